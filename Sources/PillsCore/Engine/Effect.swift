@@ -1,0 +1,37 @@
+/// What the engine asks the shell to do, in order.
+package enum Effect: Equatable, Sendable {
+  /// Commit the change, then hand ``Event/stored(_:_:)`` or ``Event/storeFailed(_:_:_:)`` back, and perform what comes of
+  /// it, before any other event and before the effects that follow this one.
+  case persist(Change, Purpose)
+  /// Read the answers of a day that is not in memory and hand them back before any other event.
+  case recall(Day, for: Command, request: RequestID)
+  /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
+  case remember(from: Day)
+  /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
+  case show(ReminderPopup, replacing: PopupHandle?)
+  case withdraw(ReminderID, PopupHandle?)
+  /// Tell the person, once, that nothing can be saved.
+  case warn(StoreFailure)
+  /// Take that warning back: saving works again.
+  case endWarning
+  /// Send ``Event/wake`` at this instant, and forget the instant armed before.
+  case arm(Instant)
+  case reply(RequestID, Result<Outcome, Refusal>)
+  /// Tell systemd how things stand, in one line without medication names.
+  case announce(String)
+  case log(Notice)
+}
+
+/// What is worth a line in the journal; none of it names a medication.
+package enum Notice: Hashable, Sendable {
+  case raised(ReminderID, lateBy: Span)
+  case raisedAgain(ReminderID)
+  case snoozed(ReminderID, until: Instant)
+  /// Nil where earlier answers were taken back.
+  case answered(ReminderID, DoseAnswer.Kind?, doses: Int, channel: Channel)
+  case missed([ReminderID])
+  case voided([ReminderID])
+  case popupNotShown(ReminderID, String)
+  case storeFailed(StoreFailure)
+  case storeRecovered
+}

@@ -1,0 +1,193 @@
+extension Engine {
+  /// Carries out a command, or as much of it as can be done before its change is stored.
+  mutating func run(
+    _ command: Command,
+    request: RequestID,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Effect] {
+    let (today, firstDay) = (zone.day(at: now), firstReviewedDay(at: now, zone: zone))
+    let isBeyondMemory = firstDay < memory.firstDay && rememberRetry == nil
+    if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
+      // What is asked for depends on days that were not read yet: it runs again once they are.
+      return [.remember(from: firstDay), .recall(today, for: command, request: request)]
+    }
+    do throws(Refusal) {
+      switch command {
+      case .answer(let answer):
+        let occurrence = try target(of: answer, at: now, zone: zone)
+        let day = occurrence.id.day
+        guard day >= memory.firstDay || recalledDays.contains(day) else {
+          recalledDays.insert(day)
+          return [.recall(day, for: command, request: request)]
+        }
+        let events = try self.events(for: answer, about: occurrence, at: now, zone: zone)
+        guard !events.isEmpty else {
+          defer { forgetRecalledDays() }
+          return [reply(to: request, changed: false, about: occurrence.id, at: now, zone: zone)]
+        }
+        return [.persist(withUnsaved(Change(events: events)), .command(request, occurrence.id))]
+      case .snooze(let slot, let span):
+        let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
+        return [.persist(withUnsaved(change), .command(request, id))]
+      }
+    } catch {
+      forgetRecalledDays()
+      return [.reply(request, .failure(error))]
+    }
+  }
+
+  func reply(
+    to request: RequestID,
+    changed: Bool,
+    about id: ReminderID,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> Effect {
+    guard let occurrence = occurrence(id, zone: zone) else {
+      return .reply(request, .failure(.nothingDue(slot: id.slot, day: id.day)))
+    }
+    let overview = overview(of: occurrence, at: now, zone: zone)
+    return .reply(request, .success(Outcome(changed: changed, slot: overview)))
+  }
+
+  // MARK: Which doses
+
+  private func target(
+    of command: AnswerCommand,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> Occurrence {
+    let slot = try slot(named: command.slot)
+    let today = zone.day(at: now)
+    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: zone)
+    let openLastNight = lastNight.flatMap { isWithinWindow($0, at: now, zone: zone) ? $0 : nil }
+    let day: Day
+    if let reference = command.day {
+      day = reference.resolved(today: today)
+    } else if let openLastNight, answersLastNight(openLastNight, at: now, zone: zone) {
+      day = openLastNight.id.day
+    } else {
+      day = today
+    }
+    if day > today { throw .futureDay(day) }
+    if day < today, day != openLastNight?.id.day, settings.historyLocked { throw .historyLocked(day) }
+    guard let occurrence = occurrence(ReminderID(day: day, slot: slot), zone: zone) else {
+      throw .nothingDue(slot: slot, day: day)
+    }
+    return occurrence
+  }
+
+  private func slot(named name: String) throws(Refusal) -> SlotName {
+    guard let slot = SlotName(name), settings.slots[slot] != nil else {
+      let slots = settings.slotsInOrder.map(\.name)
+      throw .unknownSlot(
+        name: name,
+        suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
+        slots: slots
+      )
+    }
+    return slot
+  }
+
+  private func isWithinWindow(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
+    occurrence.dueAt <= now && now < closesAt(occurrence, at: now, zone: zone)
+  }
+
+  /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same
+  /// twice never marks the coming night, as long as it lies nearer than tonight's.
+  private func answersLastNight(_ lastNight: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
+    if lastNight.doses.contains(where: { memory.answers[$0] == nil }) { return true }
+    guard let tonight = nextDueAt(after: lastNight.id, zone: zone) else { return true }
+    return now - lastNight.dueAt < tonight - now
+  }
+
+  private func medications(
+    named names: [String],
+    among due: [Medication]
+  ) throws(Refusal) -> [Medication] {
+    guard !names.isEmpty else { return due }
+    var chosen: [Medication] = []
+    for name in names {
+      let wanted = name.lowercased()
+      let exact = due.filter { $0.name.lowercased() == wanted }
+      let beginning = due.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
+      let fitting = exact.isEmpty ? beginning : exact
+      guard let medication = fitting.first else {
+        throw .unknownMedication(name: name, suggestion: nearestName(to: name, among: due.map(\.name)))
+      }
+      guard fitting.count == 1 else {
+        throw .ambiguousMedication(name: name, candidates: fitting.map(\.name))
+      }
+      if !chosen.contains(medication) { chosen.append(medication) }
+    }
+    return chosen
+  }
+
+  // MARK: What is said of them
+
+  private func events(
+    for command: AnswerCommand,
+    about occurrence: Occurrence,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> [DoseEvent] {
+    let medications = try medications(named: command.medications, among: occurrence.medications)
+    let doses = medications.map {
+      Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
+    }
+    let kind: DoseAnswer.Kind?
+    switch command.action {
+    case .take: kind = .taken
+    case .skip: kind = .skipped
+    case .undo: kind = nil
+    case .toggle: kind = doses.allSatisfy { memory.answers[$0]?.kind == .taken } ? nil : .taken
+    }
+    let at = try moment(of: command, about: occurrence, at: now, zone: zone)
+    return doses.compactMap { dose in
+      let current = memory.answers[dose]
+      // Saying the same again changes nothing, unless another time is given for it.
+      if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
+      let answer = kind.map { DoseAnswer(kind: $0, at: at) }
+      return DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control)
+    }
+  }
+
+  private func moment(
+    of command: AnswerCommand,
+    about occurrence: Occurrence,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> Instant {
+    guard let time = command.time else {
+      let isPast = !isWithinWindow(occurrence, at: now, zone: zone) && occurrence.id.day < zone.day(at: now)
+      return isPast ? occurrence.dueAt : now
+    }
+    // After midnight, "at 00:10" for last night's dose means the night's later half.
+    let nextDay = zone.instant(of: time, on: occurrence.id.day.next)
+    if command.day == nil, nextDay <= now { return nextDay }
+    let moment = zone.instant(of: time, on: occurrence.id.day)
+    guard moment <= now else { throw .futureTime(moment) }
+    return moment
+  }
+
+  private func snoozing(
+    slot name: String,
+    span: Span?,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> (Change, ReminderID) {
+    let slot = try slot(named: name)
+    let span = span ?? settings.snooze
+    guard span >= .seconds(1), span <= .hours(12) else { throw .invalidSnooze(span) }
+    let today = zone.day(at: now)
+    let open = [today, today.previous].lazy
+      .compactMap { occurrence(ReminderID(day: $0, slot: slot), zone: zone) }
+      .first { isOpen($0, at: now, zone: zone) }
+    guard let open else { throw .notOpen(slot) }
+    guard let change = snoozing(open, for: span, at: now, zone: zone) else {
+      throw .snoozeTooLong(until: now + span, limit: nextDueAt(after: open.id, zone: zone) ?? now)
+    }
+    return (change, open.id)
+  }
+}

@@ -1,0 +1,97 @@
+extension Engine {
+  /// How things stand at `now`.
+  package func overview(at now: Instant, zone: some LocalTime) -> Overview {
+    let today = zone.day(at: now)
+    let slots = [today.previous, today]
+      .flatMap { occurrences(on: $0, zone: zone) }
+      .map { overview(of: $0, at: now, zone: zone) }
+      .filter { $0.id.day == today || $0.reminder == .open || $0.reminder == .snoozed }
+    var server: PopupServer?
+    if case .present(let present) = popupServer { server = present }
+    return Overview(
+      today: today,
+      slots: slots,
+      next: plan(at: now, zone: zone).next,
+      popupServer: server,
+      problems: problems
+    )
+  }
+
+  func overview(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> SlotOverview {
+    let record = standingRecord(of: occurrence, at: now)
+    let state = reminderState(of: occurrence, at: now, zone: zone)
+    let isMissed = closesAt(occurrence, at: now, zone: zone) <= now
+    return SlotOverview(
+      id: occurrence.id,
+      dueAt: record?.dueAt ?? occurrence.dueAt,
+      reminder: state,
+      snoozedUntil: state == .snoozed ? record?.endOfSnooze : nil,
+      doses: occurrence.medications.map { medication in
+        let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
+        return DoseOverview(
+          medication: medication,
+          status: status(of: dose, isMissed: isMissed),
+          at: memory.answers[dose]?.at
+        )
+      }
+    )
+  }
+
+  private func status(of dose: Dose, isMissed: Bool) -> DoseStatus {
+    switch memory.answers[dose]?.kind {
+    case .taken: .taken
+    case .skipped: .skipped
+    case nil: isMissed ? .missed : .due
+    }
+  }
+
+  private func reminderState(
+    of occurrence: Occurrence,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> SlotOverview.ReminderState {
+    if openDoses(of: occurrence).isEmpty { return .closed }
+    if occurrence.dueAt > now { return .upcoming }
+    if closesAt(occurrence, at: now, zone: zone) <= now { return .closed }
+    return standingRecord(of: occurrence, at: now)?.endOfSnooze == nil ? .open : .snoozed
+  }
+
+  /// What keeps Pills from working as it should, worst first.
+  var problems: [Problem] {
+    var problems: [Problem] = []
+    if let storeFailure { problems.append(Problem(subject: .store, message: storeFailure.message)) }
+    if let settingsProblem { problems.append(Problem(subject: .settings, message: settingsProblem)) }
+    if popupServer == .absent {
+      problems.append(
+        Problem(
+          subject: .popups,
+          message: "no notification server is running; open reminders are shown as soon as one is started"
+        )
+      )
+    } else if let popupProblem {
+      problems.append(Problem(subject: .popups, message: popupProblem))
+    }
+    return problems
+  }
+
+  /// One line on what comes next, for systemd; it names no medication.
+  func statusLine(_ survey: Survey, zone: some LocalTime) -> String {
+    let open = survey.occurrences.filter { isOpen($0, at: survey.now, zone: zone) }.map {
+      "Open: \($0.id.slot)."
+    }
+    return (problems.map { "Problem: \($0.message)." } + open + [nextLine(survey, zone: zone)])
+      .joined(separator: " ")
+  }
+
+  private func nextLine(_ survey: Survey, zone: some LocalTime) -> String {
+    guard settings.remindersEnabled else { return "Reminders are off." }
+    guard let next = survey.plan.next else { return "Nothing due in the next 7 days." }
+    let day = zone.day(at: next.dueAt)
+    let time = "Next: \(next.id.slot) at \(zone.timeOfDay(at: next.dueAt))"
+    switch zone.day(at: survey.now).distance(to: day) {
+    case 0: return time
+    case 1: return "\(time) tomorrow"
+    default: return "\(time) on \(day)"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension Engine {
+  /// Takes in what happened to a popup or to the notification server.
+  mutating func handlePopup(_ event: Event, at now: Instant, zone: some LocalTime) -> [Effect] {
+    switch event {
+    case .popupShown(let id, let handle):
+      return notePopup(id, handle, at: now, zone: zone)
+    case .popupNotShown(let id, let reason):
+      let isNew = popupProblem != reason
+      popupProblem = reason
+      if let popup = popups[id]?.popup { popups[id] = .failed(popup, Retry(failedAt: now)) }
+      return (isNew ? [.log(.popupNotShown(id, reason))] : []) + settle(at: now, zone: zone)
+    case .popupAnswered(let id, let action):
+      return answer(id, action, at: now, zone: zone)
+    case .popupClosed(let id):
+      if case .shown(let popup) = popups[id] { popups[id] = .closed(popup) }
+      return settle(at: now, zone: zone)
+    case .popupServerAppeared(let server):
+      greet(server)
+      // It may have appeared only after the person was to be warned.
+      if let storeFailure { return [.warn(storeFailure)] + settle(at: now, zone: zone) }
+      return settle(at: now, zone: zone)
+    case .popupServerVanished:
+      // Showing again starts a server that the bus can start; if that fails, the next to appear is waited for.
+      if popupServer != .absent { popups = popups.filter { $0.value == .leftBehind } }
+      popupServer = .absent
+      return settle(at: now, zone: zone)
+    default:
+      return []
+    }
+  }
+
+  private mutating func greet(_ server: PopupServer) {
+    defer { popupServer = .present(server) }
+    if case .present(let last) = popupServer {
+      guard last.identity != server.identity else { return }
+      popups = popups.filter { $0.value == .leftBehind }
+    }
+    popupProblem = nil
+    popups = popups.filter { _, state in
+      switch state {
+      // One that was on its way while the server came is answered for by its own event.
+      case .leftBehind, .shown: true
+      case .closed, .failed: false
+      }
+    }
+  }
+
+  private mutating func notePopup(
+    _ id: ReminderID,
+    _ handle: PopupHandle,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Effect] {
+    let hadProblem = popupProblem != nil
+    popupProblem = nil
+    guard popups[id] != nil else { return [.withdraw(id, handle)] }
+    guard var record = memory.records[id], record.popup != handle else {
+      return hadProblem ? settle(at: now, zone: zone) : []
+    }
+    record.popup = handle
+    return [.persist(withUnsaved(Change(records: [record])), .popup)]
+  }
+
+  /// A click counts for the doses that the popup named and that are still unanswered, even if the popup has outlived its
+  /// reminder by a moment; late and doubled clicks find it gone or its doses answered, and count for none.
+  private mutating func answer(
+    _ id: ReminderID,
+    _ action: PopupAction,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Effect] {
+    guard let popup = popups[id]?.popup, let occurrence = occurrence(id, zone: zone),
+      occurrence.dueAt <= now || id.day <= zone.day(at: now)
+    else { return settle(at: now, zone: zone) }
+    let change: Change?
+    switch action {
+    case .taken, .skip:
+      let answer = DoseAnswer(kind: action == .taken ? .taken : .skipped, at: now)
+      let events = popup.doses.filter { memory.answers[$0] == nil }.map {
+        DoseEvent(dose: $0, answer: answer, recordedAt: now, channel: .popup)
+      }
+      change = events.isEmpty ? nil : Change(events: events)
+    case .snooze:
+      change = snoozing(occurrence, for: settings.snooze, at: now, zone: zone)
+    }
+    guard let change else {
+      // The click closed the popup and changed nothing: it is shown again if its reminder is still open.
+      popups[id] = nil
+      return settle(at: now, zone: zone)
+    }
+    popups[id] = .closed(popup)
+    return [.persist(withUnsaved(change), .click(id))]
+  }
+
+  /// Puts an open reminder off; nil if it is not open, or would come back only after its slot comes again.
+  func snoozing(_ occurrence: Occurrence, for span: Span, at now: Instant, zone: some LocalTime) -> Change? {
+    let until = now + span
+    guard isOpen(occurrence, at: now, zone: zone), var record = memory.records[occurrence.id],
+      nextDueAt(after: occurrence.id, zone: zone).map({ until < $0 }) ?? true
+    else { return nil }
+    record.raisedAt = record.raisedAt.map { min($0, now) }
+    record.snoozedUntil = until
+    return Change(records: [record])
+  }
+}

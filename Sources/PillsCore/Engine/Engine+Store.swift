@@ -1,0 +1,131 @@
+extension Engine {
+  /// Applies a change that is on disk, and does what had to wait for it.
+  mutating func finish(
+    _ change: Change,
+    _ purpose: Purpose,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Effect] {
+    apply(change)
+    unsavedRecords.subtract(change.records.map(\.id))
+    switch purpose {
+    case .review, .popup:
+      return settle(at: now, zone: zone)
+    case .click(let id):
+      return notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
+    case .command(let request, let id):
+      // The popup goes first, so that whoever reads the reply finds it gone.
+      let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
+      defer { forgetRecalledDays() }
+      return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+    }
+  }
+
+  /// Goes on after a change could not be saved: what a person said is refused, what time brings goes on from memory.
+  mutating func giveUp(
+    _ change: Change,
+    _ purpose: Purpose,
+    _ failure: StoreFailure,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Effect] {
+    switch purpose {
+    case .review, .popup:
+      apply(change)
+      unsavedRecords.formUnion(change.records.map(\.id))
+      return settle(at: now, zone: zone)
+    case .click(let id):
+      // The click closed the popup, but nothing was recorded: the reminder is still open.
+      popups[id] = nil
+      return settle(at: now, zone: zone)
+    case .command(let request, _):
+      forgetRecalledDays()
+      return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
+    }
+  }
+
+  /// Takes over what was read, but for what never reached the disk.
+  mutating func remember(_ remembered: Memory) -> [Effect] {
+    guard !isProvisional else { return rememberFirst(remembered) }
+    let unsaved = memory.records.filter { unsavedRecords.contains($0.key) }
+    let (known, reviewedUntil) = (memory.records, memory.reviewedUntil)
+    memory = remembered
+    memory.records.merge(unsaved) { _, unsaved in unsaved }
+    memory.reviewedUntil = reviewedUntil
+    rememberRetry = nil
+    for record in remembered.records.values where record.popup != nil && known[record.id] == nil {
+      popups[record.id] = popups[record.id] ?? .leftBehind
+    }
+    return []
+  }
+
+  /// Takes over what could not be read until now: what was made up meanwhile must not replace it.
+  private mutating func rememberFirst(_ remembered: Memory) -> [Effect] {
+    isProvisional = false
+    memory = remembered
+    storedReviewedUntil = remembered.reviewedUntil
+    unsavedRecords = []
+    rememberRetry = nil
+    for record in remembered.records.values where record.popup != nil {
+      popups[record.id] = popups[record.id] ?? .leftBehind
+    }
+    return noteStoreRecovery()
+  }
+
+  /// Adds the records that could not be saved before.
+  func withUnsaved(_ change: Change) -> Change {
+    var change = change
+    let written = Set(change.records.map(\.id))
+    change.records += unsavedRecords.subtracting(written).sorted().compactMap { memory.records[$0] }
+    return change
+  }
+
+  /// Lets go of what was read for a command that is done.
+  mutating func forgetRecalledDays() {
+    guard !recalledDays.isEmpty else { return }
+    memory.answers = memory.answers.filter { $0.key.day >= memory.firstDay }
+    recalledDays = []
+  }
+
+  mutating func noteStoreFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
+    let isNew = storeFailure == nil
+    storeFailure = failure
+    storeRetry = Retry(failedAt: now)
+    return isNew ? [.log(.storeFailed(failure)), .warn(failure)] : []
+  }
+
+  mutating func noteStoreRecovery() -> [Effect] {
+    storeRetry = nil
+    // Saving alone is not enough where reading failed.
+    guard storeFailure != nil, rememberRetry == nil else { return [] }
+    storeFailure = nil
+    return [.log(.storeRecovered), .endWarning]
+  }
+
+  private mutating func apply(_ change: Change) {
+    for event in change.events { memory.answers[event.dose] = event.answer }
+    for record in change.records {
+      // Raised once more: whatever became of its popup, it is to be shown.
+      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true,
+        popups[record.id] != .leftBehind
+      {
+        popups[record.id] = nil
+      }
+      memory.records[record.id] = record
+    }
+    if let reviewedUntil = change.reviewedUntil {
+      memory.reviewedUntil = reviewedUntil
+      storedReviewedUntil = reviewedUntil
+    }
+  }
+
+  /// What a person did, for the journal.
+  private func notices(of change: Change, id: ReminderID) -> [Notice] {
+    if let first = change.events.first {
+      return [.answered(id, first.answer?.kind, doses: change.events.count, channel: first.channel)]
+    }
+    return change.records.compactMap { record in
+      record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil
+    }
+  }
+}

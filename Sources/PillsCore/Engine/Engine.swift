@@ -1,0 +1,90 @@
+/// The rules of Pills as a value: events go in, effects come out, nothing else happens.
+///
+/// It never reads a clock: every call is told the time and the zone. The shell performs the effects of a call in
+/// order. Memory follows disk: a change is applied when the shell says that it is stored.
+package struct Engine: Sendable {
+  package internal(set) var settings: Settings
+  package internal(set) var memory: Memory
+  /// Whether ``memory`` stands in for what could not be read yet; nothing is saved until it was.
+  var isProvisional: Bool
+  /// How the popup of each reminder stands on the screen, as far as is known.
+  var popups: [ReminderID: PopupState] = [:]
+  var popupServer: PopupServerState = .unknown
+  /// Why reminders that should be on screen are not.
+  var popupProblem: String?
+  var settingsProblem: String?
+  var storeFailure: StoreFailure?
+  /// When to see whether saving works again; nil while it does.
+  var storeRetry: Retry?
+  /// When to ask again for days that could not be read; nil where there are none.
+  var rememberRetry: Retry?
+  /// Days before ``Memory/firstDay`` that were read for the command at hand.
+  var recalledDays: Set<Day> = []
+  /// Reminders whose records could not be saved; they go along with the next change.
+  var unsavedRecords: Set<ReminderID> = []
+  /// What was stored of ``Memory/reviewedUntil`` last.
+  var storedReviewedUntil: Instant
+  var lastAnnouncement: String?
+
+  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with.
+  package init(settings: Settings, memory: Memory, isProvisional: Bool = false) {
+    self.settings = settings
+    self.memory = memory
+    self.isProvisional = isProvisional
+    storedReviewedUntil = memory.reviewedUntil
+    // One whose number was never noted may still be there, under the number that was asked for.
+    for record in memory.records.values where record.popup != nil || record.state == .raised {
+      popups[record.id] = .leftBehind
+    }
+  }
+
+  /// Takes `event` in and says what is to be done about it.
+  package mutating func handle(_ event: Event, at now: Instant, zone: some LocalTime) -> [Effect] {
+    switch event {
+    case .started, .wake, .clockChanged, .zoneChanged:
+      return settle(at: now, zone: zone)
+    case .settingsChanged(let newSettings):
+      settings = newSettings
+      settingsProblem = nil
+      return settle(at: now, zone: zone)
+    case .settingsRejected(let reason):
+      settingsProblem = reason
+      return settle(at: now, zone: zone)
+    case .command(let command, let request):
+      return run(command, request: request, at: now, zone: zone)
+    case .recalled(let answers, let command, let request):
+      memory.answers.merge(answers) { _, recalled in recalled }
+      return run(command, request: request, at: now, zone: zone)
+    case .recallFailed(let failure, let request):
+      forgetRecalledDays()
+      return [.reply(request, .failure(.storeFailed(failure)))]
+    case .remembered(let remembered):
+      return remember(remembered) + settle(at: now, zone: zone)
+    case .rememberFailed(let failure, _):
+      // Reminding goes on with what there is.
+      rememberRetry = Retry(failedAt: now)
+      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+    case .storeReplaced(let failure):
+      isProvisional = true
+      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+    case .stored(let change, let purpose):
+      return noteStoreRecovery() + finish(change, purpose, at: now, zone: zone)
+    case .storeFailed(let change, let purpose, let failure):
+      return noteStoreFailure(failure, at: now) + giveUp(change, purpose, failure, at: now, zone: zone)
+    case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupServerAppeared,
+      .popupServerVanished:
+      return handlePopup(event, at: now, zone: zone)
+    }
+  }
+
+  /// The reminders of today and the six days after it.
+  package func plan(at now: Instant, zone: some LocalTime) -> Plan {
+    Plan(
+      regimen: memory.regimen,
+      settings: settings,
+      answers: memory.answers,
+      at: now,
+      zone: zone
+    )
+  }
+}

@@ -1,0 +1,46 @@
+/// What happens to the engine.
+package enum Event: Equatable, Sendable {
+  /// The daemon began, or went on after a crash.
+  case started
+  /// The armed instant has come.
+  case wake
+  /// The clock was set, or the machine resumed from sleep.
+  case clockChanged
+  /// Local time has other rules from now on.
+  case zoneChanged
+  case settingsChanged(Settings)
+  /// The settings file is bad, for this reason; the settings before it stay in force.
+  case settingsRejected(String)
+  case command(Command, RequestID)
+  /// The answers of a day that is not in memory, as asked for by ``Effect/recall(_:for:request:)``.
+  case recalled([Dose: DoseAnswer], for: Command, request: RequestID)
+  case recallFailed(StoreFailure, request: RequestID)
+  /// As asked for by ``Effect/remember(from:)``.
+  case remembered(Memory)
+  case rememberFailed(StoreFailure, from: Day)
+  /// What the store holds is no longer what was read of it.
+  case storeReplaced(StoreFailure)
+  case stored(Change, Purpose)
+  case storeFailed(Change, Purpose, StoreFailure)
+  case popupShown(ReminderID, PopupHandle)
+  /// The server could not show it, or is not there, for this reason.
+  case popupNotShown(ReminderID, String)
+  case popupAnswered(ReminderID, PopupAction)
+  /// It is gone without an answer: expired, dismissed or closed; that says nothing of the doses.
+  case popupClosed(ReminderID)
+  case popupServerAppeared(PopupServer)
+  /// No notification server is there, or no longer.
+  case popupServerVanished
+}
+
+/// What a change was for, so that what follows it can be told.
+package enum Purpose: Hashable, Sendable {
+  /// Reminders raised, missed or voided by the passing of time.
+  case review
+  /// The popup's number on its server.
+  case popup
+  /// A click in a popup.
+  case click(ReminderID)
+  /// A command of the control socket: whose answer it is, and about which slot of which day.
+  case command(RequestID, ReminderID)
+}

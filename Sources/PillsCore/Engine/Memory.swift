@@ -1,0 +1,26 @@
+/// What the engine begins with: the part of the store it keeps in memory.
+package struct Memory: Equatable, Sendable {
+  package var regimen: Regimen
+  /// The current answers of `firstDay` and every later day.
+  package var answers: [Dose: DoseAnswer]
+  /// The reminders of `firstDay` and every later day whose time has come at least once.
+  package var records: [ReminderID: ReminderRecord]
+  /// Up to when every reminder was looked at.
+  package var reviewedUntil: Instant
+  /// Answers and records of earlier days are on disk only.
+  package var firstDay: Day
+
+  package init(
+    regimen: Regimen,
+    answers: [Dose: DoseAnswer] = [:],
+    records: [ReminderID: ReminderRecord] = [:],
+    reviewedUntil: Instant,
+    firstDay: Day
+  ) {
+    self.regimen = regimen
+    self.answers = answers
+    self.records = records
+    self.reviewedUntil = reviewedUntil
+    self.firstDay = firstDay
+  }
+}

@@ -1,0 +1,51 @@
+/// How things stand, for people to look at.
+package struct Overview: Equatable, Sendable {
+  package let today: Day
+  /// Earlier ones that are still open, then those of today, each by its time.
+  package let slots: [SlotOverview]
+  package let next: Reminder?
+  /// Nil while none is there, or it is not known yet.
+  package let popupServer: PopupServer?
+  package let problems: [Problem]
+}
+
+/// A slot of a day with everything due in it.
+package struct SlotOverview: Equatable, Sendable {
+  package enum ReminderState: Sendable {
+    /// Its time has not come.
+    case upcoming
+    /// Raised, and not answered.
+    case open
+    /// Open, and put off.
+    case snoozed
+    /// Answered, missed, or nothing to be reminded of.
+    case closed
+  }
+
+  package let id: ReminderID
+  package let dueAt: Instant
+  package let reminder: ReminderState
+  package let snoozedUntil: Instant?
+  package let doses: [DoseOverview]
+}
+
+/// A dose and where it stands.
+package struct DoseOverview: Equatable, Sendable {
+  package let medication: Medication
+  package let status: DoseStatus
+  /// When it was taken or skipped.
+  package let at: Instant?
+}
+
+/// Something that keeps Pills from working as it should; it names no medication.
+package struct Problem: Hashable, Sendable {
+  package enum Subject: Sendable {
+    case settings
+    case store
+    case popups
+  }
+
+  package let subject: Subject
+  /// A sentence for people that says what to do.
+  package let message: String
+}

@@ -1,0 +1,76 @@
+/// What there is to decide on at one moment, worked out once.
+struct Survey {
+  let now: Instant
+  /// Whatever may be open or has not been looked at, day by day.
+  let occurrences: [Occurrence]
+  let plan: Plan
+}
+
+extension Engine {
+  func survey(at now: Instant, zone: some LocalTime) -> Survey {
+    let today = zone.day(at: now)
+    // Of a later day there is a record only where the clock, or the date, went back.
+    let laterDays = Set(memory.records.values.lazy.filter { $0.state != .void }.map(\.id.day)).filter {
+      $0 > today
+    }
+    let firstDay = min(firstReviewedDay(at: now, zone: zone), today)
+    let days = Array(firstDay...today) + laterDays.sorted()
+    return Survey(
+      now: now,
+      occurrences: days.flatMap { occurrences(on: $0, zone: zone) },
+      plan: plan(at: now, zone: zone)
+    )
+  }
+
+  /// The earliest day of which a reminder may still be open, or has not been looked at.
+  func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {
+    zone.day(at: min(memory.reviewedUntil, now)).previous
+  }
+
+  /// What is due on `day`, answered or not.
+  func occurrences(on day: Day, zone: some LocalTime) -> [Occurrence] {
+    Occurrence.all(on: day, regimen: memory.regimen, settings: settings, zone: zone)
+  }
+
+  /// The slot of the day that `id` names; nil where nothing is due in it.
+  func occurrence(_ id: ReminderID, zone: some LocalTime) -> Occurrence? {
+    occurrences(on: id.day, zone: zone).first { $0.id == id }
+  }
+
+  /// The doses that its reminder still asks for: none where reminders are off.
+  func openDoses(of occurrence: Occurrence) -> [Dose] {
+    guard settings.remindersEnabled else { return [] }
+    return occurrence.remindedDoses.filter { memory.answers[$0] == nil }
+  }
+
+  /// Its record, unless that is void, or its time is still to come by the slots and the zone in force now.
+  func standingRecord(of occurrence: Occurrence, at now: Instant) -> ReminderRecord? {
+    guard occurrence.dueAt <= now, let record = memory.records[occurrence.id], record.state != .void else {
+      return nil
+    }
+    return record
+  }
+
+  /// When the reminder counts as missed: a window after its time or the end of its snooze, and never after its
+  /// slot comes again.
+  ///
+  /// One that has a record keeps the time it had, so that moving a slot neither closes nor reopens it.
+  func closesAt(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Instant {
+    let record = standingRecord(of: occurrence, at: now)
+    let opensAt = record?.dueAt ?? occurrence.dueAt
+    let end = max(opensAt, record?.snoozedUntil ?? opensAt) + settings.window
+    return min(end, nextDueAt(after: occurrence.id, zone: zone) ?? end)
+  }
+
+  /// When the same slot comes again on the following day.
+  func nextDueAt(after id: ReminderID, zone: some LocalTime) -> Instant? {
+    settings.slots[id.slot].map { zone.instant(of: $0, on: id.day.next) }
+  }
+
+  /// Whether its reminder is raised, not answered, and within its window.
+  func isOpen(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
+    standingRecord(of: occurrence, at: now)?.state == .raised
+      && now < closesAt(occurrence, at: now, zone: zone)
+      && !openDoses(of: occurrence).isEmpty
+  }
+}

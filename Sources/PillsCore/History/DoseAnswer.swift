@@ -1,0 +1,40 @@
+/// What the person last said of a dose.
+package struct DoseAnswer: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    case taken
+    case skipped
+  }
+
+  package let kind: Kind
+  /// When it was taken or skipped, as the person says.
+  package let at: Instant
+
+  package init(kind: Kind, at: Instant) {
+    self.kind = kind
+    self.at = at
+  }
+}
+
+/// One entry of the history: something said of a dose, and when and by which way it was said.
+package struct DoseEvent: Hashable, Sendable {
+  package let dose: Dose
+  /// Nil where an earlier answer was undone.
+  package let answer: DoseAnswer?
+  package let recordedAt: Instant
+  package let channel: Channel
+
+  package init(dose: Dose, answer: DoseAnswer?, recordedAt: Instant, channel: Channel) {
+    self.dose = dose
+    self.answer = answer
+    self.recordedAt = recordedAt
+    self.channel = channel
+  }
+}
+
+/// The way by which an answer reached the daemon.
+package enum Channel: String, Sendable {
+  /// A button of the popup.
+  case popup
+  /// The control socket.
+  case control
+}

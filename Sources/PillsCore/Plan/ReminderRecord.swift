@@ -1,0 +1,49 @@
+/// What is known of a reminder whose time has come; it outlives restarts.
+package struct ReminderRecord: Hashable, Sendable {
+  package enum State: String, Sendable {
+    /// Shown, or about to be shown, to the person.
+    case raised
+    /// Its window passed, and not every dose was answered.
+    case missed
+    /// Its time is still to come, since the clock was set back, the zone changed or the slot moved: as if it never
+    /// was raised or missed.
+    case void
+  }
+
+  package let id: ReminderID
+  /// When it was due, by the slots and the zone in force then.
+  package let dueAt: Instant
+  package var state: State
+  /// When it was last raised; nil where it never was.
+  package var raisedAt: Instant?
+  /// How many times it was raised again because nobody answered.
+  package var repeatCount: Int
+  /// Until when it was last put off; nil where it never was.
+  package var snoozedUntil: Instant?
+  /// The popup that last showed it.
+  package var popup: PopupHandle?
+
+  package init(
+    id: ReminderID,
+    dueAt: Instant,
+    state: State,
+    raisedAt: Instant? = nil,
+    repeatCount: Int = 0,
+    snoozedUntil: Instant? = nil,
+    popup: PopupHandle? = nil
+  ) {
+    self.id = id
+    self.dueAt = dueAt
+    self.state = state
+    self.raisedAt = raisedAt
+    self.repeatCount = repeatCount
+    self.snoozedUntil = snoozedUntil
+    self.popup = popup
+  }
+
+  /// Until when it is put off; nil where it is not, or was raised again since.
+  package var endOfSnooze: Instant? {
+    guard let snoozedUntil else { return nil }
+    return raisedAt.map { snoozedUntil > $0 } ?? true ? snoozedUntil : nil
+  }
+}

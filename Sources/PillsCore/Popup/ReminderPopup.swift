@@ -1,0 +1,79 @@
+/// What a popup says and how, before a notification server has its way with it.
+package struct ReminderPopup: Hashable, Sendable {
+  package let id: ReminderID
+  package let summary: String
+  /// Plain text; what is to be taken.
+  package let text: String
+  /// Says when it was due, where it comes late.
+  package let lateness: String?
+  package let urgency: PopupUrgency
+  package let hasSound: Bool
+  package let actions: [PopupAction]
+  /// How long the snooze button puts it off.
+  package let snooze: Span
+  /// What a click answers.
+  package let doses: [Dose]
+
+  /// Plain text, of one or two lines.
+  package var body: String {
+    [text, lateness].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// Whether a popup that shows this needs no update to show `other`: being later alone is none.
+  func isUpToDate(with other: ReminderPopup) -> Bool {
+    (summary, text, urgency, hasSound, snooze, doses) == (
+      other.summary, other.text, other.urgency, other.hasSound, other.snooze, other.doses
+    )
+  }
+}
+
+/// A button of a reminder's popup.
+package enum PopupAction: String, CaseIterable, Hashable, Sendable {
+  case taken
+  case snooze
+  case skip
+}
+
+extension ReminderPopup {
+  /// Words the popup of `reminder`; one that comes late says when it was due.
+  init(
+    of reminder: Reminder,
+    medications: [Medication],
+    settings: Settings,
+    zone: some LocalTime,
+    at now: Instant
+  ) {
+    id = reminder.id
+    let slotName = reminder.id.slot.description
+    summary = slotName.prefix(1).uppercased() + slotName.dropFirst() + " pills"
+    let due = medications.filter { medication in
+      reminder.doses.contains { $0.medication == medication.id }
+    }
+    let isPlain = settings.popupsPrivate || due.allSatisfy(Self.isAsInstalled)
+    text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
+    if now - reminder.dueAt >= .minutes(1) {
+      let dueDay = zone.day(at: reminder.dueAt)
+      let isToday = dueDay == zone.day(at: now)
+      lateness = "Due at \(zone.timeOfDay(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
+    } else {
+      lateness = nil
+    }
+    urgency = settings.popupUrgency
+    hasSound = settings.popupSound
+    actions = PopupAction.allCases
+    snooze = settings.snooze
+    doses = reminder.doses
+  }
+
+  /// Whether it is the default medication and was given neither another name nor a dosage.
+  private static func isAsInstalled(_ medication: Medication) -> Bool {
+    let installed = Medication.defaultMedication(addedAt: medication.addedAt)
+    return (medication.id, medication.name, medication.dosage) == (
+      installed.id, installed.name, installed.dosage
+    )
+  }
+
+  private static func list(of medications: [Medication]) -> String {
+    medications.map { $0.dosage.isEmpty ? $0.name : "\($0.name) \($0.dosage)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,34 @@
+/// On which days and in which slots a medication is due.
+package struct Schedule: Hashable, Sendable {
+  package var days: DayPattern
+  package var slots: Set<SlotName>
+
+  package init(days: DayPattern, slots: Set<SlotName>) {
+    self.days = days
+    self.slots = slots
+  }
+
+  package static let twiceDaily = Schedule(days: .daily, slots: [.morning, .evening])
+}
+
+/// The days on which a schedule applies.
+package enum DayPattern: Hashable, Sendable {
+  case daily
+  case weekly(Set<Weekday>)
+  /// Every `count` days (1 or more), `first` among them; never before it.
+  case every(count: Int, first: Day)
+  /// `on` days due, then `off` days not, over and over from `first`; never before it.
+  case cycle(on: Int, off: Int, first: Day)
+  /// Taken when needed, never due.
+  case asNeeded
+
+  package func contains(_ day: Day) -> Bool {
+    switch self {
+    case .daily: true
+    case .weekly(let weekdays): weekdays.contains(day.weekday)
+    case .every(let count, let first): day >= first && first.distance(to: day) % count == 0
+    case .cycle(let on, let off, let first): day >= first && first.distance(to: day) % (on + off) < on
+    case .asNeeded: false
+    }
+  }
+}

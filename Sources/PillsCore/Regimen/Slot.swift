@@ -1,0 +1,45 @@
+/// A named time of day at which doses are due.
+package struct Slot: Hashable, Sendable {
+  package let name: SlotName
+  /// Local wall time.
+  package let time: TimeOfDay
+
+  package init(name: SlotName, time: TimeOfDay) {
+    self.name = name
+    self.time = time
+  }
+}
+
+/// The name of a slot: a lower-case ASCII letter, then letters, digits or hyphens; at most 32 characters.
+package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
+
+  /// Upper-case letters are taken as lower-case; nil for anything else outside the rule.
+  package init?(_ description: String) {
+    let name = description.lowercased()
+    // Some letters beyond ASCII have lower-case forms within it.
+    guard description.allSatisfy(\.isASCII), let first = name.utf8.first, (1...32).contains(name.utf8.count),
+      Self.letters.contains(first), !name.hasSuffix("-"),
+      name.utf8.allSatisfy({
+        Self.letters.contains($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    self.description = name
+  }
+
+  private init(known name: StaticString) {
+    description = "\(name)"
+  }
+
+  package static let morning = SlotName(known: "morning")
+  package static let evening = SlotName(known: "evening")
+
+  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+}
+
+extension SlotName: Comparable {
+  package static func < (left: SlotName, right: SlotName) -> Bool {
+    left.description < right.description
+  }
+}

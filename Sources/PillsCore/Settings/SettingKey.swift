@@ -1,0 +1,197 @@
+/// One line of the settings file: where it stands, what it means, how it is read and written.
+package struct SettingKey: Sendable {
+  /// The group of the settings file, such as `Reminders`.
+  package let section: String
+  /// The key within the group, such as `Window`.
+  package let name: String
+  package let summary: String
+  /// What a value may look like, for an error message: "a span such as 6h, at most 24h".
+  package let expectation: String
+  private let readValue: @Sendable (Settings) -> String?
+  private let writeValue: @Sendable (inout Settings, String) -> Bool
+
+  /// `section.name` in lower case, as the command line has it.
+  package var path: String { "\(section).\(name)".lowercased() }
+
+  /// The value in `settings`; nil for a slot that is not there.
+  package func value(in settings: Settings) -> String? {
+    readValue(settings)
+  }
+
+  /// Puts `text` into `settings`, or throws and leaves them as they were.
+  package func write(_ text: String, to settings: inout Settings) throws(InvalidSetting) {
+    guard writeValue(&settings, text) else {
+      throw .value(path: path, text: text, expectation: expectation)
+    }
+  }
+}
+
+/// Why a line of the settings is not accepted.
+package enum InvalidSetting: Error, Hashable {
+  case section(String)
+  case key(path: String, suggestion: String?)
+  case value(path: String, text: String, expectation: String)
+}
+
+extension InvalidSetting: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    // What stands in the file goes to the journal only where it is the name of a setting.
+    case .section:
+      "there is no such section; there are [Reminders], [Slots], [Popups] and [History]"
+    case .key(_, let suggestion?): "there is no such setting; did you mean '\(suggestion)'?"
+    case .key(_, nil): "there is no such setting; 'pillsctl settings' lists them"
+    case .value(let path, _, let expectation): "\(path) takes \(expectation)"
+    }
+  }
+}
+
+extension SettingKey {
+  /// Every setting but the slots, in the order of the settings file.
+  package static let fixed: [SettingKey] = [
+    flag("Reminders", "Enabled", "whether popups are shown at all", \.remindersEnabled),
+    span(
+      "Reminders",
+      "Window",
+      "how long after its time a reminder can be answered",
+      \.window,
+      "a span such as 6h, at most 24h",
+      .seconds(1) ... .hours(24)
+    ),
+    span(
+      "Reminders",
+      "Snooze",
+      "how long Snooze puts a reminder off",
+      \.snooze,
+      "a span such as 10min, at most 12h",
+      .seconds(1) ... .hours(12)
+    ),
+    span(
+      "Reminders",
+      "RepeatEvery",
+      "after how long an unanswered reminder is raised again; 0 for never",
+      \.repeatEvery,
+      "0, or a span such as 10min, at most 24h",
+      .zero ... .hours(24)
+    ),
+    SettingKey(
+      section: "Reminders",
+      name: "RepeatLimit",
+      summary: "how many times at most it is raised again",
+      expectation: "a whole number from 0 to 100",
+      readValue: { String($0.repeatLimit) },
+      writeValue: { settings, text in
+        guard let number = Int(text), (0...100).contains(number) else { return false }
+        settings.repeatLimit = number
+        return true
+      }
+    ),
+    SettingKey(
+      section: "Popups",
+      name: "Urgency",
+      summary: "how insistently popups are shown",
+      expectation: "low, normal or critical",
+      readValue: { $0.popupUrgency.rawValue },
+      writeValue: { settings, text in
+        guard let urgency = PopupUrgency(rawValue: text.lowercased()) else { return false }
+        settings.popupUrgency = urgency
+        return true
+      }
+    ),
+    flag("Popups", "Private", "whether popups leave out what is to be taken", \.popupsPrivate),
+    flag("Popups", "Sound", "whether popups make a sound", \.popupSound),
+    flag("History", "Locked", "whether past days must be unlocked before they are changed", \.historyLocked),
+  ]
+
+  /// The setting that gives the slot `name` its time.
+  package static func slot(_ name: SlotName) -> SettingKey {
+    SettingKey(
+      section: "Slots",
+      name: name.description,
+      summary: "when the \(name) slot is due",
+      expectation: "a time such as 21:00 or 21:00:30",
+      readValue: { $0.slots[name].map(String.init(describing:)) },
+      writeValue: { settings, text in
+        guard let time = TimeOfDay(text) else { return false }
+        settings.slots[name] = time
+        return true
+      }
+    )
+  }
+
+  /// Every setting that `settings` hold, in the order of the settings file.
+  package static func all(in settings: Settings) -> [SettingKey] {
+    let slots = settings.slotsInOrder.map { slot($0.name) }
+    let firstAfterSlots = fixed.firstIndex { $0.section == "Popups" } ?? fixed.endIndex
+    return fixed[..<firstAfterSlots] + slots + fixed[firstAfterSlots...]
+  }
+
+  /// The setting that `section` and `name` stand for, without regard to case.
+  package static func named(_ name: String, in section: String) throws(InvalidSetting) -> SettingKey {
+    let path = "\(section).\(name)".lowercased()
+    if section.lowercased() == "slots" {
+      guard let slotName = SlotName(name) else { throw .key(path: path, suggestion: nil) }
+      return slot(slotName)
+    }
+    guard fixed.contains(where: { $0.section.lowercased() == section.lowercased() }) else {
+      throw .section(section)
+    }
+    guard let key = fixed.first(where: { $0.path == path }) else {
+      throw .key(path: path, suggestion: nearestName(to: path, among: fixed.map(\.path)))
+    }
+    return key
+  }
+
+  /// The setting that `path` stands for, such as `reminders.window`, without regard to case.
+  package static func at(path: String) throws(InvalidSetting) -> SettingKey {
+    guard let dot = path.firstIndex(of: ".") else {
+      throw .key(path: path, suggestion: nearestName(to: path, among: fixed.map(\.path)))
+    }
+    return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
+  }
+
+  private static func flag(
+    _ section: String,
+    _ name: String,
+    _ summary: String,
+    _ property: any WritableKeyPath<Settings, Bool> & Sendable
+  ) -> SettingKey {
+    SettingKey(
+      section: section,
+      name: name,
+      summary: summary,
+      expectation: "yes or no",
+      readValue: { $0[keyPath: property] ? "yes" : "no" },
+      writeValue: { settings, text in
+        switch text.lowercased() {
+        case "yes", "true", "on", "1": settings[keyPath: property] = true
+        case "no", "false", "off", "0": settings[keyPath: property] = false
+        default: return false
+        }
+        return true
+      }
+    )
+  }
+
+  private static func span(
+    _ section: String,
+    _ name: String,
+    _ summary: String,
+    _ property: any WritableKeyPath<Settings, Span> & Sendable,
+    _ expectation: String,
+    _ range: ClosedRange<Span>
+  ) -> SettingKey {
+    SettingKey(
+      section: section,
+      name: name,
+      summary: summary,
+      expectation: expectation,
+      readValue: { $0[keyPath: property].description },
+      writeValue: { settings, text in
+        guard let span = Span(parsing: text), range.contains(span) else { return false }
+        settings[keyPath: property] = span
+        return true
+      }
+    )
+  }
+}

@@ -1,0 +1,38 @@
+/// What a person may choose, with the values that hold where nothing is chosen.
+package struct Settings: Hashable, Sendable {
+  /// Whether there are popups at all.
+  package var remindersEnabled = true
+  /// For how long after its time a reminder can still be answered; above zero, at most 24 hours.
+  package var window = Span.hours(6)
+  /// How long "Snooze" puts a reminder off; 1 second to 12 hours.
+  package var snooze = Span.minutes(10)
+  /// After how long without an answer a reminder is raised again; zero for never, at most 24 hours.
+  package var repeatEvery = Span.zero
+  /// How many times a reminder is raised again; 0 to 100.
+  package var repeatLimit = 3
+  /// Every slot and its local wall time.
+  package var slots: [SlotName: TimeOfDay] = [
+    .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),
+    .evening: TimeOfDay(secondsSinceMidnight: 21 * 3600),
+  ]
+  package var popupUrgency = PopupUrgency.critical
+  /// Whether popups leave out what is to be taken.
+  package var popupsPrivate = false
+  package var popupSound = true
+  /// Whether days before today can be changed only after unlocking.
+  package var historyLocked = true
+
+  package init() {}
+
+  /// The slots in the order of the day; those at the same time by name.
+  package var slotsInOrder: [Slot] {
+    slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
+  }
+}
+
+/// How insistently a popup is shown (Desktop Notifications Specification, "Urgency Levels").
+package enum PopupUrgency: String, CaseIterable, Sendable {
+  case low
+  case normal
+  case critical
+}

@@ -1,0 +1,88 @@
+/// A civil date of the proleptic Gregorian calendar, without a time zone.
+package struct Day: Hashable, Sendable {
+  /// Days since 1970-01-01, negative before it.
+  package let daysSinceEpoch: Int32
+
+  package init(daysSinceEpoch: Int32) {
+    self.daysSinceEpoch = daysSinceEpoch
+  }
+
+  /// Nil for a date that does not exist, such as 30 February, or a year outside 1–9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.length(ofMonth: month, year: year)).contains(day)
+    else { return nil }
+    // Years are counted from March, so that the leap day ends a year and month lengths follow one formula.
+    let marchYear = month > 2 ? year : year - 1
+    let marchMonth = (month + 9) % 12
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+    self.init(daysSinceEpoch: Int32(365 * marchYear + leapDays + dayOfYear - Self.epochOffset))
+  }
+
+  /// Days from 0000-03-01 to 1970-01-01.
+  private static let epochOffset = 719_468
+
+  package static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year: year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func isLeap(year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Year, month (1–12) and day of the month (1–31).
+  package var components: (year: Int, month: Int, day: Int) {
+    let daysSinceMarchZero = Int(daysSinceEpoch) + Self.epochOffset
+    let era = daysSinceMarchZero.flooredQuotient(dividingBy: 146_097)
+    let dayOfEra = daysSinceMarchZero.flooredRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, day)
+  }
+
+  package var weekday: Weekday {
+    // 1970-01-01 was a Thursday.
+    Weekday.allCases[(Int(daysSinceEpoch) + 3).flooredRemainder(dividingBy: 7)]
+  }
+}
+
+extension Day: Comparable {
+  package static func < (earlier: Day, later: Day) -> Bool {
+    earlier.daysSinceEpoch < later.daysSinceEpoch
+  }
+}
+
+extension Day: Strideable {
+  package func distance(to other: Day) -> Int { Int(other.daysSinceEpoch) - Int(daysSinceEpoch) }
+
+  package func advanced(by days: Int) -> Day { Day(daysSinceEpoch: daysSinceEpoch + Int32(days)) }
+
+  package var next: Day { advanced(by: 1) }
+  package var previous: Day { advanced(by: -1) }
+}
+
+extension Day: LosslessStringConvertible {
+  /// Reads `2026-11-20`: ISO 8601 calendar date, extended format, four digits of year.
+  package init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  package var description: String {
+    let (year, month, day) = components
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}

@@ -1,0 +1,32 @@
+/// A day as a person names it: `today`, `yesterday`, `-3` or `2026-11-19`.
+package enum DayReference: Hashable, Sendable {
+  /// So many days after today; negative for the past.
+  case fromToday(days: Int)
+  case day(Day)
+
+  /// Nil for anything else, also for a date that does not exist.
+  package init?(parsing text: String) {
+    switch text.lowercased() {
+    case "today": self = .fromToday(days: 0)
+    case "yesterday": self = .fromToday(days: -1)
+    case "tomorrow": self = .fromToday(days: 1)
+    default:
+      if let sign = text.first, sign == "-" || sign == "+",
+        let days = Int(text), (-100_000...100_000).contains(days)
+      {
+        self = .fromToday(days: days)
+      } else if let day = Day(text) {
+        self = .day(day)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  package func resolved(today: Day) -> Day {
+    switch self {
+    case .fromToday(let days): today.advanced(by: days)
+    case .day(let day): day
+    }
+  }
+}

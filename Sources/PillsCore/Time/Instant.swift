@@ -1,0 +1,35 @@
+/// A point in time: whole microseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+package struct Instant: Hashable, Sendable {
+  package var microsecondsSinceEpoch: Int64
+
+  package init(microsecondsSinceEpoch: Int64) {
+    self.microsecondsSinceEpoch = microsecondsSinceEpoch
+  }
+
+  package init(secondsSinceEpoch: Int64) {
+    self.init(microsecondsSinceEpoch: secondsSinceEpoch * 1_000_000)
+  }
+
+  /// The whole second this instant lies in, rounded towards the past.
+  package var secondsSinceEpoch: Int64 {
+    microsecondsSinceEpoch.flooredQuotient(dividingBy: 1_000_000)
+  }
+
+  package static func + (instant: Instant, span: Span) -> Instant {
+    Instant(microsecondsSinceEpoch: instant.microsecondsSinceEpoch + span.microseconds)
+  }
+
+  package static func - (instant: Instant, span: Span) -> Instant {
+    Instant(microsecondsSinceEpoch: instant.microsecondsSinceEpoch - span.microseconds)
+  }
+
+  package static func - (later: Instant, earlier: Instant) -> Span {
+    Span(microseconds: later.microsecondsSinceEpoch - earlier.microsecondsSinceEpoch)
+  }
+}
+
+extension Instant: Comparable {
+  package static func < (earlier: Instant, later: Instant) -> Bool {
+    earlier.microsecondsSinceEpoch < later.microsecondsSinceEpoch
+  }
+}

@@ -1,0 +1,58 @@
+/// The seam behind which a time zone stands: all Pills knows of a zone is its offset at an instant.
+package protocol LocalTime {
+  /// Seconds that local wall clocks are ahead of UTC (negative: behind) at `instant`.
+  func secondsAheadOfUTC(at instant: Instant) -> Int64
+}
+
+extension LocalTime {
+  /// The date that local calendars show at `instant`.
+  package func day(at instant: Instant) -> Day {
+    Day(daysSinceEpoch: Int32(localSeconds(at: instant).flooredQuotient(dividingBy: 86_400)))
+  }
+
+  /// The time that local wall clocks show at `instant`, in whole seconds.
+  package func timeOfDay(at instant: Instant) -> TimeOfDay {
+    TimeOfDay(
+      secondsSinceMidnight: Int(localSeconds(at: instant).flooredRemainder(dividingBy: 86_400))
+    )
+  }
+
+  /// The instant at which local clocks first show `time` on `day`.
+  ///
+  /// A time that the zone skips gives the first instant after the gap; a time that occurs twice gives its first
+  /// occurrence (RFC 5545, section 3.3.5, for the latter). At most one change of offset within the surrounding
+  /// two days is assumed.
+  package func instant(of time: TimeOfDay, on day: Day) -> Instant {
+    let wallSeconds = Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
+    let offsetBefore = secondsAheadOfUTC(at: Instant(secondsSinceEpoch: wallSeconds - 86_400))
+    let offsetAfter = secondsAheadOfUTC(at: Instant(secondsSinceEpoch: wallSeconds + 86_400))
+    let candidates = [offsetBefore, offsetAfter].map { Instant(secondsSinceEpoch: wallSeconds - $0) }
+    let shown = candidates.filter { localSeconds(at: $0) == wallSeconds }
+    return shown.min() ?? firstInstantAfterGap(from: candidates[1], through: candidates[0])
+  }
+
+  /// The instant at which `day` begins: the first one that local calendars show as that day.
+  package func start(of day: Day) -> Instant {
+    instant(of: TimeOfDay(secondsSinceMidnight: 0), on: day)
+  }
+
+  private func localSeconds(at instant: Instant) -> Int64 {
+    instant.secondsSinceEpoch + secondsAheadOfUTC(at: instant)
+  }
+
+  /// Bisects for the one change of offset after `early` and not after `late`.
+  private func firstInstantAfterGap(from early: Instant, through late: Instant) -> Instant {
+    let offsetAfter = secondsAheadOfUTC(at: late)
+    var before = early.secondsSinceEpoch
+    var after = late.secondsSinceEpoch
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if secondsAheadOfUTC(at: Instant(secondsSinceEpoch: middle)) == offsetAfter {
+        after = middle
+      } else {
+        before = middle
+      }
+    }
+    return Instant(secondsSinceEpoch: after)
+  }
+}

@@ -1,0 +1,69 @@
+/// A length of elapsed time in microseconds, as opposed to a difference between wall clocks.
+package struct Span: Hashable, Sendable {
+  package var microseconds: Int64
+
+  package init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  package static let zero = Span(microseconds: 0)
+
+  package static func seconds(_ count: Int64) -> Span { Span(microseconds: count * 1_000_000) }
+  package static func minutes(_ count: Int64) -> Span { .seconds(count * 60) }
+  package static func hours(_ count: Int64) -> Span { .minutes(count * 60) }
+
+  /// Whole seconds, rounded down.
+  package var seconds: Int64 { microseconds.flooredQuotient(dividingBy: 1_000_000) }
+}
+
+extension Span: Comparable {
+  package static func < (shorter: Span, longer: Span) -> Bool {
+    shorter.microseconds < longer.microseconds
+  }
+}
+
+extension Span {
+  /// Reads a span in systemd's manner: `90`, `90s`, `10min`, `6h`, `1h 30min`; a bare number is seconds.
+  ///
+  /// Follows systemd.time(7), "Parsing Time Spans", for the units from seconds to days. Nil for anything else, also
+  /// for an empty text or one that overflows.
+  package init?(parsing text: String) {
+    var rest = Substring(text).drop { $0 == " " }
+    guard !rest.isEmpty else { return nil }
+    var seconds: Int64 = 0
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let count = Int64(digits) else { return nil }
+      rest = rest.dropFirst(digits.count).drop { $0 == " " }
+      let unit = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest.dropFirst(unit.count).drop { $0 == " " }
+      guard let unitSeconds = Self.secondsPerUnit[String(unit)] else { return nil }
+      let (product, productOverflows) = count.multipliedReportingOverflow(by: unitSeconds)
+      let (sum, sumOverflows) = seconds.addingReportingOverflow(product)
+      guard !productOverflows, !sumOverflows, sum <= Int64.max / 1_000_000 else { return nil }
+      seconds = sum
+    }
+    self = .seconds(seconds)
+  }
+
+  private static let secondsPerUnit: [String: Int64] = [
+    "": 1, "s": 1, "sec": 1, "second": 1, "seconds": 1,
+    "m": 60, "min": 60, "minute": 60, "minutes": 60,
+    "h": 3600, "hr": 3600, "hour": 3600, "hours": 3600,
+    "d": 86400, "day": 86400, "days": 86400,
+  ]
+}
+
+extension Span: CustomStringConvertible {
+  /// In hours, minutes and seconds, and reads back to the same whole seconds: `0`, `10min`, `1h 30min`, `24h`.
+  package var description: String {
+    var remainder = seconds
+    guard remainder > 0 else { return "0" }
+    var parts: [String] = []
+    for (unit, size) in [("h", Int64(3600)), ("min", 60), ("s", 1)] where remainder >= size {
+      parts.append("\(remainder / size)\(unit)")
+      remainder %= size
+    }
+    return parts.joined(separator: " ")
+  }
+}

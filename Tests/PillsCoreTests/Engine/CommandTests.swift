@@ -1,0 +1,202 @@
+import PillsCore
+import Testing
+
+@Suite struct CommandTests {
+  private let today = "2026-11-20"
+
+  @Test(arguments: ["take", "skip", "toggle"])
+  func sayingTheSameTwiceIsRecordedOnceExceptForToggle(word: String) {
+    guard let action = AnswerCommand.Action(rawValue: word) else { preconditionFailure("no such action") }
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    #expect(bedside.say(action, "morning")?.outcome?.changed == true)
+    let again = bedside.say(action, "morning")?.outcome?.changed
+    #expect(again == (action == .toggle))
+    #expect((bedside.answer("morning-2026-11-20") == nil) == (action == .toggle))
+  }
+
+  @Test func anAnswerCanBeChangedAndUndone() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.say(.take, "morning")
+    #expect(bedside.say(.skip, "morning")?.outcome?.slot.doses.map(\.status) == [.skipped])
+    #expect(bedside.say(.undo, "morning")?.outcome?.slot.doses.map(\.status) == [.due])
+    #expect(bedside.say(.undo, "morning")?.outcome?.changed == false)
+    #expect(bedside.disk.events.map(\.answer?.kind) == [.taken, .skipped, nil])
+    #expect(bedside.disk.events.map(\.channel) == [.control, .control, .control])
+  }
+
+  @Test func toggleTakesWhatIsLeftAndUndoesOnlyWhenAllIsTaken() {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin, .vitamin])
+    bedside.say(.take, "evening", "metformin")
+    #expect(bedside.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.taken, .taken])
+    #expect(bedside.disk.events.count == 2)
+    #expect(bedside.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.due, .due])
+  }
+
+  @Test func medicationsAreNamedByTheirBeginningsWithoutRegardToCase() {
+    let metoprolol = Medication(
+      id: MedicationID(rawValue: 9),
+      addedAt: longAgo,
+      name: "Metoprolol",
+      schedule: .twiceDaily
+    )
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin, .vitamin, metoprolol])
+    let taken = bedside.say(.take, "evening", "METF", "vitamin d", "metformin")?.outcome
+    #expect(taken?.slot.doses.map(\.status) == [.taken, .taken, .due])
+    #expect(
+      bedside.say(.take, "evening", "met")?.refusal
+        == .ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"])
+    )
+    #expect(
+      bedside.say(.take, "evening", "metfornin")?.refusal
+        == .unknownMedication(name: "metfornin", suggestion: "Metformin")
+    )
+    #expect(
+      bedside.say(.take, "morning", "vitamin")?.refusal
+        == .unknownMedication(name: "vitamin", suggestion: nil)
+    )
+    #expect(bedside.say(.take, "evening", "")?.refusal == .unknownMedication(name: "", suggestion: nil))
+    #expect(bedside.disk.events.count == 2)
+  }
+
+  @Test func aNameThatBeginsAnotherMeansItself() {
+    let d = Medication(
+      id: MedicationID(rawValue: 8),
+      addedAt: longAgo,
+      name: "Vitamin",
+      schedule: .twiceDaily
+    )
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.vitamin, d])
+    #expect(bedside.say(.take, "evening", "vitamin")?.outcome?.slot.doses.map(\.status) == [.due, .taken])
+  }
+
+  @Test(
+    arguments: [("evning", "evening"), ("xyz", nil), ("", nil), ("EVENING!", "evening")]
+      as [(String, String?)]
+  )
+  func anUnknownSlotIsRefusedWithTheNearest(name: String, suggestion: String?) {
+    var bedside = Bedside()
+    #expect(
+      bedside.say(.take, name)?.refusal
+        == .unknownSlot(name: name, suggestion: suggestion, slots: [.morning, .evening])
+    )
+  }
+
+  @Test func slotsAreNamedWithoutRegardToCase() {
+    var bedside = Bedside()
+    #expect(bedside.say(.take, "Evening")?.outcome?.slot.id == reminder("evening-2026-11-20"))
+  }
+
+  @Test func aSlotInWhichNothingIsDueIsRefused() {
+    var bedside = Bedside(medications: [.vitamin])
+    #expect(bedside.say(.take, "morning")?.refusal == .nothingDue(slot: .morning, day: day(today)))
+  }
+
+  @Test(arguments: ["tomorrow", "+1", "2026-11-21", "2031-01-01"])
+  func futureDaysAreRefused(day: String) {
+    var bedside = Bedside(since: "2026-11-01")
+    #expect(bedside.say(.take, "evening", day: day)?.refusal != nil)
+    bedside.change { $0.historyLocked = false }
+    guard case .futureDay = bedside.say(.take, "evening", day: day)?.refusal else {
+      Issue.record("\(day) is not refused as a future day")
+      return
+    }
+    #expect(bedside.disk.events.isEmpty)
+  }
+
+  @Test(arguments: ["yesterday", "-1", "2026-11-10"])
+  func pastDaysAreLockedUnlessTheSettingsSayOtherwise(reference: String) {
+    var bedside = Bedside(since: "2026-11-01")
+    let past = DayReference(parsing: reference)?.resolved(today: day(today)) ?? day(today)
+    #expect(bedside.say(.take, "evening", day: reference)?.refusal == .historyLocked(past))
+    bedside.change { $0.historyLocked = false }
+    let outcome = bedside.say(.take, "evening", day: reference)?.outcome
+    #expect(outcome?.changed == true)
+    #expect(outcome?.slot.doses.map(\.at) == [TransitionZone.utc.instant(of: time("21:00"), on: past)])
+    #expect(bedside.say(.take, "evening", day: reference)?.outcome?.changed == false)
+    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.say(.undo, "evening", day: reference)?.outcome?.slot.doses.map(\.status) == [.missed])
+    #expect(bedside.disk.answers.isEmpty)
+  }
+
+  @Test func aPastDayIsReadForTheCommandAndForgottenAfterIt() {
+    var bedside = Bedside(since: "2026-01-01")
+    bedside.change { $0.historyLocked = false }
+    for back in 5...25 { bedside.say(.take, "evening", day: "-\(back)") }
+    #expect(bedside.disk.answers.count == 21)
+    #expect(bedside.engine.memory.answers.isEmpty)
+  }
+
+  @Test func aPastDayThatCannotBeReadIsRefused() {
+    var bedside = Bedside(since: "2026-01-01")
+    bedside.change { $0.historyLocked = false }
+    let failure = StoreFailure(message: "cannot read")
+    bedside.disk.readFailure = failure
+    #expect(bedside.say(.take, "evening", day: "-9")?.refusal == .storeFailed(failure))
+  }
+
+  @Test func afterMidnightASlotWithoutADayMeansLastNights() {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-21 00:30")
+    #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder("evening-2026-11-20"))
+    #expect(bedside.say(.take, "evening")?.outcome?.changed == false)
+    #expect(bedside.say(.undo, "evening")?.outcome?.slot.id == reminder("evening-2026-11-20"))
+    #expect(bedside.say(.take, "evening", day: "today")?.outcome?.slot.id == reminder("evening-2026-11-21"))
+    #expect(bedside.say(.take, "evening", day: "yesterday")?.outcome?.changed == true)
+  }
+
+  @Test func onceLastNightsWindowIsOverASlotMeansTodays() {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-21 03:00")
+    #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder("evening-2026-11-21"))
+    #expect(bedside.say(.take, "evening", day: "yesterday")?.refusal == .historyLocked(day(today)))
+  }
+
+  @Test func answeredAndNearerToTonightASlotMeansTonights() {
+    var settings = Settings()
+    settings.window = .hours(24)
+    var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)
+    bedside.run(until: "2026-11-20 21:30")
+    bedside.say(.take, "evening")
+    bedside.run(until: "2026-11-21 20:30")
+    #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder("evening-2026-11-21"))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-20 22:00", "21:10", nil, "2026-11-20 21:10"),
+      ("2026-11-21 00:30", "00:10", nil, "2026-11-21 00:10"),
+      ("2026-11-21 00:30", "23:50", nil, "2026-11-20 23:50"),
+      ("2026-11-21 00:30", "00:10", "today", "2026-11-21 00:10"),
+      ("2026-11-20 22:00", "22:00", "today", "2026-11-20 22:00"),
+    ] as [(String, String, String?, String)]
+  )
+  func theTimeOfTakingCanBeGiven(now: String, clock: String, day: String?, at: String) {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: now)
+    #expect(bedside.say(.take, "evening", day: day, at: clock)?.outcome?.slot.doses.map(\.at) == [moment(at)])
+  }
+
+  @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    #expect(
+      bedside.say(.take, "morning", at: "12:30")?.refusal == .futureTime(moment("2026-11-20 12:30"))
+    )
+    bedside.say(.take, "morning")
+    #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)
+    #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == false)
+    #expect(bedside.answer("morning-2026-11-20")?.at == moment("2026-11-20 07:10"))
+  }
+
+  @Test func aCommandJustAfterTheClockWentBackChangesNoOtherDay() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.run(until: "2026-11-20 22:00")
+    bedside.say(.take, "evening")
+    bedside.run(until: "2026-11-21 22:00")
+    bedside.say(.take, "evening")
+    bedside.run(until: "2026-11-30 12:00")
+    let events = bedside.disk.events
+    bedside.setClockUnnoticed(to: "2026-11-21 20:30")
+    #expect(bedside.say(.take, "evening")?.outcome?.changed == false)
+    #expect(bedside.disk.events == events)
+  }
+}

@@ -1,0 +1,239 @@
+import PillsCore
+import Testing
+
+@Suite struct PopupTests {
+  private func shown() -> Bedside {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.run(until: "2026-11-20 07:05")
+    _ = bedside.takeDeeds()
+    return bedside
+  }
+
+  private let id = "morning-2026-11-20"
+
+  @Test(arguments: [(PopupAction.taken, DoseAnswer.Kind.taken), (.skip, .skipped)])
+  func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
+    var bedside = shown()
+    bedside.click(action, id)
+    #expect(bedside.answer(id) == DoseAnswer(kind: kind, at: moment("2026-11-20 07:05")))
+    #expect(bedside.disk.events.map(\.channel) == [.popup])
+    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
+    #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, channel: .popup))
+  }
+
+  @Test func aClickOnSnoozePutsItOff() {
+    var bedside = shown()
+    bedside.click(.snooze, id)
+    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
+    #expect(bedside.record(id)?.snoozedUntil == moment("2026-11-20 07:15"))
+    #expect(bedside.armed == moment("2026-11-20 07:15"))
+    #expect(bedside.disk.events.isEmpty)
+  }
+
+  @Test func aSecondClickAndALateOneChangeNothing() {
+    var bedside = shown()
+    bedside.click(.taken, id)
+    bedside.click(.taken, id)
+    bedside.click(.skip, id)
+    bedside.click(.snooze, id)
+    bedside.handle(.popupClosed(reminder(id)))
+    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
+    bedside.handle(.popupAnswered(reminder("evening-2026-11-20"), .taken))
+    bedside.handle(.popupAnswered(reminder("noon-2031-01-01"), .taken))
+    #expect(bedside.disk.events.count == 1)
+  }
+
+  @Test func aClickThatComesAfterItsPopupClosedStillCounts() {
+    var bedside = shown()
+    bedside.handle(.popupClosed(reminder(id)))
+    bedside.handle(.popupAnswered(reminder(id), .taken))
+    #expect(bedside.answer(id)?.kind == .taken)
+  }
+
+  @Test func aClickOnAPopupThatOutlivedItsWindowStillCounts() {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-20 22:00")
+    // The machine sleeps all night; the click is the first thing the daemon hears of.
+    bedside.setClockUnnoticed(to: "2026-11-21 07:30")
+    bedside.click(.taken, "evening-2026-11-20")
+    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(kind: .taken, at: moment("2026-11-21 07:30")))
+    #expect(bedside.shown == ["morning-2026-11-21"])
+    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
+  }
+
+  @Test func whatIsDismissedStaysOpenAndIsNotShownAgain() {
+    var bedside = shown()
+    bedside.dismiss(id)
+    bedside.run(until: "2026-11-20 10:00")
+    bedside.handle(.settingsChanged(bedside.engine.settings))
+    #expect(bedside.takeDeeds() == [])
+    #expect(bedside.overview.slots.first?.reminder == .open)
+    #expect(bedside.disk.answers.isEmpty)
+    bedside.say(.take, "morning")
+    #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
+  }
+
+  @Test func whatIsDismissedIsShownAgainWhenTheServerReappears() {
+    var bedside = shown()
+    bedside.dismiss(id)
+    bedside.server = .absent
+    bedside.handle(.popupServerVanished)
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    bedside.server = .prompt
+    bedside.handle(.popupServerAppeared(.test))
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.shown == [id])
+  }
+
+  @Test func withoutAServerTheReminderStaysOpenUntilOneAppears() {
+    var bedside = Bedside(at: "2026-11-20 06:00", server: .absent)
+    bedside.handle(.popupServerVanished)
+    bedside.run(until: "2026-11-20 07:05")
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.overview.problems.map(\.subject) == [.popups])
+    #expect(bedside.overview.slots.first?.reminder == .open)
+    bedside.server = .prompt
+    bedside.handle(.popupServerAppeared(.test))
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.overview.problems.isEmpty)
+    #expect(bedside.announcements.last == "Open: morning. Next: evening at 21:00")
+  }
+
+  @Test func aServerThatIsThereButDidNotShowItIsAskedAgain() {
+    var bedside = Bedside(at: "2026-11-20 06:00", server: .absent)
+    bedside.run(until: "2026-11-20 07:00:30")
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.armed == moment("2026-11-20 07:01"))
+    bedside.server = .prompt
+    bedside.run(until: "2026-11-20 07:01")
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.overview.problems.isEmpty)
+    #expect(
+      bedside.notices.filter { $0 == .popupNotShown(reminder(id), "no notification server") }.count == 1
+    )
+  }
+
+  @Test func anotherServerInPlaceOfTheLastShowsWhatIsOpen() {
+    var bedside = shown()
+    let successor = PopupServer(
+      identity: "bus :1.99",
+      name: "next",
+      vendor: "",
+      version: "",
+      specificationVersion: "",
+      capabilities: []
+    )
+    bedside.handle(.popupServerAppeared(successor))
+    #expect(bedside.takeDeeds().suffix(1) == ["update \(id)"])
+    bedside.handle(.popupServerAppeared(successor))
+    #expect(bedside.takeDeeds() == [])
+  }
+
+  @Test func aPopupShownForWhatIsNoLongerWantedIsWithdrawn() {
+    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
+    bedside.run(until: "2026-11-20 07:00")
+    bedside.say(.take, "morning")
+    #expect(bedside.takeDeeds() == ["show \(id)", "withdraw \(id)", "done"])
+    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
+    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
+    #expect(bedside.record(id)?.popup == nil)
+  }
+
+  @Test func eventsBetweenShowAndShownShowNothingTwice() {
+    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
+    bedside.run(until: "2026-11-20 07:00")
+    bedside.handle(.wake)
+    bedside.handle(.popupServerAppeared(.test))
+    bedside.handle(.zoneChanged)
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
+    #expect(bedside.record(id)?.popup == PopupHandle(server: "s", number: 4))
+    #expect(bedside.takeDeeds() == [])
+  }
+
+  @Test func aRestartReplacesThePopupLeftBehind() {
+    var bedside = shown()
+    bedside.restart()
+    #expect(bedside.takeDeeds() == ["update \(id) replacing 1"])
+    bedside.restart()
+    #expect(bedside.takeDeeds() == ["update \(id) replacing 2"])
+  }
+
+  @Test func aRestartInWhichItIsRaisedAgainStillReplacesThePopupLeftBehind() {
+    var bedside = shown()
+    bedside.change { $0.repeatEvery = .minutes(10) }
+    bedside.restart(at: "2026-11-20 07:20")
+    #expect(bedside.takeDeeds() == ["update \(id) replacing 1"])
+    #expect(bedside.record(id)?.repeatCount == 1)
+  }
+
+  @Test func aPopupLeftBehindWhoseReminderIsMissedOrSnoozedIsWithdrawn() {
+    var missed = shown()
+    missed.restart(at: "2026-11-20 14:00")
+    #expect(missed.takeDeeds() == ["withdraw \(id)"])
+    var snoozed = shown()
+    snoozed.click(.snooze, id)
+    _ = snoozed.takeDeeds()
+    snoozed.restart()
+    #expect(snoozed.takeDeeds() == ["withdraw \(id)"])
+  }
+
+  @Test func aPopupLeftBehindDaysAgoIsWithdrawnByItsNumber() {
+    var bedside = shown()
+    bedside.say(.take, "evening")
+    bedside.restart(at: "2026-11-24 06:00")
+    #expect(bedside.takeDeeds() == ["done", "withdraw \(id)"])
+    #expect(bedside.lastWithdrawn?.number == 1)
+  }
+
+  @Test func severalDosesPartlyTakenUpdateThePopupInPlace() {
+    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.metformin, .vitamin])
+    bedside.run(until: "2026-11-20 21:00")
+    let id = "evening-2026-11-20"
+    #expect(bedside.screen[reminder(id)]?.text == "Metformin 500 mg, Vitamin D")
+    _ = bedside.takeDeeds()
+    bedside.say(.take, "evening", "vit")
+    #expect(bedside.takeDeeds() == ["update \(id)", "done"])
+    #expect(bedside.screen[reminder(id)]?.text == "Metformin 500 mg")
+    bedside.click(.skip, id)
+    #expect(bedside.answer(id, medication: 2)?.kind == .skipped)
+    #expect(bedside.answer(id, medication: 3)?.kind == .taken)
+  }
+
+  @Test func undoingAfterThePopupWasWithdrawnOpensItAgain() {
+    var bedside = shown()
+    bedside.say(.take, "morning")
+    _ = bedside.takeDeeds()
+    bedside.say(.undo, "morning")
+    #expect(bedside.takeDeeds() == ["show \(id)", "done"])
+    #expect(bedside.replies.last?.outcome?.slot.reminder == .open)
+  }
+
+  @Test func undoingWhatWasTakenEarlyRaisesItOnceItsTimeHasCome() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.say(.take, "morning")
+    bedside.run(until: "2026-11-20 08:00")
+    _ = bedside.takeDeeds()
+    bedside.say(.undo, "morning")
+    #expect(bedside.takeDeeds() == ["show \(id)", "done"])
+    #expect(bedside.replies.last?.outcome?.slot.reminder == .open)
+  }
+
+  @Test func repeatsComeEverySoOftenUpToTheLimit() {
+    var settings = Settings()
+    settings.repeatEvery = .minutes(10)
+    settings.repeatLimit = 2
+    var bedside = Bedside(at: "2026-11-20 06:00", settings: settings)
+    bedside.run(until: "2026-11-20 07:09:59")
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    bedside.run(until: "2026-11-20 07:10")
+    #expect(bedside.takeDeeds() == ["update \(id)"])
+    bedside.dismiss(id)
+    bedside.run(until: "2026-11-20 07:20")
+    #expect(bedside.takeDeeds() == ["show \(id)"])
+    bedside.run(until: "2026-11-20 12:59")
+    #expect(bedside.takeDeeds() == [])
+    #expect(bedside.record(id)?.repeatCount == 2)
+  }
+}

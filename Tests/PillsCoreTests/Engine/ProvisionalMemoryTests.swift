@@ -1,0 +1,84 @@
+import PillsCore
+import Testing
+
+@Suite struct ProvisionalMemoryTests {
+  private let start = moment("2026-11-20 20:00")
+  private let zone = TransitionZone.utc
+  private let failure = StoreFailure(message: "the disk is away")
+  private let evening = ReminderID(day: day("2026-11-20"), slot: .evening)
+
+  private func memory(records: [ReminderRecord] = []) -> Memory {
+    Memory(
+      regimen: Regimen(versions: [
+        MedicationVersion(medication: .defaultMedication(addedAt: start), from: day("2026-11-20"))
+      ]),
+      records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
+      reviewedUntil: start,
+      firstDay: day("2026-11-18")
+    )
+  }
+
+  /// One that began without its store, at 20:00.
+  private func begun() -> Engine {
+    var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
+    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-19"))])
+    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-19")), at: start, zone: zone)
+    #expect(effects.contains(.warn(failure)))
+    return engine
+  }
+
+  @Test func theStoreIsAskedForAgainAMinuteLater() {
+    var engine = begun()
+    let effects = engine.handle(.wake, at: start + .minutes(1), zone: zone)
+    #expect(effects == [.remember(from: day("2026-11-19"))])
+  }
+
+  @Test func whatIsOnDiskReplacesWhatWasMadeUp() throws {
+    var engine = begun()
+    let due = moment("2026-11-20 21:00")
+    // Raised without a store: the record could not be saved.
+    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-19")), at: due, zone: zone)
+    guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
+      Issue.record("nothing was raised: \(raised)")
+      return
+    }
+    _ = engine.handle(.storeFailed(change, purpose, failure), at: due, zone: zone)
+    let snoozed = ReminderRecord(
+      id: evening,
+      dueAt: due,
+      state: .raised,
+      raisedAt: due,
+      snoozedUntil: due + .hours(2)
+    )
+    let effects = engine.handle(.remembered(memory(records: [snoozed])), at: due + .minutes(5), zone: zone)
+    #expect(effects.contains(.endWarning))
+    #expect(effects.contains(.withdraw(evening, nil)))
+    #expect(engine.memory.records[evening] == snoozed)
+    #expect(!effects.contains { $0.isPersist })
+  }
+
+  @Test func aCommandReadsTheStoreFirst() {
+    var engine = begun()
+    let command = Command.answer(AnswerCommand(action: .take, slot: "evening"))
+    let request = RequestID(rawValue: 1)
+    let effects = engine.handle(.command(command, request), at: start, zone: zone)
+    #expect(
+      effects == [
+        .remember(from: day("2026-11-19")), .recall(day("2026-11-20"), for: command, request: request),
+      ]
+    )
+  }
+
+  @Test func aStoreThatWasReplacedIsReadAnew() {
+    var engine = Engine(settings: Settings(), memory: memory())
+    _ = engine.handle(.started, at: start, zone: zone)
+    let effects = engine.handle(.storeReplaced(failure), at: start, zone: zone)
+    #expect(effects.contains(.remember(from: day("2026-11-19"))))
+  }
+}
+
+extension Effect {
+  fileprivate var isPersist: Bool {
+    if case .persist = self { true } else { false }
+  }
+}

@@ -1,0 +1,169 @@
+import PillsCore
+import Testing
+
+@Suite struct RaisingTests {
+  @Test func aReminderIsRaisedAtItsTime() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.run(until: "2026-11-20 06:59:59")
+    #expect(bedside.takeDeeds() == [])
+    bedside.run(until: "2026-11-20 07:00")
+    #expect(bedside.takeDeeds() == ["show morning-2026-11-20"])
+    #expect(bedside.record("morning-2026-11-20")?.state == .raised)
+    #expect(bedside.record("morning-2026-11-20")?.raisedAt == moment("2026-11-20 07:00"))
+    #expect(bedside.record("morning-2026-11-20")?.popup?.number == 1)
+    #expect(bedside.notices == [.raised(reminder("morning-2026-11-20"), lateBy: .zero)])
+  }
+
+  @Test func itIsOnDiskBeforeItIsShown() {
+    let now = moment("2026-11-20 07:00")
+    var engine = Engine(
+      settings: Settings(),
+      memory: Memory(
+        regimen: Regimen(versions: [
+          MedicationVersion(medication: .pills, from: day("2026-11-20"))
+        ]),
+        reviewedUntil: now,
+        firstDay: day("2026-11-19")
+      )
+    )
+    let effects = engine.handle(.started, at: now, zone: TransitionZone.utc)
+    guard case .persist(let change, let purpose) = effects.first else {
+      Issue.record("nothing is persisted first")
+      return
+    }
+    #expect(change.records.map(\.id) == [reminder("morning-2026-11-20")])
+    let showsEarly = effects.contains { if case .show = $0 { true } else { false } }
+    #expect(!showsEarly)
+    let later = engine.handle(.stored(change, purpose), at: now, zone: TransitionZone.utc)
+    let showsLater = later.contains { if case .show = $0 { true } else { false } }
+    #expect(showsLater)
+  }
+
+  @Test func whatIsTakenEarlyIsNotRaised() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.say(.take, "morning")
+    #expect(bedside.takeDeeds() == ["done"])
+    bedside.run(until: "2026-11-20 20:00")
+    #expect(bedside.takeDeeds() == [])
+    #expect(bedside.record("morning-2026-11-20") == nil)
+  }
+
+  @Test func whatIsTakenJustBeforeALateTimerIsNotRaised() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.setClockUnnoticed(to: "2026-11-20 07:00:01")
+    bedside.say(.take, "morning")
+    bedside.handle(.wake)
+    #expect(bedside.takeDeeds() == ["done"])
+  }
+
+  @Test func whatIsTakenWhileShownIsWithdrawnBeforeTheReply() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.run(until: "2026-11-20 07:05")
+    _ = bedside.takeDeeds()
+    bedside.say(.take, "morning")
+    #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20", "done"])
+    bedside.run(until: "2026-11-20 20:59")
+    #expect(bedside.takeDeeds() == [])
+  }
+
+  @Test func whatNobodyAnswersIsMissedOnceItsWindowEnds() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.run(until: "2026-11-20 12:59:59")
+    #expect(bedside.shown == ["morning-2026-11-20"])
+    _ = bedside.takeDeeds()
+    bedside.run(until: "2026-11-20 20:59")
+    #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20"])
+    #expect(bedside.record("morning-2026-11-20")?.state == .missed)
+    #expect(bedside.notices.filter { $0 == .missed([reminder("morning-2026-11-20")]) }.count == 1)
+    #expect(bedside.overview.slots.first?.doses.map(\.status) == [.missed])
+  }
+
+  @Test func aWindowNeverReachesTheNextTimeOfItsSlot() {
+    var settings = Settings()
+    settings.window = .hours(24)
+    // 21:00 to 21:00 is 23 hours in this night.
+    var bedside = Bedside(at: "2026-03-28 12:00", settings: settings, zone: .berlin)
+    bedside.run(until: "2026-03-29 18:59:59")
+    #expect(bedside.shown == ["evening-2026-03-28", "morning-2026-03-29"])
+    bedside.run(until: "2026-03-29 19:00")
+    #expect(bedside.shown == ["evening-2026-03-29", "morning-2026-03-29"])
+    #expect(bedside.record("evening-2026-03-28")?.state == .missed)
+  }
+
+  @Test func afterALongSleepOnlyWhatIsStillOpenIsShownAndTheRestIsMissed() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.setClock(to: "2026-11-27 08:30")
+    #expect(bedside.takeDeeds() == ["show morning-2026-11-27"])
+    #expect(bedside.screen[reminder("morning-2026-11-27")]?.lateness == "Due at 07:00.")
+    let missed = bedside.disk.records.values.filter { $0.state == .missed }
+    #expect(missed.count == 14)
+    #expect(bedside.deepest == 1)
+    bedside.handle(.wake)
+    #expect(bedside.takeDeeds() == [])
+  }
+
+  @Test func afterANightsSleepLastEveningIsShownWithItsTimeAndDay() {
+    var settings = Settings()
+    settings.window = .hours(12)
+    var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)
+    bedside.setClock(to: "2026-11-21 07:10")
+    #expect(bedside.takeDeeds().suffix(2) == ["show evening-2026-11-20", "show morning-2026-11-21"])
+    #expect(bedside.screen[reminder("evening-2026-11-20")]?.lateness == "Due at 21:00 on 2026-11-20.")
+  }
+
+  @Test func aDayWithoutDosesIsStillLookedAt() {
+    let nothing = Medication(
+      id: .defaultMedication,
+      addedAt: longAgo,
+      name: "Pills",
+      schedule: Schedule(days: .asNeeded, slots: [.morning])
+    )
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [nothing])
+    #expect(bedside.armed == moment("2026-11-21 00:00"))
+    bedside.run(until: "2026-11-25 12:00")
+    #expect(bedside.takeDeeds() == [])
+    #expect(bedside.disk.reviewedUntil == moment("2026-11-25 00:00"))
+  }
+
+  @Test func whatWasOverWhenItsMedicationWasAddedWasNeverDue() {
+    let added = moment("2026-11-20 15:00")
+    var afternoon = Bedside(at: "2026-11-20 15:00", medications: [.defaultMedication(addedAt: added)])
+    afternoon.run(until: "2026-11-20 21:00")
+    #expect(afternoon.takeDeeds() == ["show evening-2026-11-20"])
+    #expect(afternoon.overview.slots.map(\.id) == [reminder("evening-2026-11-20")])
+    #expect(afternoon.disk.records.count == 1)
+    let earlier = moment("2026-11-20 12:59")
+    let noon = Bedside(at: "2026-11-20 12:59", medications: [.defaultMedication(addedAt: earlier)])
+    #expect(noon.shown == ["morning-2026-11-20"])
+  }
+
+  @Test func aSkippedTimeIsRaisedOnceAfterTheGapAndADoubledOneOnce() {
+    var settings = Settings()
+    settings.slots = [slot("night"): time("02:30")]
+    let nightly = Medication(
+      id: .defaultMedication,
+      addedAt: longAgo,
+      name: "Pills",
+      schedule: Schedule(days: .daily, slots: [slot("night")])
+    )
+    var spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    spring.run(until: "2026-03-29 12:00")
+    #expect(spring.takeDeeds() == ["show night-2026-03-29", "withdraw night-2026-03-29"])
+    #expect(spring.record("night-2026-03-29")?.raisedAt == moment("2026-03-29 01:00"))
+    var autumn = Bedside(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    autumn.run(until: "2026-10-25 12:00")
+    #expect(autumn.takeDeeds() == ["show night-2026-10-25", "withdraw night-2026-10-25"])
+    #expect(autumn.record("night-2026-10-25")?.raisedAt == moment("2026-10-25 00:30"))
+  }
+
+  @Test func memoryHoldsAFewDaysOnly() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    for day in 21...28 {
+      bedside.run(until: "2026-11-\(day) 07:30")
+      bedside.say(.take, "morning")
+    }
+    #expect(bedside.engine.memory.firstDay == day("2026-11-26"))
+    #expect(bedside.engine.memory.answers.count == 3)
+    #expect(bedside.engine.memory.records.count <= 6)
+  }
+}

@@ -1,0 +1,73 @@
+import PillsCore
+import Testing
+
+@Suite struct WordingTests {
+  private func popup(
+    _ medications: [Medication],
+    at text: String = "2026-11-20 21:00",
+    edit: (inout Settings) -> Void = { _ in }
+  ) -> ReminderPopup? {
+    var settings = Settings()
+    edit(&settings)
+    var bedside = Bedside(at: "2026-11-20 12:00", settings: settings, medications: medications)
+    bedside.setClock(to: text)
+    return bedside.screen[reminder("evening-2026-11-20")]
+  }
+
+  @Test func theDefaultMedicationIsNotNamed() {
+    let popup = popup([.pills])
+    #expect(popup?.summary == "Evening pills")
+    #expect(popup?.body == "Time for your evening pills.")
+    #expect(popup?.actions == [.taken, .snooze, .skip])
+    #expect(popup?.urgency == .critical)
+    #expect(popup?.hasSound == true)
+    #expect(popup?.doses == [dose("evening-2026-11-20")])
+  }
+
+  @Test func aDefaultMedicationThatWasGivenANameIsNamed() {
+    var renamed = Medication.pills
+    renamed.name = "Aspirin"
+    #expect(popup([renamed])?.body == "Aspirin")
+    var dosed = Medication.pills
+    dosed.dosage = "2 of each"
+    #expect(popup([dosed])?.body == "Pills 2 of each")
+  }
+
+  @Test func medicationsAreListedWithTheirDosage() {
+    #expect(popup([.metformin, .vitamin])?.body == "Metformin 500 mg, Vitamin D")
+    #expect(popup([.pills, .vitamin])?.body == "Pills, Vitamin D")
+  }
+
+  @Test func privatePopupsNameNothing() {
+    #expect(
+      popup([.metformin, .vitamin]) { $0.popupsPrivate = true }?.body == "Time for your evening pills."
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-20 21:00:59", nil), ("2026-11-20 21:01", "Due at 21:00."),
+      ("2026-11-20 23:59", "Due at 21:00."),
+      ("2026-11-21 00:01", "Due at 21:00 on 2026-11-20."),
+    ] as [(String, String?)]
+  )
+  func oneThatComesLateSaysWhenItWasDue(at text: String, lateness: String?) {
+    #expect(popup([.pills], at: text)?.lateness == lateness)
+  }
+
+  @Test func settingsReachThePopup() {
+    let popup = popup([.metformin]) {
+      $0.popupUrgency = .low
+      $0.popupSound = false
+    }
+    #expect(popup?.urgency == .low)
+    #expect(popup?.hasSound == false)
+  }
+
+  @Test func aMedicationWithoutRemindersIsNotListed() {
+    var silent = Medication.metformin
+    silent.hasReminders = false
+    #expect(popup([silent, .vitamin])?.body == "Vitamin D")
+    #expect(popup([silent]) == nil)
+  }
+}

@@ -1,0 +1,68 @@
+import PillsCore
+import Testing
+
+@Suite struct ScheduleTests {
+  @Test(
+    arguments: [
+      (DayPattern.daily, "2024-02-27", [true, true, true, true, true]),
+      (.asNeeded, "2024-02-27", [false, false, false, false, false]),
+      // 27 February 2024 was a Tuesday; the 29th a leap day.
+      (.weekly([.thursday]), "2024-02-27", [false, false, true, false, false]),
+      (.weekly([.monday, .saturday, .sunday]), "2023-12-29", [false, true, true, true, false]),
+      (.weekly([]), "2024-02-27", [false, false, false, false, false]),
+      (.every(count: 1, first: day("2024-02-28")), "2024-02-27", [false, true, true, true, true]),
+      (.every(count: 2, first: day("2024-02-28")), "2024-02-27", [false, true, false, true, false]),
+      (.every(count: 3, first: day("2023-12-30")), "2023-12-30", [true, false, false, true, false]),
+      (.cycle(on: 2, off: 1, first: day("2024-02-28")), "2024-02-27", [false, true, true, false, true]),
+      (.cycle(on: 1, off: 3, first: day("2023-12-30")), "2023-12-30", [true, false, false, false, true]),
+      (.cycle(on: 3, off: 0, first: day("2023-12-30")), "2023-12-29", [false, true, true, true, true]),
+    ] as [(DayPattern, String, [Bool])]
+  )
+  func patternsFallOnTheirDays(pattern: DayPattern, first: String, falls: [Bool]) {
+    #expect((0..<falls.count).map { pattern.contains(day(first).advanced(by: $0)) } == falls)
+  }
+
+  @Test func aCycleOf21And7KeepsItsWeekdaysForYears() {
+    let first = day("2024-01-01")
+    let cycle = DayPattern.cycle(on: 21, off: 7, first: first)
+    for offset in 0..<(28 * 100) {
+      #expect(cycle.contains(first.advanced(by: offset)) == (offset % 28 < 21))
+    }
+  }
+
+  @Test func aVersionIsInForceFromItsFirstDayUntilTheNext() {
+    let old = Medication(id: MedicationID(rawValue: 7), addedAt: longAgo, name: "Old", schedule: .twiceDaily)
+    var new = old
+    new.name = "New"
+    new.schedule.slots = [.evening]
+    let regimen = Regimen(versions: [
+      MedicationVersion(medication: new, from: day("2026-05-10")),
+      MedicationVersion(medication: .pills, from: day("2026-05-09"), until: day("2026-05-11")),
+      MedicationVersion(medication: old, from: day("2026-05-01"), until: day("2026-05-10")),
+    ])
+    let names = ["2026-04-30", "2026-05-01", "2026-05-09", "2026-05-10", "2026-05-11"].map {
+      regimen.medications(on: day($0)).map(\.name)
+    }
+    #expect(names == [[], ["Old"], ["Pills", "Old"], ["Pills", "New"], ["New"]])
+    #expect(regimen.doses(on: day("2026-05-09"), in: .morning).map(\.medication.rawValue) == [1, 7])
+    #expect(regimen.doses(on: day("2026-05-10"), in: .morning).map(\.medication.rawValue) == [1])
+  }
+
+  @Test func nothingIsDueWhilePausedOrOnOtherDaysOrInOtherSlots() {
+    var paused = Medication.pills
+    paused.isPaused = true
+    let weekly = Medication(
+      id: MedicationID(rawValue: 2),
+      addedAt: longAgo,
+      name: "Weekly",
+      schedule: Schedule(days: .weekly([.friday]), slots: [.morning])
+    )
+    let regimen = Regimen(
+      versions: [paused, weekly].map { MedicationVersion(medication: $0, from: day("2026-01-01")) }
+    )
+    #expect(regimen.medications(on: day("2026-11-20")).count == 2)
+    #expect(regimen.medicationsDue(on: day("2026-11-20"), in: .morning).map(\.name) == ["Weekly"])
+    #expect(regimen.medicationsDue(on: day("2026-11-20"), in: .evening).isEmpty)
+    #expect(regimen.medicationsDue(on: day("2026-11-21"), in: .morning).isEmpty)
+  }
+}

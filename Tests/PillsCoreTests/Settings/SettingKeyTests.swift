@@ -1,0 +1,94 @@
+import PillsCore
+import Testing
+
+@Suite struct SettingKeyTests {
+  @Test func aFreshInstallHasTheDocumentedSettings() {
+    let settings = Settings()
+    let lines = SettingKey.all(in: settings).map { "\($0.path)=\($0.value(in: settings) ?? "nothing")" }
+    #expect(
+      lines == [
+        "reminders.enabled=yes", "reminders.window=6h", "reminders.snooze=10min", "reminders.repeatevery=0",
+        "reminders.repeatlimit=3", "slots.morning=07:00", "slots.evening=21:00", "popups.urgency=critical",
+        "popups.private=no", "popups.sound=yes", "history.locked=yes",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("reminders.enabled", "no", "no"), ("Reminders.Enabled", "OFF", "no"), ("reminders.enabled", "1", "yes"),
+    ("reminders.window", "90min", "1h 30min"), ("reminders.window", "1s", "1s"),
+    ("reminders.window", "24h", "24h"),
+    ("reminders.snooze", "300", "5min"), ("reminders.snooze", "12h", "12h"),
+    ("reminders.repeatevery", "0", "0"), ("reminders.repeatevery", "10 min", "10min"),
+    ("reminders.repeatlimit", "0", "0"), ("reminders.repeatlimit", "100", "100"),
+    ("slots.evening", "20:30", "20:30"), ("slots.noon", "12:00:30", "12:00:30"),
+    ("Slots.Bedtime", "9:00", "09:00"),
+    ("popups.urgency", "Normal", "normal"), ("popups.private", "true", "yes"),
+    ("popups.sound", "false", "no"),
+    ("history.locked", "no", "no"),
+  ])
+  func goodValuesAreTaken(path: String, text: String, value: String) throws {
+    var settings = Settings()
+    let key = try SettingKey.at(path: path)
+    try key.write(text, to: &settings)
+    #expect(key.value(in: settings) == value)
+    #expect(key.path == path.lowercased())
+  }
+
+  @Test(arguments: [
+    ("reminders.enabled", "maybe"), ("reminders.enabled", ""), ("reminders.window", "0"),
+    ("reminders.window", "24h 1s"), ("reminders.window", "long"), ("reminders.snooze", "0"),
+    ("reminders.snooze", "12h 1s"), ("reminders.repeatevery", "25h"), ("reminders.repeatevery", "-1"),
+    ("reminders.repeatlimit", "101"), ("reminders.repeatlimit", "-1"), ("reminders.repeatlimit", "3.5"),
+    ("slots.evening", "24:00"), ("slots.evening", ""), ("popups.urgency", "loud"), ("popups.sound", "2"),
+  ])
+  func badValuesAreRefusedAndChangeNothing(path: String, text: String) throws {
+    var settings = Settings()
+    let key = try SettingKey.at(path: path)
+    let refusal = InvalidSetting.value(path: path, text: text, expectation: key.expectation)
+    #expect(throws: refusal) { try key.write(text, to: &settings) }
+    #expect(settings == Settings())
+  }
+
+  @Test(arguments: [
+    ("reminders.windw", InvalidSetting.key(path: "reminders.windw", suggestion: "reminders.window")),
+    ("popup.sound", .section("popup")),
+    ("enabled", .key(path: "enabled", suggestion: nil)),
+    ("reminders.xyzxyzxyzxyz", .key(path: "reminders.xyzxyzxyzxyz", suggestion: nil)),
+    ("slots.2nd", .key(path: "slots.2nd", suggestion: nil)),
+    ("slots.", .key(path: "slots.", suggestion: nil)),
+    ("nothing.window", .section("nothing")),
+  ])
+  func unknownSettingsAreNamed(path: String, error: InvalidSetting) {
+    #expect(throws: error) { try SettingKey.at(path: path) }
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func slotsAreListedInTheOrderOfTheDay() {
+    var settings = Settings()
+    settings.slots = [slot("b"): time("21:00"), slot("a"): time("21:00"), slot("z"): time("06:00")]
+    #expect(settings.slotsInOrder.map(\.name.description) == ["z", "a", "b"])
+    #expect(SettingKey.slot(slot("c")).value(in: settings) == nil)
+  }
+
+  @Test func aSettingThatIsRefusedIsNotQuoted() {
+    let secret = InvalidSetting.value(path: "popups.sound", text: "metformin", expectation: "yes or no")
+    #expect(secret.description == "popups.sound takes yes or no")
+    #expect(!InvalidSetting.section("metformin").description.contains("metformin"))
+  }
+
+  @Test(
+    arguments: [
+      ("evning", "evening"), ("mornign", "morning"), ("noonn", "noon"), ("nono", "noon"),
+      ("eveningly", "evening"),
+      ("lunch", nil), ("", nil), ("nn", nil), ("evenings at", nil),
+    ] as [(String, String?)]
+  )
+  func theNearestNameIsSuggested(name: String, suggestion: String?) {
+    #expect(nearestName(to: name, among: ["morning", "noon", "evening"]) == suggestion)
+  }
+
+  @Test func nothingIsNearestAmongNothing() {
+    #expect(nearestName(to: "evening", among: []) == nil)
+  }
+}

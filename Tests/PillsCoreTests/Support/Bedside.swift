@@ -1,0 +1,292 @@
+import PillsCore
+
+/// The engine in use: a clock, a disk and a screen around it that do at once what it asks for.
+struct Bedside {
+  enum Server {
+    /// Shows at once and says so.
+    case prompt
+    /// Shows nothing until the test says what becomes of it.
+    case silent
+    /// Refuses.
+    case absent
+  }
+
+  private(set) var engine: Engine
+  private(set) var now: Instant
+  var zone: TransitionZone
+  var disk: FakeDisk
+  var server = Server.prompt
+  /// What is on the screen.
+  private(set) var screen: [ReminderID: ReminderPopup] = [:]
+  private(set) var armed: Instant?
+  /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
+  private var deeds: [String] = []
+  private(set) var replies: [Result<Outcome, Refusal>] = []
+  private(set) var announcements: [String] = []
+  private(set) var notices: [Notice] = []
+  private(set) var lastWithdrawn: PopupHandle?
+  private var nextNumber: UInt32 = 1
+  private var pending: [Event] = []
+  /// How deep stored changes led to further ones, at most.
+  private(set) var deepest = 0
+  private var depth = 0
+
+  /// Begins at `start` with a store that holds `regimen`, by default that of a fresh install on that day.
+  init(
+    at start: String = "2026-11-20 06:00",
+    settings: Settings = Settings(),
+    medications: [Medication] = [.pills],
+    since firstDay: String? = nil,
+    zone: TransitionZone = .utc,
+    server: Server = .prompt
+  ) {
+    now = moment(start)
+    self.zone = zone
+    self.server = server
+    let today = zone.day(at: now)
+    let from = firstDay.map(day) ?? today
+    disk = FakeDisk(
+      regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: from) }),
+      reviewedUntil: now
+    )
+    let memory = Memory(regimen: disk.regimen, reviewedUntil: now, firstDay: today.previous)
+    engine = Engine(settings: settings, memory: memory)
+    handle(.popupServerAppeared(.test))
+    handle(.started)
+  }
+
+  // MARK: What happens
+
+  mutating func handle(_ event: Event) {
+    perform(engine.handle(event, at: now, zone: zone))
+    while !pending.isEmpty {
+      perform(engine.handle(pending.removeFirst(), at: now, zone: zone))
+    }
+  }
+
+  /// Lets time pass, awake.
+  mutating func run(until text: String) {
+    let end = moment(text)
+    while let armed, armed <= end {
+      now = armed
+      handle(.wake)
+    }
+    now = end
+  }
+
+  /// Lets time pass while the machine sleeps, or has its clock set.
+  mutating func setClock(to text: String) {
+    now = moment(text)
+    handle(.clockChanged)
+  }
+
+  /// Lets the clock show another time of which the daemon has not heard yet.
+  mutating func setClockUnnoticed(to text: String) {
+    now = moment(text)
+  }
+
+  /// As ``restart(at:)``, with a memory that begins only two days before the clock's day.
+  mutating func restartForgetting(at text: String) {
+    let reviewed = disk.reviewedUntil
+    disk.reviewedUntil = moment(text)
+    restart(at: text)
+    disk.reviewedUntil = reviewed
+  }
+
+  /// Ends the daemon at once and begins it again, on the same screen.
+  mutating func restart(at text: String? = nil) {
+    if let text { now = moment(text) }
+    pending = []
+    let firstDay = zone.day(at: min(now, disk.reviewedUntil)).advanced(by: -2)
+    guard let memory = try? disk.memory(from: firstDay) else {
+      preconditionFailure("the daemon does not begin with a store that cannot be read")
+    }
+    engine = Engine(settings: engine.settings, memory: memory)
+    handle(.popupServerAppeared(.test))
+    handle(.started)
+  }
+
+  mutating func change(_ edit: (inout Settings) -> Void) {
+    var settings = engine.settings
+    edit(&settings)
+    handle(.settingsChanged(settings))
+  }
+
+  /// Says something of a slot and gives what came of it.
+  @discardableResult
+  mutating func say(
+    _ action: AnswerCommand.Action,
+    _ slot: String,
+    _ medications: String...,
+    day: String? = nil,
+    at time: String? = nil
+  ) -> Result<Outcome, Refusal>? {
+    let command = AnswerCommand(
+      action: action,
+      slot: slot,
+      medications: medications,
+      day: day.flatMap(DayReference.init(parsing:)),
+      time: time.flatMap { TimeOfDay($0) }
+    )
+    return send(.answer(command))
+  }
+
+  @discardableResult
+  mutating func send(_ command: Command) -> Result<Outcome, Refusal>? {
+    let before = replies.count
+    handle(.command(command, RequestID(rawValue: UInt64(before))))
+    precondition(replies.count == before + 1, "every command is answered once")
+    return replies.last
+  }
+
+  // MARK: What was done
+
+  /// What was done since this was last asked.
+  mutating func takeDeeds() -> [String] {
+    defer { deeds = [] }
+    return deeds
+  }
+
+  private mutating func perform(_ effects: [Effect]) {
+    for effect in effects { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .persist(let change, let purpose): persist(change, purpose)
+    case .recall(let day, let command, let request):
+      do throws(StoreFailure) {
+        let answers = try disk.answers(of: day)
+        feed(.recalled(answers, for: command, request: request))
+      } catch {
+        feed(.recallFailed(error, request: request))
+      }
+    case .remember(let firstDay):
+      deeds.append("remember \(firstDay)")
+      do throws(StoreFailure) {
+        let memory = try disk.memory(from: firstDay)
+        feed(.remembered(memory))
+      } catch {
+        feed(.rememberFailed(error, from: firstDay))
+      }
+    case .show(let popup, let handle): show(popup, replacing: handle)
+    case .withdraw(let id, let handle):
+      lastWithdrawn = handle
+      deeds.append("withdraw \(id)")
+      screen[id] = nil
+    case .warn: deeds.append("warn")
+    case .endWarning: deeds.append("end warning")
+    case .arm(let instant): armed = instant
+    case .reply(_, let result):
+      replies.append(result)
+      switch result {
+      case .success(let outcome): deeds.append(outcome.changed ? "done" : "unchanged")
+      case .failure: deeds.append("refused")
+      }
+    case .announce(let line): announcements.append(line)
+    case .log(let notice): notices.append(notice)
+    }
+  }
+
+  private mutating func persist(_ change: Change, _ purpose: Purpose) {
+    do throws(StoreFailure) {
+      try disk.commit(change)
+      feed(.stored(change, purpose))
+    } catch {
+      feed(.storeFailed(change, purpose, error))
+    }
+  }
+
+  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) {
+    let verb = screen[popup.id] == nil ? "show" : "update"
+    deeds.append("\(verb) \(popup.id)" + (handle.map { " replacing \($0.number)" } ?? ""))
+    switch server {
+    case .prompt:
+      screen[popup.id] = popup
+      pending.append(
+        .popupShown(popup.id, PopupHandle(server: PopupServer.test.identity, number: nextNumber))
+      )
+      nextNumber += 1
+    case .silent: break
+    case .absent: pending.append(.popupNotShown(popup.id, "no notification server"))
+    }
+  }
+
+  /// Hands back at once what an effect asked for, before the effects that follow it.
+  private mutating func feed(_ event: Event) {
+    depth += 1
+    deepest = max(deepest, depth)
+    precondition(depth < 10, "changes lead to changes without end")
+    perform(engine.handle(event, at: now, zone: zone))
+    depth -= 1
+  }
+}
+
+extension Bedside {
+  /// The person dismisses the popup.
+  mutating func dismiss(_ id: String) {
+    screen[reminder(id)] = nil
+    handle(.popupClosed(reminder(id)))
+  }
+
+  /// The person clicks a button, which closes the popup.
+  mutating func click(_ action: PopupAction, _ id: String) {
+    screen[reminder(id)] = nil
+    handle(.popupAnswered(reminder(id), action))
+  }
+
+  mutating func snooze(_ slot: String, _ span: Span? = nil) -> Result<Outcome, Refusal>? {
+    send(.snooze(slot: slot, span: span))
+  }
+
+  /// The reminders on the screen, by name.
+  var shown: [String] { screen.keys.sorted().map(\.description) }
+
+  func record(_ id: String) -> ReminderRecord? { disk.records[reminder(id)] }
+
+  /// What is stored of a dose of the medication with this number.
+  func answer(_ id: String, medication: Int64 = 1) -> DoseAnswer? {
+    disk.answers[dose(id, medication: medication)]
+  }
+
+  var overview: Overview { engine.overview(at: now, zone: zone) }
+  var plan: [String] { engine.plan(at: now, zone: zone).reminders.map(\.id.description) }
+}
+
+extension PopupServer {
+  static let test = PopupServer(
+    identity: "bus :1.7",
+    name: "test",
+    vendor: "Pills",
+    version: "1",
+    specificationVersion: "1.2",
+    capabilities: ["actions", "body"]
+  )
+}
+
+/// When the medications of these tests were added, unless the test is about that.
+let longAgo = moment("2001-01-01 00:00")
+
+extension Medication {
+  static let pills = defaultMedication(addedAt: longAgo)
+  static let metformin = Medication(
+    id: MedicationID(rawValue: 2),
+    addedAt: longAgo,
+    name: "Metformin",
+    dosage: "500 mg",
+    schedule: .twiceDaily
+  )
+  static let vitamin = Medication(
+    id: MedicationID(rawValue: 3),
+    addedAt: longAgo,
+    name: "Vitamin D",
+    schedule: Schedule(days: .daily, slots: [.evening])
+  )
+}
+
+extension Result where Success == Outcome, Failure == Refusal {
+  var refusal: Refusal? {
+    if case .failure(let refusal) = self { refusal } else { nil }
+  }
+  var outcome: Outcome? { try? get() }
+}

@@ -1,0 +1,43 @@
+import PillsCore
+
+/// A store that commits at once, or fails as long as it is told to.
+struct FakeDisk {
+  var regimen: Regimen
+  var answers: [Dose: DoseAnswer] = [:]
+  var records: [ReminderID: ReminderRecord] = [:]
+  var events: [DoseEvent] = []
+  var reviewedUntil: Instant
+  /// Why it cannot be written, while it cannot.
+  var writeFailure: StoreFailure?
+  /// Why it cannot be read, while it cannot.
+  var readFailure: StoreFailure?
+
+  init(regimen: Regimen, reviewedUntil: Instant) {
+    self.regimen = regimen
+    self.reviewedUntil = reviewedUntil
+  }
+
+  mutating func commit(_ change: Change) throws(StoreFailure) {
+    if let writeFailure { throw writeFailure }
+    events += change.events
+    for event in change.events { answers[event.dose] = event.answer }
+    for record in change.records { records[record.id] = record }
+    if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+  }
+
+  func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
+    if let readFailure { throw readFailure }
+    return Memory(
+      regimen: regimen,
+      answers: answers.filter { $0.key.day >= firstDay },
+      records: records.filter { $0.key.day >= firstDay },
+      reviewedUntil: reviewedUntil,
+      firstDay: firstDay
+    )
+  }
+
+  func answers(of day: Day) throws(StoreFailure) -> [Dose: DoseAnswer] {
+    if let readFailure { throw readFailure }
+    return answers.filter { $0.key.day == day }
+  }
+}

@@ -1,0 +1,39 @@
+import PillsCore
+
+/// The day that `text` names, which must exist.
+func day(_ text: String) -> Day {
+  guard let day = Day(text) else { preconditionFailure("\(text) is no day") }
+  return day
+}
+
+/// The wall time that `text` names, which must exist.
+func time(_ text: String) -> TimeOfDay {
+  guard let time = TimeOfDay(text) else { preconditionFailure("\(text) is no time of day") }
+  return time
+}
+
+/// The slot that `text` names, which must be a lawful name.
+func slot(_ text: String) -> SlotName {
+  guard let name = SlotName(text) else { preconditionFailure("\(text) is no slot name") }
+  return name
+}
+
+/// The reminder that `text` names, such as `evening-2026-11-20`.
+func reminder(_ text: String) -> ReminderID {
+  guard let id = ReminderID(text) else { preconditionFailure("\(text) names no reminder") }
+  return id
+}
+
+/// The dose of a medication in a slot of a day, written `evening-2026-11-20`.
+func dose(_ text: String, medication: Int64 = 1) -> Dose {
+  let id = reminder(text)
+  return Dose(day: id.day, slot: id.slot, medication: MedicationID(rawValue: medication))
+}
+
+/// The instant that `2026-11-20 21:00:00` or `2026-11-20 21:00` in UTC names.
+func moment(_ text: String) -> Instant {
+  let parts = text.split(separator: " ")
+  precondition(parts.count == 2, "\(text) is no date and time")
+  let seconds = Int64(time(String(parts[1])).secondsSinceMidnight)
+  return Instant(secondsSinceEpoch: Int64(day(String(parts[0])).daysSinceEpoch) * 86_400 + seconds)
+}

@@ -1,0 +1,40 @@
+import PillsCore
+
+/// What survives a crash.
+struct SimulatedDisk {
+  var regimen: Regimen
+  var settings: Settings
+  var reviewedUntil: Instant
+  private(set) var answers: [Dose: DoseAnswer] = [:]
+  private(set) var records: [ReminderID: ReminderRecord] = [:]
+  private(set) var eventCount = 0
+
+  init(regimen: Regimen, settings: Settings, reviewedUntil: Instant) {
+    self.regimen = regimen
+    self.settings = settings
+    self.reviewedUntil = reviewedUntil
+  }
+
+  mutating func commit(_ change: Change) {
+    eventCount += change.events.count
+    for event in change.events { answers[event.dose] = event.answer }
+    for record in change.records { records[record.id] = record }
+    if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+  }
+
+  func memory(from firstDay: Day) -> Memory {
+    Memory(
+      regimen: regimen,
+      answers: answers.filter { $0.key.day >= firstDay },
+      records: records.filter { $0.key.day >= firstDay },
+      reviewedUntil: reviewedUntil,
+      firstDay: firstDay
+    )
+  }
+
+  /// Lets go of days that no clock of the simulation goes back to, so that years stay cheap.
+  mutating func forget(before day: Day) {
+    answers = answers.filter { $0.key.day >= day }
+    records = records.filter { $0.key.day >= day }
+  }
+}

@@ -1,0 +1,205 @@
+import PillsCore
+
+extension World {
+  /// One thing that a person, the machine or the desktop does.
+  mutating func happen() throws {
+    switch random.seconds(0...999) {
+    case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))
+    case 230..<280: try sayOddly()
+    case 280..<650: try touchScreen()
+    case 650..<690: try snooze()
+    case 690..<710: try changeSettings()
+    case 710..<730: try changeMedications()
+    case 730..<760: try switchServer()
+    case 760..<775: failingCommits = random.seconds(1...20)
+    case 775..<800: try suspend()
+    case 800..<815: try setClock()
+    case 815..<825: try move()
+    case 825..<840: try stop()
+    case 840..<855: try sayLate()
+    default: break
+    }
+  }
+
+  // MARK: Speaking
+
+  private mutating func send(_ command: Command) throws {
+    guard engine != nil else { return }
+    request += 1
+    tally.commands += 1
+    let id = RequestID(rawValue: request)
+    wasRefused = false
+    said = .command(command, id)
+    try tell(.command(command, id))
+    if engine != nil, said != nil { throw violation(6, "a command is not answered") }
+    said = nil
+  }
+
+  private mutating func anySlot() -> String {
+    random.pick(settings.slots.keys.map(\.description).sorted())
+  }
+
+  private mutating func answer(_ action: AnswerCommand.Action) throws {
+    try send(.answer(AnswerCommand(action: action, slot: anySlot())))
+  }
+
+  /// Names single medications, other days and times.
+  private mutating func sayOddly() throws {
+    let names = disk.regimen.versions.map(\.medication.name)
+    let days: [DayReference?] = [
+      nil, nil, .fromToday(days: 0), .fromToday(days: -1), .fromToday(days: 1),
+      .fromToday(days: -Int(random.seconds(2...40))),
+    ]
+    let hour = Int(random.seconds(0...23))
+    let action = random.pick([AnswerCommand.Action.take, .skip, .undo, .toggle])
+    let slot = random.once(in: 10) ? "nowhere" : anySlot()
+    let command = AnswerCommand(
+      action: action,
+      slot: slot,
+      medications: random.once(in: 2) ? [random.pick(names)] : [],
+      day: random.pick(days),
+      time: random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
+    )
+    try send(.answer(command))
+  }
+
+  private mutating func snooze() throws {
+    let spans: [Span?] = [nil, nil, .minutes(1), .minutes(45), .hours(3), .hours(12), .hours(13)]
+    try send(.snooze(slot: anySlot(), span: random.pick(spans)))
+  }
+
+  // MARK: The screen
+
+  private mutating func touchScreen() throws {
+    let touchable = (screen?.popups ?? [:]).filter { !$0.value.isLost }.sorted { $0.key < $1.key }
+    guard !touchable.isEmpty else { return }
+    let (number, popup) = random.pick(touchable)
+    screen?.close(number)
+    let isKnown = live[popup.id]?.serial == popup.serial
+    let closed = Message(event: .popupClosed(popup.id), about: (popup.id, popup.serial))
+    if random.once(in: 4) {
+      dismissed[popup.id] = records[popup.id]?.raisedAt
+      inbox.append(closed)
+      return
+    }
+    let action = random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip])
+    let answered = Message(event: .popupAnswered(popup.id, action), about: (popup.id, popup.serial))
+    inbox += random.once(in: 6) ? [closed, answered] : [answered, closed]
+    if random.once(in: 10) { inbox.append(answered) }
+    // One that cannot be saved is shown again.
+    dismissed[popup.id] = .some(nil)
+    tally.clicks += 1
+    wasRefused = false
+    said = .click(popup.id, action, popup.content)
+    try hearAll()
+    said = nil
+    guard engine != nil, isKnown, !wasRefused, isAware, action != .snooze else { return }
+    for dose in popup.content.doses where disk.answers[dose] == nil {
+      throw violation(4, "a click on \(popup.id) was lost")
+    }
+  }
+
+  /// Clicks and closings of popups that are long gone.
+  private mutating func sayLate() throws {
+    let day = zone.day(at: clock).advanced(by: -Int(random.seconds(0...3)))
+    let id = ReminderID(day: day, slot: random.pick(settings.slots.keys.sorted()))
+    guard live[id] == nil, !unshown.contains(id) else { return }
+    try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken))
+  }
+
+  private mutating func switchServer() throws {
+    if let current = screen {
+      switch random.seconds(0...2) {
+      case 0:
+        screen?.isHanging = !current.isHanging
+      case 1:
+        loseScreen()
+        try hearAll()
+      default:
+        loseScreen()
+        try startScreen()
+      }
+    }
+  }
+
+  private mutating func loseScreen() {
+    note("notification server ends")
+    screen = nil
+    // What was told of the last server's popups is heard, but means none that is shown from now on.
+    dismissed = [:]
+    inbox.append(Message(event: .popupServerVanished, about: nil))
+  }
+
+  mutating func startScreen() throws {
+    screenStarts += 1
+    note("notification server \(screenStarts) starts")
+    let started = SimulatedScreen(start: screenStarts, takesProposedNumbers: random.once(in: 2))
+    screen = started
+    inbox.append(Message(event: .popupServerAppeared(started.server), about: nil))
+    try hearAll()
+  }
+
+  // MARK: The machine
+
+  private mutating func suspend() throws {
+    let length: Int64 = random.once(in: 8) ? random.seconds(86_400...1_814_400) : random.seconds(60...43_200)
+    clock = clock + .seconds(length)
+    tally.simulatedSeconds += length
+    note("resumes after \(length) s")
+    try becomeAware(of: .clockChanged)
+  }
+
+  private mutating func setClock() throws {
+    tally.clockSteps += 1
+    let step: Span
+    if clockError != .zero, random.once(in: 2) {
+      step = .zero - clockError
+    } else {
+      let sign: Int64 = random.once(in: 2) ? 1 : -1
+      let size = random.pick([5, 3600, 7200, 86_400, 30 * 86_400, 300 * 86_400])
+      step = .seconds(sign * random.seconds(1...Int64(size)))
+    }
+    // The disk of the simulation remembers a year and more, not all.
+    let error = clockError + step
+    guard abs(error.seconds) < 400 * 86_400 else { return }
+    clockError = error
+    clock = clock + step
+    note("clock set by \(step.seconds) s to \(clock.secondsSinceEpoch)")
+    try becomeAware(of: .clockChanged)
+  }
+
+  private mutating func move() throws {
+    tally.moves += 1
+    zone = random.pick(SimulatedZone.all)
+    note("moves to \(zone.name)")
+    try becomeAware(of: .zoneChanged)
+  }
+
+  /// The daemon hears of it at once, or only after the person has spoken.
+  private mutating func becomeAware(of event: Event) throws {
+    isAware = false
+    if random.once(in: 3) { try answer(.take) }
+    isAware = true
+    try tell(event)
+  }
+
+  private mutating func stop() throws {
+    crash()
+    try pass(random.once(in: 5) ? random.seconds(3600...864_000) : 1)
+    if random.once(in: 4) { zone = random.pick(SimulatedZone.all) }
+    if random.once(in: 8) {
+      loseScreen()
+      try startScreen()
+      inbox = []
+    }
+    try startDaemon()
+  }
+}
+
+private func + (left: Span, right: Span) -> Span {
+  Span(microseconds: left.microseconds + right.microseconds)
+}
+
+private func - (left: Span, right: Span) -> Span {
+  Span(microseconds: left.microseconds - right.microseconds)
+}
