@@ -1,0 +1,55 @@
+#ifndef PILLS_CLINUX_SHIM_H
+#define PILLS_CLINUX_SHIM_H
+
+// Linux calls and structures that Swift's Glibc module does not offer.
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include <getopt.h>
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/timerfd.h>
+
+// getopt_long(3) answers partly through the globals optarg, optind and optopt, which Swift refuses to touch.
+struct pills_getopt_step {
+    int code;
+    const char *value;
+    int next_index;
+    int rejected;
+};
+
+// Starts over with the next argument list; zero is glibc's way to forget the position within an argument too.
+static inline void pills_getopt_restart(void) {
+    optind = 0;
+}
+
+static inline struct pills_getopt_step pills_getopt_long(
+    int count, char *const *arguments, const char *short_options, const struct option *long_options) {
+    int code = getopt_long(count, arguments, short_options, long_options, NULL);
+    return (struct pills_getopt_step){code, optarg, optind, optopt};
+}
+
+// ioctl(2) is variadic, which Swift cannot call. Zero where `descriptor` is no terminal or does not know its width.
+static inline int pills_terminal_columns(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+// accept4(2) and struct ucred of unix(7) are GNU extensions that Swift's Glibc module hides. <sys/socket.h> can't
+// be included here to get them: with _GNU_SOURCE its fd_set differs from the one in that module.
+
+/// accept4(2); the flags are O_CLOEXEC and O_NONBLOCK, which Linux defines to be SOCK_CLOEXEC and SOCK_NONBLOCK.
+extern int pills_accept4(int listener, void *address, unsigned *size, int flags) __asm__("accept4");
+
+/// What SO_PEERCRED reads: struct ucred.
+struct pills_peer {
+    int process;
+    unsigned user;
+    unsigned group;
+};
+
+#endif

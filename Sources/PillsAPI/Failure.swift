@@ -1,0 +1,212 @@
+package import Varlink
+
+extension Control {
+  /// An error of the interface with its parameters.
+  package protocol Failure: ErrorReply {}
+
+  /// The error of the interface that a client received; nil where it is one of another interface.
+  package static func failure(_ message: ErrorMessage) -> (any Failure)? {
+    for type in failures {
+      if let failure = message.decoded(as: type) { return failure }
+    }
+    return nil
+  }
+
+  /// Every error of the interface.
+  package static let failures: [any Failure.Type] = [
+    UnknownSlot.self, UnknownMedication.self, AmbiguousMedication.self, NothingDue.self, InvalidDay.self,
+    InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
+    SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
+    PopupFailed.self,
+  ]
+
+  /// No slot of this name.
+  package struct UnknownSlot: Failure, Equatable {
+    package static let name = "\(interfaceName).UnknownSlot"
+    package var slot: String
+    package var suggestion: String?
+    package var slots: [String]
+
+    package init(slot: String, suggestion: String?, slots: [String]) {
+      self.slot = slot
+      self.suggestion = suggestion
+      self.slots = slots
+    }
+  }
+
+  /// No medication of this name is due in the slot.
+  package struct UnknownMedication: Failure, Equatable {
+    package static let name = "\(interfaceName).UnknownMedication"
+    package var medication: String
+    package var suggestion: String?
+
+    package init(medication: String, suggestion: String?) {
+      self.medication = medication
+      self.suggestion = suggestion
+    }
+  }
+
+  /// The name fits several medications.
+  package struct AmbiguousMedication: Failure, Equatable {
+    package static let name = "\(interfaceName).AmbiguousMedication"
+    package var medication: String
+    package var candidates: [String]
+
+    package init(medication: String, candidates: [String]) {
+      self.medication = medication
+      self.candidates = candidates
+    }
+  }
+
+  /// Nothing is due in the slot on that day.
+  package struct NothingDue: Failure, Equatable {
+    package static let name = "\(interfaceName).NothingDue"
+    package var slot: String
+    package var day: String
+
+    package init(slot: String, day: String) {
+      self.slot = slot
+      self.day = day
+    }
+  }
+
+  /// Not a day.
+  package struct InvalidDay: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidDay"
+    package var day: String
+
+    package init(day: String) {
+      self.day = day
+    }
+  }
+
+  /// Not a time of day.
+  package struct InvalidTime: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidTime"
+    package var time: String
+
+    package init(time: String) {
+      self.time = time
+    }
+  }
+
+  /// Not a span of time, or one out of range.
+  package struct InvalidSpan: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidSpan"
+    package var span: String
+    package var expectation: String
+
+    package init(span: String, expectation: String) {
+      self.span = span
+      self.expectation = expectation
+    }
+  }
+
+  /// A day that has not come cannot be marked.
+  package struct FutureDay: Failure, Equatable {
+    package static let name = "\(interfaceName).FutureDay"
+    package var day: String
+
+    package init(day: String) {
+      self.day = day
+    }
+  }
+
+  /// A dose cannot have been taken at a time that has not come.
+  package struct FutureTime: Failure, Equatable {
+    package static let name = "\(interfaceName).FutureTime"
+    package var at: String
+
+    package init(at: String) {
+      self.at = at
+    }
+  }
+
+  /// Days before today are locked.
+  package struct HistoryLocked: Failure, Equatable {
+    package static let name = "\(interfaceName).HistoryLocked"
+    package var day: String
+
+    package init(day: String) {
+      self.day = day
+    }
+  }
+
+  /// The reminder of the slot is not open.
+  package struct NotOpen: Failure, Equatable {
+    package static let name = "\(interfaceName).NotOpen"
+    package var slot: String
+
+    package init(slot: String) {
+      self.slot = slot
+    }
+  }
+
+  /// The reminder would come back after the slot's next one.
+  package struct SnoozeTooLong: Failure, Equatable {
+    package static let name = "\(interfaceName).SnoozeTooLong"
+    package var until: String
+    package var limit: String
+
+    package init(until: String, limit: String) {
+      self.until = until
+      self.limit = limit
+    }
+  }
+
+  /// No setting of this name.
+  package struct UnknownSetting: Failure, Equatable {
+    package static let name = "\(interfaceName).UnknownSetting"
+    package var key: String
+    package var suggestion: String?
+
+    package init(key: String, suggestion: String?) {
+      self.key = key
+      self.suggestion = suggestion
+    }
+  }
+
+  /// The setting does not take this value.
+  package struct InvalidSetting: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidSetting"
+    package var key: String
+    package var value: String
+    package var expectation: String
+
+    package init(key: String, value: String, expectation: String) {
+      self.key = key
+      self.value = value
+      self.expectation = expectation
+    }
+  }
+
+  /// The settings file cannot be read or written.
+  package struct SettingsFileFailed: Failure, Equatable {
+    package static let name = "\(interfaceName).SettingsFileFailed"
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
+  }
+
+  /// The change could not be saved, so nothing was changed.
+  package struct StoreFailed: Failure, Equatable {
+    package static let name = "\(interfaceName).StoreFailed"
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
+  }
+
+  /// No notification server showed the popup.
+  package struct PopupFailed: Failure, Equatable {
+    package static let name = "\(interfaceName).PopupFailed"
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
+  }
+}

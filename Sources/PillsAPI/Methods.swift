@@ -1,0 +1,181 @@
+package import Varlink
+
+extension Control {
+  /// A method of the interface: its name and the parameters that go in and come out.
+  package protocol Method {
+    associatedtype Input: Codable & Sendable
+    associatedtype Output: Codable & Sendable
+    /// Without the interface, such as `Take`.
+    static var name: String { get }
+  }
+
+  /// The input of methods without parameters.
+  package typealias Nothing = NoParameters
+
+  package enum GetStatus: Method {
+    package typealias Input = Nothing
+    package typealias Output = StatusOutput
+    package static let name = "GetStatus"
+  }
+
+  package enum Watch: Method {
+    package typealias Input = Nothing
+    package typealias Output = StatusOutput
+    package static let name = "Watch"
+  }
+
+  package struct StatusOutput: Codable, Sendable {
+    package var status: Status
+
+    package init(status: Status) {
+      self.status = status
+    }
+  }
+
+  package enum GetPlan: Method {
+    package typealias Input = Nothing
+    package struct Output: Codable, Sendable {
+      package var now: String
+      package var reminders: [Reminder]
+
+      package init(now: String, reminders: [Reminder]) {
+        self.now = now
+        self.reminders = reminders
+      }
+    }
+    package static let name = "GetPlan"
+  }
+
+  package struct AnswerInput: Codable, Sendable {
+    package var slot: String
+    package var medications: [String]?
+    package var day: String?
+    package var at: String?
+
+    package init(slot: String, medications: [String]? = nil, day: String? = nil, at: String? = nil) {
+      self.slot = slot
+      self.medications = medications
+      self.day = day
+      self.at = at
+    }
+  }
+
+  package struct AnswerOutput: Codable, Sendable {
+    package var now: String
+    package var changed: Bool
+    package var slot: SlotStatus
+
+    package init(now: String, changed: Bool, slot: SlotStatus) {
+      self.now = now
+      self.changed = changed
+      self.slot = slot
+    }
+  }
+
+  package enum Take: Method {
+    package typealias Input = AnswerInput
+    package typealias Output = AnswerOutput
+    package static let name = "Take"
+  }
+
+  package enum Skip: Method {
+    package typealias Input = AnswerInput
+    package typealias Output = AnswerOutput
+    package static let name = "Skip"
+  }
+
+  package enum Toggle: Method {
+    package typealias Input = AnswerInput
+    package typealias Output = AnswerOutput
+    package static let name = "Toggle"
+  }
+
+  package enum Undo: Method {
+    package struct Input: Codable, Sendable {
+      package var slot: String
+      package var medications: [String]?
+      package var day: String?
+
+      package init(slot: String, medications: [String]? = nil, day: String? = nil) {
+        self.slot = slot
+        self.medications = medications
+        self.day = day
+      }
+    }
+    package typealias Output = AnswerOutput
+    package static let name = "Undo"
+  }
+
+  package enum Snooze: Method {
+    package struct Input: Codable, Sendable {
+      package var slot: String
+      package var span: String?
+
+      package init(slot: String, span: String? = nil) {
+        self.slot = slot
+        self.span = span
+      }
+    }
+    package struct Output: Codable, Sendable {
+      package var now: String
+      package var slot: SlotStatus
+
+      package init(now: String, slot: SlotStatus) {
+        self.now = now
+        self.slot = slot
+      }
+    }
+    package static let name = "Snooze"
+  }
+
+  package enum GetSettings: Method {
+    package typealias Input = Nothing
+    package struct Output: Codable, Sendable {
+      package var path: String
+      package var settings: [Setting]
+
+      package init(path: String, settings: [Setting]) {
+        self.path = path
+        self.settings = settings
+      }
+    }
+    package static let name = "GetSettings"
+  }
+
+  package enum SetSetting: Method {
+    package struct Input: Codable, Sendable {
+      package var key: String
+      package var value: String
+
+      package init(key: String, value: String) {
+        self.key = key
+        self.value = value
+      }
+    }
+    package struct Output: Codable, Sendable {
+      package var setting: Setting
+
+      package init(setting: Setting) {
+        self.setting = setting
+      }
+    }
+    package static let name = "SetSetting"
+  }
+
+  package enum TestPopup: Method {
+    package typealias Input = Nothing
+    package struct Output: Codable, Sendable {
+      package var popupServer: PopupServer
+
+      package init(popupServer: PopupServer) {
+        self.popupServer = popupServer
+      }
+    }
+    package static let name = "TestPopup"
+  }
+}
+
+extension Control.Method {
+  /// With the interface, such as `org.pills.Control.Take`.
+  package static var qualifiedName: String { "\(Control.interfaceName).\(name)" }
+}

@@ -1,0 +1,143 @@
+extension Control {
+  package enum DoseStatus: String, Codable, Sendable {
+    case due, taken, skipped, missed
+  }
+
+  package enum ReminderState: String, Codable, Sendable {
+    case upcoming, open, snoozed, closed
+  }
+
+  package struct Dose: Codable, Equatable, Sendable {
+    package var medication: String
+    package var dosage: String?
+    package var status: DoseStatus
+    package var at: String?
+
+    package init(medication: String, dosage: String? = nil, status: DoseStatus, at: String? = nil) {
+      self.medication = medication
+      self.dosage = dosage
+      self.status = status
+      self.at = at
+    }
+  }
+
+  package struct SlotStatus: Codable, Equatable, Sendable {
+    package var id: String
+    package var slot: String
+    package var day: String
+    package var dueAt: String
+    package var reminder: ReminderState
+    package var snoozedUntil: String?
+    package var doses: [Dose]
+
+    package init(
+      id: String,
+      slot: String,
+      day: String,
+      dueAt: String,
+      reminder: ReminderState,
+      snoozedUntil: String? = nil,
+      doses: [Dose]
+    ) {
+      self.id = id
+      self.slot = slot
+      self.day = day
+      self.dueAt = dueAt
+      self.reminder = reminder
+      self.snoozedUntil = snoozedUntil
+      self.doses = doses
+    }
+  }
+
+  package struct Reminder: Codable, Equatable, Sendable {
+    package var id: String
+    package var slot: String
+    package var day: String
+    package var dueAt: String
+    package var secondsLeft: Int64
+    package var doses: [Dose]
+
+    package init(
+      id: String,
+      slot: String,
+      day: String,
+      dueAt: String,
+      secondsLeft: Int64,
+      doses: [Dose]
+    ) {
+      self.id = id
+      self.slot = slot
+      self.day = day
+      self.dueAt = dueAt
+      self.secondsLeft = secondsLeft
+      self.doses = doses
+    }
+  }
+
+  package struct PopupServer: Codable, Equatable, Sendable {
+    package var name: String
+    package var vendor: String
+    package var version: String
+    package var capabilities: [String]
+
+    package init(name: String, vendor: String, version: String, capabilities: [String]) {
+      self.name = name
+      self.vendor = vendor
+      self.version = version
+      self.capabilities = capabilities
+    }
+  }
+
+  package struct Problem: Codable, Equatable, Sendable {
+    package enum Subject: String, Codable, Sendable {
+      case settings, store, popups
+    }
+
+    package var subject: Subject
+    package var message: String
+
+    package init(subject: Subject, message: String) {
+      self.subject = subject
+      self.message = message
+    }
+  }
+
+  package struct Setting: Codable, Equatable, Sendable {
+    package var key: String
+    package var value: String
+    package var summary: String
+    package var expectation: String
+
+    package init(key: String, value: String, summary: String, expectation: String) {
+      self.key = key
+      self.value = value
+      self.summary = summary
+      self.expectation = expectation
+    }
+  }
+
+  package struct Status: Codable, Equatable, Sendable {
+    package var now: String
+    package var today: String
+    package var slots: [SlotStatus]
+    package var next: Reminder?
+    package var popupServer: PopupServer?
+    package var problems: [Problem]
+
+    package init(
+      now: String,
+      today: String,
+      slots: [SlotStatus],
+      next: Reminder?,
+      popupServer: PopupServer?,
+      problems: [Problem]
+    ) {
+      self.now = now
+      self.today = today
+      self.slots = slots
+      self.next = next
+      self.popupServer = popupServer
+      self.problems = problems
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// A call to be answered: at once, later, or piece by piece while the caller listens.
+///
+/// Whoever lets go of an unanswered call closes its connection, so no caller waits for what will never come.
+@MainActor
+package final class Call {
+  /// The name of the interface.
+  package let interface: String
+
+  /// The name of the method within its interface.
+  package let method: String
+
+  /// What the caller asks of the replies.
+  package let mode: CallMode
+
+  /// Whether the call has got its last reply, or its caller has gone.
+  package private(set) var isOver = false
+
+  private let parameters: Parameters
+  private weak var connection: Connection?
+  private var callerGoneHandler: (@MainActor () -> Void)?
+
+  init(interface: String, method: String, message: CallMessage, connection: Connection) {
+    self.interface = interface
+    self.method = method
+    mode = message.mode
+    parameters = message.parameters
+    self.connection = connection
+  }
+
+  isolated deinit {
+    if !isOver { connection?.callAbandoned(mode) }
+  }
+}
+
+extension Call {
+  /// Whether the caller takes more than one reply.
+  package var wantsMore: Bool { mode == .more }
+
+  /// What a method that only makes sense with `more` says first.
+  package func requireMore() throws(CallFailure) {
+    guard wantsMore else { throw CallFailure(ExpectedMore()) }
+  }
+
+  /// What an interface throws that doesn't have the method.
+  package var methodNotFound: CallFailure { CallFailure(MethodNotFound(method: "\(interface).\(method)")) }
+
+  /// The input; parameters that are missing, ill-typed or not among the type's coding keys throw `InvalidParameter`.
+  package func parameters<Input: Decodable>(as type: Input.Type) throws(CallFailure) -> Input {
+    do throws(InvalidParameter) {
+      return try parameters.decodeStrictly(type)
+    } catch {
+      throw CallFailure(error)
+    }
+  }
+
+  /// Answers the call and ends it.
+  package func reply(_ output: some Encodable) { end(OutgoingReply(output: output)) }
+
+  /// Answers a call that has no output, and ends it.
+  package func reply() { reply(NoParameters()) }
+
+  /// Answers the call and leaves it open for further replies; ends it when the caller didn't ask for more.
+  package func reply(continuing output: some Encodable) {
+    guard wantsMore else { return reply(output) }
+    guard !isOver else { return }
+    connection?.send(OutgoingReply(output: output, continues: true))
+  }
+
+  /// Answers the call with an error and ends it.
+  package func fail(_ error: some ErrorReply) {
+    end(OutgoingReply(output: error, error: type(of: error).name))
+  }
+
+  /// Calls `handler` once if the caller goes, or is cut off, before the last reply.
+  package func onCallerGone(_ handler: @escaping @MainActor () -> Void) {
+    callerGoneHandler = handler
+  }
+
+  func callerGone() {
+    guard !isOver else { return }
+    isOver = true
+    let handler = callerGoneHandler
+    callerGoneHandler = nil
+    handler?()
+  }
+
+  private func end(_ reply: OutgoingReply<some Encodable>) {
+    guard !isOver else { return }
+    isOver = true
+    callerGoneHandler = nil
+    if mode != .oneway { connection?.send(reply) }
+    connection?.callEnded()
+  }
+}

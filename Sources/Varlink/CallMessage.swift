@@ -1,0 +1,59 @@
+/// What the sender of a call asks of its replies; the flags of the header exclude each other.
+package enum CallMode: Hashable, Sendable {
+  /// One reply.
+  case single
+
+  /// Possibly several replies.
+  case more
+
+  /// No reply at all.
+  case oneway
+
+  /// One reply, after which the connection speaks another protocol.
+  case upgrade
+}
+
+/// A received call (UAPI.20, Call).
+struct CallMessage {
+  /// The name of the method with that of its interface.
+  let method: String
+
+  let mode: CallMode
+  let parameters: Parameters
+}
+
+extension CallMessage: Decodable {
+  init(from decoder: any Decoder) throws {
+    let header = try decoder.container(keyedBy: MemberName.self)
+    try header.allowOnly(.method, .parameters, .oneway, .more, .upgrade)
+    method = try header.decode(String.self, forKey: .method)
+    mode =
+      switch (try header.flag(.more), try header.flag(.oneway), try header.flag(.upgrade)) {
+      case (false, false, false): .single
+      case (true, false, false): .more
+      case (false, true, false): .oneway
+      case (false, false, true): .upgrade
+      default: throw ProtocolViolation.conflictingFlags
+      }
+    parameters = try Parameters(in: header)
+  }
+}
+
+/// A call to send.
+struct OutgoingCall<Input: Encodable>: Encodable {
+  let method: String
+  let mode: CallMode
+  let input: Input
+
+  func encode(to encoder: any Encoder) throws {
+    var header = encoder.container(keyedBy: MemberName.self)
+    try header.encode(method, forKey: .method)
+    try header.encodeParameters(input)
+    switch mode {
+    case .single: break
+    case .more: try header.encode(true, forKey: .more)
+    case .oneway: try header.encode(true, forKey: .oneway)
+    case .upgrade: try header.encode(true, forKey: .upgrade)
+    }
+  }
+}

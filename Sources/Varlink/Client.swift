@@ -1,0 +1,125 @@
+import Glibc
+
+/// A blocking client for one thread; its connection ends when it is released.
+///
+/// After any error but `ClientError.refused` the connection is of no use any more.
+package final class Client {
+  private let descriptor: Int32
+  private var framer = MessageFramer(sizeLimit: replySizeLimit, depthLimit: replyDepthLimit)
+
+  private static let replySizeLimit = 16 * 1024 * 1024
+  private static let replyDepthLimit = 64
+  private static let readSize = 64 * 1024
+
+  /// Connects to the service at `path`.
+  package init(path: String) throws(ClientError) {
+    guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
+    descriptor = makeSocket(nonBlocking: false)
+    guard descriptor >= 0 else { throw .cannotConnect(path: path, errno: errno) }
+    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw ClientError(connectingTo: path, errno: reason)
+    }
+  }
+
+  deinit { close(descriptor) }
+}
+
+extension Client {
+  /// Calls a method and waits for its reply.
+  package func call<Output: Decodable>(
+    _ method: String,
+    _ input: some Encodable = NoParameters(),
+    as type: Output.Type = Output.self
+  ) throws(ClientError) -> Output {
+    try send(OutgoingCall(method: method, mode: .single, input: input))
+    let (output, continues) = try receive(type)
+    guard !continues else { throw .violation(.conflictingFlags) }
+    return output
+  }
+
+  /// Calls a method that has no output and waits for its reply.
+  package func call(_ method: String, _ input: some Encodable = NoParameters()) throws(ClientError) {
+    _ = try call(method, input, as: NoParameters.self)
+  }
+
+  /// Calls a method with `more` and passes each reply to `body`, until the last or until `body` returns false.
+  ///
+  /// Returns whether the last reply came; if not, the connection still belongs to this call and should be released.
+  @discardableResult
+  package func call<Output: Decodable>(
+    _ method: String,
+    _ input: some Encodable = NoParameters(),
+    as type: Output.Type = Output.self,
+    eachReply body: (Output) -> Bool
+  ) throws(ClientError) -> Bool {
+    try send(OutgoingCall(method: method, mode: .more, input: input))
+    while true {
+      let (output, continues) = try receive(type)
+      guard body(output) else { return !continues }
+      guard continues else { return true }
+    }
+  }
+
+  /// Calls a method and asks for no reply; whether it succeeds stays unknown.
+  package func callOneway(
+    _ method: String,
+    _ input: some Encodable = NoParameters()
+  ) throws(ClientError) {
+    try send(OutgoingCall(method: method, mode: .oneway, input: input))
+  }
+}
+
+extension Client {
+  private func send(_ call: OutgoingCall<some Encodable>) throws(ClientError) {
+    let message: [UInt8]
+    do throws(EncodingFailure) { message = try Wire.encode(call) } catch { throw .unsayable(error) }
+    var sent = 0
+    while sent < message.count {
+      let count = message.withUnsafeBytes { bytes in
+        Glibc.send(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 { sent += count } else { try resumeOrThrow(errno) }
+    }
+  }
+
+  private func receive<Output: Decodable>(
+    _ type: Output.Type
+  ) throws(ClientError) -> (output: Output, continues: Bool) {
+    let message = try receiveMessage()
+    let reply: ReplyMessage
+    do throws(ProtocolViolation) { reply = try Wire.decode(message) } catch { throw .violation(error) }
+    if let name = reply.error { throw .refused(ErrorMessage(name: name, message: message)) }
+    do throws(DecodingError) {
+      return (try reply.parameters.decode(type), reply.continues)
+    } catch {
+      throw .unexpectedOutput(type: "\(type)", member: memberPath([MemberName.parameters] + error.path))
+    }
+  }
+
+  private func receiveMessage() throws(ClientError) -> [UInt8] {
+    while true {
+      do throws(ProtocolViolation) {
+        if let message = try framer.next() { return message }
+      } catch {
+        throw .violation(error)
+      }
+      let failure = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { bytes -> Int32? in
+        let count = read(descriptor, bytes.baseAddress, bytes.count)
+        guard count > 0 else { return count == 0 ? ECONNRESET : errno }
+        framer.append(bytes[..<count])
+        return nil
+      }
+      if let failure { try resumeOrThrow(failure) }
+    }
+  }
+
+  private func resumeOrThrow(_ errno: Int32) throws(ClientError) {
+    switch errno {
+    case EINTR: return
+    case EPIPE, ECONNRESET: throw .disconnected
+    default: throw .connectionFailed(errno: errno)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Glibc
+
+/// One peer of a server: calls come in and are served one after the other, replies go out.
+///
+/// Reads only when no call is being served and no reply waits, so a peer can't make the server hold more than one
+/// read's worth of calls.
+@MainActor
+final class Connection {
+  let descriptor: Int32
+
+  private let limits: Limits
+  private let reactor: any Reactor
+  private let serve: @MainActor (CallMessage, Connection) -> Call
+  private let closed: @MainActor (Connection) -> Void
+
+  private var framer: MessageFramer
+  private var output = OutputQueue()
+  private var watch: (any DescriptorWatch)?
+  private var interest: Readiness = .readable
+  private var timer: (any ReactorTimer)?
+  private var awaited: Awaited?
+  private var isOpen = true
+  private var isServing = false
+  private var isTakingCalls = false
+  private weak var call: Call?
+
+  /// What a peer owes us, within the limit of patience.
+  private enum Awaited { case restOfMessage, reading }
+
+  private static let readSize = 16 * 1024
+
+  /// Takes over a connected, non-blocking socket; `serve` begins a call, `closed` hears of the end once.
+  ///
+  /// On an error the descriptor stays the caller's.
+  init(
+    _ descriptor: Int32,
+    limits: Limits,
+    reactor: any Reactor,
+    serve: @escaping @MainActor (CallMessage, Connection) -> Call,
+    closed: @escaping @MainActor (Connection) -> Void
+  ) throws(ReactorError) {
+    self.descriptor = descriptor
+    self.limits = limits
+    self.reactor = reactor
+    self.serve = serve
+    self.closed = closed
+    framer = MessageFramer(sizeLimit: limits.messageSize, depthLimit: limits.messageDepth)
+    watch = try reactor.watch(descriptor, for: interest) { [weak self] in self?.ready($0) }
+  }
+
+  /// Ends the connection; what waits to be sent is dropped. A second call does nothing.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    watch?.cancel()
+    watch = nil
+    timer?.cancel()
+    timer = nil
+    Glibc.close(descriptor)
+    call?.callerGone()
+    closed(self)
+  }
+}
+
+// What calls do with their connection.
+extension Connection {
+  func send(_ reply: OutgoingReply<some Encodable>) {
+    guard isOpen else { return }
+    do throws(EncodingFailure) {
+      let message = try Wire.encode(reply)
+      guard output.count <= limits.backlog else { return close() }
+      output.append(message)
+    } catch {
+      // An output that JSON can't say: closing is all that is left to tell the caller.
+      return close()
+    }
+    flush()
+    settle()
+  }
+
+  func callEnded() {
+    isServing = false
+    takeCalls()
+  }
+
+  func callAbandoned(_ mode: CallMode) {
+    if mode == .oneway { callEnded() } else { close() }
+  }
+}
+
+// Reading and writing.
+extension Connection {
+  private func ready(_ readiness: Readiness) {
+    if readiness.contains(.writable) {
+      flush()
+      takeCalls()
+    } else if interest.contains(.readable) {
+      receive()
+      takeCalls()
+    } else {
+      close()
+    }
+  }
+
+  private func receive() {
+    let ended = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { bytes in
+      let count = read(descriptor, bytes.baseAddress, bytes.count)
+      guard count > 0 else { return count == 0 || (errno != EAGAIN && errno != EINTR) }
+      framer.append(bytes[..<count])
+      return false
+    }
+    if ended { close() }
+  }
+
+  private func flush() {
+    guard isOpen, !output.isEmpty else { return }
+    var failed = false
+    output.drain { bytes in
+      let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      failed = count < 0 && errno != EAGAIN && errno != EINTR
+      // A reader that makes progress earns new patience.
+      if count > 0 { awaited = nil }
+      return max(count, 0)
+    }
+    if failed { close() }
+  }
+
+  /// Serves what has arrived until a call waits for its reply or a reply for its reader.
+  private func takeCalls() {
+    guard !isTakingCalls else { return }
+    isTakingCalls = true
+    while isOpen, !isServing, output.isEmpty {
+      do throws(ProtocolViolation) {
+        guard let bytes = try framer.next() else { break }
+        isServing = true
+        let message: CallMessage = try Wire.decode(bytes)
+        let begun = serve(message, self)
+        if !begun.isOver { call = begun }
+      } catch {
+        close()
+      }
+    }
+    isTakingCalls = false
+    settle()
+  }
+}
+
+// Waiting for the right thing.
+extension Connection {
+  private func settle() {
+    guard isOpen, !isTakingCalls else { return }
+    do throws(ReactorError) {
+      try watchForNext()
+      try keepTime()
+    } catch {
+      close()
+    }
+  }
+
+  private func watchForNext() throws(ReactorError) {
+    let wanted: Readiness = if !output.isEmpty { .writable } else if isServing { [] } else { .readable }
+    guard wanted != interest else { return }
+    try watch?.change(interest: wanted)
+    interest = wanted
+  }
+
+  private func keepTime() throws(ReactorError) {
+    let wanted: Awaited? =
+      if !output.isEmpty { .reading } else if !isServing, framer.hasHalfMessage { .restOfMessage } else {
+        nil
+      }
+    if let wanted, wanted != awaited {
+      if timer == nil { timer = try reactor.timer { [weak self] in self?.close() } }
+      try timer?.arm(after: limits.patience)
+    } else if wanted == nil {
+      try timer?.disarm()
+    }
+    awaited = wanted
+  }
+}

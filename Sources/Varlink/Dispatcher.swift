@@ -1,0 +1,46 @@
+/// Finds the interface that a call is for.
+@MainActor
+final class Dispatcher {
+  private let interfaces: [String: any Interface]
+
+  init(service: ServiceInformation, interfaces: [any Interface]) {
+    let all: [any Interface] = [ServiceInterface(service, others: interfaces)] + interfaces
+    self.interfaces = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Hands the call to its interface, or fails it.
+  func serve(_ message: CallMessage, from connection: Connection) -> Call {
+    let name = MethodName(message.method)
+    let call = Call(
+      interface: name?.interface ?? "",
+      method: name?.method ?? "",
+      message: message,
+      connection: connection
+    )
+    do throws(CallFailure) {
+      guard let name else { throw CallFailure(InvalidParameter(parameter: MemberName.method.stringValue)) }
+      guard let interface = interfaces[name.interface] else {
+        throw CallFailure(InterfaceNotFound(interface: name.interface))
+      }
+      // A success would hand the connection over to a protocol that nobody here speaks.
+      guard message.mode != .upgrade else { throw CallFailure(MethodNotImplemented(method: message.method)) }
+      try interface.handle(call)
+    } catch {
+      call.fail(error.reply)
+    }
+    return call
+  }
+}
+
+/// The two parts of a fully-qualified method name.
+private struct MethodName {
+  let interface: String
+  let method: String
+
+  init?(_ name: String) {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    interface = String(name[..<dot])
+    method = String(name[name.utf8.index(after: dot)...])
+    guard !interface.isEmpty, !method.isEmpty else { return nil }
+  }
+}

@@ -1,0 +1,200 @@
+import CJansson
+
+/// A JSON value: one reference to a node of jansson's, and so to all its parts.
+///
+/// Objects and arrays are shared, not copied: what one holder adds to them all others see.
+final class JSONValue {
+  private let node: UnsafeMutablePointer<json_t>
+
+  /// Takes over one reference to a node.
+  private init(owning node: UnsafeMutablePointer<json_t>?) {
+    // Jansson returns null when memory has run out, which is where Swift's own allocations end the process too.
+    guard let node else { fatalError("out of memory") }
+    self.node = node
+  }
+
+  /// Takes a further reference to a node.
+  private convenience init(sharing node: UnsafeMutablePointer<json_t>) {
+    self.init(owning: json_incref(node))
+  }
+
+  deinit { json_decref(node) }
+
+  /// Calls `body` with the node, which lives until it returns.
+  private func withNode<Result>(_ body: (UnsafeMutablePointer<json_t>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(node) }
+  }
+
+  /// The value's kind among those of jansson.
+  private var type: json_type { withNode { $0.pointee.type } }
+}
+
+extension JSONValue {
+  static var null: JSONValue { JSONValue(owning: json_null()) }
+  static var emptyObject: JSONValue { JSONValue(owning: json_object()) }
+  static var emptyArray: JSONValue { JSONValue(owning: json_array()) }
+
+  static func boolean(_ value: Bool) -> JSONValue {
+    JSONValue(owning: value ? json_true() : json_false())
+  }
+
+  static func integer(_ value: Int64) -> JSONValue {
+    JSONValue(owning: json_integer(json_int_t(value)))
+  }
+
+  /// Nil for what JSON has no words for: infinity and what is no number.
+  static func real(_ value: Double) -> JSONValue? {
+    value.isFinite ? JSONValue(owning: json_real(value)) : nil
+  }
+
+  static func string(_ value: String) -> JSONValue {
+    var value = value
+    return value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { return JSONValue(owning: json_string_nocheck("")) }
+        return JSONValue(owning: json_stringn_nocheck(start, characters.count))
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  var isNull: Bool { type == JSON_NULL }
+  var isObject: Bool { type == JSON_OBJECT }
+  var isArray: Bool { type == JSON_ARRAY }
+
+  /// Nil for another kind.
+  var boolean: Bool? {
+    switch type {
+    case JSON_TRUE: true
+    case JSON_FALSE: false
+    default: nil
+    }
+  }
+
+  /// A number written without fraction and exponent; nil for another kind.
+  var integer: Int64? { type == JSON_INTEGER ? withNode { Int64(json_integer_value($0)) } : nil }
+
+  /// A number written with fraction or exponent, or beyond 64 bits; nil for another kind.
+  var real: Double? { type == JSON_REAL ? withNode { json_real_value($0) } : nil }
+
+  /// Nil for another kind.
+  var string: String? {
+    withNode { node in
+      guard let start = json_string_value(node) else { return nil }
+      let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(node))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
+
+// Objects. Jansson's names end at their first NUL: none that it read has one, and none that has one is looked up or set.
+extension JSONValue {
+  /// Whether a member can have this name.
+  static func isNameable(_ name: String) -> Bool { !name.utf8.contains(0) }
+
+  /// The names of an object's members, in no order; empty for another kind.
+  var memberNames: [String] {
+    withNode { node in
+      var names: [String] = []
+      var position = json_object_iter(node)
+      while let current = position {
+        names.append(String(cString: json_object_iter_key(current)))
+        position = json_object_iter_next(node, current)
+      }
+      return names
+    }
+  }
+
+  /// A member of an object; nil if it has none of this name, or for another kind.
+  func member(_ name: String) -> JSONValue? {
+    guard Self.isNameable(name) else { return nil }
+    return withNode { json_object_get($0, name).map(JSONValue.init(sharing:)) }
+  }
+
+  /// Sets a member of an object; the name must be nameable.
+  func set(_ name: String, to value: JSONValue) {
+    precondition(Self.isNameable(name))
+    let result = withNode { node in
+      value.withNode { json_object_set_new_nocheck(node, name, json_incref($0)) }
+    }
+    precondition(result == 0)
+  }
+}
+
+extension JSONValue {
+  /// The number of an array's elements; 0 for another kind.
+  var count: Int { withNode { json_array_size($0) } }
+
+  /// An element of an array; nil past its end, or for another kind.
+  func element(_ index: Int) -> JSONValue? {
+    withNode { json_array_get($0, index).map(JSONValue.init(sharing:)) }
+  }
+
+  /// Replaces an element of an array, or appends one at its end.
+  func set(_ index: Int, to value: JSONValue) {
+    let result = withNode { node in
+      value.withNode { value in
+        index == json_array_size(node)
+          ? json_array_append_new(node, json_incref(value))
+          : json_array_set_new(node, index, json_incref(value))
+      }
+    }
+    precondition(result == 0)
+  }
+}
+
+// Text (RFC 8259).
+extension JSONValue {
+  /// Reads a text, which must be UTF-8; nil unless it is valid and no object names two members alike.
+  static func parse(_ text: [UInt8]) -> JSONValue? {
+    var error = json_error_t()
+    if let node = load(text, flags: 0, &error) { return JSONValue(owning: node) }
+    // An integer beyond 64 bits is a valid number still, if none that anybody here can use.
+    guard json_error_code(&error) == json_error_numeric_overflow else { return nil }
+    return load(text, flags: JSON_DECODE_INT_AS_REAL, &error).map { JSONValue(owning: $0) }
+  }
+
+  private static func load(
+    _ text: [UInt8],
+    flags: Int32,
+    _ error: inout json_error_t
+  ) -> UnsafeMutablePointer<json_t>? {
+    let flags = Int(flags | JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+    return text.withUnsafeBytes { bytes in
+      json_loadb(bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, flags, &error)
+    }
+  }
+
+  /// The value in as few bytes as there are, members in the order of their names' bytes.
+  var text: [UInt8] {
+    var text: [UInt8] = []
+    let flags = Int(JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY)
+    let result = withNode { node in
+      withUnsafeMutablePointer(to: &text) { text in
+        json_dump_callback(node, appendPiece, text, flags)
+      }
+    }
+    // All strings are UTF-8 and nothing contains itself, so that only memory can have run out.
+    precondition(result == 0)
+    return text
+  }
+}
+
+private let appendPiece: json_dump_callback_t = { start, count, text in
+  text?.assumingMemoryBound(to: [UInt8].self).pointee
+    .append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  return 0
+}
+
+// Decoded as it stands, to be looked into later.
+extension JSONValue: Decodable {
+  convenience init(from decoder: any Decoder) throws {
+    guard let decoding = decoder as? JSONDecoding else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "The format is not JSON.")
+      )
+    }
+    self.init(sharing: decoding.value.node)
+  }
+}

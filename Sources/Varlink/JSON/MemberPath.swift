@@ -1,0 +1,19 @@
+/// The path of a value within another, such as `doses[2].slot`.
+func memberPath(_ codingPath: [any CodingKey]) -> String {
+  codingPath.reduce(into: "") { path, key in
+    if !path.isEmpty, !(key is ElementIndex) { path += "." }
+    path += key.stringValue
+  }
+}
+
+extension DecodingError {
+  /// Where something is missing or wrong; the rest of such an error may quote values, which errors never carry.
+  var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(let key, let context): context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// What a service tells of itself in `GetInfo`.
+package struct ServiceInformation: Codable, Hashable, Sendable {
+  /// Who made the service.
+  package var vendor: String
+
+  /// The service's name.
+  package var product: String
+
+  /// The service's version.
+  package var version: String
+
+  /// Where to read about it.
+  package var url: String
+
+  /// The names of its interfaces; filled in by the server.
+  package var interfaces: [String] = []
+
+  /// Describes a service.
+  package init(vendor: String, product: String, version: String, url: String) {
+    self.vendor = vendor
+    self.product = product
+    self.version = version
+    self.url = url
+  }
+}
+
+/// `org.varlink.service`, which every service has.
+@MainActor
+final class ServiceInterface: Interface {
+  let name = "org.varlink.service"
+  let text = serviceInterfaceText
+
+  private let information: ServiceInformation
+  private var texts: [String: String]
+
+  init(_ information: ServiceInformation, others: [any Interface]) {
+    texts = Dictionary(others.map { ($0.name, $0.text) }) { first, _ in first }
+    texts[name] = text
+    var information = information
+    information.interfaces = [name] + others.map(\.name)
+    self.information = information
+  }
+
+  func handle(_ call: Call) throws(CallFailure) {
+    switch call.method {
+    case "GetInfo":
+      _ = try call.parameters(as: NoParameters.self)
+      call.reply(information)
+    case "GetInterfaceDescription":
+      let wanted = try call.parameters(as: DescriptionInput.self).interface
+      guard let description = texts[wanted] else {
+        throw CallFailure(InterfaceNotFound(interface: wanted))
+      }
+      call.reply(DescriptionOutput(description: description))
+    default:
+      throw call.methodNotFound
+    }
+  }
+}
+
+private struct DescriptionInput: Decodable {
+  let interface: String
+}
+
+private struct DescriptionOutput: Encodable {
+  let description: String
+}
+
+/// The interface's definition, word for word as UAPI.20 has it.
+private let serviceInterfaceText = """
+  # The Varlink Service Interface should be provided by every varlink service.
+  # It describes the service and the interfaces it implements.
+  interface org.varlink.service
+
+  # Get a list of all the interfaces a service provides and information
+  # about the implementation.
+  method GetInfo() -> (
+    vendor: string,
+    product: string,
+    version: string,
+    url: string,
+    interfaces: []string
+  )
+
+  # Get the description of an interface that is implemented by this service.
+  method GetInterfaceDescription(interface: string) -> (description: string)
+
+  # The requested interface was not found.
+  error InterfaceNotFound (interface: string)
+
+  # The requested method was not found
+  error MethodNotFound (method: string)
+
+  # The interface defines the requested method, but the service does not
+  # implement it.
+  error MethodNotImplemented (method: string)
+
+  # One of the passed parameters is invalid.
+  error InvalidParameter (parameter: string)
+
+  # Client is denied access
+  error PermissionDenied ()
+
+  # Method is expected to be called with 'more' set to true, but wasn't
+  error ExpectedMore ()
+
+  # Method is expected to be called with 'upgrade' set to true, but wasn't
+  error ExpectedUpgrade ()
+
+  """

@@ -1,0 +1,40 @@
+/// JSON as it travels: sorted members, nil left out.
+enum Wire {
+  /// Encodes a message and ends it with its NUL.
+  ///
+  /// Fails for numbers that JSON has no words for, such as infinity.
+  static func encode(_ message: some Encodable) throws(EncodingFailure) -> [UInt8] {
+    try json(message) + [0]
+  }
+
+  /// Decodes a message without its NUL.
+  static func decode<Message: Decodable>(_ bytes: [UInt8]) throws(ProtocolViolation) -> Message {
+    guard let json = JSONValue.parse(bytes) else { throw .malformed }
+    do {
+      return try Message(from: JSONDecoding(json))
+    } catch let violation as ProtocolViolation {
+      throw violation
+    } catch {
+      throw .malformed
+    }
+  }
+}
+
+/// `value` as it would travel: JSON in one line, members sorted, nil left out, slashes as they are.
+package func wireText(_ value: some Encodable) throws(EncodingFailure) -> String {
+  String(decoding: try json(value), as: UTF8.self)
+}
+
+private func json<Value: Encodable>(_ value: Value) throws(EncodingFailure) -> [UInt8] {
+  do {
+    return try JSONEncoding.json(value).text
+  } catch {
+    throw EncodingFailure(type: "\(Value.self)")
+  }
+}
+
+/// A value that has no form in JSON.
+package struct EncodingFailure: Error, Hashable {
+  /// The Swift type of the value.
+  package let type: String
+}

@@ -1,0 +1,76 @@
+import PillsAPI
+import Testing
+
+@testable import Varlink
+
+/// Every type of the interface is read from its JSON, and written as the same.
+struct RoundTripTests {
+  @Test func theSameValueComesBack() throws {
+    try check(Control.StatusOutput.self, #"{"status":\#(status)}"#)
+    try check(Control.GetPlan.Output.self, #"{"now":"n","reminders":[\#(reminder),\#(reminder)]}"#)
+    try check(Control.GetPlan.Output.self, #"{"now":"n","reminders":[]}"#)
+    try check(Control.AnswerInput.self, #"{"slot":"evening"}"#)
+    try check(
+      Control.AnswerInput.self,
+      #"{"at":"20:40","day":"yesterday","medications":["A/B","Ä\n"],"slot":"evening"}"#
+    )
+    try check(Control.AnswerOutput.self, #"{"changed":false,"now":"n","slot":\#(slot)}"#)
+    try check(Control.Undo.Input.self, #"{"day":"-3","medications":[],"slot":"evening"}"#)
+    try check(Control.Snooze.Input.self, #"{"slot":"evening","span":"30min"}"#)
+    try check(Control.Snooze.Output.self, #"{"now":"n","slot":\#(slot)}"#)
+    try check(Control.GetSettings.Output.self, #"{"path":"/p","settings":[\#(setting)]}"#)
+    try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
+    try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
+    try check(Control.TestPopup.Output.self, #"{"popupServer":\#(server)}"#)
+    try check(Control.Nothing.self, "{}")
+  }
+
+  @Test(
+    "of dose and reminder every state",
+    arguments: ["due", "taken", "skipped", "missed"],
+    ["upcoming", "open", "snoozed", "closed"]
+  )
+  func states(dose: String, reminder: String) throws {
+    let dose = #"{"medication":"A","status":"\#(dose)"}"#
+    try check(
+      Control.SlotStatus.self,
+      #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","reminder":"\#(reminder)","slot":"s"}"#
+    )
+  }
+
+  @Test("of problems every subject", arguments: ["settings", "store", "popups"])
+  func subjects(subject: String) throws {
+    try check(Control.Problem.self, #"{"message":"m","subject":"\#(subject)"}"#)
+  }
+
+  @Test func theSameErrorComesBack() throws {
+    let parameters = [
+      #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
+      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s"}"#, #"{"day":"d"}"#,
+      #"{"time":"t"}"#,
+      #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
+      #"{"limit":"l","until":"u"}"#, #"{"key":"k","suggestion":"s"}"#,
+      #"{"expectation":"e","key":"k","value":"v"}"#,
+      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#,
+    ]
+    #expect(parameters.count == Control.failures.count)
+    for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
+  }
+
+  private func check<Value: Codable>(_ type: Value.Type, _ text: String) throws {
+    let json = try #require(JSONValue.parse(Array(text.utf8)))
+    let value = try JSONDecoding(json, allowsUndeclaredMembers: false).decode(type)
+    #expect(try wireText(value) == text)
+  }
+}
+
+private let dose =
+  #"{"at":"2026-11-20T21:00:00+01:00","dosage":"5 mg \"½\"","medication":"A/B","status":"taken"}"#
+private let slot =
+  #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"t","id":"i","reminder":"snoozed","slot":"s","snoozedUntil":"u"}"#
+private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","secondsLeft":-86400,"slot":"s"}"#
+private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
+private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
+private let status =
+  #"{"next":\#(reminder),"now":"n","popupServer":\#(server),"#
+  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"today":"d"}"#

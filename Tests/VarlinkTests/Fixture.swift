@@ -1,0 +1,172 @@
+import Glibc
+import Synchronization
+
+@testable import Varlink
+
+/// A folder of its own for one test.
+final class Folder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/varlink-test-XXXXXX".utf8CString)
+    precondition(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for file in ["run/socket", "socket", "run"] { remove("\(path)/\(file)") }
+    rmdir(path)
+  }
+}
+
+/// A server with the example interface on a socket of its own.
+@MainActor
+final class Fixture {
+  let folder = Folder()
+  let loop = PollLoop()
+  let example = ExampleInterface()
+  let server: Server
+  let path: String
+
+  init(_ change: (inout Limits) -> Void = { _ in }) throws {
+    var limits = Limits()
+    change(&limits)
+    path = "\(folder.path)/run/socket"
+    server = try Server(
+      ListeningSocket.bind(path: path),
+      service: Self.information,
+      interfaces: [example],
+      limits: limits,
+      reactor: loop
+    )
+  }
+
+  static let information = ServiceInformation(
+    vendor: "Example",
+    product: "Test",
+    version: "1",
+    url: "https://example.org"
+  )
+
+  func peer() -> Peer { Peer(path: path) }
+
+  /// Sends one call over a new connection and returns its reply; nil if none comes.
+  func ask(_ message: String) -> String? {
+    let peer = peer()
+    peer.send(message)
+    return loop.run { peer.messages.count == 1 || peer.sawEnd } ? peer.messages.first : nil
+  }
+
+  /// Whether a well-behaved peer is served.
+  func serves() -> Bool {
+    ask(#"{"method":"org.example.Echo","parameters":{"text":"hi"}}"#) == #"{"parameters":{"text":"hi"}}"#
+  }
+
+  /// Runs a blocking client on a thread of its own while the server serves.
+  func onThread<Result: Sendable>(_ body: @escaping @Sendable (String) -> Result) -> Result? {
+    let path = self.path
+    let work = Work { body(path) }
+    let thread = start(work)
+    guard loop.run(until: { work.result != nil }) else { return nil }
+    pthread_join(thread, nil)
+    return work.result
+  }
+}
+
+/// Starts a thread; not on the main actor, so that the thread's function isn't either.
+private nonisolated func start(_ work: AnyWork) -> pthread_t {
+  var thread = pthread_t()
+  let box = Unmanaged.passRetained(work)
+  pthread_create(
+    &thread,
+    nil,
+    { pointer in
+      guard let pointer else { return nil }
+      Unmanaged<AnyWork>.fromOpaque(pointer).takeRetainedValue().run()
+      return nil
+    },
+    box.toOpaque()
+  )
+  return thread
+}
+
+class AnyWork {
+  func run() {}
+}
+
+final class Work<Result: Sendable>: AnyWork {
+  private let body: @Sendable () -> Result
+  private let slot = Mutex<Result?>(nil)
+
+  init(_ body: @escaping @Sendable () -> Result) { self.body = body }
+
+  var result: Result? { slot.withLock { $0 } }
+
+  override func run() {
+    let result = body()
+    slot.withLock { $0 = result }
+  }
+}
+
+/// `org.example`, with a method of each kind.
+@MainActor
+final class ExampleInterface: Interface {
+  let name = "org.example"
+  let text = "interface org.example\n\nmethod Echo(text: string) -> (text: string)\n"
+
+  private(set) var notes: [String] = []
+  private(set) var watchers: [Call] = []
+  private(set) var goneCount = 0
+  var deferred: [Call] = []
+
+  func handle(_ call: Call) throws(CallFailure) {
+    switch call.method {
+    case "Echo": call.reply(try call.parameters(as: Text.self))
+    case "Schedule": call.reply(try call.parameters(as: Schedule.self))
+    case "Note":
+      notes.append(try call.parameters(as: Text.self).text)
+      call.reply()
+    case "Big": call.reply(Text(text: String(repeating: "x", count: try call.parameters(as: Size.self).size)))
+    case "Defer": deferred.append(call)
+    case "Forget": break
+    case "Infinity": call.reply(["number": Double.infinity])
+    case "Refuse": throw CallFailure(Refused(reason: "locked"))
+    case "Deny": throw CallFailure(PermissionDenied())
+    case "Watch": try watch(call)
+    case "Count":
+      for number in 1...2 { call.reply(continuing: Text(text: "\(number)")) }
+      call.reply(Text(text: "3"))
+    default: throw call.methodNotFound
+    }
+  }
+
+  func tell(_ text: String) { for watcher in watchers { watcher.reply(continuing: Text(text: text)) } }
+
+  private func watch(_ call: Call) throws(CallFailure) {
+    try call.requireMore()
+    watchers.append(call)
+    call.onCallerGone { [weak self, weak call] in
+      self?.goneCount += 1
+      self?.watchers.removeAll { $0 === call }
+    }
+    call.reply(continuing: Text(text: "first"))
+  }
+}
+
+struct Text: Codable, Equatable { var text: String }
+
+struct Size: Codable { var size: Int }
+
+struct Schedule: Codable {
+  enum Kind: String, Codable { case daily, weekly }
+  struct Slot: Codable { var hour: Int }
+  var name: String
+  var kind: Kind?
+  var every: Int?
+  var slots: [Slot]?
+}
+
+struct Refused: ErrorReply, Equatable {
+  static let name = "org.example.Refused"
+  var reason: String
+}

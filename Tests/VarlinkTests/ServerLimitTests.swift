@@ -1,0 +1,148 @@
+import Glibc
+import Testing
+
+@testable import Varlink
+
+@MainActor
+struct ServerLimitTests {
+  nonisolated private static let echo = #"{"method":"org.example.Echo","parameters":{"text":"hi"}}"#
+
+  @Test func halfAMessageTimesOut() throws {
+    let fixture = try Fixture { $0.patience = 50_000 }
+    let silent = fixture.peer()
+    let half = fixture.peer()
+    silent.send(Self.echo)
+    half.send(Self.echo)
+    half.send(#"{"method":"#.utf8)
+    let began = microseconds()
+    #expect(fixture.loop.run { half.sawEnd })
+    #expect(microseconds() - began >= 50_000)
+    #expect(half.messages.count == 1)
+    #expect(!silent.sawEnd)
+    silent.send(Self.echo)
+    #expect(fixture.loop.run { silent.messages.count == 2 })
+  }
+
+  @Test func aMessageThatTricklesInTimesOutToo() throws {
+    let fixture = try Fixture { $0.patience = 50_000 }
+    let peer = fixture.peer()
+    #expect(
+      fixture.loop.run {
+        peer.send(" ".utf8)
+        return peer.sawEnd
+      }
+    )
+    #expect(fixture.server.connectionCount == 0)
+  }
+
+  @Test func oneConnectionTooManyIsClosedAtOnce() throws {
+    let fixture = try Fixture()
+    var peers = (0..<32).map { _ in fixture.peer() }
+    #expect(fixture.loop.run { fixture.server.connectionCount == 32 })
+    let late = fixture.peer()
+    #expect(fixture.loop.run { late.sawEnd })
+    peers.removeLast()
+    #expect(fixture.loop.run { fixture.server.connectionCount == 31 })
+    #expect(fixture.serves())
+    for peer in peers { peer.send(Self.echo) }
+    #expect(fixture.loop.run { peers.allSatisfy { $0.messages.count == 1 } })
+  }
+
+  @Test func aWatcherThatNeverReadsIsCutOffAtTheCap() throws {
+    let fixture = try Fixture()
+    let peer = fixture.peer()
+    peer.send(#"{"method":"org.example.Watch","more":true}"#)
+    #expect(fixture.loop.run { fixture.example.watchers.count == 1 })
+    let change = String(repeating: "x", count: 10_000)
+    var told = 0
+    while fixture.example.goneCount == 0, told < 1000 {
+      fixture.example.tell(change)
+      told += 1
+    }
+    #expect(fixture.example.goneCount == 1)
+    // The cap, and whatever the kernel took before.
+    #expect((26...200).contains(told))
+    #expect(fixture.serves())
+  }
+
+  @Test func aReaderThatStopsTimesOut() throws {
+    let fixture = try Fixture { $0.patience = 50_000 }
+    let peer = fixture.peer()
+    peer.send(#"{"method":"org.example.Big","parameters":{"size":4000000}}"#)
+    #expect(fixture.loop.run { fixture.server.connectionCount == 1 })
+    #expect(fixture.loop.run { fixture.server.connectionCount == 0 })
+    #expect(fixture.serves())
+  }
+
+  @Test func aReplyBeyondTheCapReachesAReader() throws {
+    let fixture = try Fixture()
+    let reply = fixture.ask(#"{"method":"org.example.Big","parameters":{"size":4000000}}"#)
+    #expect(reply?.utf8.count == #"{"parameters":{"text":""}}"#.utf8.count + 4_000_000)
+  }
+
+  @Test func noMoreIsReadThanIsServed() throws {
+    let fixture = try Fixture()
+    let peer = fixture.peer()
+    peer.send(#"{"method":"org.example.Defer"}"#)
+    #expect(fixture.loop.run { fixture.example.deferred.count == 1 })
+    let call = Array(Self.echo.utf8) + [0]
+    var sent = 0
+    // The kernel's buffer fills up, since nobody empties it.
+    while case let count = peer.send(call), count == call.count { sent += 1 }
+    #expect(!fixture.loop.run(within: 0.05) { peer.send(call) > 0 })
+    fixture.example.deferred.removeLast().reply()
+    #expect(fixture.loop.run { peer.messages.count >= sent + 1 })
+  }
+
+  // In a process of its own, since nothing else in it may want a descriptor meanwhile.
+  @Test func runningOutOfDescriptorsDoesNotSpin() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run { try Self.runOutOfDescriptors() }
+    }
+  }
+
+  private static func runOutOfDescriptors() throws {
+    let fixture = try Fixture { $0.acceptPause = 100_000 }
+    let peer = Peer()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    getrlimit(resource, &limit)
+    var low = limit
+    // The standard ones are open, so none is left even when something else in the process closes one.
+    low.rlim_cur = 3
+    setrlimit(resource, &low)
+    peer.connect(to: fixture.path)
+    peer.send(echo)
+    let turns = fixture.loop.turns
+    let wasServed = fixture.loop.run(within: 0.3) { !peer.messages.isEmpty }
+    setrlimit(resource, &limit)
+    precondition(!wasServed)
+    // The loop turns every 5 ms by itself, and for each of three or four attempts to accept.
+    precondition(fixture.loop.turns - turns < 100)
+    precondition(fixture.loop.run { peer.messages.count == 1 })
+  }
+
+  @Test func noDescriptorLeaks() throws {
+    // Sockets only: other tests start processes meanwhile, through pipes.
+    func openSockets() -> Int {
+      (0..<256).count { descriptor in
+        var status = stat()
+        return fstat(Int32(descriptor), &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+      }
+    }
+    let before = openSockets()
+    do {
+      let fixture = try Fixture { $0.connections = 4 }
+      for _ in 0..<50 {
+        #expect(fixture.serves())
+        let violator = fixture.peer()
+        violator.send("}")
+        #expect(fixture.loop.run { violator.sawEnd })
+        #expect(fixture.loop.run { fixture.server.connectionCount == 0 })
+      }
+      let crowd = (0..<8).map { _ in fixture.peer() }
+      #expect(fixture.loop.run { crowd.count { $0.sawEnd } == 4 })
+    }
+    #expect(openSockets() == before)
+  }
+}
