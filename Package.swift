@@ -21,9 +21,17 @@ let package = Package(
       resources: [.embedInCode("org.pills.Control.varlink")],
       swiftSettings: strict
     ),
+    .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
+    .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
 
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CLibnotify",
+      pkgConfig: "libnotify",
+      providers: [.apt(["libnotify-dev"])]
+    ),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .testTarget(name: "PillsCoreTests", dependencies: ["PillsCore"], swiftSettings: strict),
     .testTarget(
@@ -36,6 +44,16 @@ let package = Package(
     .testTarget(
       name: "PillsAPITests",
       dependencies: ["PillsAPI", "Varlink"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PillsStoreTests",
+      dependencies: ["PillsCore", "PillsStore"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PillsSettingsTests",
+      dependencies: ["PillsCore", "PillsSettings"],
       swiftSettings: strict
     ),
   ]

@@ -1,0 +1,7 @@
+#ifndef PILLS_CLIBNOTIFY_SHIM_H
+#define PILLS_CLIBNOTIFY_SHIM_H
+
+#include <gio/gio.h>
+#include <libnotify/notify.h>
+
+#endif

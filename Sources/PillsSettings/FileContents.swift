@@ -1,0 +1,90 @@
+internal import CLibnotify
+internal import Glibc
+
+extension SettingsFile {
+  /// The most bytes that a settings file may have.
+  static let sizeLimit = 64 * 1024
+
+  /// The whole file; nil where there is none.
+  func contents() throws(SettingsFileError) -> [UInt8]? {
+    // Opening a pipe without this flag waits for somebody to write to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      guard errno != ENOENT else { return nil }
+      throw unreadable(errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, detail: "it is not a regular file")
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.sizeLimit + 1)
+    var count = 0
+    while count < bytes.count {
+      let length = bytes.withUnsafeMutableBytes { buffer in
+        read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+      }
+      guard length >= 0 else { throw unreadable(errno) }
+      if length == 0 { break }
+      count += length
+    }
+    guard count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Whether something stands at the path, be it a link to nothing.
+  var hasEntry: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Puts `bytes` in place of the file, whole and on disk when this returns, provided that it still holds `expected`
+  /// (nil: that there is none).
+  ///
+  /// Throws rather than write what could not be read again. A new file is for the owner alone, and so are folders that have to be made for it.
+  func replace(_ expected: [UInt8]?, with bytes: [UInt8]) throws(SettingsFileError) {
+    guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
+    let target = Self.target(of: path)
+    guard g_mkdir_with_parents(Self.folder(of: target), 0o700) == 0 else {
+      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+    guard try contents() == expected else { throw .changedMeanwhile(path: path) }
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    // Together: a temporary file, fsync, rename, and fsync of the folder.
+    let flags = GFileSetContentsFlags(
+      G_FILE_SET_CONTENTS_CONSISTENT.rawValue | G_FILE_SET_CONTENTS_DURABLE.rawValue
+    )
+    var error: UnsafeMutablePointer<GError>?
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard g_file_set_contents_full(target, text, gssize(bytes.count), flags, gint(mode), &error) != 0 else {
+      let detail = error.map { String(cString: $0.pointee.message) } ?? ""
+      g_clear_error(&error)
+      throw .unwritable(path: path, detail: detail)
+    }
+  }
+
+  /// The file that `path` names once symbolic links are followed, whether it is there or not.
+  private static func target(of path: String) -> String {
+    var target = path
+    // As many as the kernel follows (path_resolution(7)).
+    for _ in 0..<40 {
+      guard let link = g_file_read_link(target, nil) else { break }
+      defer { g_free(link) }
+      let name = String(cString: link)
+      target = name.hasPrefix("/") ? name : "\(folder(of: target))/\(name)"
+    }
+    return target
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let folder = g_path_get_dirname(path) else { return "." }
+    defer { g_free(folder) }
+    return String(cString: folder)
+  }
+
+  private func unreadable(_ code: Int32) -> SettingsFileError {
+    .unreadable(path: path, detail: String(cString: strerror(code)))
+  }
+}

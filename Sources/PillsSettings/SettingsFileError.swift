@@ -1,0 +1,29 @@
+package import PillsCore
+
+/// Why the settings file was not read, or not written; it is as it was before.
+package enum SettingsFileError: Error, Hashable {
+  /// The file has a line that is not accepted.
+  case badLine(path: String, BadLine)
+  /// The file is longer than `limit` bytes.
+  case tooLarge(path: String, limit: Int)
+  case unreadable(path: String, detail: String)
+  case unwritable(path: String, detail: String)
+  /// Somebody else changed the file between reading and writing it.
+  case changedMeanwhile(path: String)
+  /// There is no such setting, or it does not take this value.
+  case refused(InvalidSetting)
+}
+
+extension SettingsFileError: CustomStringConvertible {
+  /// A sentence that says what is wrong; for a bad line in the manner of compilers, `pills.conf:3: …`.
+  package var description: String {
+    switch self {
+    case .badLine(let path, let line): "\(path):\(line.number): \(line.reason)"
+    case .tooLarge(let path, let limit): "\(path) is longer than \(limit / 1024) KiB; is it a settings file?"
+    case .unreadable(let path, let detail): "\(path) cannot be read: \(detail)"
+    case .unwritable(let path, let detail): "\(path) cannot be written: \(detail)"
+    case .changedMeanwhile(let path): "\(path) was changed by somebody else just now; try again"
+    case .refused(let setting): setting.description
+    }
+  }
+}

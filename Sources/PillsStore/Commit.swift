@@ -1,0 +1,15 @@
+package import PillsCore
+
+extension Store {
+  /// Writes `change` whole, on disk when this returns; nothing of it is there when this throws.
+  ///
+  /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone.
+  package func commit(_ change: Change) throws(StoreError) {
+    guard change != Change() else { return }
+    try writing { connection throws(StoreError) in
+      for event in change.events { try connection.append(event) }
+      for record in change.records { try connection.replace(record) }
+      if let reviewedUntil = change.reviewedUntil { try connection.setReviewedUntil(reviewedUntil) }
+    }
+  }
+}

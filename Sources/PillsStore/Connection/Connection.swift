@@ -1,0 +1,101 @@
+internal import CSQLite
+
+/// One connection to a database file, with its prepared statements.
+///
+/// Used by one thread at a time, as it is opened without SQLite's own mutexes.
+final class Connection {
+  let path: String
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the file at `path`, an absolute path, which must exist; where it cannot be written, for reading only.
+  init(path: String) throws(StoreError) {
+    var handle: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = StoreError(code: code, of: handle, path: path)
+      // A handle comes back, and has to be closed, even when opening failed.
+      sqlite3_close(handle)
+      throw error
+    }
+    self.path = path
+    self.handle = handle
+  }
+
+  deinit {
+    // SQLite does not close a connection that still has statements.
+    statements.removeAll()
+    let code = sqlite3_close(handle)
+    assert(code == SQLITE_OK, "every statement and backup is finished before its connection")
+  }
+
+  /// Whether the file could be opened for reading only.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Runs a script of statements that take no values and give no rows.
+  func execute(_ script: String) throws(StoreError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw StoreError(code: code, of: handle, path: path) }
+  }
+
+  /// Runs one statement, prepared once and kept, and gives what `read` makes of each row.
+  func query<Element>(
+    _ sql: String,
+    _ values: [SQLValue] = [],
+    _ read: (Row) throws(StoreError) -> Element
+  ) throws(StoreError) -> [Element] {
+    let statement = try prepared(sql)
+    var elements: [Element] = []
+    try statement.run(values) { row throws(StoreError) in elements.append(try read(row)) }
+    return elements
+  }
+
+  /// Runs one statement, prepared once and kept, that gives no rows.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) {
+    try prepared(sql).run(values) { _ throws(StoreError) in }
+  }
+
+  /// The whole number that a pragma such as `user_version` gives.
+  func integer(ofPragma name: String) throws(StoreError) -> Int64 {
+    try query("PRAGMA \(name)") { row throws(StoreError) in row.integer(0) }.first ?? 0
+  }
+
+  /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
+  func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      try body()
+      try execute("COMMIT")
+    } catch {
+      // Some failures have rolled back already, and autocommit is the only sign of it. A ROLLBACK that fails
+      // leaves the journal in place, which the next statement plays back.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Copies the database into the empty file that `destination` has open (sqlite.org/backup.html).
+  func backUp(into destination: Connection) throws(StoreError) {
+    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
+      throw StoreError(
+        code: sqlite3_extended_errcode(destination.handle),
+        of: destination.handle,
+        path: destination.path
+      )
+    }
+    let everyPage: Int32 = -1
+    sqlite3_backup_step(backup, everyPage)
+    let code = sqlite3_backup_finish(backup)
+    guard code == SQLITE_OK else {
+      throw StoreError(code: code, of: destination.handle, path: destination.path)
+    }
+  }
+
+  private func prepared(_ sql: String) throws(StoreError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try Statement(sql, on: handle, path: path)
+    statements[sql] = statement
+    return statement
+  }
+}

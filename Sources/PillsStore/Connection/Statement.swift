@@ -1,0 +1,53 @@
+internal import CSQLite
+
+/// A prepared statement; it must not outlive its connection.
+final class Statement {
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+  private let path: String
+
+  init(_ sql: String, on connection: OpaquePointer, path: String) throws(StoreError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard code == SQLITE_OK, let handle else {
+      throw StoreError(code: code, of: connection, path: path)
+    }
+    self.handle = handle
+    self.connection = connection
+    self.path = path
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Runs to the end with `values` in place of the question marks, and hands each row to `body`.
+  func run(_ values: [SQLValue], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
+    // A statement that is not reset keeps its transaction open; cleared values do not linger in memory.
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+    }
+    for (index, value) in values.enumerated() {
+      try check(bind(value, at: Int32(index + 1)), expecting: SQLITE_OK)
+    }
+    var code = sqlite3_step(handle)
+    while code == SQLITE_ROW {
+      try body(Row(statement: handle, path: path))
+      code = sqlite3_step(handle)
+    }
+    try check(code, expecting: SQLITE_DONE)
+  }
+
+  private func bind(_ value: SQLValue, at index: Int32) -> Int32 {
+    switch value {
+    case .null: sqlite3_bind_null(handle, index)
+    case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+    case .text(let text): pills_sqlite3_bind_text(handle, index, text, Int32(text.utf8.count))
+    }
+  }
+
+  private func check(_ code: Int32, expecting expected: Int32) throws(StoreError) {
+    guard code == expected else { throw StoreError(code: code, of: connection, path: path) }
+  }
+}

@@ -1,0 +1,24 @@
+package import PillsCore
+
+extension Store {
+  /// Up to when every reminder was looked at.
+  package func reviewedUntil() throws(StoreError) -> Instant {
+    try connection.reviewedUntil()
+  }
+
+  /// What the engine begins with: the answers and reminders of `firstDay` and every later day.
+  package func memory(from firstDay: Day) throws(StoreError) -> Memory {
+    return Memory(
+      regimen: Regimen(versions: try connection.medicationVersions()),
+      answers: try connection.answers(from: firstDay),
+      records: try connection.records(from: firstDay),
+      reviewedUntil: try connection.reviewedUntil(),
+      firstDay: firstDay
+    )
+  }
+
+  /// The current answers of the doses of `day`.
+  package func answers(on day: Day) throws(StoreError) -> [Dose: DoseAnswer] {
+    try connection.answers(from: day, through: day)
+  }
+}

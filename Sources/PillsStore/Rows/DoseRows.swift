@@ -1,0 +1,43 @@
+internal import PillsCore
+
+extension Connection {
+  /// Adds `event` to the history and makes it the current answer of its dose.
+  func append(_ event: DoseEvent) throws(StoreError) {
+    let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]
+    let answer: [SQLValue] = [
+      .text(event.answer?.kind.rawValue ?? "undone"), .instant(event.answer?.at),
+    ]
+    try run(
+      """
+      INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      dose + answer + [.instant(event.recordedAt), .text(event.channel.rawValue)]
+    )
+    if event.answer == nil {
+      try run("DELETE FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?", dose)
+    } else {
+      try run(
+        "REPLACE INTO dose_answer (day, slot, medication, kind, at) VALUES (?, ?, ?, ?, ?)",
+        dose + answer
+      )
+    }
+  }
+
+  /// The current answers of the days from `first` through `last`, or of every day from `first` on.
+  func answers(from first: Day, through last: Day? = nil) throws(StoreError) -> [Dose: DoseAnswer] {
+    let pairs = try query(
+      """
+      SELECT day, slot, medication, kind, at FROM dose_answer
+      WHERE day >= ? AND day <= coalesce(?, '9999-12-31')
+      """,
+      [.day(first), .day(last)]
+    ) { row throws(StoreError) in
+      (
+        Dose(day: try row.day(0), slot: try row.slot(1), medication: row.medication(2)),
+        DoseAnswer(kind: try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: row.instant(4))
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+}

@@ -1,0 +1,43 @@
+internal import PillsCore
+
+extension Connection {
+  /// Writes `record` in place of the one of the same reminder.
+  func replace(_ record: ReminderRecord) throws(StoreError) {
+    try run(
+      """
+      REPLACE INTO reminder (
+        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .day(record.id.day), .slot(record.id.slot), .instant(record.dueAt), .text(record.state.rawValue),
+        .instant(record.raisedAt), .number(record.repeatCount), .instant(record.snoozedUntil),
+        record.popup.map { .text($0.server) } ?? .null, .number(record.popup.map { Int($0.number) }),
+      ]
+    )
+  }
+
+  /// The records of `firstDay` and every later day.
+  func records(from firstDay: Day) throws(StoreError) -> [ReminderID: ReminderRecord] {
+    let records = try query(
+      """
+      SELECT day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number
+      FROM reminder WHERE day >= ?
+      """,
+      [.day(firstDay)]
+    ) { row throws(StoreError) in
+      ReminderRecord(
+        id: ReminderID(day: try row.day(0), slot: try row.slot(1)),
+        dueAt: row.instant(2),
+        state: try row.word(3, ReminderRecord.State.init(rawValue:)),
+        raisedAt: try row.optional(4, row.instant),
+        repeatCount: try row.number(5),
+        snoozedUntil: try row.optional(6, row.instant),
+        popup: try row.optional(7) { column throws(StoreError) in
+          PopupHandle(server: row.text(column), number: try row.number(8))
+        }
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+  }
+}

@@ -1,0 +1,21 @@
+/// How a database file says whose it is and which version of the format it has.
+enum Format: Hashable {
+  /// A file without a single table.
+  case empty
+  case version(Int)
+
+  /// "Pill" in ASCII (sqlite.org/pragma.html#pragma_application_id).
+  static let applicationID: Int64 = 0x5069_6c6c
+}
+
+extension Connection {
+  /// The format of the file; throws `.otherApplication` for one that is not ours.
+  func format() throws(StoreError) -> Format {
+    let version = try integer(ofPragma: "user_version")
+    let applicationID = try integer(ofPragma: "application_id")
+    if applicationID == Format.applicationID, version > 0 { return .version(Int(version)) }
+    let tables = try query("SELECT name FROM sqlite_schema LIMIT 1") { row throws(StoreError) in row.text(0) }
+    guard applicationID == 0, version == 0, tables.isEmpty else { throw .otherApplication(path: path) }
+    return .empty
+  }
+}

@@ -1,0 +1,68 @@
+internal import Glibc
+
+extension Connection {
+  /// Brings the database from `format` to the version of the last of `migrations`, or leaves it as it was.
+  ///
+  /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`. `fill` runs in the same
+  /// transaction, and only for a database that was empty.
+  func migrate(
+    from format: Format,
+    through migrations: [Migration],
+    filling fill: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let found =
+      switch format {
+      case .empty: 0
+      case .version(let version): version
+      }
+    guard found < migrations.count else {
+      guard found == migrations.count else {
+        throw .newerSchema(path: path, found: found, supported: migrations.count)
+      }
+      return
+    }
+    guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
+    if format != .empty { try backUp(version: found) }
+    // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
+    // (sqlite.org/lang_altertable.html#otheralter).
+    try execute("PRAGMA foreign_keys = OFF")
+    try transaction { () throws(StoreError) in
+      for migration in migrations[found...] { try execute(migration.script) }
+      try execute("PRAGMA application_id = \(Format.applicationID)")
+      try execute("PRAGMA user_version = \(migrations.count)")
+      if format == .empty { try fill() }
+      try requireWholeReferences()
+    }
+    try execute("PRAGMA foreign_keys = ON")
+  }
+
+  private func requireWholeReferences() throws(StoreError) {
+    let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in row.text(0) }
+    guard let table = tables.first else { return }
+    throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
+  }
+
+  /// The copy gets its name only once it is whole and on disk.
+  private func backUp(version: Int) throws(StoreError) {
+    let backupPath = "\(path).backup-v\(version)"
+    let unfinishedPath = "\(backupPath).unfinished"
+    unlink(unfinishedPath)
+    try makePrivateFile(unfinishedPath)
+    try copy(to: unfinishedPath)
+    try syncFile(unfinishedPath)
+    guard rename(unfinishedPath, backupPath) == 0 else {
+      throw StoreError(errno: errno, at: "rename", path: unfinishedPath)
+    }
+    try syncFolder(parentFolder)
+  }
+
+  private func copy(to copyPath: String) throws(StoreError) {
+    let copy = try Connection(path: copyPath)
+    try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try backUp(into: copy)
+  }
+
+  private var parentFolder: String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+  }
+}

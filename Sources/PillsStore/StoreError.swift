@@ -1,0 +1,88 @@
+internal import CSQLite
+internal import Glibc
+
+/// Why the store did not do what it was asked to; nothing of it was done.
+///
+/// Carries paths and codes, and never what is stored.
+package enum StoreError: Error, Hashable {
+  /// Another process has the database open.
+  case inUse(path: String)
+  /// A later version of Pills wrote it, with format `found` where this one knows up to `supported`.
+  case newerSchema(path: String, found: Int, supported: Int)
+  /// It is a database, and another program's.
+  case otherApplication(path: String)
+  /// It is no database, or one that contradicts itself.
+  case damaged(path: String, detail: String)
+  /// Another file, or none, stands where the one that was opened stood.
+  case replaced(path: String)
+  /// There is no room left for it.
+  case full(path: String, detail: String)
+  /// It, its folder or its file system may not be written.
+  case readOnly(path: String, detail: String)
+  /// The system failed at reading or writing it.
+  case inputOutput(path: String, detail: String)
+  /// SQLite refused a statement of ours: a defect of Pills.
+  case refused(path: String, detail: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// A sentence that says what is wrong and what to do next.
+  package var description: String {
+    switch self {
+    case .inUse(let path):
+      "another pillsd, or another program, has \(path) open; end that one first"
+    case .newerSchema(let path, let found, let supported):
+      """
+      \(path) is of a newer version of Pills (format \(found); this version knows up to \(supported)); \
+      install that version again, or put the backup beside it in its place
+      """
+    case .otherApplication(let path):
+      "\(path) belongs to another program and was left alone; move it elsewhere"
+    case .damaged(let path, let detail):
+      """
+      \(path) is damaged (\(detail)) and was left as it is; \
+      move it aside to begin with an empty one, or put a backup in its place
+      """
+    case .replaced(let path):
+      "\(path) was moved or replaced while it was in use; what is there now is read, then try again"
+    case .full(let path, let detail):
+      "no room is left to write \(path) (\(detail)); free some space and try again"
+    case .readOnly(let path, let detail):
+      "\(path) may not be written (\(detail)); make it and its folder writable and try again"
+    case .inputOutput(let path, let detail):
+      "\(path) could not be read or written (\(detail)); see whether the disk is well and try again"
+    case .refused(let path, let detail):
+      "\(path) refused a change (\(detail)); this is a defect of Pills, please report it"
+    }
+  }
+}
+
+extension StoreError {
+  /// What `code`, just given by a call on `connection`, means for the database at `path`.
+  init(code: Int32, of connection: OpaquePointer?, path: String) {
+    let result = ResultCode(rawValue: code)
+    let name = result.description
+    switch result.primary {
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .inUse(path: path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, detail: name)
+    case SQLITE_FULL: self = .full(path: path, detail: name)
+    case SQLITE_READONLY, SQLITE_PERM: self = .readOnly(path: path, detail: name)
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      self.init(errno: connection.map(sqlite3_system_errno) ?? 0, at: name, path: path)
+    default:
+      // SQLite's own message names tables, columns and checks, never values.
+      let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
+      self = .refused(path: path, detail: "\(name): \(message)")
+    }
+  }
+
+  /// What `errno` means for the file at `path`; `step` is what failed.
+  init(errno code: Int32, at step: String, path: String) {
+    let detail = code == 0 ? step : "\(step): \(String(cString: strerror(code)))"
+    switch code {
+    case ENOSPC, EDQUOT: self = .full(path: path, detail: detail)
+    case EROFS, EACCES, EPERM: self = .readOnly(path: path, detail: detail)
+    default: self = .inputOutput(path: path, detail: detail)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import PillsCore
+import Testing
+
+@testable import PillsSettings
+
+@Suite struct CanonicalTextTests {
+  @Test func `the text of the defaults holds every setting`() {
+    #expect(
+      Settings().text == """
+        [Reminders]
+        Enabled=yes
+        Window=6h
+        Snooze=10min
+        RepeatEvery=0
+        RepeatLimit=3
+        [Slots]
+        morning=07:00
+        evening=21:00
+        [Popups]
+        Urgency=critical
+        Private=no
+        Sound=yes
+        [History]
+        Locked=yes
+
+        """
+    )
+  }
+
+  @Test func `settings come back from their text, slots taken away included`() throws {
+    var settings = Settings()
+    settings.window = .minutes(95)
+    settings.repeatEvery = .seconds(90)
+    settings.slots = [SlotName("after-lunch") ?? .morning: try #require(TimeOfDay("13:00:01"))]
+    settings.popupUrgency = .low
+    settings.historyLocked = false
+    #expect(try Settings(text: settings.text) == settings)
+    settings.slots = [:]
+    #expect(try Settings(text: settings.text) == settings)
+  }
+
+  @Test func `what a text does not say has its default, and a bad line is named`() throws {
+    #expect(try Settings(text: "[Reminders]\nWindow=5h\n").snooze == .minutes(10))
+    #expect(throws: BadLine(number: 2, reason: .outsideSection)) { try Settings(text: "\nWindow=5h") }
+  }
+}

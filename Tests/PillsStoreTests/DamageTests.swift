@@ -1,0 +1,99 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct DamageTests {
+  let folder = TemporaryFolder()
+  private static let pageSize = 4096
+
+  init() throws {
+    try folder.store().commit(history(of: today.advanced(by: -365)..<today))
+  }
+
+  /// Random bytes over the middle third of the file.
+  private func damageMiddle() -> [UInt8] {
+    let pages = contents(of: folder.database).count / Self.pageSize
+    var generator = SystemRandomNumberGenerator()
+    let noise = (0..<pages / 3 * Self.pageSize).map { _ in UInt8.random(in: .min ... .max, using: &generator)
+    }
+    overwrite(folder.database, at: pages / 3 * Self.pageSize, with: noise)
+    return contents(of: folder.database)
+  }
+
+  private func expectDamaged(_ error: StoreError?) {
+    guard case .damaged(folder.database, _)? = error else {
+      Issue.record("\(String(describing: error)) instead of damage")
+      return
+    }
+  }
+
+  @Test func `after a kill the whole file is checked, and a damaged one is left as it is`() throws {
+    let damaged = damageMiddle()
+    overwrite("\(folder.database)-journal", with: [])
+    expectDamaged(#expect(throws: StoreError.self) { try folder.store() })
+    #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `after a clean end damage shows when the damaged part is read`() throws {
+    let damaged = damageMiddle()
+    expectDamaged(
+      #expect(throws: StoreError.self) {
+        let store = try folder.store()
+        _ = try store.memory(from: today.advanced(by: -365))
+      }
+    )
+    #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `a file cut short is damaged`() throws {
+    let whole = contents(of: folder.database)
+    let cut = TemporaryFolder()
+    try makePrivateFolder(cut.dataFolder)
+    overwrite(cut.database, with: Array(whole.prefix(whole.count / 2)))
+    #expect(throws: StoreError.self) {
+      let store = try cut.store()
+      _ = try store.memory(from: today.advanced(by: -365))
+    }
+  }
+
+  @Test(arguments: [
+    ("UPDATE reminder SET state = 'lost'", "state holds what it never should"),
+    ("UPDATE reminder SET day = '2026-02-31'", "day holds what it never should"),
+    ("UPDATE dose_answer SET kind = 'forgotten'", "kind holds what it never should"),
+    ("UPDATE medication_version SET days = 'cycle'", "days holds what it never should"),
+    ("DELETE FROM review", "review is empty"),
+  ])
+  func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
+    let store = try folder.store()
+    let oneReminderLeft = "DELETE FROM reminder WHERE slot <> 'evening' OR day <> '2026-11-19'"
+    try store.connection.execute(oneReminderLeft)
+    try store.connection.execute("PRAGMA ignore_check_constraints = ON; \(statement)")
+    #expect(throws: StoreError.damaged(path: folder.database, detail: detail)) {
+      try store.memory(from: Day(daysSinceEpoch: 0))
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE reminder SET state = 'lost'", "UPDATE reminder SET due_at = 'noon'",
+    "UPDATE reminder SET repeat_count = -1", "UPDATE reminder SET popup_number = 0",
+    "UPDATE reminder SET popup_number = NULL", "UPDATE dose_answer SET kind = 'undone'",
+    "INSERT INTO dose_answer VALUES ('2026-02-30', 'evening', 1, 'taken', 0)",
+    "INSERT INTO dose_answer VALUES ('2026-1-2', 'evening', 1, 'taken', 0)",
+    "INSERT INTO dose_answer VALUES ('2026-01-02', '', 1, 'taken', 0)",
+    "INSERT INTO dose_answer VALUES ('2026-01-02', 'evening', 99, 'taken', 0)",
+    "UPDATE medication_version SET days = 'weekly'", "UPDATE medication_version SET weekdays = '1'",
+    "UPDATE medication_version SET days = 'weekly', weekdays = '08'",
+    "UPDATE medication_version SET until_day = from_day", "UPDATE medication_version SET is_paused = 2",
+    "DELETE FROM medication", "INSERT INTO review VALUES (2, 0)",
+  ])
+  func `the database itself refuses what cannot be`(statement: String) throws {
+    let store = try folder.store()
+    let error = #expect(throws: StoreError.self) { try store.connection.execute(statement) }
+    guard case .refused(_, let detail)? = error else {
+      Issue.record("\(String(describing: error)) instead of a refusal")
+      return
+    }
+    #expect(detail.hasPrefix("SQLITE_CONSTRAINT"))
+  }
+}

@@ -1,0 +1,212 @@
+import Glibc
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct FailureTests {
+  let folder = TemporaryFolder()
+
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
+  func `on a full disk nothing of a change is there, and there is once room is made`() throws {
+    let mount = try Mount(memoryOn: folder.dataFolder, kibibytes: 512)
+    let store = try folder.store()
+    let before = history(of: [today.previous])
+    try store.commit(before)
+    let filler = "\(mount.folder)/filler"
+    fillUp(filler)
+    let large = history(of: today..<today.advanced(by: 400))
+    let error = #expect(throws: StoreError.self) { try store.commit(large) }
+    guard case .full(folder.database, let detail)? = error else {
+      Issue.record("\(String(describing: error)) instead of a full disk")
+      return
+    }
+    #expect(["SQLITE_FULL", "No space left"].contains { detail.contains($0) })
+    // Reminding goes on from what is there.
+    let memory = try store.memory(from: today.previous)
+    #expect(memory.answers.count == 2 && memory.records.count == 2)
+    #expect(throws: StoreError.self) { try store.commit(large) }
+
+    unlink(filler)
+    try store.commit(Change(events: [.taken()], reviewedUntil: now + .hours(1)))
+    #expect(try store.memory(from: today.previous).answers.count == 3)
+    #expect(try store.reviewedUntil() == now + .hours(1))
+  }
+
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
+  func `a new store on a full disk is refused, and made once there is room`() throws {
+    let mount = try Mount(memoryOn: folder.dataFolder, kibibytes: 64)
+    let filler = "\(mount.folder)/filler"
+    fillUp(filler)
+    let error = #expect(throws: StoreError.self) { try folder.store() }
+    guard case .full? = error else {
+      Issue.record("\(String(describing: error)) instead of a full disk")
+      return
+    }
+    unlink(filler)
+    #expect(try folder.store().memory(from: today).regimen.versions.count == 1)
+  }
+
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
+  func `what may only be read is read, and written once it can be`() throws {
+    try folder.store().commit(history(of: [today]))
+    let mount = try Mount(over: folder.dataFolder)
+    try mount.setReadOnly(true)
+    let store = try folder.store()
+    #expect(try store.memory(from: today).answers.count == 2)
+    for _ in 1...2 {
+      let change = Change(events: [
+        .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
+      ])
+      let error = #expect(throws: StoreError.self) { try store.commit(change) }
+      guard case .readOnly(folder.database, _)? = error else {
+        Issue.record("\(String(describing: error)) instead of read-only")
+        return
+      }
+    }
+    #expect(try store.memory(from: today).answers.count == 2)
+
+    try mount.setReadOnly(false)
+    try store.commit(history(of: [today.next]))
+    #expect(try store.memory(from: today).answers.count == 4)
+    #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
+  }
+
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
+  func `a new store where nothing may be written is refused`() throws {
+    try makePrivateFolder(folder.dataFolder)
+    let mount = try Mount(over: folder.dataFolder)
+    try mount.setReadOnly(true)
+    let detail = "open: \(String(cString: strerror(EROFS)))"
+    #expect(throws: StoreError.readOnly(path: folder.database, detail: detail)) { try folder.store() }
+  }
+
+  @Test func `when writing fails the store goes on, and takes changes again once writing works`() async {
+    await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
+      let store = try Store(folder: data, now: now, today: today)
+      try store.commit(history(of: [today]))
+      // A limit on the length of files, in this process alone, makes writes fail midway with EFBIG.
+      signal(SIGXFSZ, SIG_IGN)
+      let file = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      var limit = rlimit()
+      getrlimit(file, &limit)
+      limit.rlim_cur = 64 * 1024
+      setrlimit(file, &limit)
+      let large = history(of: today..<today.advanced(by: 2000))
+      let error = #expect(throws: StoreError.self) { try store.commit(large) }
+      guard case .inputOutput(_, "SQLITE_IOERR_WRITE: File too large")? = error else {
+        Issue.record("\(String(describing: error)) instead of a failed write")
+        return
+      }
+      #expect(try store.memory(from: today).answers.count == 2)
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(file, &limit)
+      try store.commit(large)
+      #expect(try store.memory(from: today).answers.count == 4000)
+      exit(17)
+    }
+  }
+
+  @Test func `nothing is written to a file that was moved away or replaced`() throws {
+    let store = try folder.store()
+    try store.commit(Change(events: [.taken()]))
+    try #require(rename(folder.database, folder.database + ".old") == 0)
+    #expect(throws: StoreError.replaced(path: folder.database)) {
+      try store.commit(Change(events: [.taken()]))
+    }
+    // Another database in its place is not the one that was opened either.
+    let descriptor = open(folder.database, O_CREAT | O_WRONLY, 0o600)
+    close(descriptor)
+    #expect(throws: StoreError.replaced(path: folder.database)) {
+      try store.commit(Change(events: [.taken()]))
+    }
+    unlink(folder.database)
+    try #require(rename(folder.database + ".old", folder.database) == 0)
+    try store.commit(Change(events: [.taken()]))
+  }
+
+  @Test func `what others could read is taken from them`() throws {
+    do { _ = try folder.store() }
+    try #require(chmod(folder.dataFolder, 0o755) == 0 && chmod(folder.database, 0o644) == 0)
+    _ = try folder.store()
+    var status = stat()
+    stat(folder.database, &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    stat(folder.dataFolder, &status)
+    #expect(status.st_mode & 0o777 == 0o700)
+  }
+
+  @Test func `a change that breaks the rules of the database leaves nothing of it`() throws {
+    let store = try folder.store()
+    let unknown = Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))
+    let change = Change(events: [.taken(), .taken(unknown)], reviewedUntil: now + .hours(1))
+    let error = #expect(throws: StoreError.self) { try store.commit(change) }
+    guard case .refused(_, let detail)? = error else {
+      Issue.record("\(String(describing: error)) instead of a refusal")
+      return
+    }
+    #expect(detail == "SQLITE_CONSTRAINT_FOREIGNKEY: FOREIGN KEY constraint failed")
+    #expect(try store.answers(on: today).isEmpty)
+    #expect(try store.reviewedUntil() == now)
+    try store.commit(Change(events: [.taken()]))
+    #expect(try store.answers(on: today).count == 1)
+  }
+
+  private static let sentences: [(StoreError, String)] = [
+    (
+      .inUse(path: "/d/pills.db"),
+      "another pillsd, or another program, has /d/pills.db open; end that one first"
+    ),
+    (
+      .newerSchema(path: "/d/pills.db", found: 3, supported: 1),
+      """
+      /d/pills.db is of a newer version of Pills (format 3; this version knows up to 1); \
+      install that version again, or put the backup beside it in its place
+      """
+    ),
+    (
+      StoreError(code: 13, of: nil, path: "/d/pills.db"),
+      "no room is left to write /d/pills.db (SQLITE_FULL); free some space and try again"
+    ),
+    (
+      StoreError(code: 1544, of: nil, path: "/d/pills.db"),
+      """
+      /d/pills.db may not be written (SQLITE_READONLY_DIRECTORY); \
+      make it and its folder writable and try again
+      """
+    ),
+    (
+      StoreError(errno: EIO, at: "SQLITE_IOERR_FSYNC", path: "/d/pills.db"),
+      """
+      /d/pills.db could not be read or written (SQLITE_IOERR_FSYNC: Input/output error); \
+      see whether the disk is well and try again
+      """
+    ),
+    (
+      StoreError(errno: ENOSPC, at: "mkdir", path: "/d"),
+      "no room is left to write /d (mkdir: No space left on device); free some space and try again"
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `an error says what is wrong and what to do`(error: StoreError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test(arguments: [
+    (8458, "SQLITE_IOERR_CORRUPTFS"), (1034, "SQLITE_IOERR_FSYNC"), (5, "SQLITE_BUSY"),
+    (1299, "SQLITE_CONSTRAINT_NOTNULL"), (1550, "SQLITE_CANTOPEN_SYMLINK"),
+    (25355, "SQLITE_CORRUPT (25355)"), (77, "SQLite error 77"),
+  ])
+  func `a result code has SQLite's name`(code: Int32, name: String) {
+    #expect(ResultCode(rawValue: code).description == name)
+  }
+
+  /// Writes until the file system of `path` has no room left.
+  private func fillUp(_ path: String) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let block = [UInt8](repeating: 0, count: 4096)
+    while write(descriptor, block, block.count) > 0 {}
+    close(descriptor)
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct KillTests {
+  /// The process ends at an arbitrary instant of an endless row of commits, each of which it notes when it has returned.
+  @Test(arguments: [3, 11, 23, 37, 53, 71, 97, 131])
+  func `a kill amid commits loses nothing acknowledged and leaves no change half done`(
+    milliseconds: Int
+  ) async throws {
+    let folder = TemporaryFolder()
+    let acknowledgements = "\(folder.path)/acknowledged"
+    overwrite(acknowledgements, with: [])
+    _ = try folder.store()
+
+    await #expect(processExitsWith: .signal(SIGALRM)) {
+      [
+        data = folder.dataFolder as String, acknowledgements = acknowledgements as String,
+        milliseconds = milliseconds as Int
+      ] in
+      let store = try Store(folder: data, now: now, today: today)
+      let note = open(acknowledgements, O_WRONLY | O_APPEND | O_CLOEXEC)
+      // Without a handler SIGALRM ends the process as SIGKILL does, and a timer sends it amid any call.
+      var timer = itimerval()
+      timer.it_value.tv_usec = milliseconds * 1000
+      setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+      var day = today
+      while true {
+        var change = history(of: [day])
+        change.reviewedUntil = now + .seconds(Int64(today.distance(to: day)) + 1)
+        try store.commit(change)
+        _ = write(note, "x", 1)
+        day = day.next
+      }
+    }
+
+    let acknowledged = contents(of: acknowledgements).count
+    let store = try folder.store()
+    let memory = try store.memory(from: today)
+    let committed = Int(try store.reviewedUntil().secondsSinceEpoch - now.secondsSinceEpoch)
+    #expect([acknowledged, acknowledged + 1].contains(committed))
+    #expect(memory.answers.count == 2 * committed)
+    #expect(memory.records.count == 2 * committed)
+    let events = try store.connection.query("SELECT count(*) FROM dose_event") { row throws(StoreError) in
+      row.integer(0)
+    }
+    #expect(events == [Int64(2 * committed)])
+    print("killed after \(milliseconds) ms:", acknowledged, "acknowledged,", committed, "there")
+  }
+}

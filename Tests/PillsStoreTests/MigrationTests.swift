@@ -1,0 +1,76 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct MigrationTests {
+  let folder = TemporaryFolder()
+  private let valid = Migration(script: "CREATE TABLE added (x INTEGER) STRICT; INSERT INTO added VALUES (1)")
+  private let failing = Migration(
+    script: "CREATE TABLE half (x INTEGER) STRICT; INSERT INTO nowhere VALUES (1)"
+  )
+  private let dangling = Migration(
+    script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0)"
+  )
+
+  private func tables(_ connection: Connection) throws -> Set<String> {
+    Set(try connection.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
+  }
+
+  @Test func `every older version is backed up, then brought to the latest with all it held`() throws {
+    for olderCount in Migration.all.indices.map({ $0 + 1 }) {
+      let folder = TemporaryFolder()
+      let older = Array(Migration.all.prefix(olderCount))
+      try folder.store(migrations: older).commit(history(of: [today]))
+      let store = try folder.store(
+        migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
+      )
+      #expect(try store.answers(on: today).count == 2)
+      #expect(try store.connection.integer(ofPragma: "user_version") == Int64(Migration.all.count + 2))
+      #expect(try store.connection.integer(ofPragma: "foreign_keys") == 1)
+
+      let backupPath = "\(folder.database).backup-v\(olderCount)"
+      #expect(mode(of: backupPath) == 0o600)
+      let backup = try Connection(path: backupPath)
+      #expect(try backup.format() == .version(olderCount))
+      #expect(try backup.answers(from: today).count == 2)
+    }
+  }
+
+  @Test func `a fresh store needs no backup`() throws {
+    _ = try folder.store(migrations: Migration.all + [valid])
+    #expect(size(of: "\(folder.database).backup-v0") == nil)
+  }
+
+  @Test func `a failing migration leaves the database as it was, with a backup beside it`() throws {
+    try folder.store().commit(history(of: [today]))
+    for broken in [failing, dangling] {
+      #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid, broken]) }
+      let store = try folder.store()
+      #expect(try store.connection.format() == .version(Migration.all.count))
+      #expect(try store.answers(on: today).count == 2)
+      #expect(try tables(store.connection).isDisjoint(with: ["added", "half"]))
+      #expect(size(of: "\(folder.database).backup-v1") != nil)
+    }
+    // What a failed attempt left behind is no hindrance to the next.
+    overwrite("\(folder.database).backup-v1.unfinished", with: [1, 2, 3])
+    #expect(try folder.store(migrations: Migration.all + [valid]).answers(on: today).count == 2)
+    #expect(size(of: "\(folder.database).backup-v1.unfinished") == nil)
+  }
+
+  @Test func `without a backup there is no migration`() throws {
+    try folder.store().commit(history(of: [today]))
+    try makePrivateFolder("\(folder.database).backup-v1")
+    #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid]) }
+    #expect(try folder.store().answers(on: today).count == 2)
+  }
+
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
+  func `an older version that may only be read is refused`() throws {
+    _ = try folder.store()
+    let mount = try Mount(over: folder.dataFolder)
+    try mount.setReadOnly(true)
+    let expected = StoreError.readOnly(path: folder.database, detail: "it has yet to be migrated")
+    #expect(throws: expected) { try folder.store(migrations: Migration.all + [valid]) }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct OpeningTests {
+  let folder = TemporaryFolder()
+
+  @Test func `the folders and files made are for the owner alone, whatever the umask`() throws {
+    let mask = umask(0o022)
+    defer { umask(mask) }
+    let nested = "\(folder.path)/share/pills"
+    let store = try Store(folder: nested, now: now, today: today)
+    try store.commit(Change(events: [.taken()]))
+    #expect(mode(of: "\(folder.path)/share") == 0o700)
+    #expect(mode(of: nested) == 0o700)
+    #expect(mode(of: "\(nested)/pills.db") == 0o600)
+    #expect(mode(of: "\(nested)/pills.db-journal") == 0o600)
+  }
+
+  @Test func `it is durable and guarded as it says`() throws {
+    let store = try folder.store()
+    let expected: [(String, Int64)] = [
+      ("synchronous", 3), ("foreign_keys", 1), ("trusted_schema", 0), ("mmap_size", 0), ("temp_store", 2),
+      ("cache_size", -256), ("application_id", 0x5069_6c6c), ("user_version", 1),
+    ]
+    for (pragma, value) in expected {
+      #expect(try store.connection.integer(ofPragma: pragma) == value, "\(pragma)")
+    }
+    let modes = try ["journal_mode", "locking_mode"].flatMap {
+      try store.connection.query("PRAGMA \($0)") { row throws(StoreError) in row.text(0) }
+    }
+    #expect(modes == ["delete", "exclusive"])
+    let loose = try store.connection.query("SELECT name FROM pragma_table_list WHERE NOT strict") {
+      row throws(StoreError) in row.text(0)
+    }
+    #expect(loose.allSatisfy { $0.hasPrefix("sqlite_") })
+  }
+
+  @Test func `a second store of the same file is refused, and allowed once the first is gone`() throws {
+    var first: Store? = try folder.store()
+    #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
+    try first?.commit(Change(events: [.taken()]))
+    first = nil
+    #expect(try folder.store().answers(on: today).count == 1)
+  }
+
+  @Test func `a second process is refused at once`() async throws {
+    let store = try folder.store()
+    await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
+      do {
+        _ = try Store(folder: data, now: now, today: today)
+      } catch StoreError.inUse {
+        exit(17)
+      }
+    }
+    // The refused process took no lock away.
+    await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
+      do {
+        _ = try Store(folder: data, now: now, today: today)
+      } catch StoreError.inUse {
+        exit(17)
+      }
+    }
+    try store.commit(Change(events: [.taken()]))
+  }
+
+  @Test func `a database of another program is left alone`() throws {
+    let statements = [
+      "PRAGMA application_id = 7", "CREATE TABLE theirs (x)", "PRAGMA user_version = 1",
+    ]
+    for statement in statements {
+      let folder = TemporaryFolder()
+      try makePrivateFolder(folder.dataFolder)
+      try makePrivateFile(folder.database)
+      try Connection(path: folder.database).execute(statement)
+      let before = contents(of: folder.database)
+      #expect(throws: StoreError.otherApplication(path: folder.database)) { try folder.store() }
+      #expect(contents(of: folder.database) == before)
+    }
+  }
+
+  @Test func `a newer version is left alone`() throws {
+    try folder.store().connection.execute("PRAGMA user_version = 9")
+    let before = contents(of: folder.database)
+    let expected = StoreError.newerSchema(path: folder.database, found: 9, supported: 1)
+    #expect(throws: expected) { try folder.store() }
+    #expect(contents(of: folder.database) == before)
+  }
+
+  @Test func `a file that is no database is left alone`() throws {
+    try makePrivateFolder(folder.dataFolder)
+    let text = Array("these are not the pills you are looking for".utf8)
+    overwrite(folder.database, with: text)
+    #expect(throws: StoreError.damaged(path: folder.database, detail: "SQLITE_NOTADB")) {
+      try folder.store()
+    }
+    #expect(contents(of: folder.database) == text)
+  }
+
+  @Test func `a database in WAL mode is brought back to the journal`() throws {
+    try folder.store().commit(Change(events: [.taken()]))
+    try Connection(path: folder.database).execute("PRAGMA journal_mode = WAL")
+    let store = try folder.store()
+    let modes = try store.connection.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
+    #expect(modes == ["delete"])
+    #expect(try store.answers(on: today).count == 1)
+  }
+
+  @Test func `letting go of the store removes the journal`() throws {
+    var store: Store? = try folder.store()
+    try store?.commit(Change(events: [.taken()]))
+    #expect(size(of: "\(folder.database)-journal") != nil)
+    store = nil
+    #expect(size(of: "\(folder.database)-journal") == nil)
+  }
+
+  @Test func `ten years of history are open within the time of a blink`() throws {
+    var store: Store? = try folder.store()
+    try store?.commit(history(of: today.advanced(by: -3653)..<today))
+    store = nil
+    for ending in ["clean end", "kill"] {
+      if ending == "kill" { overwrite("\(folder.database)-journal", with: []) }
+      let duration = try ContinuousClock().measure {
+        let memory = try folder.store().memory(from: today.advanced(by: -2))
+        #expect(memory.answers.count == 4)
+      }
+      print("open and memory after a \(ending), \(size(of: folder.database) ?? 0) bytes:", duration)
+      #expect(duration < .milliseconds(500))
+    }
+  }
+}

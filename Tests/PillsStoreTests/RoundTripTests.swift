@@ -1,0 +1,163 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+@Suite struct RoundTripTests {
+  let folder = TemporaryFolder()
+
+  @Test func `a fresh store holds the default medication and has nothing to look at before now`() throws {
+    let memory = try folder.store().memory(from: today)
+    let expected = Memory(
+      regimen: Regimen(versions: [
+        MedicationVersion(medication: .defaultMedication(addedAt: now), from: today)
+      ]),
+      reviewedUntil: now,
+      firstDay: today
+    )
+    #expect(memory == expected)
+  }
+
+  @Test func `a store that is opened again is not filled a second time`() throws {
+    _ = try folder.store()
+    let later = try Store(folder: folder.dataFolder, now: now + .hours(48), today: today.next.next)
+    #expect(try later.reviewedUntil() == now)
+    #expect(try later.memory(from: today).regimen.versions.map(\.from) == [today])
+  }
+
+  @Test(arguments: [
+    DayPattern.daily, .weekly([.sunday, .monday, .wednesday]), .weekly([]), .every(count: 3, first: today),
+    .cycle(on: 21, off: 7, first: today.previous), .asNeeded,
+  ])
+  func `every column of a medication comes back`(days: DayPattern) throws {
+    let noon = try #require(SlotName("noon"))
+    let medication = Medication(
+      id: MedicationID(rawValue: 7),
+      addedAt: now,
+      name: "Ödem \u{1F48A} 'x'; \0 --",
+      dosage: "½ tablet",
+      instructions: "with food",
+      schedule: Schedule(days: days, slots: [noon, .evening]),
+      hasReminders: false,
+      isPaused: true
+    )
+    let ended = MedicationVersion(medication: medication, from: today.previous, until: today)
+    let current = MedicationVersion(medication: medication, from: today)
+    let store = try folder.store()
+    try store.writing { connection throws(StoreError) in
+      try connection.insert(current)
+      try connection.insert(ended)
+    }
+    #expect(try store.memory(from: today).regimen.versions.suffix(2) == [ended, current])
+  }
+
+  @Test func `a medication without slots and without any text comes back`() throws {
+    let medication = Medication(
+      id: MedicationID(rawValue: 2),
+      addedAt: now,
+      name: "",
+      schedule: Schedule(days: .asNeeded, slots: [])
+    )
+    let store = try folder.store()
+    try store.writing { connection throws(StoreError) in
+      try connection.insert(MedicationVersion(medication: medication, from: today))
+    }
+    #expect(try store.memory(from: today).regimen.versions.last?.medication == medication)
+  }
+
+  @Test(arguments: [ReminderRecord.State.raised, .missed, .void])
+  func `every column of a reminder comes back, and a later record takes its place`(
+    state: ReminderRecord.State
+  ) throws {
+    let id = ReminderID(day: today, slot: .evening)
+    let bare = ReminderRecord(id: id, dueAt: now, state: state)
+    let complete = ReminderRecord(
+      id: id,
+      dueAt: now - .hours(1),
+      state: state,
+      raisedAt: now,
+      repeatCount: 2,
+      snoozedUntil: now + .minutes(10),
+      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max)
+    )
+    for record in [bare, complete, bare] {
+      let store = try folder.store()
+      try store.commit(Change(records: [record]))
+      #expect(try store.memory(from: today).records == [id: record])
+    }
+  }
+
+  @Test func `the last answer of a dose holds, and undoing it leaves none`() throws {
+    let store = try folder.store()
+    let skipped = DoseAnswer(kind: .skipped, at: now - Span(microseconds: 1))
+    let steps: [(answer: DoseAnswer?, channel: Channel)] = [
+      (DoseAnswer(kind: .taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
+    ]
+    for step in steps {
+      let event = DoseEvent(
+        dose: .thisEvening,
+        answer: step.answer,
+        recordedAt: now + .seconds(1),
+        channel: step.channel
+      )
+      try store.commit(Change(events: [event]))
+      #expect(try store.answers(on: today) == step.answer.map { [.thisEvening: $0] } ?? [:])
+    }
+    let events = try store.connection.query(
+      "SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id"
+    ) { row throws(StoreError) in
+      [row.text(0), row.text(1), "\(row.integer(2))", row.text(3), row.text(4), row.text(5), row.text(6)]
+    }
+    let start = ["2026-11-20", "evening", "1"]
+    let recorded = "1795200001000000"
+    let taken = ["taken", "1795200000000000", recorded, "popup"]
+    let skip = ["skipped", "1795199999999999", recorded]
+    #expect(
+      events == [
+        start + taken, start + skip + ["control"], start + ["undone", "", recorded, "control"],
+        start + skip + ["popup"],
+      ]
+    )
+  }
+
+  @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
+  func `the history can only be added to`(statement: String) throws {
+    let store = try folder.store()
+    try store.commit(Change(events: [.taken()]))
+    #expect(throws: StoreError.self) { try store.connection.run(statement) }
+  }
+
+  @Test func `memory holds its first day and every later one, and other days are asked for one by one`()
+    throws
+  {
+    let store = try folder.store()
+    let days = [today.previous, today, today.advanced(by: 30)]
+    try store.commit(history(of: days))
+    let memory = try store.memory(from: today)
+    #expect(Set(memory.answers.keys.map(\.day)) == Set(days.dropFirst()))
+    #expect(Set(memory.records.keys.map(\.day)) == Set(days.dropFirst()))
+    #expect(memory.firstDay == today)
+    #expect(try store.answers(on: today.previous).count == 2)
+    #expect(try store.answers(on: today.next).isEmpty)
+  }
+
+  @Test func `an empty change writes nothing, and only a change that says so moves the review`() throws {
+    _ = try folder.store()
+    let store = try folder.store()
+    try store.commit(Change())
+    #expect(size(of: "\(folder.database)-journal") == nil)
+    try store.commit(Change(events: [.taken()]))
+    #expect(try store.reviewedUntil() == now)
+    try store.commit(Change(reviewedUntil: now - .hours(1)))
+    #expect(try store.reviewedUntil() == now - .hours(1))
+  }
+
+  @Test func `text is kept under its key`() throws {
+    let store = try folder.store()
+    #expect(try store.state(.settings) == nil)
+    for text in ["[Slots]\nevening=21:00\n", ""] {
+      try store.setState(.settings, to: text)
+      #expect(try store.state(.settings) == text)
+    }
+  }
+}

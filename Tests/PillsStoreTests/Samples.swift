@@ -1,0 +1,51 @@
+import PillsCore
+
+@testable import PillsStore
+
+let today = Day(daysSinceEpoch: 20_777)  // 2026-11-20
+let now = Instant(secondsSinceEpoch: 1_795_200_000)
+
+extension TemporaryFolder {
+  var dataFolder: String { "\(path)/data" }
+  var database: String { "\(dataFolder)/pills.db" }
+
+  func store(migrations: [Migration] = Migration.all) throws(StoreError) -> Store {
+    try Store(folder: dataFolder, now: now, today: today, migrations: migrations)
+  }
+}
+
+extension Dose {
+  static let thisEvening = Dose(day: today, slot: .evening, medication: .defaultMedication)
+}
+
+extension DoseEvent {
+  static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> DoseEvent {
+    DoseEvent(
+      dose: dose,
+      answer: DoseAnswer(kind: .taken, at: instant),
+      recordedAt: instant,
+      channel: .control
+    )
+  }
+}
+
+/// The answer to every dose of the default medication on `days`, and the reminders they were answered upon.
+func history(of days: some Sequence<Day>) -> Change {
+  var change = Change()
+  for day in days {
+    for slot in [SlotName.morning, .evening] {
+      let dueAt = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
+      change.events.append(.taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt))
+      change.records.append(
+        ReminderRecord(
+          id: ReminderID(day: day, slot: slot),
+          dueAt: dueAt,
+          state: .raised,
+          raisedAt: dueAt,
+          popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: 7)
+        )
+      )
+    }
+  }
+  return change
+}
