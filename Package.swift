@@ -23,9 +23,16 @@ let package = Package(
     ),
     .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
     .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
+    .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
+    .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
 
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CSystemd",
+      pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev"])]
+    ),
     .systemLibrary(
       name: "CLibnotify",
       pkgConfig: "libnotify",
@@ -56,5 +63,11 @@ let package = Package(
       dependencies: ["PillsCore", "PillsSettings"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "DesktopTests",
+      dependencies: ["Desktop", "PillsCore"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,66 @@
+import CLibnotify
+
+/// A failed call over the bus, without GLib's message, which may quote what was sent.
+struct BusError: Error, Equatable {
+  enum Kind {
+    /// Nobody answered in time; the call may still be carried out.
+    case unanswered
+    /// The name has no owner and could not be started.
+    case noSuchService
+    case busLost
+    case refused
+  }
+
+  let kind: Kind
+  /// The D-Bus name of the error, or GLib's domain and code for a failure on our side.
+  let name: String
+
+  init(kind: Kind, name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// Takes over `error`, nil when a call failed without saying why.
+  init(taking error: UnsafeMutablePointer<GError>?) {
+    guard let error else {
+      self.init(kind: .refused, name: "unknown")
+      return
+    }
+    defer { g_error_free(error) }
+    self.init(kind: Self.kind(of: error), name: Self.name(of: error))
+  }
+
+  private static func name(of error: UnsafeMutablePointer<GError>) -> String {
+    if let remote = g_dbus_error_get_remote_error(error) {
+      defer { g_free(remote) }
+      return String(cString: remote)
+    }
+    return "\(String(cString: g_quark_to_string(error.pointee.domain))) \(error.pointee.code)"
+  }
+
+  private static func kind(of error: UnsafeMutablePointer<GError>) -> Kind {
+    let code = error.pointee.code
+    switch error.pointee.domain {
+    case g_io_error_quark():
+      switch GIOErrorEnum(UInt32(bitPattern: code)) {
+      case G_IO_ERROR_TIMED_OUT: return .unanswered
+      case G_IO_ERROR_CLOSED: return .busLost
+      default: return .refused
+      }
+    case g_dbus_error_quark():
+      switch GDBusError(UInt32(bitPattern: code)) {
+      case G_DBUS_ERROR_NO_REPLY, G_DBUS_ERROR_TIMEOUT, G_DBUS_ERROR_TIMED_OUT: return .unanswered
+      case G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER: return .noSuchService
+      case G_DBUS_ERROR_DISCONNECTED: return .busLost
+      default: return spawnFailed(code) ? .noSuchService : .refused
+      }
+    default: return .refused
+    }
+  }
+
+  /// The codes from `SPAWN_EXEC_FAILED` to `SPAWN_NO_MEMORY` are one block.
+  private static func spawnFailed(_ code: CInt) -> Bool {
+    (G_DBUS_ERROR_SPAWN_EXEC_FAILED.rawValue...G_DBUS_ERROR_SPAWN_NO_MEMORY.rawValue)
+      .contains(UInt32(bitPattern: code))
+  }
+}

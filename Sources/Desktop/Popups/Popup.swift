@@ -1,0 +1,140 @@
+import CLibnotify
+
+/// One popup that libnotify shows and listens for; for the popup thread alone.
+final class Popup {
+  enum Occurrence: Hashable {
+    case answered(action: String)
+    case closed(PopupCloseReason)
+  }
+
+  let key: String
+  /// The number the server gave it, 0 until it is shown.
+  private(set) var number: UInt32 = 0
+
+  private let notification: UnsafeMutablePointer<NotifyNotification>
+  private var closedHandler: gulong = 0
+
+  /// Replaces the popup `number` of the server where there is one, which is at most `Int32.max`; 0 asks for a new one.
+  init(
+    key: String,
+    content: PopupContent,
+    number: UInt32,
+    capabilities: [String],
+    onOccurrence: @escaping (Popup, Occurrence) -> Void
+  ) {
+    self.key = key
+    let summary = PopupText.line(content.summary)
+    notification = notify_notification_new(
+      summary.isEmpty ? Self.applicationName : summary,
+      PopupText.body(content.body, isMarkup: capabilities.contains("body-markup")),
+      Self.iconName
+    )
+    setIdentifier(CInt(number))
+    notify_notification_set_timeout(
+      notification,
+      content.lifetimeMilliseconds.map { CInt($0) } ?? CInt(NOTIFY_EXPIRES_NEVER)
+    )
+    setHints(content)
+    listen(onOccurrence)
+    if capabilities.contains("actions") {
+      for action in content.actions { add(action, onOccurrence) }
+    }
+  }
+
+  deinit {
+    g_signal_handler_disconnect(notification, closedHandler)
+    g_object_unref(notification)
+  }
+
+  /// Has the server show it; blocks until the server answers, up to 25 s.
+  func show() throws(BusError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
+    number = identifier
+  }
+}
+
+extension Popup {
+  static let applicationName = "Pills"
+  private static let iconName = "pills"
+  /// The base name of the desktop entry, by which desktops know the application.
+  private static let desktopEntry = "pills"
+  /// Of the vendor's own kind, as the Desktop Notifications Specification asks ("Categories").
+  private static let category = "x-pills.reminder"
+  /// Sound Naming Specification, "Alerts".
+  private static let soundName = "alarm-clock-elapsed"
+
+  private func setHints(_ content: PopupContent) {
+    let urgency =
+      switch content.urgency {
+      case .low: NOTIFY_URGENCY_LOW
+      case .normal: NOTIFY_URGENCY_NORMAL
+      case .critical: NOTIFY_URGENCY_CRITICAL
+      }
+    notify_notification_set_urgency(notification, urgency)
+    notify_notification_set_category(notification, Self.category)
+    // libnotify sinks the floating references.
+    notify_notification_set_hint(notification, "desktop-entry", g_variant_new_string(Self.desktopEntry))
+    if content.hasSound {
+      notify_notification_set_hint(notification, "sound-name", g_variant_new_string(Self.soundName))
+    } else {
+      notify_notification_set_hint(notification, "suppress-sound", g_variant_new_boolean(1))
+    }
+  }
+
+  private func add(_ action: PopupContent.Action, _ onOccurrence: @escaping (Popup, Occurrence) -> Void) {
+    notify_notification_add_action(
+      notification,
+      action.key,
+      PopupText.line(action.label),
+      { _, _, userData in Handler<Void>.call(userData, ()) },
+      Handler<Void>.retained { [weak self] in
+        guard let self else { return }
+        onOccurrence(self, .answered(action: action.key))
+      },
+      { Handler<Void>.release($0) }
+    )
+  }
+
+  private func listen(_ onOccurrence: @escaping (Popup, Occurrence) -> Void) {
+    let callback: @convention(c) (UnsafeMutablePointer<NotifyNotification>?, gpointer?) -> Void = {
+      Handler<Void>.call($1, ())
+    }
+    closedHandler = g_signal_connect_data(
+      notification,
+      "closed",
+      unsafeBitCast(callback, to: GCallback.self),
+      Handler<Void>.retained { [weak self] in
+        guard let self else { return }
+        let reason = notify_notification_get_closed_reason(notification)
+        onOccurrence(self, .closed(PopupCloseReason(rawValue: UInt32(bitPattern: reason)) ?? .undefined))
+      },
+      { userData, _ in Handler<Void>.release(userData) },
+      GConnectFlags(rawValue: 0)
+    )
+  }
+
+  /// libnotify's property for the server's number.
+  private var identifier: UInt32 {
+    var value = GValue()
+    g_value_init(&value, Self.identifierType)
+    defer { g_value_unset(&value) }
+    g_object_get_property(object, "id", &value)
+    return UInt32(bitPattern: g_value_get_int(&value))
+  }
+
+  private func setIdentifier(_ number: CInt) {
+    var value = GValue()
+    g_value_init(&value, Self.identifierType)
+    defer { g_value_unset(&value) }
+    g_value_set_int(&value, number)
+    g_object_set_property(object, "id", &value)
+  }
+
+  private var object: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(notification).assumingMemoryBound(to: GObject.self)
+  }
+
+  /// `G_TYPE_INT`, a macro that Swift does not see.
+  private static let identifierType: GType = 6 << 2
+}

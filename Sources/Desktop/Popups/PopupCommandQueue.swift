@@ -1,0 +1,37 @@
+import PillsCore
+
+/// Commands waiting to be carried out: at most one for each key, since only the last one counts.
+struct PopupCommandQueue {
+  private var commands: [PopupCommand] = []
+
+  var isEmpty: Bool { commands.isEmpty }
+
+  /// Adds `command` in place of one waiting for the same key, whose popup it takes over.
+  mutating func append(_ command: PopupCommand) {
+    var command = command
+    if let index = commands.firstIndex(where: { $0.key == command.key }) {
+      let superseded = commands.remove(at: index)
+      command.handle = command.handle ?? superseded.handle
+    }
+    commands.append(command)
+  }
+
+  mutating func takeFirst() -> PopupCommand? {
+    commands.isEmpty ? nil : commands.removeFirst()
+  }
+
+  mutating func takeAll() -> [PopupCommand] {
+    defer { commands = [] }
+    return commands
+  }
+
+  /// Puts a command taken before in front again, unless a later one for its key has come since.
+  mutating func putBack(_ command: PopupCommand) {
+    let later = commands.firstIndex { $0.key == command.key }
+    if let later {
+      commands[later].handle = commands[later].handle ?? command.handle
+    } else {
+      commands.insert(command, at: 0)
+    }
+  }
+}

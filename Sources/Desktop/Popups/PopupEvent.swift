@@ -1,0 +1,43 @@
+package import PillsCore
+
+/// What ``PopupService`` tells the main thread.
+package enum PopupEvent: Hashable, Sendable {
+  /// A server is ready: whatever is open should be shown on it, again too.
+  case serverAppeared(PopupServer)
+  /// The server last told of ended or no longer answers.
+  case serverVanished
+  /// There is no session bus; told once for a row of failed attempts to connect.
+  case busUnavailable
+  /// The session bus is gone, and the server with it.
+  case busLost
+  /// The popup is on the screen; the handle is for whoever replaces it after a restart.
+  case shown(key: String, handle: PopupHandle)
+  /// The popup is not on the screen, and nothing more is tried.
+  case notShown(key: String, reason: NotShownReason)
+  /// A button was clicked; most servers close the popup then, which follows.
+  case answered(key: String, action: String)
+  /// The popup is gone from the screen, unanswered or after an answer.
+  case closed(key: String, reason: PopupCloseReason)
+}
+
+/// Why a popup is not on the screen although it should be.
+package enum NotShownReason: Hashable, Sendable {
+  /// There is no session bus.
+  case noBus
+  /// No server runs, and none could be started.
+  case noServer
+  /// The server does not answer; it may yet show the popup, and is then told of with ``PopupEvent/serverAppeared(_:)``.
+  case serverSilent
+  /// A rule of the server throws such popups away.
+  case discarded
+  /// The server refused with this D-Bus error.
+  case refused(error: String)
+}
+
+/// Desktop Notifications Specification, "NotificationClosed".
+package enum PopupCloseReason: UInt32, Hashable, Sendable {
+  case expired = 1
+  case dismissed = 2
+  case byCall = 3
+  case undefined = 4
+}

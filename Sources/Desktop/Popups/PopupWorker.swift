@@ -1,0 +1,224 @@
+import CLibnotify
+import PillsCore
+
+/// Carries out the commands of the main thread; everything of GLib's and libnotify's is in its thread.
+final class PopupWorker {
+  private let mailbox: PopupMailbox
+  private var connection: Connection?
+  private var busIsLost = false
+  private var toldOfNoBus = false
+  private var isRetrying = false
+  private var lastRestart: gint64?
+
+  private struct Connection {
+    let bus: SessionBus
+    let watch: ServerWatch
+    let board: PopupBoard
+  }
+
+  init(mailbox: PopupMailbox) {
+    self.mailbox = mailbox
+  }
+
+  /// Works until it is asked to stop.
+  func run() {
+    mailbox.context.becomeThreadDefault()
+    connect()
+    work()
+    // Asked last: dispatching may have used up the wake that came with it.
+    while !mailbox.isStopping {
+      mailbox.context.iterate(mayBlock: true)
+      work()
+    }
+    finish()
+    mailbox.context.resignThreadDefault()
+  }
+
+  private func work() {
+    repeat {
+      settle()
+      guard !mailbox.isStopping, let command = nextCommand() else { return }
+      perform(command)
+    } while true
+  }
+
+  /// Dispatches all that has come, so that a command meets the present.
+  private func settle() {
+    while mailbox.context.iterate(mayBlock: false) {}
+    if busIsLost {
+      disconnect()
+      mailbox.report(.busLost)
+      connectLater()
+    }
+    connection?.board.forgetReplaced()
+  }
+
+  private func finish() {
+    if let connection, let owner = connection.watch.owner {
+      connection.board.withdrawAll(from: owner)
+      connection.bus.flush()
+    }
+    disconnect()
+    // What is left to dispatch is the release of the closures that C held.
+    while mailbox.context.iterate(mayBlock: false) {}
+  }
+}
+
+/// The bus.
+extension PopupWorker {
+  private func connect() {
+    do throws(BusError) {
+      let bus = try SessionBus()
+      bus.onClosed { [weak self] in self?.busIsLost = true }
+      notify_init(Popup.applicationName)
+      let board = PopupBoard(
+        bus: bus,
+        report: { [mailbox] in mailbox.report($0) },
+        showAgain: { [mailbox] in mailbox.putBack(.show($0)) }
+      )
+      let watch = ServerWatch(bus: bus) { [weak self] in self?.take($0) }
+      connection = Connection(bus: bus, watch: watch, board: board)
+      try watch.begin()
+      toldOfNoBus = false
+    } catch {
+      disconnect()
+      if !toldOfNoBus { mailbox.report(.busUnavailable) }
+      toldOfNoBus = true
+    }
+  }
+
+  /// Tries again and again, as nothing tells when a bus comes; only once a popup could not be shown for want of one.
+  private func connectLater() {
+    guard !isRetrying else { return }
+    isRetrying = true
+    mailbox.context.call(afterSeconds: Self.retrySeconds) { [weak self] in
+      guard let self else { return }
+      isRetrying = false
+      if connection == nil { connect() }
+      if connection == nil { connectLater() }
+    }
+  }
+
+  private static let retrySeconds: UInt32 = 20
+
+  private func disconnect() {
+    connection?.board.dropAll()
+    connection = nil
+    busIsLost = false
+    // libnotify keeps its connection for good otherwise, a lost one too.
+    notify_uninit()
+  }
+}
+
+/// The server.
+extension PopupWorker {
+  private func take(_ change: ServerWatch.Change) {
+    guard let connection else { return }
+    switch change {
+    case .appeared(let server):
+      // libnotify makes its proxy on its first call, and again on every one until that is answered: so make it now,
+      // while the server is known to answer.
+      notify_get_server_info(nil, nil, nil, nil)
+      connection.board.adoptLateReplies(owner: connection.watch.owner ?? "")
+      mailbox.report(.serverAppeared(server))
+    case .vanished:
+      mailbox.report(.serverVanished)
+    case .ownerChanged:
+      let hadPopups = !connection.board.isEmpty
+      connection.board.dropAll()
+      if hadPopups, connection.watch.owner == nil { restartServer(connection.watch) }
+    case .unavailable(let reason):
+      failAllCommands(reason)
+    }
+  }
+
+  /// Has a server that went down with popups started again, but not over and over.
+  private func restartServer(_ watch: ServerWatch) {
+    let now = g_get_monotonic_time()
+    if let lastRestart, now - lastRestart < Self.restartIntervalMicroseconds { return }
+    lastRestart = now
+    watch.start()
+  }
+
+  private static let restartIntervalMicroseconds: gint64 = 60_000_000
+
+  private func failAllCommands(_ reason: NotShownReason) {
+    for command in mailbox.takeAllCommands() {
+      switch command {
+      case .show(let request): mailbox.report(.notShown(key: request.key, reason: reason))
+      case .withdraw: mailbox.putBack(command)
+      }
+    }
+  }
+}
+
+/// The commands.
+extension PopupWorker {
+  /// Nil while there is none or it is not yet known whether a server can carry it out.
+  private func nextCommand() -> PopupCommand? {
+    guard mailbox.hasCommands else { return nil }
+    if connection == nil { connect() }
+    guard let connection else {
+      failAllCommands(.noBus)
+      connectLater()
+      return nil
+    }
+    switch connection.watch.phase {
+    case .starting, .greeting: return nil
+    case .absent, .silent, .serving: return mailbox.takeCommand()
+    }
+  }
+
+  private func perform(_ command: PopupCommand) {
+    guard let connection else { return }
+    switch (command, connection.watch.phase) {
+    case (.show(let request), .serving(let server, let owner)):
+      show(request, on: server, owner: owner, connection)
+    case (.show(let request), .silent):
+      mailbox.report(.notShown(key: request.key, reason: .serverSilent))
+    case (.show, .absent), (.show, .starting), (.show, .greeting):
+      mailbox.putBack(command)
+      connection.watch.start()
+    case (.withdraw(let key, let handle), _):
+      guard let owner = connection.watch.owner else { return }
+      connection.board.withdraw(
+        key: key,
+        handle: handle,
+        from: owner,
+        identity: connection.watch.identity(of: owner)
+      )
+    }
+  }
+
+  private func show(
+    _ request: PopupRequest,
+    on server: PopupServer,
+    owner: String,
+    _ connection: Connection
+  ) {
+    switch connection.board.show(request, on: server, owner: owner) {
+    case .shown(let reply):
+      if reply.server != owner {
+        connection.board.keepOnly(request.key) { connection.watch.setOwner(reply.server) }
+      }
+      let identity = connection.watch.identity(of: reply.server)
+      mailbox.report(
+        .shown(key: request.key, handle: PopupHandle(server: identity, number: reply.number))
+      )
+    case .discarded:
+      mailbox.report(.notShown(key: request.key, reason: .discarded))
+    case .failed(let error):
+      mailbox.report(.notShown(key: request.key, reason: Self.reason(for: error)))
+      if error.kind == .unanswered { connection.watch.noteSilence() }
+    }
+  }
+
+  private static func reason(for error: BusError) -> NotShownReason {
+    switch error.kind {
+    case .unanswered: .serverSilent
+    case .noSuchService: .noServer
+    case .busLost: .noBus
+    case .refused: .refused(error: error.name)
+    }
+  }
+}

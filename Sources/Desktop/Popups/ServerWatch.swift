@@ -1,0 +1,166 @@
+import CLibnotify
+import PillsCore
+
+/// Finds the notification server on a bus, starts it where that is possible, and asks it what it can do.
+final class ServerWatch {
+  enum Phase {
+    /// Nobody owns the name.
+    case absent
+    /// The bus was asked to start a server.
+    case starting
+    /// This owner was asked what it can do.
+    case greeting(owner: String)
+    /// This owner has been asked for longer than anybody should wait.
+    case silent(owner: String)
+    case serving(PopupServer, owner: String)
+  }
+
+  enum Change {
+    case appeared(PopupServer)
+    /// A server told of before answers no more, or is gone.
+    case vanished
+    /// Another program owns the name, or none: what the former owner said counts no more.
+    case ownerChanged
+    /// Nobody can show popups just now.
+    case unavailable(NotShownReason)
+  }
+
+  private(set) var phase = Phase.absent
+
+  private let bus: SessionBus
+  private let report: (Change) -> Void
+
+  init(bus: SessionBus, report: @escaping (Change) -> Void) {
+    self.bus = bus
+    self.report = report
+  }
+
+  /// Looks for a server, and starts one where none runs.
+  func begin() throws(BusError) {
+    bus.onOwnerChanged(of: BusName.notifications) { [weak self] owners in
+      guard let self, owners.former == owner else { return }
+      // Anything else tells of a time before the owner that is known already.
+      setOwner(owners.current)
+    }
+    if let owner = try currentOwner() {
+      setOwner(owner)
+    } else {
+      start()
+    }
+  }
+
+  /// The unique name of the program that owns the name.
+  var owner: String? {
+    switch phase {
+    case .absent, .starting: nil
+    case .greeting(let owner), .silent(let owner), .serving(_, let owner): owner
+    }
+  }
+
+  /// The identity that popups of this owner are kept under, never used again.
+  func identity(of owner: String) -> String { "\(bus.identity)/\(owner)" }
+
+  /// Takes note of a new owner; its own messages may come before the bus tells of it.
+  func setOwner(_ newOwner: String?) {
+    guard newOwner != owner else { return }
+    let wasServing = isServing
+    phase = newOwner.map { .greeting(owner: $0) } ?? .absent
+    if wasServing { report(.vanished) }
+    report(.ownerChanged)
+    if let newOwner { greet(newOwner) }
+  }
+
+  /// Takes note that the server left a call unanswered; it is told of again once it answers.
+  func noteSilence() {
+    guard case .serving(_, let owner) = phase else { return }
+    phase = .silent(owner: owner)
+    report(.vanished)
+    greet(owner)
+  }
+
+  private var isServing: Bool {
+    if case .serving = phase { true } else { false }
+  }
+
+  private func currentOwner() throws(BusError) -> String? {
+    do throws(BusError) {
+      let reply = try bus.callBus("GetNameOwner", Variant(tuple: [Variant(string: BusName.notifications)]))
+      return reply.members.first?.string
+    } catch  where error.kind == .noSuchService {
+      return nil
+    }
+  }
+}
+
+/// Starting.
+extension ServerWatch {
+  /// Asks the bus to start a server; ``Change/unavailable(_:)`` follows if it can't.
+  func start() {
+    guard case .absent = phase else { return }
+    phase = .starting
+    let arguments = Variant(tuple: [Variant(string: BusName.notifications), Variant(number: 0)])
+    bus.call(
+      .bus,
+      "StartServiceByName",
+      arguments,
+      timeoutMilliseconds: SessionBus.patienceMilliseconds
+    ) { [weak self] result in
+      // The bus tells of the owner before it answers.
+      guard let self, case .starting = phase else { return }
+      phase = .absent
+      if case .success = result, let owner = try? currentOwner() {
+        setOwner(owner)
+      } else {
+        report(.unavailable(.noServer))
+      }
+    }
+  }
+}
+
+/// Greeting.
+extension ServerWatch {
+  private func greet(_ owner: String) {
+    // Once patience has run out, the answer may come whenever the server comes round.
+    let timeout = if case .silent = phase { CInt.max } else { SessionBus.patienceMilliseconds }
+    bus.call(.server(owner), "GetServerInformation", timeoutMilliseconds: timeout) {
+      [weak self] result in
+      guard let self, isGreeting(owner), !becameSilent(result, owner) else { return }
+      let information = ((try? result.get())?.members ?? []).map { $0.string ?? "" }
+      bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: timeout) {
+        [weak self] result in
+        guard let self, isGreeting(owner), !becameSilent(result, owner) else { return }
+        let capabilities = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
+        welcome(owner, information, capabilities)
+      }
+    }
+  }
+
+  private func isGreeting(_ owner: String) -> Bool {
+    switch phase {
+    case .greeting(owner), .silent(owner): true
+    default: false
+    }
+  }
+
+  private func becameSilent(_ result: Result<Variant, BusError>, _ owner: String) -> Bool {
+    guard case .failure(let error) = result, error.kind == .unanswered else { return false }
+    phase = .silent(owner: owner)
+    report(.unavailable(.serverSilent))
+    greet(owner)
+    return true
+  }
+
+  private func welcome(_ owner: String, _ information: [String], _ capabilities: [String]) {
+    let details = information + Array(repeating: "", count: max(0, 4 - information.count))
+    let server = PopupServer(
+      identity: identity(of: owner),
+      name: details[0],
+      vendor: details[1],
+      version: details[2],
+      specificationVersion: details[3],
+      capabilities: capabilities
+    )
+    phase = .serving(server, owner: owner)
+    report(.appeared(server))
+  }
+}

@@ -1,0 +1,197 @@
+import CLibnotify
+import Glibc
+
+/// The connection to the session bus that libnotify uses too; for the popup thread alone.
+final class SessionBus {
+  /// How long the bus or a server may take for an answer that somebody waits for.
+  static let patienceMilliseconds: CInt = 5000
+
+  /// Names this bus among all buses there ever were (D-Bus Specification, "org.freedesktop.DBus.GetId").
+  let identity: String
+
+  private let connection: OpaquePointer
+  private var closedHandler: gulong = 0
+  private var subscription: guint = 0
+  private var filter: guint = 0
+
+  /// Blocks until the bus answers.
+  init() throws(BusError) {
+    // Without an address GLib would start a bus of its own, which no notification server uses.
+    guard Self.hasAddress else { throw BusError(kind: .busLost, name: "no address of a session bus") }
+    var error: UnsafeMutablePointer<GError>?
+    guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+      throw BusError(taking: error)
+    }
+    g_dbus_connection_set_exit_on_close(connection, 0)
+    do throws(BusError) {
+      let reply = try Self.callBus(connection, "GetId", nil)
+      identity = reply.members.first?.string ?? ""
+    } catch {
+      g_object_unref(UnsafeMutableRawPointer(connection))
+      throw error
+    }
+    self.connection = connection
+  }
+
+  deinit {
+    if closedHandler != 0 {
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), closedHandler)
+    }
+    if subscription != 0 { g_dbus_connection_signal_unsubscribe(connection, subscription) }
+    if filter != 0 { g_dbus_connection_remove_filter(connection, filter) }
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  /// Where GLib looks for the bus before it resorts to starting one (D-Bus Specification, "Well-known Message Bus
+  /// Instances").
+  private static var hasAddress: Bool {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
+    guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+    return access(String(cString: folder) + "/bus", F_OK) == 0
+  }
+}
+
+extension SessionBus {
+  /// Calls the bus itself and waits for its answer.
+  func callBus(_ method: String, _ arguments: Variant?) throws(BusError) -> Variant {
+    try Self.callBus(connection, method, arguments)
+  }
+
+  private static func callBus(
+    _ connection: OpaquePointer,
+    _ method: String,
+    _ arguments: Variant?
+  ) throws(BusError) -> Variant {
+    var error: UnsafeMutablePointer<GError>?
+    guard
+      let reply = g_dbus_connection_call_sync(
+        connection,
+        BusName.bus,
+        BusName.busPath,
+        BusName.bus,
+        method,
+        arguments?.pointer,
+        nil,
+        G_DBUS_CALL_FLAGS_NONE,
+        patienceMilliseconds,
+        nil,
+        &error
+      )
+    else { throw BusError(taking: error) }
+    return Variant(taking: reply)
+  }
+
+  /// Calls `destination` without waiting; `completion` comes later on this thread.
+  ///
+  /// A `timeoutMilliseconds` of `CInt.max` is none.
+  func call(
+    _ destination: BusEndpoint,
+    _ method: String,
+    _ arguments: Variant? = nil,
+    timeoutMilliseconds: CInt,
+    completion: @escaping (Result<Variant, BusError>) -> Void
+  ) {
+    g_dbus_connection_call(
+      connection,
+      destination.name,
+      destination.path,
+      destination.interface,
+      method,
+      arguments?.pointer,
+      nil,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      timeoutMilliseconds,
+      nil,
+      { source, result, userData in
+        var error: UnsafeMutablePointer<GError>?
+        let reply = g_dbus_connection_call_finish(source.map(OpaquePointer.init), result, &error)
+        Handler.callOnce(
+          userData,
+          reply.map { .success(Variant(taking: $0)) }
+            ?? Result<Variant, BusError>.failure(BusError(taking: error))
+        )
+      },
+      Handler<Result<Variant, BusError>>.retained(completion)
+    )
+  }
+
+  /// Sends a call whose answer nobody wants.
+  func send(_ destination: BusEndpoint, _ method: String, _ arguments: Variant) {
+    g_dbus_connection_call(
+      connection,
+      destination.name,
+      destination.path,
+      destination.interface,
+      method,
+      arguments.pointer,
+      nil,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      -1,
+      nil,
+      nil,
+      nil
+    )
+  }
+
+  /// Blocks until all that was sent has left this process.
+  func flush() {
+    g_dbus_connection_flush_sync(connection, nil, nil)
+  }
+
+  /// Has `handler` called once the bus is gone.
+  func onClosed(_ handler: @escaping () -> Void) {
+    let callback:
+      @convention(c) (OpaquePointer?, gboolean, UnsafeMutablePointer<GError>?, gpointer?) -> Void =
+        { _, _, _, userData in Handler<Void>.call(userData, ()) }
+    closedHandler = g_signal_connect_data(
+      UnsafeMutableRawPointer(connection),
+      "closed",
+      unsafeBitCast(callback, to: GCallback.self),
+      Handler<Void>.retained(handler),
+      { userData, _ in Handler<Void>.release(userData) },
+      GConnectFlags(rawValue: 0)
+    )
+  }
+
+  /// Has `handler` called with the former and the new owner of the well-known `name`, nil for none.
+  func onOwnerChanged(of name: String, _ handler: @escaping ((former: String?, current: String?)) -> Void) {
+    subscription = g_dbus_connection_signal_subscribe(
+      connection,
+      BusName.bus,
+      BusName.bus,
+      "NameOwnerChanged",
+      BusName.busPath,
+      name,
+      G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, parameters, userData in
+        guard let parameters else { return }
+        let owners = Variant(taking: g_variant_ref(parameters)).members.dropFirst().map { $0.string ?? "" }
+        guard owners.count == 2 else { return }
+        Handler<(former: String?, current: String?)>.call(
+          userData,
+          (owners[0].isEmpty ? nil : owners[0], owners[1].isEmpty ? nil : owners[1])
+        )
+      },
+      Handler<(former: String?, current: String?)>.retained(handler),
+      { Handler<(former: String?, current: String?)>.release($0) }
+    )
+  }
+
+  /// Has `replies` see every message on the connection.
+  func track(with replies: NotifyReplies) {
+    filter = g_dbus_connection_add_filter(
+      connection,
+      { _, message, isIncoming, userData in
+        guard let message, let userData else { return message }
+        let replies = Unmanaged<NotifyReplies>.fromOpaque(userData).takeUnretainedValue()
+        replies.observe(message, isIncoming: isIncoming != 0)
+        return message
+      },
+      Unmanaged.passRetained(replies).toOpaque(),
+      { userData in
+        guard let userData else { return }
+        Unmanaged<NotifyReplies>.fromOpaque(userData).release()
+      }
+    )
+  }
+}

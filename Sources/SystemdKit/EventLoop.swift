@@ -1,0 +1,47 @@
+import CSystemd
+import Glibc
+
+/// The main thread's event loop, sd-event(3).
+///
+/// Handlers run on the main actor, one at a time, only within `run()`. Each is kept, with all it captures, until
+/// its source or timer is cancelled or released.
+@MainActor
+package final class EventLoop {
+  let pointer: OpaquePointer
+
+  /// Makes a loop without sources; throws when the kernel's limit of descriptors is reached.
+  package init() throws(SystemdError) {
+    var created: OpaquePointer?
+    try SystemdError.check(sd_event_new(&created), "sd_event_new")
+    guard let created else { throw SystemdError(function: "sd_event_new", errno: ENOMEM) }
+    pointer = created
+  }
+
+  isolated deinit { sd_event_unref(pointer) }
+
+  /// Dispatches events until `exit(code:)`; returns its code.
+  ///
+  /// A loop runs once; afterwards nothing can be armed on it.
+  package func run() throws(SystemdError) -> Int32 {
+    try SystemdError.check(sd_event_loop(pointer), "sd_event_loop")
+  }
+
+  /// Waits for at most `timeout` microseconds and dispatches one event; returns whether there was one.
+  package func runOnce(timeout: UInt64) throws(SystemdError) -> Bool {
+    try SystemdError.check(sd_event_run(pointer, timeout), "sd_event_run") > 0
+  }
+
+  /// Ends `run()` after the handler that is running; `code`, not negative, becomes its result.
+  package func exit(code: Int32 = 0) {
+    // Fails only when the loop has already ended, and then there is nothing left to end.
+    sd_event_exit(pointer, code)
+  }
+
+  /// Answers the service manager's watchdog from this loop for as long as it turns, at half of `WatchdogSec=`.
+  ///
+  /// Returns false when the service manager asked for no watchdog (sd_watchdog_enabled(3)).
+  @discardableResult
+  package func enableWatchdog() throws(SystemdError) -> Bool {
+    try SystemdError.check(sd_event_set_watchdog(pointer, 1), "sd_event_set_watchdog") > 0
+  }
+}

@@ -1,0 +1,62 @@
+import CSystemd
+
+/// Owns one source of the event loop; the source ends when this is cancelled or released.
+@MainActor
+final class EventSource {
+  private var pointer: OpaquePointer?
+
+  /// Adds a source by `add`, which passes its two arguments on to the named `sd_event_add_…` function.
+  ///
+  /// The handler belongs to the source, and sd-event keeps a source that is dispatching until its callback has
+  /// returned. So a handler may cancel its own source and go on using what it captured.
+  init<Event>(
+    _ function: String,
+    handler: EventHandler<Event>,
+    add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
+  ) throws(SystemdError) {
+    let retained = Unmanaged.passRetained(handler)
+    var added: OpaquePointer?
+    do throws(SystemdError) {
+      try SystemdError.check(add(&added, retained.toOpaque()), function)
+    } catch {
+      retained.release()
+      throw error
+    }
+    sd_event_source_set_destroy_callback(added) { handler in
+      guard let handler else { return }
+      Unmanaged<AnyObject>.fromOpaque(handler).release()
+    }
+    pointer = added
+  }
+
+  /// Ends the source; a second call does nothing.
+  func cancel() {
+    sd_event_source_disable_unref(pointer)
+    pointer = nil
+  }
+
+  /// Calls the named function with the source; does nothing once the source is cancelled.
+  func update(_ function: String, _ change: (OpaquePointer) -> Int32) throws(SystemdError) {
+    guard let pointer else { return }
+    try SystemdError.check(change(pointer), function)
+  }
+
+  isolated deinit { cancel() }
+}
+
+/// What a source calls; the box through which a Swift closure travels as a C pointer.
+@MainActor
+final class EventHandler<Event: Sendable> {
+  private let handle: @MainActor (Event) -> Void
+
+  init(_ handle: @escaping @MainActor (Event) -> Void) { self.handle = handle }
+
+  /// Calls the handler behind the `userdata` of an sd-event callback.
+  ///
+  /// Must be called on the loop's thread, as sd-event does.
+  nonisolated static func call(_ userdata: UnsafeMutableRawPointer?, with event: Event) {
+    guard let userdata else { return }
+    let handler = Unmanaged<EventHandler>.fromOpaque(userdata).takeUnretainedValue()
+    MainActor.assumeIsolated { handler.handle(event) }
+  }
+}

@@ -1,0 +1,99 @@
+/// How much a journal entry matters, syslog(3).
+package enum JournalPriority: Int, Sendable, Comparable {
+  case error = 3
+  case warning = 4
+  case notice = 5
+  case information = 6
+  case debug = 7
+
+  package static func < (one: JournalPriority, other: JournalPriority) -> Bool {
+    // The smaller number is the graver one.
+    one.rawValue > other.rawValue
+  }
+}
+
+/// The name of a journal field, systemd.journal-fields(7).
+package struct JournalFieldName: Hashable, Sendable {
+  /// The name itself.
+  package let text: String
+
+  /// Nil unless `text` has 1 to 64 of A to Z, 0 to 9 and the underscore, and begins with a letter.
+  package init?(_ text: String) {
+    let isValid = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"):
+        true
+      default:
+        false
+      }
+    }
+    guard isValid, (1...64).contains(text.utf8.count), text.first?.isLetter == true else {
+      return nil
+    }
+    self.text = text
+  }
+}
+
+extension JournalFieldName: ExpressibleByStringLiteral {
+  /// Traps when the literal isn't a valid name.
+  package init(stringLiteral text: StaticString) {
+    guard let name = JournalFieldName(text.description) else {
+      preconditionFailure("\(text) is no name for a journal field")
+    }
+    self = name
+  }
+}
+
+/// One message for the journal; never holds a medication's name.
+package struct JournalEntry: Equatable, Sendable {
+  package var priority: JournalPriority
+
+  /// What people read.
+  package var message: String
+
+  /// Which kind of message this is, for programs.
+  package var messageID: MessageID?
+
+  /// Further fields, for programs.
+  package var fields: [JournalFieldName: String]
+
+  package init(
+    _ priority: JournalPriority,
+    _ message: String,
+    messageID: MessageID? = nil,
+    fields: [JournalFieldName: String] = [:]
+  ) {
+    self.priority = priority
+    self.message = message
+    self.messageID = messageID
+    self.fields = fields
+  }
+
+  /// The entry as the `NAME=value` assignments of sd_journal_sendv(3), further fields sorted by name.
+  ///
+  /// A value may hold anything, line breaks too: the journal's protocol carries its length.
+  func assignments(identifier: String) -> [String] {
+    var assignments = [
+      "PRIORITY=\(priority.rawValue)",
+      "SYSLOG_IDENTIFIER=\(identifier)",
+      "MESSAGE=\(message)",
+    ]
+    if let messageID {
+      assignments.append("MESSAGE_ID=\(messageID)")
+    }
+    return assignments
+      + fields.sorted { $0.key.text < $1.key.text }.map { "\($0.key.text)=\($0.value)" }
+  }
+
+  /// The entry as one plain line for a terminal or a file, line break included.
+  func line(identifier: String) -> String {
+    let word =
+      switch priority {
+      case .error: "error: "
+      case .warning: "warning: "
+      case .notice, .information, .debug: ""
+      }
+    return "\(identifier): \(word)\(message.replacingControlCharacters())\n"
+  }
+}

@@ -1,0 +1,161 @@
+import Desktop
+import Glibc
+import PillsCore
+import Testing
+
+extension DesktopTests {
+  @Suite(.serialized) @MainActor struct DunstTests {
+    let desktop: TestDesktop
+    let client: PopupClient
+
+    init() throws {
+      desktop = try TestDesktop()
+      client = try PopupClient()
+    }
+
+    @Test func tellsWhichServerThereIs() throws {
+      let dunst = try desktop.startDunst()
+      let server = try client.expectServer()
+      #expect(server.name == "dunst")
+      #expect(Set(server.capabilities).isSuperset(of: ["actions", "body"]))
+      #expect(server.identity.contains("/:1."))
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func showsUpdatesAndWithdraws() throws {
+      let dunst = try desktop.startDunst()
+      let server = try client.expectServer()
+      client.show("evening")
+      let handle = try client.expectShown("evening")
+      #expect(handle.server == server.identity)
+      #expect(try desktop.dunstCount() == "1")
+      client.show("evening", .takenOnly)
+      #expect(try client.expectShown("evening") == handle)
+      #expect(try desktop.dunstCount() == "1")
+      client.service.withdraw(key: "evening", handle: nil)
+      try client.expect(.closed(key: "evening", reason: .byCall))
+      #expect(try desktop.dunstCount() == "0")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func takesTheProposedNumber() throws {
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening", number: 77_000_001)
+      #expect(try client.expectShown("evening").number == 77_000_001)
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func bringsAnswersAndClosings() throws {
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening", .takenOnly)
+      _ = try client.expectShown("evening")
+      try desktop.dunstctl("action")
+      try client.expect(.answered(key: "evening", action: "taken"))
+      client.show("morning", .takenOnly)
+      _ = try client.expectShown("morning")
+      try desktop.dunstctl("close")
+      try client.expect(.closed(key: "morning", reason: .dismissed))
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func saysWhoItIsAndHowUrgentAndStays() throws {
+      let dunst = try desktop.startDunst(
+        rules: """
+          [pills]
+            appname = Pills
+            category = x-pills.reminder
+            desktop_entry = pills
+            msg_urgency = critical
+            format = "matched: %s, %b"
+          """
+      )
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      try desktop.dunstctl("close")
+      let history = try desktop.dunstctl("history")
+      #expect(history.contains("matched: Evening pills, Metformin 500 mg, Vitamin D"), "\(history)")
+      #expect(isField("timeout", 0, in: history), "\(history)")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    /// dunst writes `"timeout" : { "type" : "INT64", "data" : 0 }` over several lines.
+    private func isField(_ name: String, _ value: Int, in history: String) -> Bool {
+      let words = history.split { $0.isWhitespace || $0 == "," }
+      guard let start = words.firstIndex(of: "\"\(name)\"") else { return false }
+      let field = words[start...].prefix { $0 != "}" }
+      return field.last == "\(value)"
+    }
+
+    @Test func tellsOfPopupsThatARuleDiscards() throws {
+      let dunst = try desktop.startDunst(rules: "[pills]\nappname = Pills\nformat = \"\"\n")
+      _ = try client.expectServer()
+      client.show("evening")
+      try client.expect(.notShown(key: "evening", reason: .discarded))
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test(arguments: [
+      (markup: "full", capability: true, body: "&lt;b&gt;A &amp; B&lt;/b&gt; 1"),
+      (markup: "no", capability: false, body: "<b>A & B</b> 1"),
+    ])
+    func escapesTextForServersThatReadMarkup(markup: String, capability: Bool, body: String) throws {
+      let dunst = try desktop.startDunst(rules: "[global]\nmarkup = \(markup)\nformat = \"%b\"\n")
+      let server = try client.expectServer()
+      #expect(server.capabilities.contains("body-markup") == capability)
+      client.show("evening", .text("<b>A & B</b>\u{0}\u{7}\t1"))
+      _ = try client.expectShown("evening")
+      try desktop.dunstctl("close")
+      let history = try desktop.dunstctl("history")
+      #expect(history.contains("\"data\" : \"\(body)\""), "\(history)")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func replacesThePopupOfAFormerProcess() throws {
+      let dunst = try desktop.startDunst()
+      let server = try client.expectServer()
+      let number = try showFormerPopup()
+      client.show("evening", replacing: PopupHandle(server: server.identity, number: number))
+      #expect(try client.expectShown("evening").number == number)
+      #expect(try desktop.dunstCount() == "1")
+      let other = PopupHandle(server: "elsewhere/:1.1", number: number)
+      client.show("morning", replacing: other, number: 88_000_001)
+      #expect(try client.expectShown("morning").number == 88_000_001)
+      #expect(try desktop.dunstCount() == "2")
+      client.stop()
+      #expect(try desktop.dunstCount() == "0")
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func withdrawsThePopupOfAFormerProcess() throws {
+      let dunst = try desktop.startDunst()
+      let server = try client.expectServer()
+      let number = try showFormerPopup()
+      client.service.withdraw(
+        key: "evening",
+        handle: PopupHandle(server: server.identity, number: number)
+      )
+      client.show("morning")
+      _ = try client.expectShown("morning")
+      #expect(try desktop.dunstCount() == "1")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    /// Leaves a popup behind whose sender has ended.
+    private func showFormerPopup() throws -> UInt32 {
+      let number = try desktop.run(["notify-send", "--print-id", "--urgency=critical", "Former"])
+      #expect(try desktop.dunstCount() == "1")
+      return try #require(UInt32(number))
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Glibc
+import PillsCore
+import Testing
+
+@testable import Desktop
+
+extension DesktopTests {
+  @Suite(.serialized) @MainActor struct ServerTroubleTests {
+    @Test func aNewServerNeverBringsAnAnswerToAnOldPopup() throws {
+      let desktop = try TestDesktop()
+      let client = try PopupClient()
+      let first = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening", .takenOnly)
+      let evening = try client.expectShown("evening")
+      first.end(with: SIGKILL)
+      try client.expect(.serverVanished)
+      let second = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("morning", .takenOnly)
+      let morning = try client.expectShown("morning")
+      #expect(morning.number == evening.number)
+      #expect(morning.server != evening.server)
+      try desktop.dunstctl("action")
+      try client.expect(.answered(key: "morning", action: "taken"))
+      client.show("noon", .takenOnly)
+      let furtherAnswers = try client.eventsUntilShown("noon").filter {
+        if case .answered = $0 { true } else { false }
+      }
+      #expect(furtherAnswers.isEmpty)
+      client.stop()
+      second.end(with: SIGTERM)
+    }
+
+    @Test func aClosingOnItsWayDoesNotDeafenTheNextPopup() throws {
+      let desktop = try TestDesktop()
+      let client = try PopupClient()
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening", .takenOnly)
+      let handle = try client.expectShown("evening")
+      // While dunst stands still, both wait at its door: first the closing, then the update.
+      dunst.send(SIGSTOP)
+      try desktop.run([
+        "dbus-send", "--session", "--type=method_call", "--dest=org.freedesktop.Notifications",
+        "/org/freedesktop/Notifications", "org.dunstproject.cmd0.NotificationCloseLast",
+      ])
+      client.show("evening", .takenOnly)
+      dunst.send(SIGCONT)
+      #expect(try client.expectShown("evening") == handle)
+      #expect(try client.expectShown("evening") == handle)
+      try desktop.dunstctl("action")
+      try client.expect(.answered(key: "evening", action: "taken"))
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func withoutABusEveryShowingFailsAndTriesAgain() throws {
+      let client = try PopupClient()
+      try client.expect(.busUnavailable)
+      client.show("evening")
+      try client.expect(.notShown(key: "evening", reason: .noBus))
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      client.stop()
+      withExtendedLifetime(desktop) {}
+    }
+
+    @Test func survivesTheBus() throws {
+      let client: PopupClient
+      do {
+        let desktop = try TestDesktop()
+        client = try PopupClient()
+        let dunst = try desktop.startDunst()
+        _ = try client.expectServer()
+        client.show("evening")
+        _ = try client.expectShown("evening")
+        desktop.endBus()
+        try client.expect(.busLost)
+        client.show("evening")
+        try client.expect(.notShown(key: "evening", reason: .noBus))
+        dunst.end(with: SIGKILL)
+      }
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      client.show("evening", .takenOnly)
+      _ = try client.expectShown("evening")
+      try desktop.dunstctl("action")
+      try client.expect(.answered(key: "evening", action: "taken"))
+      client.stop()
+    }
+
+    @Test func startsAServerThatTheBusKnowsAndAgainWhenItDies() throws {
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      let client = try PopupClient()
+      client.show("evening")
+      let handle = try client.expectShown("evening")
+      let identifier = try #require(
+        pid_t(
+          try desktop.run([
+            "busctl", "--user", "call", "org.freedesktop.DBus", "/", "org.freedesktop.DBus",
+            "GetConnectionUnixProcessID", "s", "org.freedesktop.Notifications",
+          ]).split(separator: " ").last.map(String.init) ?? ""
+        )
+      )
+      kill(identifier, SIGKILL)
+      try client.expect(.serverVanished)
+      let server = try client.expectServer()
+      #expect(server.identity != handle.server)
+      client.stop()
+    }
+
+    @Test func withoutAServerAShowingFailsAtOnce() throws {
+      let desktop = try TestDesktop()
+      let client = try PopupClient()
+      client.show("evening")
+      try client.expect(.notShown(key: "evening", reason: .noServer))
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func givesUpOnAServerThatNeverStarts() throws {
+      let desktop = try TestDesktop(activatable: "/bin/sleep 30")
+      let client = try PopupClient()
+      client.show("evening")
+      try client.expect(.notShown(key: "evening", reason: .noServer))
+      client.stop()
+      withExtendedLifetime(desktop) {}
+    }
+
+    @Test func nobodyWaitsForASilentServer() throws {
+      let desktop = try TestDesktop()
+      let dunst = try desktop.startDunst()
+      let first = try PopupClient()
+      _ = try first.expectServer()
+      first.stop()
+      dunst.send(SIGSTOP)
+      let client = try PopupClient()
+      let start = ContinuousClock.now
+      for number in 1...100 { client.show("evening", .text("\(number)")) }
+      #expect(ContinuousClock.now - start < .milliseconds(100))
+      try client.expect(.notShown(key: "evening", reason: .serverSilent))
+      dunst.send(SIGCONT)
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func aPopupShownTooLateIsReplaced() throws {
+      let desktop = try TestDesktop()
+      let dunst = try desktop.startDunst()
+      let client = try PopupClient()
+      _ = try client.expectServer()
+      dunst.send(SIGSTOP)
+      client.show("evening")
+      // libnotify waits 25 s.
+      try client.expect(.notShown(key: "evening", reason: .serverSilent), seconds: 40)
+      try client.expect(.serverVanished)
+      dunst.send(SIGCONT)
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      #expect(try desktop.dunstCount() == "1")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func stoppingLeavesBehindAThreadThatHangs() throws {
+      let desktop = try TestDesktop()
+      let dunst = try desktop.startDunst()
+      let client = try PopupClient()
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      dunst.send(SIGSTOP)
+      client.show("morning")
+      let mailbox = client.service.mailbox
+      while mailbox.hasCommands { sched_yield() }
+      let start = ContinuousClock.now
+      #expect(!client.service.stop(withinMilliseconds: 100))
+      #expect(ContinuousClock.now - start < .milliseconds(1000))
+      // What was left behind still cleans up once it can.
+      dunst.send(SIGCONT)
+      let hasEnded = mailbox.endCounter.wait(milliseconds: 5000)
+      #expect(hasEnded)
+      #expect(try desktop.dunstCount() == "0")
+      dunst.end(with: SIGTERM)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Desktop
+import Glibc
+import PillsCore
+import Testing
+
+/// A service together with the events that a test has not looked at yet.
+@MainActor final class PopupClient {
+  let service: PopupService
+  private var pending: ArraySlice<PopupEvent> = []
+
+  init() throws {
+    TestDesktop.announceBus()
+    service = try PopupService()
+  }
+
+  struct TimedOut: Error {}
+
+  /// The first result of `match` among the events to come, passing over those before it.
+  func expect<Result>(
+    _ what: String,
+    seconds: Int = 10,
+    at location: SourceLocation = #_sourceLocation,
+    _ match: (PopupEvent) -> Result?
+  ) throws -> Result {
+    var seen: [PopupEvent] = []
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while let event = nextEvent(before: deadline) {
+      if let result = match(event) { return result }
+      seen.append(event)
+    }
+    Issue.record("no \(what), but \(seen)", sourceLocation: location)
+    throw TimedOut()
+  }
+
+  func expect(
+    _ event: PopupEvent,
+    seconds: Int = 10,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try expect("\(event)", seconds: seconds, at: location) { $0 == event ? () : nil }
+  }
+
+  func expectServer(at location: SourceLocation = #_sourceLocation) throws -> PopupServer {
+    try expect("server", at: location) {
+      if case .serverAppeared(let server) = $0 { server } else { nil }
+    }
+  }
+
+  func expectShown(
+    _ key: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws -> PopupHandle {
+    try expect("popup \(key)", at: location) {
+      if case .shown(key, let handle) = $0 { handle } else { nil }
+    }
+  }
+
+  /// All events that come before one that answers a last command, for what must not come.
+  func eventsUntilShown(_ key: String) throws -> [PopupEvent] {
+    var events: [PopupEvent] = []
+    return try expect("popup \(key)") { event in
+      events.append(event)
+      if case .shown(key, _) = event { return events } else { return nil }
+    }
+  }
+
+  func show(
+    _ key: String,
+    _ content: PopupContent = .evening,
+    replacing handle: PopupHandle? = nil,
+    number: UInt32 = 0
+  ) {
+    service.show(key: key, content: content, replacing: handle, proposedNumber: number)
+  }
+
+  func stop() {
+    #expect(service.stop(withinMilliseconds: 5000))
+  }
+
+  private func nextEvent(before deadline: ContinuousClock.Instant) -> PopupEvent? {
+    while pending.isEmpty {
+      let remaining = (deadline - ContinuousClock.now) / Duration.milliseconds(1)
+      guard remaining > 0 else { return nil }
+      var request = pollfd(fd: service.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, CInt(remaining.rounded(.up))) > 0 else { continue }
+      pending = service.drain()[...]
+    }
+    return pending.popFirst()
+  }
+}
+
+extension PopupContent {
+  static let evening = PopupContent(
+    summary: "Evening pills",
+    body: "Metformin 500 mg, Vitamin D",
+    urgency: .critical,
+    hasSound: true,
+    actions: [
+      Action(key: "taken", label: "Taken"), Action(key: "snooze", label: "Snooze 10 min"),
+      Action(key: "skip", label: "Skip"),
+    ]
+  )
+
+  /// With the one action that `dunstctl action` carries out.
+  static let takenOnly = text("Time for your evening pills.")
+
+  static func text(_ body: String, summary: String = "Evening pills") -> PopupContent {
+    PopupContent(
+      summary: summary,
+      body: body,
+      urgency: .critical,
+      hasSound: false,
+      actions: [Action(key: "taken", label: "Taken")]
+    )
+  }
+}
