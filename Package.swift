@@ -25,6 +25,13 @@ let package = Package(
     .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
     .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
+    .executableTarget(
+      name: "pillsd",
+      dependencies: [
+        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit",
+      ],
+      swiftSettings: strict
+    ),
 
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),

@@ -1,0 +1,103 @@
+import PillsAPI
+import PillsCore
+
+extension Control.Status {
+  /// `overview` in the words of the control interface.
+  init(_ overview: Overview, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+    self.init(
+      now: zone.timestamp(of: now),
+      today: overview.today.description,
+      slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
+      next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
+      popupServer: overview.popupServer.map(Control.PopupServer.init),
+      problems: overview.problems.map(Control.Problem.init)
+    )
+  }
+}
+
+extension Control.SlotStatus {
+  init(_ slot: SlotOverview, zone: some LocalTime) {
+    self.init(
+      id: slot.id.description,
+      slot: slot.id.slot.description,
+      day: slot.id.day.description,
+      dueAt: zone.timestamp(of: slot.dueAt),
+      reminder: Control.ReminderState(slot.reminder),
+      snoozedUntil: slot.snoozedUntil.map(zone.timestamp),
+      doses: slot.doses.map { dose in
+        Control.Dose(
+          dose.medication,
+          status: Control.DoseStatus(dose.status),
+          at: dose.at.map(zone.timestamp)
+        )
+      }
+    )
+  }
+}
+
+extension Control.Reminder {
+  init(_ reminder: Reminder, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+    let due = regimen.medicationsDue(on: reminder.id.day, in: reminder.id.slot)
+    let reminded = Set(reminder.doses.map(\.medication))
+    self.init(
+      id: reminder.id.description,
+      slot: reminder.id.slot.description,
+      day: reminder.id.day.description,
+      dueAt: zone.timestamp(of: reminder.dueAt),
+      secondsLeft: (reminder.dueAt - now).seconds,
+      doses: due.filter { reminded.contains($0.id) }.map { Control.Dose($0, status: .due) }
+    )
+  }
+}
+
+extension Control.Dose {
+  fileprivate init(_ medication: Medication, status: Control.DoseStatus, at: String? = nil) {
+    let dosage = medication.dosage.isEmpty ? nil : medication.dosage
+    self.init(medication: medication.name, dosage: dosage, status: status, at: at)
+  }
+}
+
+extension Control.DoseStatus {
+  fileprivate init(_ status: DoseStatus) {
+    switch status {
+    case .due: self = .due
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .missed: self = .missed
+    }
+  }
+}
+
+extension Control.ReminderState {
+  fileprivate init(_ state: SlotOverview.ReminderState) {
+    switch state {
+    case .upcoming: self = .upcoming
+    case .open: self = .open
+    case .snoozed: self = .snoozed
+    case .closed: self = .closed
+    }
+  }
+}
+
+extension Control.PopupServer {
+  init(_ server: PopupServer) {
+    self.init(
+      name: server.name,
+      vendor: server.vendor,
+      version: server.version,
+      capabilities: server.capabilities
+    )
+  }
+}
+
+extension Control.Problem {
+  fileprivate init(_ problem: Problem) {
+    let subject: Subject
+    switch problem.subject {
+    case .settings: subject = .settings
+    case .store: subject = .store
+    case .popups: subject = .popups
+    }
+    self.init(subject: subject, message: problem.message)
+  }
+}

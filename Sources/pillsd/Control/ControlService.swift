@@ -1,0 +1,198 @@
+import Desktop
+import PillsAPI
+import PillsCore
+import PillsSettings
+import Varlink
+
+/// `org.pills.Control`: turns calls into commands of the engine, and what comes of them into replies.
+@MainActor
+final class ControlService: Interface {
+  let name = Control.interfaceName
+  let text = Control.interfaceDescription
+  private let daemon: Daemon
+  private var commands = PendingCommands()
+  private var watchers = Watchers()
+  private var popupTests: [Call] = []
+
+  init(daemon: Daemon) {
+    self.daemon = daemon
+    daemon.onReply = { [unowned self] in answer($0, $1) }
+    daemon.onChange = { [unowned self] in tellWatchers() }
+    daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
+  }
+
+  func handle(_ call: Call) throws(CallFailure) {
+    switch call.method {
+    case Control.GetStatus.name:
+      _ = try call.parameters(as: Control.GetStatus.Input.self)
+      call.reply(Control.StatusOutput(status: status(at: WallClock.now)))
+    case Control.Watch.name:
+      _ = try call.parameters(as: Control.Watch.Input.self)
+      try watch(call)
+    case Control.GetPlan.name:
+      _ = try call.parameters(as: Control.GetPlan.Input.self)
+      call.reply(plan(at: WallClock.now))
+    case Control.Take.name:
+      run(try answerCommand(.take, try call.parameters(as: Control.AnswerInput.self)), for: call)
+    case Control.Skip.name:
+      run(try answerCommand(.skip, try call.parameters(as: Control.AnswerInput.self)), for: call)
+    case Control.Toggle.name:
+      run(try answerCommand(.toggle, try call.parameters(as: Control.AnswerInput.self)), for: call)
+    case Control.Undo.name:
+      let input = try call.parameters(as: Control.Undo.Input.self)
+      let answer = Control.AnswerInput(slot: input.slot, medications: input.medications, day: input.day)
+      run(try answerCommand(.undo, answer), for: call)
+    case Control.Snooze.name:
+      run(try snoozeCommand(try call.parameters(as: Control.Snooze.Input.self)), for: call)
+    case Control.GetSettings.name:
+      _ = try call.parameters(as: Control.GetSettings.Input.self)
+      call.reply(settings())
+    case Control.SetSetting.name:
+      call.reply(try set(try call.parameters(as: Control.SetSetting.Input.self)))
+    case Control.TestPopup.name:
+      _ = try call.parameters(as: Control.TestPopup.Input.self)
+      testPopup(call)
+    default:
+      throw call.methodNotFound
+    }
+  }
+
+  // MARK: How things stand
+
+  private func status(at now: Instant) -> Control.Status {
+    let overview = daemon.engine.overview(at: now, zone: daemon.zone)
+    return Control.Status(overview, at: now, zone: daemon.zone, regimen: daemon.engine.memory.regimen)
+  }
+
+  private func plan(at now: Instant) -> Control.GetPlan.Output {
+    let zone = daemon.zone
+    let regimen = daemon.engine.memory.regimen
+    return Control.GetPlan.Output(
+      now: zone.timestamp(of: now),
+      reminders: daemon.engine.plan(at: now, zone: zone).reminders.map {
+        Control.Reminder($0, at: now, zone: zone, regimen: regimen)
+      }
+    )
+  }
+
+  private func watch(_ call: Call) throws(CallFailure) {
+    try call.requireMore()
+    let now = WallClock.now
+    watchers.add(call, seeing: daemon.engine.overview(at: now, zone: daemon.zone))
+    call.reply(continuing: Control.StatusOutput(status: status(at: now)))
+  }
+
+  private func tellWatchers() {
+    guard !watchers.isEmpty else { return }
+    let now = WallClock.now
+    watchers.tell(daemon.engine.overview(at: now, zone: daemon.zone)) {
+      Control.StatusOutput(status: status(at: now))
+    }
+  }
+
+  // MARK: Commands
+
+  private func answerCommand(
+    _ action: AnswerCommand.Action,
+    _ input: Control.AnswerInput
+  ) throws(CallFailure) -> Command {
+    var day: DayReference?
+    if let text = input.day {
+      guard let parsed = DayReference(parsing: text) else { throw CallFailure(Control.InvalidDay(day: text)) }
+      day = parsed
+    }
+    var time: TimeOfDay?
+    if let text = input.at {
+      guard let parsed = TimeOfDay(text) else { throw CallFailure(Control.InvalidTime(time: text)) }
+      time = parsed
+    }
+    return .answer(
+      AnswerCommand(
+        action: action,
+        slot: input.slot,
+        medications: input.medications ?? [],
+        day: day,
+        time: time
+      )
+    )
+  }
+
+  private func snoozeCommand(_ input: Control.Snooze.Input) throws(CallFailure) -> Command {
+    guard let text = input.span else { return .snooze(slot: input.slot, span: nil) }
+    guard let span = Span(parsing: text) else {
+      throw CallFailure(Control.InvalidSpan(span: text, expectation: "a span such as 10min or 1h 30min"))
+    }
+    return .snooze(slot: input.slot, span: span)
+  }
+
+  private func run(_ command: Command, for call: Call) {
+    daemon.handle(.command(command, commands.add(call, command)))
+  }
+
+  private func answer(_ request: RequestID, _ result: Result<Outcome, Refusal>) {
+    guard let (call, command) = commands.remove(request) else { return }
+    let now = daemon.zone.timestamp(of: WallClock.now)
+    switch (result, command) {
+    case (.failure(let refusal), _):
+      call.fail(refusal.failure(zone: daemon.zone))
+    case (.success(let outcome), .answer):
+      let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
+      call.reply(Control.AnswerOutput(now: now, changed: outcome.changed, slot: slot))
+    case (.success(let outcome), .snooze):
+      let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
+      call.reply(Control.Snooze.Output(now: now, slot: slot))
+    }
+  }
+
+  // MARK: Settings
+
+  private func settings() -> Control.GetSettings.Output {
+    let settings = daemon.engine.settings
+    return Control.GetSettings.Output(
+      path: daemon.settingsFile.path,
+      settings: SettingKey.all(in: settings).map { Control.Setting($0, in: settings) }
+    )
+  }
+
+  private func set(_ input: Control.SetSetting.Input) throws(CallFailure) -> Control.SetSetting.Output {
+    do throws(SettingsFileError) {
+      try daemon.set(input.key, to: input.value)
+    } catch {
+      throw error.callFailure
+    }
+    do throws(InvalidSetting) {
+      let key = try SettingKey.at(path: input.key)
+      return Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings))
+    } catch {
+      throw SettingsFileError.refused(error).callFailure
+    }
+  }
+
+  // MARK: The popup that only says that popups work
+
+  private func testPopup(_ call: Call) {
+    popupTests.append(call)
+    daemon.popups.show(key: PopupKey.test, content: .test, replacing: nil, proposedNumber: 0)
+  }
+
+  private func endPopupTests(_ event: PopupEvent) {
+    let calls = popupTests
+    switch event {
+    case .shown:
+      popupTests = []
+      let server = daemon.engine.overview(at: WallClock.now, zone: daemon.zone).popupServer
+      for call in calls {
+        if let server {
+          call.reply(Control.TestPopup.Output(popupServer: Control.PopupServer(server)))
+        } else {
+          call.fail(Control.PopupFailed(message: "the notification server went away; try again"))
+        }
+      }
+    case .notShown(_, let reason):
+      popupTests = []
+      for call in calls { call.fail(Control.PopupFailed(message: reason.sentence)) }
+    default:
+      break
+    }
+  }
+}

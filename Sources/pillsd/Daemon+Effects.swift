@@ -1,0 +1,67 @@
+import Desktop
+import PillsCore
+import PillsStore
+import SystemdKit
+
+extension Daemon {
+  /// Does what the engine asks for; what comes of it is handed back at once.
+  func perform(_ effect: Effect, at now: Instant) {
+    switch effect {
+    case .persist(let change, let purpose):
+      persist(change, purpose, at: now)
+    case .recall(let day, let command, let request):
+      do throws(StoreError) {
+        let answers = try store.answers(on: day, now: now, zone: zone)
+        handle(.recalled(answers, for: command, request: request))
+      } catch {
+        handle(.recallFailed(StoreFailure(message: error.description), request: request))
+      }
+    case .remember(let firstDay):
+      let isFirst = store.readingError != nil
+      do throws(StoreError) {
+        handle(.remembered(try store.memory(from: firstDay, now: now, zone: zone)))
+        if isFirst { startSettings() }
+      } catch {
+        handle(.rememberFailed(StoreFailure(message: error.description), from: firstDay))
+      }
+    case .show(let popup, let handle):
+      popups.show(
+        key: popup.id.description,
+        content: PopupContent(popup),
+        replacing: handle,
+        proposedNumber: PopupHandle.proposedNumber(for: popup.id)
+      )
+    case .withdraw(let id, let handle):
+      popups.withdraw(key: id.description, handle: handle)
+    case .warn(let failure):
+      popups.show(
+        key: PopupKey.storeWarning,
+        content: .warning(failure),
+        replacing: nil,
+        proposedNumber: PopupKey.storeWarningNumber
+      )
+    case .endWarning:
+      popups.withdraw(key: PopupKey.storeWarning, handle: nil)
+    case .arm(let instant):
+      arm(instant)
+    case .reply(let request, let result):
+      onReply(request, result)
+    case .announce(let line):
+      announce(line)
+    case .log(let notice):
+      journal.log(JournalEntry(notice))
+    }
+  }
+
+  private func persist(_ change: Change, _ purpose: Purpose, at now: Instant) {
+    do throws(StoreError) {
+      try store.commit(change, now: now, zone: zone)
+    } catch {
+      let failure = StoreFailure(message: error.description)
+      handle(.storeFailed(change, purpose, failure))
+      if case .replaced = error { handle(.storeReplaced(failure)) }
+      return
+    }
+    handle(.stored(change, purpose))
+  }
+}

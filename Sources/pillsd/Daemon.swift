@@ -1,0 +1,126 @@
+import Desktop
+import Glibc
+import PillsCore
+import PillsSettings
+import PillsStore
+import SystemdKit
+
+/// The shell round the engine: hands it what happens, and performs what it asks for, in order.
+@MainActor
+final class Daemon {
+  private(set) var engine: Engine
+  private(set) var zone: LocalTimeZone
+  let settingsFile: SettingsFile
+  let store: StoreKeeper
+  let popups: PopupService
+  let journal: Journal
+  private let loop: EventLoop
+  private let serviceManager = ServiceManager()
+  private var timer: WallClockTimer?
+  private var statusLine = ""
+
+  /// Called with what became of each command, after all that had to come first.
+  var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
+  /// Called after each event that the engine took in.
+  var onChange: @MainActor () -> Void = {}
+  /// Called with what became of the popup that ``PopupKey/test`` names.
+  var onTestPopup: @MainActor (PopupEvent) -> Void = { _ in }
+
+  init(
+    store: StoreKeeper,
+    settingsFile: SettingsFile,
+    popups: PopupService,
+    journal: Journal,
+    loop: EventLoop
+  ) throws(SystemdError) {
+    self.store = store
+    self.settingsFile = settingsFile
+    self.popups = popups
+    self.journal = journal
+    self.loop = loop
+    let zone = LocalTimeZone.local()
+    self.zone = zone
+    let memory = store.firstMemory(now: WallClock.now, zone: zone)
+    engine = Engine(
+      settings: Settings(),
+      memory: memory,
+      isProvisional: store.readingError != nil
+    )
+    timer = try loop.wallClockTimer { [unowned self] in handle(.wake) }
+  }
+
+  // MARK: What happens
+
+  /// Puts the settings in force, raises what is open and arms the timer.
+  func start() {
+    startSettings()
+    handle(.started)
+  }
+
+  func handle(_ event: Event) {
+    let now = WallClock.now
+    for effect in engine.handle(event, at: now, zone: zone) { perform(effect, at: now) }
+    onChange()
+  }
+
+  func clockWasSet() {
+    journal.log(
+      JournalEntry(.notice, "The clock was set, or the machine slept", messageID: MessageKind.clock)
+    )
+    handle(.clockChanged)
+  }
+
+  func zoneMayHaveChanged() {
+    // While the link is being replaced there may be none for a moment; its coming is told too.
+    guard getenv("TZ") != nil || access("/etc/localtime", F_OK) == 0 else { return }
+    zone = LocalTimeZone.local()
+    journal.log(
+      JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)
+    )
+    handle(.zoneChanged)
+  }
+
+  func reload() {
+    tell { (manager) throws(SystemdError) in try manager.reloading() }
+    loadSettings()
+    announceReady()
+  }
+
+  /// Ends the loop once what is being done is done.
+  func stop() {
+    loop.exit()
+  }
+
+  // MARK: What the engine asks for
+
+  func arm(_ instant: Instant) {
+    do throws(SystemdError) {
+      try timer?.arm(at: instant.microsecondsSinceEpoch)
+    } catch {
+      journal.log(JournalEntry(.error, "The timer cannot be armed: \(error)"))
+    }
+  }
+
+  func announce(_ line: String) {
+    statusLine = line
+    tell { (manager) throws(SystemdError) in try manager.status(line) }
+  }
+
+  // MARK: The service manager
+
+  func announceReady() {
+    tell { (manager) throws(SystemdError) in try manager.ready(status: statusLine) }
+  }
+
+  func announceStopping() {
+    tell { (manager) throws(SystemdError) in try manager.stopping() }
+  }
+
+  private func tell(_ message: (ServiceManager) throws(SystemdError) -> Void) {
+    do throws(SystemdError) {
+      try message(serviceManager)
+    } catch {
+      journal.log(JournalEntry(.warning, "The service manager cannot be told how things stand: \(error)"))
+    }
+  }
+}

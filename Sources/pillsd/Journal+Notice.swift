@@ -1,0 +1,64 @@
+import PillsCore
+import SystemdKit
+
+/// The kinds of journal messages; the numbers are this program's own and never change (sd-id128(3)).
+enum MessageKind {
+  static let started: MessageID = 0x76b3_afd1_f145_4bb7_a0a7_2e26_26a3_28c3
+  static let raised: MessageID = 0xed17_38a8_d01c_486c_b25d_a134_14a5_6ac9
+  static let raisedAgain: MessageID = 0x32a0_3be0_099e_47be_b010_614d_ebc6_afff
+  static let answered: MessageID = 0x69ba_98d1_decc_4145_9ab9_57b7_d5c5_4a5b
+  static let snoozed: MessageID = 0x9801_d971_6c66_488d_9531_bcd1_d9bd_2edb
+  static let missed: MessageID = 0x35fd_ceec_b025_420e_9902_df82_3de8_b3bc
+  static let voided: MessageID = 0x31a8_ac5c_9f1b_487a_b528_c508_f83d_83a1
+  static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
+  static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
+  static let storeFailed: MessageID = 0x12a0_bb02_0752_4cf0_a379_d3f3_7a4d_cf82
+  static let storeRecovered: MessageID = 0x6b36_ab8b_9334_4101_8d65_29a2_d3cf_e1fb
+  static let settings: MessageID = 0x9eda_5fd7_0613_4198_80cf_5152_293d_3d1d
+  static let clock: MessageID = 0x1679_7aff_ead3_458a_9d63_cb57_e352_83f5
+  static let stopped: MessageID = 0xd894_3d6e_379b_4348_abf4_6448_4bf6_29ab
+}
+
+extension JournalEntry {
+  /// Words a notice of the engine; none of them names a medication.
+  init(_ notice: Notice) {
+    switch notice {
+    case .raised(let id, let lateBy):
+      let lateness = lateBy < .seconds(1) ? "" : ", \(Span.seconds(lateBy.seconds)) after its time"
+      self.init(.notice, "Raised \(id)\(lateness)", about: id, kind: MessageKind.raised)
+    case .raisedAgain(let id):
+      self.init(.notice, "Raised \(id) again", about: id, kind: MessageKind.raisedAgain)
+    case .snoozed(let id, _):
+      self.init(.notice, "Snoozed \(id)", about: id, kind: MessageKind.snoozed)
+    case .answered(let id, let kind, let doses, let channel):
+      let word = kind.map(\.rawValue) ?? "undone"
+      let count = doses == 1 ? "1 dose" : "\(doses) doses"
+      self.init(
+        .notice,
+        "Recorded \(id) as \(word): \(count), by \(channel.rawValue)",
+        about: id,
+        kind: MessageKind.answered
+      )
+    case .missed(let ids):
+      let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
+      self.init(.warning, "Missed \(text)", messageID: MessageKind.missed)
+    case .voided(let ids):
+      let text = ids.map(\.description).joined(separator: ", ")
+      self.init(
+        .notice,
+        "The clock went back; will raise again at its time: \(text)",
+        messageID: MessageKind.voided
+      )
+    case .popupNotShown(let id, let reason):
+      self.init(.warning, "No popup for \(id): \(reason)", about: id, kind: MessageKind.popupNotShown)
+    case .storeFailed(let failure):
+      self.init(.error, failure.message, messageID: MessageKind.storeFailed)
+    case .storeRecovered:
+      self.init(.notice, "Saving works again", messageID: MessageKind.storeRecovered)
+    }
+  }
+
+  private init(_ priority: JournalPriority, _ message: String, about id: ReminderID, kind: MessageID) {
+    self.init(priority, message, messageID: kind, fields: ["PILLS_REMINDER": id.description])
+  }
+}

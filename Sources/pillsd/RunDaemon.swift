@@ -1,0 +1,119 @@
+import Desktop
+import Glibc
+import PillsAPI
+import PillsSettings
+import PillsStore
+import SystemdKit
+import Varlink
+
+/// Runs the daemon until it is told to end; returns the exit code of the process.
+@MainActor
+func runDaemon() -> Int32 {
+  let journal = Journal(identifier: "pillsd")
+  do {
+    try serve(journal: journal)
+    journal.log(JournalEntry(.notice, "Stopped", messageID: MessageKind.stopped))
+    return 0
+  } catch {
+    journal.log(JournalEntry(.error, "\(error)"))
+    return 1
+  }
+}
+
+/// Wires the parts together and serves; everything is closed when it returns.
+@MainActor
+private func serve(journal: Journal) throws {
+  guard let paths = Paths(environment: { getenv($0).map { String(cString: $0) } }) else {
+    throw StartError.noHome
+  }
+  // A peer that is gone is an error of the write, not the end of the process.
+  signal(SIGPIPE, SIG_IGN)
+  let loop = try EventLoop()
+  var daemon: Daemon?
+  // Signals are blocked and the environment is read before the popup thread starts, which inherits both.
+  let signals = try [
+    loop.onSignal(.terminate) { daemon?.stop() },
+    loop.onSignal(.interrupt) { daemon?.stop() },
+    loop.onSignal(.hangUp) { daemon?.reload() },
+  ]
+  let passed = try PassedSocket.takeAll().listener(named: "varlink")
+  let store = try StoreKeeper(folder: paths.dataFolder, now: WallClock.now, zone: LocalTimeZone.local())
+  let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
+  let popups = try PopupService()
+  let running = try Daemon(
+    store: store,
+    settingsFile: SettingsFile(path: paths.settingsFile),
+    popups: popups,
+    journal: journal,
+    loop: loop
+  )
+  daemon = running
+  let control = ControlService(daemon: running)
+  let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
+  let zone = optional("The time zone cannot be watched", journal) { try ZoneWatcher() }
+  var sources = [try loop.watch(popups.fileDescriptor, for: .readable) { _ in running.drainPopups() }]
+  if let clock {
+    sources.append(
+      try loop.watch(clock.fileDescriptor, for: .readable) { _ in
+        if (try? clock.clockWasSet()) ?? true { running.clockWasSet() }
+      }
+    )
+  }
+  if let zone {
+    sources.append(
+      try loop.watch(zone.fileDescriptor, for: .readable) { _ in
+        if (try? zone.zoneMayHaveChanged()) ?? true { running.zoneMayHaveChanged() }
+      }
+    )
+  }
+  let server = try socket.map { socket in
+    try Server(
+      socket,
+      service: ServiceInformation(
+        vendor: "Pills",
+        product: "pillsd",
+        version: Release.version,
+        url: "man:pillsd(8)"
+      ),
+      interfaces: [control],
+      reactor: LoopReactor(loop)
+    )
+  }
+  running.start()
+  try loop.enableWatchdog()
+  running.announceReady()
+  _ = try loop.run()
+  running.announceStopping()
+  server?.close()
+  popups.stop(withinMilliseconds: 1000)
+  withExtendedLifetime((signals, sources, store)) {}
+}
+
+/// The socket that was passed, or one of our own; nil where none can be made, as reminders come first.
+///
+/// Throws only where another daemon answers already.
+private func listeningSocket(
+  passed: PassedSocket?,
+  paths: Paths,
+  journal: Journal
+) throws -> ListeningSocket? {
+  do {
+    if let passed { return try ListeningSocket.adopt(passed.descriptor) }
+    return try ListeningSocket.bind(path: paths.controlSocket())
+  } catch ListeningSocketError.inUse(let path) {
+    throw ListeningSocketError.inUse(path: path)
+  } catch {
+    journal.log(JournalEntry(.error, "pillsctl cannot reach this daemon until it is started again: \(error)"))
+    return nil
+  }
+}
+
+/// What `make` makes; nil, and a word in the journal, where that fails: reminders go on without.
+private func optional<Value>(_ complaint: String, _ journal: Journal, _ make: () throws -> Value) -> Value? {
+  do {
+    return try make()
+  } catch {
+    journal.log(JournalEntry(.warning, "\(complaint): \(error)"))
+    return nil
+  }
+}

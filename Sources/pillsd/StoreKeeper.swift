@@ -1,0 +1,90 @@
+import PillsCore
+import PillsStore
+
+/// Keeps the store open, or opens it when it is asked for again, so that a broken disk stops no reminder.
+@MainActor
+final class StoreKeeper {
+  private let folder: String
+  private var store: Store?
+  /// Why what the store holds could not be read; nil once it was. Nothing is written before.
+  private(set) var readingError: StoreError?
+
+  /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
+  init(folder: String, now: Instant, zone: some LocalTime) throws(StoreError) {
+    self.folder = folder
+    do throws(StoreError) {
+      store = try Store(folder: folder, now: now, today: zone.day(at: now))
+    } catch .inUse(let path) {
+      throw .inUse(path: path)
+    } catch {
+      readingError = error
+    }
+  }
+
+  /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
+  ///
+  /// Without a store, the medication that everybody begins with; ``readingError`` tells.
+  func firstMemory(now: Instant, zone: some LocalTime) -> Memory {
+    do throws(StoreError) {
+      if let readingError { throw readingError }
+      let reviewedUntil = try opened(now: now, zone: zone).reviewedUntil()
+      let reviewedDay = zone.day(at: min(reviewedUntil, now))
+      return try memory(from: reviewedDay.advanced(by: -2), now: now, zone: zone)
+    } catch {
+      readingError = error
+      let today = zone.day(at: now)
+      let version = MedicationVersion(medication: .defaultMedication(addedAt: now), from: today)
+      return Memory(
+        regimen: Regimen(versions: [version]),
+        reviewedUntil: now,
+        firstDay: today.advanced(by: -2)
+      )
+    }
+  }
+
+  /// Reads everything from `firstDay` on, opening the store if it is not open.
+  func memory(from firstDay: Day, now: Instant, zone: some LocalTime) throws(StoreError) -> Memory {
+    let memory = try opened(now: now, zone: zone).memory(from: firstDay)
+    readingError = nil
+    return memory
+  }
+
+  func answers(on day: Day, now: Instant, zone: some LocalTime) throws(StoreError) -> [Dose: DoseAnswer] {
+    try readable(now: now, zone: zone).answers(on: day)
+  }
+
+  func commit(_ change: Change, now: Instant, zone: some LocalTime) throws(StoreError) {
+    do throws(StoreError) {
+      try readable(now: now, zone: zone).commit(change)
+    } catch .replaced(let path) {
+      // What is there now is another database: it must be read before it is written.
+      store = nil
+      readingError = .replaced(path: path)
+      throw .replaced(path: path)
+    }
+  }
+
+  /// The settings last in force, as text; nil where none were kept or they cannot be read.
+  var settingsText: String? {
+    // A store that cannot be read is reported as soon as something is to be saved.
+    try? store?.state(.settings)
+  }
+
+  /// Keeps `text` for when the settings file is bad, unless the store is not there now.
+  func keepSettings(_ text: String) throws(StoreError) {
+    guard let store, readingError == nil, settingsText != text else { return }
+    try store.setState(.settings, to: text)
+  }
+
+  private func readable(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
+    if let readingError { throw readingError }
+    return try opened(now: now, zone: zone)
+  }
+
+  private func opened(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
+    if let store { return store }
+    let opened = try Store(folder: folder, now: now, today: zone.day(at: now))
+    store = opened
+    return opened
+  }
+}
