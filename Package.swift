@@ -32,6 +32,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "pillsctl",
+      dependencies: ["PillsCore", "PillsAPI", "Varlink", "CLinux"],
+      swiftSettings: strict
+    ),
 
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -76,5 +81,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PillsCtlTests",
+      dependencies: ["pillsctl", "PillsCore", "PillsAPI", "Varlink"],
+      exclude: ["Snapshots"],
+      swiftSettings: strict
+    ),
   ]
 )

@@ -1,0 +1,47 @@
+/// What one run of pillsctl is to do.
+enum Action: Hashable, Sendable {
+  case status
+  case answer(AnswerRequest)
+  case snooze(slot: String, duration: String?)
+  case plan
+  case listSettings
+  case showSetting(key: String)
+  case changeSetting(key: String, value: String)
+  case watch(WatchFormat)
+  case testPopup
+  case version
+  /// The help of one command, or of all where it is nil.
+  case help(command: String?)
+  case completions(Shell)
+}
+
+/// Something to record of the doses of a slot.
+struct AnswerRequest: Hashable, Sendable {
+  enum Verb: String, Hashable, Sendable {
+    case take
+    case skip
+    case undo
+    case toggle
+  }
+
+  var verb: Verb
+  var slot: String
+  /// None for all that are due.
+  var medications: [String] = []
+  /// As the person wrote it; the daemon resolves it.
+  var day: String?
+  /// As the person wrote it; the daemon resolves it.
+  var time: String?
+}
+
+enum WatchFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case waybar
+}
+
+enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+}

@@ -1,0 +1,87 @@
+/// One entry of the command table: all that parsing, help, the man page and completions know of a command.
+struct Command: Sendable {
+  let name: String
+  /// What it does, as a clause in lower case without a full stop.
+  let summary: String
+  var arguments: [CommandArgument] = []
+  /// Its own; those of `CommandOption.everywhere` come on top.
+  var options: [CommandOption] = []
+  /// Paragraphs, unwrapped.
+  var description: [String] = []
+  var examples: [CommandExample] = []
+  /// What is to be done, given arguments that fit the entry.
+  let action: @Sendable (FittingArguments) throws(UsageError) -> Action
+
+  /// Every option it takes.
+  var allOptions: [CommandOption] { options + CommandOption.everywhere }
+
+  /// How it is written: `take SLOT [MEDICATION…] [--date DAY] [--at TIME]`.
+  var synopsis: String {
+    ([usage] + options.map { "[\($0.synopsis)]" }).joined(separator: " ")
+  }
+
+  /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
+  var usage: String {
+    let required = arguments.filter { $0.presence == .required }.map(\.synopsis)
+    let optional = arguments.filter { $0.presence != .required }.reversed().reduce("") { inner, argument in
+      "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
+    }
+    return ([name] + required + (optional.isEmpty ? [] : [optional])).joined(separator: " ")
+  }
+}
+
+/// An argument of a command that is not an option.
+struct CommandArgument: Sendable {
+  enum Presence: Sendable {
+    case required
+    case optional
+    /// Any number of times, also none; only as the last one.
+    case repeated
+  }
+
+  let name: String
+  let summary: String
+  var presence = Presence.required
+  /// The only values it takes; nil where the daemon judges them.
+  var choices: [String]?
+  var completion = Completion.nothing
+
+  /// Without the brackets of what may be left out.
+  var synopsis: String {
+    let name = choices?.joined(separator: "|") ?? name
+    return presence == .repeated ? "\(name)…" : name
+  }
+}
+
+/// An option, written `--name` or `--name VALUE`.
+struct CommandOption: Hashable, Sendable {
+  /// Without the dashes.
+  let name: String
+  var shortName: Character?
+  /// What its value is called; nil where it takes none.
+  var valueName: String?
+  let summary: String
+  /// The only values it takes; nil where the daemon judges them.
+  var choices: [String]?
+  var completion = Completion.nothing
+
+  var synopsis: String {
+    guard let valueName else { return "--\(name)" }
+    return "--\(name) \(choices?.joined(separator: "|") ?? valueName)"
+  }
+}
+
+/// What a shell may offer for an argument or a value that has no fixed choices.
+enum Completion: Hashable, Sendable {
+  case slots
+  case settingKeys
+  case commands
+  case days
+  case files
+  case nothing
+}
+
+struct CommandExample: Sendable {
+  let command: String
+  let meaning: String
+}

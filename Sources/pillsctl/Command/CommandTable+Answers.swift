@@ -1,0 +1,129 @@
+extension CommandTable {
+  /// What can be recorded of a dose.
+  static let answers = [take, skip, undo, toggle]
+
+  static let take = answer(
+    .take,
+    summary: "record that pills were taken",
+    description: [
+      "Records that the pills of a slot were taken: all of them, or only the medications named. An open popup goes away.",
+      whichDay,
+    ],
+    options: [.date, .time],
+    examples: [
+      CommandExample(command: "pillsctl take evening", meaning: "all evening pills, now"),
+      CommandExample(command: "pillsctl take evening metformin", meaning: "only one of them"),
+      CommandExample(command: "pillsctl take morning --at 07:10", meaning: "taken earlier, recorded now"),
+      CommandExample(command: "pillsctl take evening --date yesterday", meaning: "forgotten to record"),
+    ]
+  )
+
+  static let skip = answer(
+    .skip,
+    summary: "record that pills were left out on purpose",
+    description: [
+      "Records that the pills of a slot were left out on purpose, so they are not reminded of.", whichDay,
+    ],
+    options: [.date, .time],
+    examples: [CommandExample(command: "pillsctl skip morning", meaning: "not this morning")]
+  )
+
+  static let undo = answer(
+    .undo,
+    summary: "take an answer back",
+    description: [
+      "Takes back what was recorded: the pills are due again, and reminded of if there is still time.",
+      whichDay,
+    ],
+    options: [.date],
+    examples: [CommandExample(command: "pillsctl undo evening", meaning: "it was a slip")]
+  )
+
+  static let toggle = answer(
+    .toggle,
+    summary: "take pills, or undo it if all are taken",
+    description: [
+      "Undoes if all the pills are taken, and takes them otherwise: for a key or a button.", whichDay,
+    ],
+    options: [.date, .time],
+    examples: [CommandExample(command: "pillsctl toggle evening", meaning: "for a button of a bar")]
+  )
+
+  static let snooze = Command(
+    name: "snooze",
+    summary: "put an open reminder off",
+    arguments: [
+      slotArgument,
+      CommandArgument(
+        name: "DURATION",
+        summary: "for how long, such as 10min or '1h 30min'; as the settings say if left out",
+        presence: .optional
+      ),
+    ],
+    description: ["Takes the popup of an open reminder away and shows it again later."],
+    examples: [
+      CommandExample(command: "pillsctl snooze evening", meaning: "for as long as reminders.snooze says"),
+      CommandExample(command: "pillsctl snooze evening 1h", meaning: "for an hour"),
+    ],
+    action: { arguments in .snooze(slot: arguments.operands[0], duration: arguments.operand(1)) }
+  )
+
+  private static let whichDay =
+    "Without --date it is the open reminder of that slot if there is one, so that after midnight last night's is meant, "
+    + "and otherwise today's. Days before today are locked unless history.locked is 'no'."
+
+  private static let slotArgument = CommandArgument(
+    name: "SLOT",
+    summary: "the time of day, such as morning or evening",
+    completion: .slots
+  )
+
+  private static func answer(
+    _ verb: AnswerRequest.Verb,
+    summary: String,
+    description: [String],
+    options: [CommandOption],
+    examples: [CommandExample]
+  ) -> Command {
+    Command(
+      name: verb.rawValue,
+      summary: summary,
+      arguments: [
+        slotArgument,
+        CommandArgument(
+          name: "MEDICATION",
+          summary: "only this medication; all that are due if left out",
+          presence: .repeated
+        ),
+      ],
+      options: options,
+      description: description,
+      examples: examples,
+      action: { arguments in
+        .answer(
+          AnswerRequest(
+            verb: verb,
+            slot: arguments.operands[0],
+            medications: Array(arguments.operands.dropFirst()),
+            day: arguments.value(of: .date),
+            time: arguments.value(of: .time)
+          )
+        )
+      }
+    )
+  }
+}
+
+extension CommandOption {
+  static let date = CommandOption(
+    name: "date",
+    valueName: "DAY",
+    summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
+    completion: .days
+  )
+  static let time = CommandOption(
+    name: "at",
+    valueName: "TIME",
+    summary: "when it was, such as 21:10; now if left out"
+  )
+}

@@ -1,0 +1,63 @@
+func bashCompletionLines() -> [String] {
+  let valueOptions = CommandTable.optionsWithValues.map { "--\($0.name)" }.joined(separator: " | ")
+  var lines = [
+    "# bash completion for pillsctl, printed by 'pillsctl completions bash'",
+    "",
+    "_pillsctl() {",
+    "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
+    "    local command='' operands=0 index options=''",
+    "    COMPREPLY=()",
+    "    for ((index = 1; index < COMP_CWORD; index++)); do",
+    "        case ${COMP_WORDS[index]} in",
+    "            \(valueOptions)) ((index++)) ;;",
+    "            -*) ;;",
+    "            *) if [[ -z $command ]]; then command=${COMP_WORDS[index]}; else ((operands++)); fi ;;",
+    "        esac",
+    "    done",
+    "    case $previous in",
+  ]
+  for option in CommandTable.optionsWithValues {
+    lines.append("        --\(option.name)) \(bashReply(option.choices, option.completion)); return ;;")
+  }
+  lines += ["    esac", "    if [[ $current == -* ]]; then", "        case $command in"]
+  for command in CommandTable.all where !command.options.isEmpty {
+    lines.append("            \(command.name)) options='\(bashNames(command.options))' ;;")
+  }
+  lines += [
+    "        esac",
+    "        mapfile -t COMPREPLY < <(compgen -W \"$options \(bashNames(CommandOption.everywhere))\" -- \"$current\")",
+    "        return",
+    "    fi",
+    "    case $command/$operands in",
+    "        /*) \(bashReply(CommandTable.all.map(\.name), .nothing)) ;;",
+  ]
+  for command in CommandTable.all {
+    for (index, argument) in command.arguments.enumerated()
+    where argument.choices != nil || argument.completion != .nothing {
+      let reply = bashReply(argument.choices, argument.completion)
+      lines.append("        \(command.name)/\(index)) \(reply) ;;")
+    }
+  }
+  return lines + ["    esac", "}", "complete -F _pillsctl pillsctl"]
+}
+
+private func bashNames(_ options: [CommandOption]) -> String {
+  options.map { "--\($0.name)" }.joined(separator: " ")
+}
+
+/// Statements that offer one of `choices`, or else what `completion` stands for.
+private func bashReply(_ choices: [String]?, _ completion: Completion) -> String {
+  if let choices { return bashWords("'\(choices.joined(separator: " "))'") }
+  return switch completion {
+  case .slots: bashWords("\"$(\(CompletionSource.slots))\"")
+  case .settingKeys: bashWords("\"$(\(CompletionSource.settingKeys))\"")
+  case .commands: bashWords("'\(CommandTable.all.map(\.name).joined(separator: " "))'")
+  case .days: bashWords("'\(CompletionSource.days.joined(separator: " "))'")
+  case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
+  case .nothing: ":"
+  }
+}
+
+private func bashWords(_ words: String) -> String {
+  "mapfile -t COMPREPLY < <(compgen -W \(words) -- \"$current\")"
+}

@@ -1,0 +1,28 @@
+/// Completions for a shell, made from the command table.
+///
+/// Slots and settings are asked of pillsd as they are completed, so that they are always those in force.
+func completionLines(for shell: Shell) -> [String] {
+  switch shell {
+  case .bash: bashCompletionLines()
+  case .zsh: zshCompletionLines()
+  case .fish: fishCompletionLines()
+  }
+}
+
+/// Shell commands that print what can be completed, one in a line.
+enum CompletionSource {
+  static let slots = #"pillsctl settings 2>/dev/null | sed -n 's/^slots\.\([^ ]*\) .*/\1/p'"#
+  static let settingKeys = #"pillsctl settings 2>/dev/null | sed -n 's/^\([a-z]*\.[^ ]*\) .*/\1/p'"#
+  static let days = ["today", "yesterday"]
+}
+
+extension CommandTable {
+  /// Every option that takes a value, each once.
+  static var optionsWithValues: [CommandOption] {
+    var options: [CommandOption] = []
+    for option in all.flatMap(\.allOptions) where option.valueName != nil && !options.contains(option) {
+      options.append(option)
+    }
+    return options
+  }
+}

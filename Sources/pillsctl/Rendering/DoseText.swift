@@ -1,0 +1,19 @@
+import PillsAPI
+
+extension Control.Dose {
+  /// `Metformin 500 mg`.
+  var name: String {
+    dosage.map { "\(medication) \($0)" } ?? medication
+  }
+
+  /// Whether it is the medication that stands for any, as long as the person has named none.
+  fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil }
+}
+
+extension Sequence<Control.Dose> {
+  /// `Metformin 500 mg, Vitamin D`; empty where there is nothing to tell apart.
+  var names: String {
+    let doses = Array(self)
+    return doses.count == 1 && doses[0].isNameless ? "" : doses.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,22 @@
+import PillsAPI
+
+/// The plan in the manner of `systemctl list-timers`; `width` is that of the terminal, nil elsewhere.
+func planLines(_ reminders: [Control.Reminder], width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
+{
+  guard !reminders.isEmpty else { return ["No reminders in the next 7 days."] }
+  let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
+  var table = Table()
+  table.rows.append(
+    ["NEXT", "LEFT", "SLOT", namesDoses ? "DOSES" : ""].map { Table.Cell($0, .heading) }
+  )
+  for reminder in reminders {
+    let dueAt = try Timestamp(reminder.dueAt)
+    table.rows.append([
+      Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day.isoText) \(dueAt.clock)"),
+      Table.Cell(spanText(secondsLeft: Int(reminder.secondsLeft))),
+      Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
+      Table.Cell(namesDoses ? reminder.doses.map(\.name).joined(separator: ", ") : ""),
+    ])
+  }
+  return table.lines(width: width, paint: paint) + ["", "\(counted(reminders.count, "reminder")) in 7 days."]
+}

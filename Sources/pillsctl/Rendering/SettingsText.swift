@@ -1,0 +1,17 @@
+import PillsAPI
+
+/// Every setting with its value and meaning, and the file they are read from.
+func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Paint) -> [String] {
+  var table = Table()
+  for setting in output.settings {
+    table.rows.append([
+      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.summary),
+    ])
+  }
+  return table.lines(width: width, paint: paint) + ["", "Read from \(output.path.printable)"]
+}
+
+/// What a change put in force: `reminders.window is now 6h.`
+func settingLine(_ setting: Control.Setting) -> String {
+  "\(setting.key) is now \(setting.value).".printable
+}

@@ -1,0 +1,64 @@
+import PillsAPI
+
+/// Today at a glance: what is wrong, the day, its slots, and when the next reminder is due.
+///
+/// `width` is that of the terminal, nil elsewhere.
+func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(UnreadableReply) -> [String] {
+  let today = try CalendarDay(status.today)
+  let now = try Timestamp(status.now)
+  var table = Table()
+  for slot in status.slots {
+    table.rows += try rows(of: slot, today: today, now: now)
+  }
+  var lines = problemLines(status, paint)
+  lines.append(paint("\(today.weekdayName), \(today.dayAndMonth)", .heading))
+  lines += table.lines(width: width, paint: paint)
+  if status.slots.isEmpty { lines.append("Nothing is due today.") }
+  lines.append(try nextLine(status.next, today: today))
+  return lines
+}
+
+private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
+  var messages = status.problems.map(\.message)
+  if status.popupServer == nil, !status.problems.contains(where: { $0.subject == .popups }) {
+    messages.append("No notification server is running; reminders pop up as soon as there is one.")
+  }
+  return messages.map { paint("!", .problem) + " " + $0.printable }
+}
+
+private func rows(
+  of slot: Control.SlotStatus,
+  today: CalendarDay,
+  now: Timestamp
+) throws(UnreadableReply) -> [[Table.Cell]] {
+  let day = try CalendarDay(slot.day)
+  let state = try SlotState(slot, .relative(to: now))
+  let isPast = !slot.doses.contains { $0.status == .due }
+  let isMixed = Set(slot.doses.map(\.status)).count > 1
+  let past = isPast ? Tint.past : nil
+  let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
+  let slotRow = [
+    Table.Cell(name, past ?? Tint(slot: slot.slot)),
+    Table.Cell(try Timestamp(slot.dueAt).clock, past),
+    Table.Cell(state.text, state.tint),
+    Table.Cell(isMixed ? "" : slot.doses.names, past),
+  ]
+  guard isMixed else { return [slotRow] }
+  var rows = [slotRow]
+  for dose in slot.doses {
+    let state = try SlotState(dose, slotDay: day)
+    let tint = dose.status == .due ? nil : Tint.past
+    rows.append([
+      Table.Cell(""), Table.Cell(""), Table.Cell(state.text, state.tint), Table.Cell(dose.name, tint),
+    ])
+  }
+  return rows
+}
+
+private func nextLine(_ next: Control.Reminder?, today: CalendarDay) throws(UnreadableReply) -> String {
+  guard let next else { return "No reminder in the next 7 days." }
+  let dueAt = try Timestamp(next.dueAt)
+  let name = dueAt.day.name(on: today)
+  let isNear = (-1...1).contains(dueAt.day.daysSinceEpoch - today.daysSinceEpoch)
+  return "Next: \(next.slot.printable) \(isNear ? name : "on \(name)") at \(dueAt.clock)"
+}

@@ -1,0 +1,15 @@
+import PillsAPI
+
+/// How things stand in one line that stays true until the next change; it does not say when it was.
+func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
+  let today = try CalendarDay(status.today)
+  var parts: [String] = []
+  for slot in status.slots {
+    let day = try CalendarDay(slot.day)
+    let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
+    parts.append("\(name) \(try SlotState(slot, .absolute).text)")
+  }
+  if parts.isEmpty { parts = ["nothing due today"] }
+  parts += status.problems.map { "! \($0.message)" }
+  return parts.joined(separator: "; ").printable
+}

@@ -1,0 +1,73 @@
+import PillsAPI
+
+/// How things stand as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+struct WaybarModule: Encodable, Equatable {
+  /// What is most pressing, for the style sheet.
+  enum Class: String, Encodable, CaseIterable {
+    case open, snoozed, missed, due, done
+  }
+
+  let text: String
+  let tooltip: String
+  let `class`: Class
+  /// How many of a hundred doses shown are answered.
+  let percentage: Int
+
+  init(_ status: Control.Status) throws(UnreadableReply) {
+    let today = try CalendarDay(status.today)
+    let ranked = status.slots.map { (slot: $0, class: Class($0)) }
+    let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
+    `class` = pressing?.class ?? .done
+    text = Self.escaped(try pressing.map(Self.text) ?? "")
+    var lines = ["\(today.weekdayName), \(today.dayAndMonth)"]
+    for slot in status.slots {
+      let state = try SlotState(slot, .absolute).text
+      let names = slot.doses.names
+      lines.append("\(slot.slot) \(state)\(names.isEmpty ? "" : ": \(names)")".printable)
+    }
+    lines += status.problems.map { "! \($0.message)".printable }
+    tooltip = Self.escaped(lines.joined(separator: "\n"))
+    let doses = status.slots.flatMap(\.doses)
+    let answered = doses.count { $0.status == .taken || $0.status == .skipped }
+    percentage = doses.isEmpty ? 100 : answered * 100 / doses.count
+  }
+
+  private static func text(_ pressing: (slot: Control.SlotStatus, class: Class)) throws(UnreadableReply)
+    -> String
+  {
+    let name = pressing.slot.slot.printable
+    switch pressing.class {
+    case .open, .missed: return "\(name) \(pressing.class.rawValue)"
+    case .snoozed:
+      return "\(name) \(try Timestamp(pressing.slot.snoozedUntil ?? pressing.slot.dueAt).clockWithMinutes)"
+    case .due: return "\(name) \(try Timestamp(pressing.slot.dueAt).clock)"
+    case .done: return ""
+    }
+  }
+
+  /// Waybar reads Pango markup.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension WaybarModule.Class {
+  fileprivate init(_ slot: Control.SlotStatus) {
+    let statuses = Set(slot.doses.map(\.status))
+    self =
+      switch slot.reminder {
+      case .open: .open
+      case .snoozed: .snoozed
+      case .upcoming, .closed: statuses.contains(.missed) ? .missed : statuses.contains(.due) ? .due : .done
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import PillsAPI
+import Varlink
+
+/// A connection to pillsd. The one place that speaks Varlink.
+struct Daemon {
+  private let client: Client
+  private let address: SocketAddress
+
+  init(at address: SocketAddress) throws(Failure) {
+    do throws(ClientError) {
+      client = try Client(path: address.path)
+    } catch {
+      throw Failure(error, at: address)
+    }
+    self.address = address
+  }
+
+  /// Calls a method and waits for its reply.
+  func call<Method: Control.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input
+  ) throws(Failure) -> Method.Output {
+    do throws(ClientError) {
+      return try client.call(method.qualifiedName, input, as: Method.Output.self)
+    } catch {
+      throw Failure(error, at: address)
+    }
+  }
+
+  /// Calls a method that has no input and waits for its reply.
+  func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
+  where Method.Input == Control.Nothing {
+    try call(method, Control.Nothing())
+  }
+
+  /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
+  func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
+    var failure: Failure?
+    do throws(ClientError) {
+      try client.call(
+        Control.Watch.qualifiedName,
+        Control.Nothing(),
+        as: Control.Watch.Output.self,
+        eachReply: { output in
+          do throws(Failure) {
+            try body(output.status)
+            return true
+          } catch {
+            failure = error
+            return false
+          }
+        }
+      )
+    } catch {
+      throw Failure(error, at: address)
+    }
+    // There is no last state to tell of: a watch that ends was cut off.
+    throw failure ?? .cutOff
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: ClientError, at address: SocketAddress) {
+    switch error {
+    case .unusablePath: self = .unreachable(address, errno: ENAMETOOLONG)
+    case .noSocket: self = .unreachable(address, errno: ENOENT)
+    case .nobodyListens: self = .unreachable(address, errno: ECONNREFUSED)
+    case .permissionDenied: self = .unreachable(address, errno: EACCES)
+    case .cannotConnect(_, let errno): self = .unreachable(address, errno: errno)
+    case .disconnected, .connectionFailed: self = .cutOff
+    case .refused(let message):
+      self = Control.failure(message).map { .refused($0) } ?? .unknownError(name: message.name)
+    case .violation, .unexpectedOutput, .unsayable: self = .incomprehensible
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+
+/// What pillsctl learns from its surroundings.
+struct Environment {
+  /// `PILLS_SOCKET`.
+  var socketPath: String?
+  /// `XDG_RUNTIME_DIR`.
+  var runtimeDirectory: String?
+  /// Whether `NO_COLOR` is set (no-color.org).
+  var refusesColor = false
+  /// Whether standard output is a terminal that knows colors.
+  var isColorTerminal = false
+  /// The width of the terminal that standard output is; nil where it is none.
+  var columns: Int?
+
+  /// That of this process.
+  static var current: Environment {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let columns = isTerminal ? Int(pills_terminal_columns(STDOUT_FILENO)) : 0
+    return Environment(
+      socketPath: variable("PILLS_SOCKET"),
+      runtimeDirectory: variable("XDG_RUNTIME_DIR"),
+      refusesColor: variable("NO_COLOR") != nil,
+      isColorTerminal: isTerminal && variable("TERM") ?? "dumb" != "dumb",
+      columns: columns > 0 ? columns : nil
+    )
+  }
+
+  /// Whether to color, when `choice` was given.
+  func isColored(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: isColorTerminal && !refusesColor
+    }
+  }
+
+  /// Nil also where it is empty.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

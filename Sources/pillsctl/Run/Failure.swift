@@ -1,0 +1,22 @@
+import PillsAPI
+
+/// Why a run of pillsctl does not do what was asked.
+enum Failure: Error {
+  case usage(UsageError)
+  /// No `--socket`, no `PILLS_SOCKET`, no `XDG_RUNTIME_DIR`.
+  case noRuntimeDirectory
+  /// Connecting failed with an error number of connect(2).
+  case unreachable(SocketAddress, errno: Int32)
+  /// The connection broke, or ended before the reply.
+  case cutOff
+  /// An error of `org.pills.Control`.
+  case refused(any Control.Failure)
+  /// Any other error, with its full name.
+  case unknownError(name: String)
+  /// A reply that is none of the interface.
+  case incomprehensible
+  case unreadable(UnreadableReply)
+  /// Nobody reads what is printed any more.
+  case outputClosed
+  case outputFailed(errno: Int32)
+}

@@ -1,0 +1,117 @@
+import PillsCore
+import PillsAPI
+
+/// Does what a command line asks for.
+struct Session {
+  let invocation: Invocation
+  let environment: Environment
+
+  func perform() throws(Failure) {
+    switch invocation.action {
+    case .status:
+      let output = try connected().call(Control.GetStatus.self)
+      try show(output) { () throws(UnreadableReply) in
+        try statusLines(output.status, width: environment.columns, paint: paint)
+      }
+    case .plan:
+      let output = try connected().call(Control.GetPlan.self)
+      try show(output) { () throws(UnreadableReply) in
+        try planLines(output.reminders, width: environment.columns, paint: paint)
+      }
+    case .answer(let request):
+      let output = try answer(request)
+      try show(output) { () throws(UnreadableReply) in [try answerLine(request, output)] }
+    case .snooze(let slot, let duration):
+      let output = try connected().call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
+      try show(output) { () throws(UnreadableReply) in [try snoozeLine(output)] }
+    case .listSettings:
+      let output = try connected().call(Control.GetSettings.self)
+      try show(output) { settingsLines(output, width: environment.columns, paint: paint) }
+    case .showSetting(let key):
+      let setting = try setting(key)
+      try show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
+    case .changeSetting(let key, let value):
+      let output = try connected().call(
+        Control.SetSetting.self,
+        Control.SetSetting.Input(key: key, value: value)
+      )
+      try show(output) { [settingLine(output.setting)] }
+    case .testPopup:
+      let output = try connected().call(Control.TestPopup.self)
+      try show(output) { popupLines(output.popupServer) }
+    case .watch(let format):
+      try Watcher(address: address(), format: format).run()
+    case .version:
+      try show(["version": Release.version]) { ["pillsctl \(Release.version)"] }
+    case .help(let name):
+      let command = CommandTable.all.first { $0.name == name }
+      try Output.write(lines: command.map(HelpText.of) ?? HelpText.overview)
+    case .completions(let shell):
+      try Output.write(lines: completionLines(for: shell))
+    }
+  }
+
+  private func answer(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
+    let medications = request.medications.isEmpty ? nil : request.medications
+    let input = Control.AnswerInput(
+      slot: request.slot,
+      medications: medications,
+      day: request.day,
+      at: request.time
+    )
+    let daemon = try connected()
+    return switch request.verb {
+    case .take: try daemon.call(Control.Take.self, input)
+    case .skip: try daemon.call(Control.Skip.self, input)
+    case .toggle: try daemon.call(Control.Toggle.self, input)
+    case .undo:
+      try daemon.call(
+        Control.Undo.self,
+        Control.Undo.Input(slot: request.slot, medications: medications, day: request.day)
+      )
+    }
+  }
+
+  private func setting(_ key: String) throws(Failure) -> Control.Setting {
+    let settings = try connected().call(Control.GetSettings.self).settings
+    guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
+      let suggestion = nearestName(to: key.lowercased(), among: settings.map(\.key))
+      throw .refused(Control.UnknownSetting(key: key, suggestion: suggestion))
+    }
+    return setting
+  }
+
+  private var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
+
+  private func address() throws(Failure) -> SocketAddress {
+    guard let address = SocketAddress(option: invocation.socketPath, environment: environment) else {
+      throw .noRuntimeDirectory
+    }
+    return address
+  }
+
+  private func connected() throws(Failure) -> Daemon {
+    try Daemon(at: try address())
+  }
+
+  /// Prints `output` as JSON, or else `lines`, as the invocation has it.
+  private func show(
+    _ output: some Encodable,
+    _ lines: () throws(UnreadableReply) -> [String]
+  ) throws(Failure) {
+    if invocation.isJSON {
+      try Output.write(lines: [jsonLine(output)])
+    } else {
+      try Output.write(lines: readable(lines))
+    }
+  }
+}
+
+/// What `body` gives, with its error as a failure.
+func readable<Value>(_ body: () throws(UnreadableReply) -> Value) throws(Failure) -> Value {
+  do throws(UnreadableReply) {
+    return try body()
+  } catch {
+    throw .unreadable(error)
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+import PillsAPI
+import Varlink
+import Testing
+
+@testable import pillsctl
+
+@Suite struct FailureTests {
+  private static let standard = SocketAddress(path: "/run/user/1000/pills/control.sock", origin: .standard)
+  private static let option = SocketAddress(path: "/tmp/x", origin: .option)
+
+  static let failures: [Failure] =
+    [
+      .usage(.unknownCommand("tkae", suggestion: "take")),
+      .usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil)),
+      .usage(.missingArgument("SLOT", command: "take")),
+      .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
+      .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
+      .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
+      .usage(.unexpectedValue(option: "json", command: "take")),
+      .usage(
+        .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
+      ),
+      .unreachable(standard, errno: ENOENT),
+      .unreachable(standard, errno: ECONNREFUSED),
+      .unreachable(standard, errno: EACCES),
+      .unreachable(standard, errno: ENOTSOCK),
+      .unreachable(option, errno: ENAMETOOLONG),
+      .unreachable(option, errno: ENOENT),
+      .unreachable(option, errno: ECONNREFUSED),
+      .cutOff,
+      .unknownError(name: "org.varlink.service.MethodNotFound"),
+      .incomprehensible,
+      .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
+      .outputFailed(errno: ENOSPC),
+      .outputClosed,
+    ] + refusals.map { .refused($0) }
+
+  static let refusals: [any Control.Failure] = [
+    Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
+    Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
+    Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
+    Control.UnknownMedication(medication: "gin", suggestion: nil),
+    Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
+    Control.NothingDue(slot: "noon", day: "2026-11-20"),
+    Control.InvalidDay(day: "someday"),
+    Control.InvalidTime(time: "25:00"),
+    Control.InvalidSpan(span: "long", expectation: "a span such as 10min, at most 12h"),
+    Control.FutureDay(day: "2026-11-21"),
+    Control.FutureTime(at: "23:10"),
+    Control.HistoryLocked(day: "2026-11-19"),
+    Control.NotOpen(slot: "evening"),
+    Control.SnoozeTooLong(until: "2026-11-21T07:30:00+01:00", limit: "2026-11-21T07:00:00+01:00"),
+    Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
+    Control.UnknownSetting(key: "x.y", suggestion: nil),
+    Control.InvalidSetting(
+      key: "slots.evening",
+      value: "late",
+      expectation: "a time such as 21:00 or 21:00:30"
+    ),
+    Control.SettingsFileFailed(message: "/home/ada/.config/pills/pills.conf: Permission denied"),
+    Control.StoreFailed(message: "the disk is full."),
+    Control.PopupFailed(message: "nobody owns org.freedesktop.Notifications"),
+  ]
+
+  @Test("every failure has its message and exit status")
+  func messages() {
+    let lines = Self.failures.flatMap { failure in
+      let report = FailureReport(failure)
+      return ["\(report.exitCode.rawValue) \(report.exitCode)"] + report.lines.map { "  \($0)" }
+    }
+    expectSnapshot(lines, "failures")
+  }
+
+  @Test("every error of the interface has a sentence of its own")
+  func noErrorIsForgotten() {
+    let told = Set(Self.refusals.map { type(of: $0).name })
+    #expect(told == Set(Control.failures.map { $0.name }))
+    #expect(Self.refusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
+  }
+
+  @Test("every error of the interface's text has a type")
+  func noErrorIsUntyped() {
+    let declared = Control.interfaceDescription.split(separator: "\n").filter { $0.hasPrefix("error ") }
+      .map { "\(Control.interfaceName).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
+    #expect(Set(declared) == Set(Control.failures.map { $0.name }))
+  }
+
+  @Test("a locked day and nothing else exits with 4")
+  func exitCodes() {
+    for refusal in Self.refusals {
+      #expect(refusal.exitCode == (refusal is Control.HistoryLocked ? .locked : .refused))
+    }
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+  }
+}

@@ -1,0 +1,147 @@
+import PillsCore
+import Testing
+
+@testable import pillsctl
+
+@Suite struct ParsingTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let expected: Result<Invocation, UsageError>
+
+    init(_ line: String, _ action: Action, _ adjust: (inout Invocation) -> Void = { _ in }) {
+      arguments = line.split(separator: " ").map(String.init)
+      var invocation = Invocation(action: action)
+      adjust(&invocation)
+      expected = .success(invocation)
+    }
+
+    init(_ line: String, _ error: UsageError) {
+      arguments = line.split(separator: " ").map(String.init)
+      expected = .failure(error)
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  private static func answer(
+    _ verb: AnswerRequest.Verb,
+    _ slot: String,
+    _ medications: [String] = [],
+    day: String? = nil,
+    time: String? = nil
+  ) -> Action {
+    .answer(AnswerRequest(verb: verb, slot: slot, medications: medications, day: day, time: time))
+  }
+
+  static let accepted = [
+    Row("", .status),
+    Row("status", .status),
+    Row("--json", .status) { $0.isJSON = true },
+    Row("take evening", answer(.take, "evening")),
+    Row("take evening metformin vitamin", answer(.take, "evening", ["metformin", "vitamin"])),
+    Row("take evening --date -3", answer(.take, "evening", day: "-3")),
+    Row("take evening --date=-3", answer(.take, "evening", day: "-3")),
+    Row("take --date -3 evening", answer(.take, "evening", day: "-3")),
+    Row("--date -3 take evening --at 21:10", answer(.take, "evening", day: "-3", time: "21:10")),
+    Row("take evening --date today --date yesterday", answer(.take, "evening", day: "yesterday")),
+    Row("take evening --da yesterday", answer(.take, "evening", day: "yesterday")),
+    Row("take -- --odd -x", answer(.take, "--odd", ["-x"])),
+    Row("-- take evening", answer(.take, "evening")),
+    Row("skip morning --at 07:10", answer(.skip, "morning", time: "07:10")),
+    Row("undo evening --date yesterday", answer(.undo, "evening", day: "yesterday")),
+    Row("toggle evening", answer(.toggle, "evening")),
+    Row("snooze evening", .snooze(slot: "evening", duration: nil)),
+    Row("snooze evening 10min", .snooze(slot: "evening", duration: "10min")),
+    Row("plan", .plan),
+    Row("settings", .listSettings),
+    Row("settings reminders.window", .showSetting(key: "reminders.window")),
+    Row("settings slots.evening 20:30", .changeSetting(key: "slots.evening", value: "20:30")),
+    Row("watch", .watch(.text)),
+    Row("watch --json", .watch(.json)) { $0.isJSON = true },
+    Row("watch --format waybar", .watch(.waybar)),
+    Row("--format waybar watch", .watch(.waybar)),
+    Row("notify-test", .testPopup),
+    Row("version", .version),
+    Row("--version", .version),
+    Row("take --version", .version),
+    Row("help", .help(command: nil)),
+    Row("help take", .help(command: "take")),
+    Row("--help", .help(command: nil)),
+    Row("-h", .help(command: nil)),
+    Row("take --help", .help(command: "take")),
+    Row("-h take evening", .help(command: "take")),
+    Row("completions zsh", .completions(.zsh)),
+    Row("plan --color always --socket /run/x", .plan) {
+      $0.color = .always
+      $0.socketPath = "/run/x"
+    },
+  ]
+
+  static let refused = [
+    Row("tkae evening", .unknownCommand("tkae", suggestion: "take")),
+    Row("stauts", .unknownCommand("stauts", suggestion: "status")),
+    Row("frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
+    Row("help frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
+    Row("take", .missingArgument("SLOT", command: "take")),
+    Row("completions", .missingArgument("SHELL", command: "completions")),
+    Row("plan now", .extraArgument("now", command: "plan", synopsis: "plan")),
+    Row(
+      "snooze evening 10 min",
+      .extraArgument("min", command: "snooze", synopsis: "snooze SLOT [DURATION]")
+    ),
+    Row("take evening --dat", .missingValue(option: "date", valueName: "DAY", command: "take")),
+    Row("take evening --json=yes", .unexpectedValue(option: "json", command: "take")),
+    Row("take evening --jsno", .unknownOption("--jsno", command: "take", suggestion: "--json")),
+    Row("plan --date today", .unknownOption("--date", command: "plan", suggestion: nil)),
+    Row("undo evening --at 21:00", .unknownOption("--at", command: "undo", suggestion: nil)),
+    Row("-x", .unknownOption("-x", command: "status", suggestion: nil)),
+    Row("take evening -xyz", .unknownOption("-xyz", command: "take", suggestion: nil)),
+    Row("take evening -é", .unknownOption("-é", command: "take", suggestion: nil)),
+    Row(
+      "--color blue",
+      .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
+    ),
+    Row(
+      "watch --format xml",
+      .invalidChoice("xml", of: "'--format'", choices: ["text", "json", "waybar"], command: "watch")
+    ),
+    Row(
+      "completions tcsh",
+      .invalidChoice("tcsh", of: "SHELL", choices: ["bash", "zsh", "fish"], command: "completions")
+    ),
+  ]
+
+  @Test("a command line is read or refused", arguments: accepted + refused)
+  func reads(_ row: Row) {
+    let read = Result { () throws(UsageError) in try Invocation(parsing: row.arguments) }
+    #expect(read == row.expected)
+  }
+
+  @Test("an empty argument is an argument")
+  func emptyArgument() throws {
+    let invocation = try Invocation(parsing: ["settings", "slots.noon", ""])
+    #expect(invocation.action == .changeSetting(key: "slots.noon", value: ""))
+  }
+
+  @Test("an option takes a value in all commands or in none")
+  func anOptionOfOneNameIsOneOption() {
+    let options = CommandTable.all.flatMap(\.allOptions)
+    for option in options {
+      for namesake in options where namesake.name == option.name {
+        // The command is found with the options of all commands: whether a value follows may not depend on it.
+        #expect((namesake.valueName == nil) == (option.valueName == nil))
+      }
+    }
+  }
+
+  @Test(
+    "a name is suggested only where it is close",
+    arguments: [
+      ("tkae", "take"), ("stat", "status"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
+      ("unod", "undo"), ("x", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func suggestions(_ name: String, _ expected: String?) {
+    #expect(nearestName(to: name, among: CommandTable.all.map(\.name)) == expected)
+  }
+}

@@ -1,0 +1,128 @@
+import PillsAPI
+import Testing
+
+@testable import pillsctl
+
+@Suite struct RenderingTests {
+  private let plain = Paint(isColored: false)
+  private let colored = Paint(isColored: true)
+
+  @Test(
+    "status shows today",
+    arguments: [
+      ("ordinary", Samples.ordinary), ("eventful", Samples.eventful), ("mixed", Samples.mixed),
+      ("plain", Samples.plain),
+      ("done", Samples.done), ("treacherous", Samples.treacherous),
+      ("empty", Samples.status(now: "12:00", [], next: nil)),
+    ]
+  )
+  func status(_ name: String, _ status: Control.Status) throws {
+    expectSnapshot(try statusLines(status, width: nil, paint: plain), "status-\(name)")
+  }
+
+  @Test("status in colors says the same in the same columns")
+  func statusInColors() throws {
+    let lines = try statusLines(Samples.mixed, width: nil, paint: colored)
+    expectSnapshot(lines, "status-mixed-colored")
+    #expect(lines.map(\.withoutColors) == (try statusLines(Samples.mixed, width: nil, paint: plain)))
+  }
+
+  @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
+  func narrow(_ width: Int) throws {
+    for status in [Samples.mixed, Samples.ordinary] {
+      let lines = try statusLines(status, width: width, paint: plain).dropFirst().dropLast()
+      #expect(lines.allSatisfy { $0.columns <= width })
+    }
+    #expect(
+      try planLines(Samples.plan, width: width, paint: plain).dropLast().allSatisfy { $0.columns <= width }
+    )
+  }
+
+  @Test("status is cut on a narrow terminal")
+  func narrowStatus() throws {
+    expectSnapshot(try statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
+  }
+
+  @Test("plan lists the reminders to come")
+  func plan() throws {
+    expectSnapshot(try planLines(Samples.plan, width: nil, paint: plain), "plan")
+    expectSnapshot(try planLines(Samples.plan, width: 80, paint: plain), "plan-80")
+    expectSnapshot(try planLines(Samples.plan, width: 80, paint: colored), "plan-80-colored")
+    expectSnapshot(
+      try planLines(
+        [Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])],
+        width: nil,
+        paint: plain
+      ),
+      "plan-plain"
+    )
+    #expect(try planLines([], width: nil, paint: plain) == ["No reminders in the next 7 days."])
+  }
+
+  @Test("settings are aligned with what they mean")
+  func settings() {
+    let output = Control.GetSettings.Output(
+      path: "/home/ada/.config/pills/pills.conf",
+      settings: [
+        Control.Setting(
+          key: "reminders.window",
+          value: "6h",
+          summary: "how long after its time a reminder can be answered",
+          expectation: "a span such as 6h, at most 24h"
+        ),
+        Control.Setting(
+          key: "slots.evening",
+          value: "21:00",
+          summary: "when the evening slot is due",
+          expectation: "a time such as 21:00 or 21:00:30"
+        ),
+      ]
+    )
+    expectSnapshot(settingsLines(output, width: nil, paint: plain), "settings")
+    #expect(settingLine(output.settings[1]) == "slots.evening is now 21:00.")
+  }
+
+  @Test("a popup server without buttons is told so")
+  func popups() {
+    var server = Samples.dunst
+    #expect(popupLines(server) == ["The popup is on screen, shown by dunst 1.9.0."])
+    server.capabilities = ["body"]
+    #expect(popupLines(server).count == 2)
+  }
+
+  @Test(
+    "lengths of time to come round up, those past round down",
+    arguments: [
+      (0, "0 s", "0 s"), (59, "59 s", "59 s"), (60, "1 min", "1 min"), (61, "2 min", "1 min"),
+      (3540, "59 min", "59 min"),
+      (3541, "1 h", "59 min"), (7480, "2 h 5 min", "2 h 4 min"), (86_399, "1 day", "23 h 59 min"),
+      (129_900, "1 day 12 h", "1 day 12 h"), (172_800, "2 days", "2 days"),
+    ]
+  )
+  func spans(_ seconds: Int, _ left: String, _ ago: String) {
+    #expect(spanText(secondsLeft: seconds) == left)
+    #expect(spanText(secondsAgo: seconds) == ago)
+  }
+
+  @Test(
+    "texts are cut by columns, not by letters",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abc def", 5, "abc…"), ("葛根湯", 5, "葛根…"),
+      ("葛根湯", 4, "葛…"),
+      ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"), ("👩‍👩‍👧x", 2, "…"), ("abc", 1, "…"),
+      ("abc", 0, ""),
+    ]
+  )
+  func truncation(_ text: String, _ width: Int, _ expected: String) {
+    #expect(text.truncated(toColumns: width) == expected)
+  }
+}
+
+extension String {
+  /// Without the sequences that set colors.
+  fileprivate var withoutColors: String {
+    split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
+    }.joined()
+  }
+}

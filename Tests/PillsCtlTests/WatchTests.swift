@@ -1,0 +1,58 @@
+import PillsAPI
+import Testing
+
+@testable import pillsctl
+
+@Suite struct WatchTextTests {
+  @Test(
+    "a change is one line",
+    arguments: [
+      (Samples.ordinary, "morning taken 07:04; evening due at 21:00"),
+      (
+        Samples.mixed,
+        "morning 1 skipped, 1 missed; noon missed; evening open since 21:00, 1 of 2 taken; bedtime snoozed until 21:45"
+      ),
+      (Samples.status(now: "12:00", []), "nothing due today"),
+    ]
+  )
+  func line(_ status: Control.Status, _ expected: String) throws {
+    #expect(try watchLine(status) == expected)
+  }
+
+  @Test(
+    "Waybar gets what is most pressing",
+    arguments: [
+      (Samples.ordinary, WaybarModule.Class.due, "evening 21:00", 66),
+      (Samples.eventful, .open, "evening open", 0),
+      (Samples.mixed, .open, "evening open", 33),
+      (Samples.done, .done, "", 100),
+      (Samples.status(now: "12:00", []), .done, "", 100),
+    ]
+  )
+  func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int)
+    throws
+  {
+    let module = try WaybarModule(status)
+    #expect(module.class == expected)
+    #expect(module.text == text)
+    #expect(module.percentage == percentage)
+  }
+
+  @Test("a snoozed reminder shows when it comes back, a missed one that it was missed")
+  func lessPressing() throws {
+    var slots = Samples.mixed.slots
+    slots.remove(at: 2)
+    #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "bedtime 21:45")
+    slots.removeLast()
+    #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "morning missed")
+  }
+
+  @Test("Waybar's markup and the terminal are safe from names")
+  func waybarEscapes() throws {
+    let module = try WaybarModule(Samples.treacherous)
+    #expect(
+      module.tooltip
+        == "Friday, 20 November\nevening due at 21:00: Evil�[2J�31m�&lt;b&gt;Pill&lt;/b&gt; &amp; co�"
+    )
+  }
+}
