@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from harness.bus_monitor import BusMonitor
+from harness.clock import Clock
+from harness.daemon import Pills
+from harness.notification_servers import Dunst, XfceNotifyd
+from harness.session import Display, SessionBus, display
+
+# A second before the evening reminder, in winter, in a zone with summer time.
+EVENING = "2030-11-20 20:59:59"
+
+
+@pytest.fixture(scope="session")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
+    """One display for all: no popup outlives the server of its test."""
+    with display(tmp_path_factory.mktemp("display")) as started:
+        yield started
+
+
+@pytest.fixture
+def bus(tmp_path: Path, screen: Display) -> Iterator[SessionBus]:
+    session_bus = SessionBus(tmp_path / "bus")
+    session_bus.start(screen.environment)
+    yield session_bus
+    session_bus.stop()
+
+
+@pytest.fixture
+def dunst(bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[Dunst]:
+    server = Dunst(bus, screen, tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def xfce(bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[XfceNotifyd]:
+    server = XfceNotifyd(bus, screen, tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[[], Pills]]:
+    """Makes Pills of several persons on one bus."""
+    made: list[Pills] = []
+
+    def make() -> Pills:
+        made.append(Pills(tmp_path / f"pills{len(made)}", Clock(), bus.address))
+        return made[-1]
+
+    yield make
+    for pills in made:
+        pills.close()
+
+
+@pytest.fixture
+def pills(make_pills: Callable[[], Pills]) -> Pills:
+    """Pills of one person, not started yet."""
+    return make_pills()
+
+
+@pytest.fixture
+def monitor(bus: SessionBus, tmp_path: Path) -> Iterator[BusMonitor]:
+    started = BusMonitor(bus, tmp_path)
+    yield started
+    started.stop()

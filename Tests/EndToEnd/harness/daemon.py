@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+from pathlib import Path
+
+from .clock import Clock
+from .process import Process
+from .waiting import wait_for
+
+ROOT = Path(__file__).resolve().parents[3]
+# What is tested: the programs as they are shipped, unless told otherwise.
+PROGRAMS = Path(os.environ.get("PILLS_PROGRAMS", ROOT / ".build/stage"))
+
+
+class Pills:
+    """Pills of one person: folders, clock and bus of their own, the daemon, and pillsctl."""
+
+    def __init__(self, folder: Path, clock: Clock, bus_address: str) -> None:
+        self.clock = clock
+        self.bus_address = bus_address
+        self.data = folder / "data"
+        self.settings_file = folder / "config/pills/pills.conf"
+        self.runtime = folder / "runtime"
+        self.log_file = folder / "pillsd.log"
+        self.settings_file.parent.mkdir(parents=True)
+        self.runtime.mkdir(mode=0o700)
+        self._folder = folder
+        self._process: Process | None = None
+
+    @property
+    def socket(self) -> Path:
+        return self.runtime / "pills/control.sock"
+
+    @property
+    def database_file(self) -> Path:
+        return self.data / "pills/pills.db"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            "PATH": "/usr/bin:/bin",
+            "LANG": "C.UTF-8",
+            "HOME": str(self._folder),
+            "XDG_DATA_HOME": str(self.data),
+            "XDG_CONFIG_HOME": str(self._folder / "config"),
+            "XDG_RUNTIME_DIR": str(self.runtime),
+            "DBUS_SESSION_BUS_ADDRESS": self.bus_address,
+            **self.clock.environment,
+        }
+
+    # The daemon
+
+    @property
+    def process(self) -> Process:
+        assert self._process, "pillsd was not started"
+        return self._process
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(errors="replace")
+
+    def launch(self) -> Process:
+        """Starts the daemon without waiting for it."""
+        self._process = Process([str(PROGRAMS / "pillsd")], self.environment, self.log_file)
+        return self._process
+
+    def start(self, at: str | None = None) -> None:
+        """Starts the daemon, with the clock set to `at`, and waits until it answers."""
+        if at:
+            self.clock.set(at)
+        self.launch()
+        self.process.wait_for("pillsd answers", lambda: self.control("status").returncode == 0)
+
+    def kill(self) -> None:
+        self.process.kill()
+
+    def stop(self) -> int:
+        return self.process.stop()
+
+    def restart(self, at: str | None = None) -> None:
+        self.stop()
+        self.start(at)
+
+    def reload(self) -> None:
+        self.process.send(signal.SIGHUP)
+
+    def close(self) -> None:
+        """Whatever state the test left it in."""
+        if self._process and self._process.is_running:
+            self._process.stop()
+
+    # pillsctl
+
+    def control(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        command = [str(PROGRAMS / "pillsctl"), *arguments]
+        # With the real clock: only the daemon's counts.
+        surroundings = {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
+        return subprocess.run(
+            command,
+            env={**surroundings, **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+
+    def do(self, *arguments: str) -> str:
+        """Runs pillsctl, which must succeed; returns what it printed."""
+        result = self.control(*arguments)
+        assert result.returncode == 0, f"pillsctl {' '.join(arguments)}: {result.stderr}{result.stdout}"
+        return result.stdout
+
+    def ask(self, *arguments: str) -> dict:
+        """The same with --json."""
+        return json.loads(self.do(*arguments, "--json"))
+
+    def status(self) -> dict:
+        return self.ask("status")["status"]
+
+    def slot(self, name: str) -> dict:
+        """How the latest slot of this name stands."""
+        return [slot for slot in self.status()["slots"] if slot["slot"] == name][-1]
+
+    def problems(self) -> list[str]:
+        return [problem["message"] for problem in self.status()["problems"]]
+
+    def problems_of_settings(self) -> list[str]:
+        return [problem["message"] for problem in self.status()["problems"] if problem["subject"] == "settings"]
+
+    def wait_until_clock(self, time: str) -> None:
+        """Waits until the daemon's own clock has passed `time`, such as 21:00:01."""
+        wait_for(f"the daemon's clock passes {time}", lambda: self.status()["now"][11:19] >= time)
+
+    # The database, while the daemon is stopped
+
+    def query(self, statement: str, *values: object) -> list[tuple]:
+        connection = sqlite3.connect(self.database_file)
+        try:
+            with connection:
+                return connection.execute(statement, values).fetchall()
+        finally:
+            connection.close()
+
+    def answers(self) -> list[tuple]:
+        """The answers on disk, as (day, slot, kind)."""
+        return self.query("SELECT day, slot, kind FROM dose_answer ORDER BY day, slot")

@@ -1,0 +1,133 @@
+"""Two real notification servers: dunst, which can be asked what it shows, and xfce4-notifyd, which has buttons."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from .process import Process
+from .session import Display, SessionBus
+from .waiting import wait_for
+
+DUNST_CONFIGURATION = """\
+[global]
+    dmenu = {chooser}
+    idle_threshold = 0
+    markup = full
+    origin = top-right
+[urgency_critical]
+    timeout = 0
+"""
+
+# What dunst asks which action is meant; it is given one "#Taken (Evening pills) [1,taken]" a line.
+CHOOSER = """\
+#!/bin/sh
+grep -m 1 "^#$(cat {choice}) "
+"""
+
+
+class Dunst:
+    def __init__(self, bus: SessionBus, display: Display, folder: Path) -> None:
+        self._bus = bus
+        self._folder = folder
+        self._environment = {**display.environment, "DBUS_SESSION_BUS_ADDRESS": bus.address}
+        self._choice = folder / "dunst-choice"
+        chooser = folder / "dunst-chooser"
+        chooser.write_text(CHOOSER.format(choice=self._choice))
+        chooser.chmod(0o755)
+        self._configuration = folder / "dunstrc"
+        self._configuration.write_text(DUNST_CONFIGURATION.format(chooser=chooser))
+        self._process: Process | None = None
+
+    def start(self) -> None:
+        command = ["dunst", "-conf", str(self._configuration)]
+        self._process = Process(command, self._environment, self._folder / "dunst.log")
+        self._process.wait_for("dunst", self._bus.has_notification_server)
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.stop()
+            self._process = None
+
+    def kill(self) -> None:
+        assert self._process
+        self._process.kill()
+        self._process = None
+
+    @property
+    def shown(self) -> int:
+        """How many popups are on the screen."""
+        return int(self._control("count", "displayed"))
+
+    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
+        wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
+
+    def choose(self, action: str) -> None:
+        """Chooses an action of the popup on the screen by its label, from dunst's menu."""
+        self._choice.write_text(action)
+        self._control("context")
+
+    def close_all(self) -> None:
+        """As a person does who waves popups away."""
+        self._control("close-all")
+
+    def _control(self, *arguments: str) -> str:
+        command = ["dunstctl", *arguments]
+        return subprocess.run(
+            command, env=self._environment, check=True, capture_output=True, text=True, timeout=10
+        ).stdout
+
+
+class XfceNotifyd:
+    """xfce4-notifyd; a real pointer presses its buttons."""
+
+    _program = Path("/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd")
+
+    def __init__(self, bus: SessionBus, display: Display, folder: Path) -> None:
+        self._bus = bus
+        self._display = display
+        self._folder = folder
+        home = folder / "xfce-home"
+        home.mkdir()
+        # Its settings come from xfconfd, which the bus starts.
+        service = Path("/usr/share/dbus-1/services/org.xfce.Xfconf.service")
+        (bus.services / service.name).write_bytes(service.read_bytes())
+        self._environment = {
+            **display.environment,
+            "DBUS_SESSION_BUS_ADDRESS": bus.address,
+            "HOME": str(home),
+            "GDK_BACKEND": "x11",
+            "NO_AT_BRIDGE": "1",
+        }
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+            self._environment[name] = str(home / name.lower())
+        self._process: Process | None = None
+
+    def start(self) -> None:
+        self._process = Process([str(self._program)], self._environment, self._folder / "xfce4-notifyd.log")
+        self._process.wait_for("xfce4-notifyd", self._bus.has_notification_server)
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.stop()
+            self._process = None
+
+    def windows(self) -> list[str]:
+        """The windows of popups on the screen."""
+        command = ["xdotool", "search", "--onlyvisible", "--class", "xfce4-notifyd"]
+        result = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=10)
+        return result.stdout.split()
+
+    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
+        wait_for(f"{number} popups on the screen", lambda: len(self.windows()) == number, seconds)
+
+    def press(self, button: int) -> None:
+        """Presses one of the three buttons of the popup on the screen, counting from 0 at the left."""
+        [window] = self.windows()
+        geometry = dict(
+            line.split("=") for line in self._display.run("xdotool", "getwindowgeometry", "--shell", window).split()
+        )
+        # Three of the same width in the bottom row, 34 pixels high and 14 above the edge.
+        x = int(geometry["WIDTH"]) * (2 * button + 1) // 6
+        y = int(geometry["HEIGHT"]) - 31
+        self._display.run("xdotool", "mousemove", "--window", window, str(x), str(y), "click", "1")

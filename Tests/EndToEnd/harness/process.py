@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from .waiting import wait_for
+
+
+class Process:
+    """A program in the background; what it says goes to a file."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str], log: Path, **options: object) -> None:
+        self.log_file = log
+        with log.open("ab") as output:
+            self._child = subprocess.Popen(
+                arguments, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output, **options
+            )
+
+    @property
+    def id(self) -> int:
+        return self._child.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._child.poll() is None
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(errors="replace")
+
+    def wait(self, seconds: float = 10) -> int:
+        """Returns the exit status, negative for a signal."""
+        return self._child.wait(seconds)
+
+    def send(self, number: int) -> None:
+        self._child.send_signal(number)
+
+    def kill(self) -> None:
+        self._child.kill()
+        self._child.wait()
+
+    def stop(self, number: int = signal.SIGTERM, seconds: float = 10) -> int:
+        """Ends it in good order; returns the exit status."""
+        if self.is_running:
+            self.send(number)
+        try:
+            return self.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def wait_for(self, what: str, condition: Callable[[], object], seconds: float = 10) -> None:
+        """Waits for `condition`, but no longer than it runs."""
+
+        def holds_or_ended() -> bool:
+            return bool(condition()) or not self.is_running
+
+        wait_for(what, holds_or_ended, seconds)
+        assert self.is_running, f"{what}: ended with {self.wait()}, saying: {self.log}"
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.is_running:
+            self.stop()

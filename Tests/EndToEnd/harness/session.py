@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .process import Process
+
+BUS_CONFIGURATION = """\
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path={socket}</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>{services}</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+"""
+
+
+class SessionBus:
+    """A session bus of its own, on which nothing starts by itself but what a test puts into `services`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.services = folder / "services"
+        self.services.mkdir(parents=True)
+        self._socket = folder / "bus"
+        self._process: Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"unix:path={self._socket}"
+
+    def start(self, environment: dict[str, str] | None = None) -> None:
+        configuration = self.folder / "bus.conf"
+        configuration.write_text(BUS_CONFIGURATION.format(socket=self._socket, services=self.services))
+        command = ["dbus-daemon", f"--config-file={configuration}", "--nofork", "--nopidfile", "--nosyslog"]
+        process = Process(command, {**os.environ, **(environment or {})}, self.folder / "bus.log")
+        self._process = process
+        process.wait_for("the session bus", self._accepts)
+
+    def _accepts(self) -> bool:
+        with socket.socket(socket.AF_UNIX) as client:
+            return client.connect_ex(str(self._socket)) == 0
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.stop()
+            self._socket.unlink(missing_ok=True)
+            self._process = None
+
+    def call(self, member: str, *arguments: str) -> str:
+        """Calls the bus itself; returns the answer as dbus-send prints it."""
+        command = ["dbus-send", f"--bus={self.address}", "--print-reply=literal", "--dest=org.freedesktop.DBus"]
+        command += ["/org/freedesktop/DBus", f"org.freedesktop.DBus.{member}", *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True, timeout=10).stdout
+
+    def has_notification_server(self) -> bool:
+        return "true" in self.call("NameHasOwner", "string:org.freedesktop.Notifications")
+
+
+class Display:
+    """A display in memory, with a window manager where a test asks for one."""
+
+    def __init__(self, process: Process, name: str) -> None:
+        self._process = process
+        self.name = name
+
+    @property
+    def environment(self) -> dict[str, str]:
+        environment = {**os.environ, "DISPLAY": self.name}
+        environment.pop("WAYLAND_DISPLAY", None)
+        return environment
+
+    def run(self, *command: str) -> str:
+        return subprocess.run(
+            command, env=self.environment, check=True, capture_output=True, text=True, timeout=10
+        ).stdout
+
+
+@contextmanager
+def display(folder: Path, size: str = "1280x720") -> Iterator[Display]:
+    """Starts Xvfb on whichever display number is free."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
+    with Process(command, dict(os.environ), folder / "xvfb.log", pass_fds=(writer,)) as process:
+        os.close(writer)
+        with os.fdopen(reader) as numbers:
+            number = numbers.readline().strip()
+        assert number, f"Xvfb did not start: {process.log}"
+        yield Display(process, f":{number}")

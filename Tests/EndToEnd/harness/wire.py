@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+from pathlib import Path
+from types import TracebackType
+
+
+class Wire:
+    """A connection to the control socket on which anything can be said, right or wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(20)
+        self._socket.connect(str(path))
+        self._received = b""
+
+    def __enter__(self) -> Wire:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._socket.close()
+
+    def send(self, data: bytes) -> None:
+        # Whether the other end hung up is asked of what is received.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self._socket.sendall(data)
+
+    def call(self, method: str, parameters: dict | None = None, **flags: bool) -> None:
+        message = {"method": method, "parameters": parameters or {}, **flags}
+        self.send(json.dumps(message).encode() + b"\0")
+
+    def receive(self) -> dict | None:
+        """The next message; None where the other end hung up."""
+        while b"\0" not in self._received:
+            try:
+                part = self._socket.recv(65536)
+            except ConnectionResetError:
+                part = b""
+            if not part:
+                assert not self._received, f"hung up within a message: {self._received!r}"
+                return None
+            self._received += part
+        message, _, self._received = self._received.partition(b"\0")
+        return json.loads(message)
+
+    def drain(self) -> int:
+        """Reads until the other end hangs up; returns how many bytes came."""
+        count = len(self._received)
+        self._received = b""
+        while part := self._socket.recv(65536):
+            count += len(part)
+        return count
+
+    def ask(self, method: str, parameters: dict | None = None, **flags: bool) -> dict | None:
+        self.call(method, parameters, **flags)
+        return self.receive()

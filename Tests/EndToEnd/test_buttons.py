@@ -1,0 +1,69 @@
+"""The buttons of a popup, pressed with a real pointer on xfce4-notifyd."""
+
+from __future__ import annotations
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.notification_servers import XfceNotifyd
+from harness.waiting import wait_for
+
+TAKEN, SNOOZE, SKIP = range(3)
+
+
+def wait_until_answered(pills: Pills, answer: str) -> None:
+    wait_for(f"it is {answer}", lambda: pills.slot("evening")["doses"][0]["status"] == answer)
+
+
+def test_taken_is_on_disk_and_in_the_status(pills: Pills, xfce: XfceNotifyd) -> None:
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    xfce.press(TAKEN)
+    wait_until_answered(pills, "taken")
+    xfce.wait_until_shown(0)
+    pills.kill()
+    assert pills.query("SELECT day, slot, kind, channel FROM dose_event") == [
+        ("2030-11-20", "evening", "taken", "popup")
+    ]
+
+
+def test_snooze_brings_the_popup_back(pills: Pills, xfce: XfceNotifyd) -> None:
+    pills.settings_file.write_text("[Reminders]\nSnooze=2s\n")
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    xfce.press(SNOOZE)
+    xfce.wait_until_shown(0)
+    assert pills.slot("evening")["reminder"] == "snoozed"
+    xfce.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+
+
+def test_skip_ends_the_reminder(pills: Pills, xfce: XfceNotifyd) -> None:
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    xfce.press(SKIP)
+    wait_until_answered(pills, "skipped")
+    xfce.wait_until_shown(0)
+    assert pills.slot("evening")["reminder"] == "closed"
+
+
+def test_after_a_crash_there_is_one_popup_and_its_button_works(
+    pills: Pills, xfce: XfceNotifyd, monitor: BusMonitor
+) -> None:
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    pills.kill()
+    pills.start()
+    monitor.wait_for_notifications(2)
+    xfce.wait_until_shown(1)
+    xfce.press(TAKEN)
+    wait_until_answered(pills, "taken")
+    # Of two popups one would be left.
+    xfce.wait_until_shown(0)
+
+
+def test_taking_by_command_closes_the_popup(pills: Pills, xfce: XfceNotifyd) -> None:
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    pills.do("take", "evening")
+    xfce.wait_until_shown(0)

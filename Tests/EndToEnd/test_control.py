@@ -1,0 +1,198 @@
+"""What pillsctl says, to people and to programs, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from harness.daemon import PROGRAMS, Pills
+from harness.session import SessionBus
+from harness.waiting import wait_for
+
+# Early on a day on which nothing came due yet.
+DAWN = "2030-11-20 06:00:00"
+
+DONE, REFUSED, USAGE, UNREACHABLE, LOCKED = range(5)
+
+
+@pytest.fixture
+def early(pills: Pills) -> Pills:
+    pills.start(DAWN)
+    return pills
+
+
+def changes(pills: Pills) -> int:
+    """How many answers were ever recorded; stops the daemon."""
+    pills.stop()
+    return len(pills.query("SELECT 1 FROM dose_event"))
+
+
+def test_a_fresh_plan_has_14_reminders_and_13_after_one_is_taken(early: Pills) -> None:
+    assert len(early.ask("plan")["reminders"]) == 14
+    assert "14 reminders in 7 days." in early.do("plan")
+    early.do("take", "morning")
+    reminders = early.ask("plan")["reminders"]
+    assert len(reminders) == 13
+    assert reminders[0]["id"] == "evening-2030-11-20"
+    assert [reminder["dueAt"] for reminder in reminders] == sorted(reminder["dueAt"] for reminder in reminders)
+    assert "13 reminders in 7 days." in early.do("plan")
+
+
+def test_times_are_local_and_carry_their_offset(early: Pills) -> None:
+    reminder = early.ask("plan")["reminders"][1]
+    assert reminder["dueAt"] == "2030-11-20T21:00:00+01:00"
+    assert 14 * 3600 < reminder["secondsLeft"] <= 15 * 3600
+
+
+def test_taking_twice_says_so_and_succeeds(early: Pills) -> None:
+    assert early.do("take", "morning") == "Morning pills taken.\n"
+    assert early.do("take", "morning") == "Morning pills were already taken at 06:00.\n"
+    assert early.ask("take", "morning")["changed"] is False
+    assert changes(early) == 1
+
+
+def test_toggle_takes_and_then_undoes(early: Pills) -> None:
+    for status in ("taken", "due"):
+        early.do("toggle", "morning")
+        assert early.slot("morning")["doses"][0]["status"] == status
+
+
+def test_a_time_of_taking_is_kept(early: Pills) -> None:
+    early.do("take", "morning", "--at", "05:30")
+    assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
+
+
+def test_the_word_today_and_its_date_are_the_same_day(early: Pills) -> None:
+    assert early.ask("take", "morning", "--date", "today")["slot"]["id"] == "morning-2030-11-20"
+    assert early.ask("take", "morning", "--date", "2030-11-20")["changed"] is False
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["take", "evning"], REFUSED, "did you mean 'evening'?"),
+        (["take", "nowhere"], REFUSED, "Slots: morning, evening"),
+        (["take", "evening", "Aspirin"], REFUSED, "No 'Aspirin' is due"),
+        (["take", "evening", "--date", "tomorrow"], REFUSED, "has not come yet"),
+        (["take", "evening", "--date", "2030-11-21"], REFUSED, "has not come yet"),
+        (["take", "evening", "--date", "2030-02-30"], REFUSED, "is not a day"),
+        (["take", "evening", "--date", "soon"], REFUSED, "is not a day"),
+        (["take", "evening", "--at", "25:00"], REFUSED, "is not a time of day"),
+        (["take", "morning", "--at", "06:30"], REFUSED, "has not come yet"),
+        (["snooze", "evening"], REFUSED, "is not open"),
+        (["snooze", "evening", "a bit"], REFUSED, "will not do for how long"),
+        (["settings", "slots.evening", "9pm"], REFUSED, "it takes a time such as 21:00"),
+        (["settings", "reminders.windw", "1h"], REFUSED, "did you mean 'reminders.window'?"),
+        (["take"], USAGE, "needs a SLOT"),
+        (["tke", "evening"], USAGE, "did you mean 'take'?"),
+        (["take", "evening", "--dat"], USAGE, "needs a DAY"),
+        (["plan", "--wide"], USAGE, "has no option '--wide'"),
+        (["plan", "today"], USAGE, "is too much"),
+        (["take", "evening", "--date", "yesterday"], LOCKED, "is locked"),
+        (["take", "evening", "--date", "-3"], LOCKED, "is locked"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_is_refused_changes_nothing(early: Pills, arguments: list[str], code: int, message: str) -> None:
+    result = early.control(*arguments)
+    assert result.returncode == code
+    assert result.stdout == ""
+    assert message in result.stderr
+    # One line that says it; on wrong usage another that tells where help is.
+    assert result.stderr.count("\n") == (2 if code == USAGE else 1)
+    assert changes(early) == 0
+
+
+def test_a_refusal_has_its_parameters_in_json(early: Pills) -> None:
+    result = early.control("take", "evning", "--json")
+    assert result.returncode == REFUSED
+    assert json.loads(result.stdout) == {
+        "error": "org.pills.Control.UnknownSlot",
+        "parameters": {"slot": "evning", "suggestion": "evening", "slots": ["morning", "evening"]},
+    }
+
+
+def test_a_missing_daemon_is_named_with_what_mends_it(pills: Pills) -> None:
+    result = pills.control("status")
+    assert result.returncode == UNREACHABLE
+    assert result.stdout == ""
+    assert "systemctl --user enable --now pills.socket" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_the_socket_can_be_told(early: Pills) -> None:
+    elsewhere = {"XDG_RUNTIME_DIR": "/nonexistent"}
+    assert early.control("status", "--socket", str(early.socket), **elsewhere).returncode == DONE
+    assert early.control("status", PILLS_SOCKET=str(early.socket), **elsewhere).returncode == DONE
+    assert early.control("status", **elsewhere).returncode == UNREACHABLE
+
+
+def test_output_has_color_only_where_asked_for(early: Pills) -> None:
+    assert "\x1b" not in early.do("status")
+    assert "\x1b" in early.do("status", "--color", "always")
+    assert "\x1b" in early.control("status", "--color", "always", NO_COLOR="1").stdout
+
+
+def test_help_and_version_need_no_daemon(pills: Pills) -> None:
+    assert "take" in pills.do("help")
+    assert pills.do("take", "--help") == pills.do("help", "take")
+    assert pills.do("version").startswith("pillsctl ")
+    for program in ("pillsd", "pillsctl"):
+        for option, expected in (("--help", "usage"), ("--version", program)):
+            result = subprocess.run([PROGRAMS / program, option], env={}, capture_output=True, text=True, timeout=10)
+            assert result.returncode == 0
+            assert expected.lower() in result.stdout.lower()
+
+
+def test_watch_gives_the_state_and_then_every_change(early: Pills, bus: SessionBus) -> None:
+    command = [str(PROGRAMS / "pillsctl"), "watch", "--format"]
+    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
+    watchers = {
+        form: subprocess.Popen([*command, form], env=environment, stdout=subprocess.PIPE, text=True)
+        for form in ("json", "waybar", "text")
+    }
+    try:
+        first = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
+        assert json.loads(first["json"])["status"]["slots"][0]["doses"][0]["status"] == "due"
+        assert json.loads(first["waybar"])["class"] == "due"
+        assert "morning due at 07:00" in first["text"]
+        early.do("take", "morning")
+        second = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
+        assert json.loads(second["json"])["status"]["slots"][0]["doses"][0]["status"] == "taken"
+        assert json.loads(second["waybar"])["percentage"] == 50
+        assert "morning taken 06:00" in second["text"]
+    finally:
+        for watcher in watchers.values():
+            watcher.terminate()
+            watcher.wait(10)
+            watcher.stdout.close()
+
+
+def test_watch_goes_on_after_a_restart(early: Pills) -> None:
+    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
+    watcher = subprocess.Popen(
+        [str(PROGRAMS / "pillsctl"), "watch", "--format", "json"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        os.set_blocking(watcher.stdout.fileno(), False)
+        seen = b""
+
+        def has_seen(text: bytes) -> bool:
+            nonlocal seen
+            seen += watcher.stdout.read() or b""
+            return text in seen
+
+        wait_for("the first state", lambda: has_seen(b'"due"'))
+        early.restart()
+        early.do("take", "morning")
+        wait_for("the change after the restart", lambda: has_seen(b'"taken"'))
+    finally:
+        watcher.terminate()
+        watcher.wait(10)
+        watcher.stdout.close()

@@ -1,0 +1,103 @@
+"""Ends of the daemon, good and bad, and what is left after them."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+
+import pytest
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+
+def test_what_was_acknowledged_survives_a_kill(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    for command, status in [("take", "taken"), ("skip", "skipped"), ("undo", "due"), ("take", "taken")]:
+        pills.do(command, "evening")
+        pills.kill()
+        pills.start()
+        assert pills.slot("evening")["doses"][0]["status"] == status
+
+
+def test_after_a_kill_while_a_popup_is_shown_there_is_one(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    for restart in range(1, 4):
+        pills.kill()
+        assert dunst.shown == 1, "dunst keeps the popups of programs that ended"
+        pills.start()
+        monitor.wait_for_notifications(1 + restart)
+        wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+        assert dunst.shown == 1
+    dunst.choose("Taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    dunst.wait_until_shown(0)
+
+
+def test_what_is_taken_after_a_kill_has_its_popup_withdrawn(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.kill()
+    pills.start()
+    pills.do("take", "evening")
+    dunst.wait_until_shown(0)
+
+
+def test_a_snooze_survives_a_kill(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("snooze", "evening", "3s")
+    pills.kill()
+    pills.start()
+    assert pills.slot("evening")["reminder"] == "snoozed"
+    # Whether or not the popup had gone before the kill.
+    dunst.wait_until_shown(0)
+    dunst.wait_until_shown(1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_a_signal_ends_it_in_good_order(pills: Pills, dunst: Dunst, number: signal.Signals) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    assert pills.process.stop(number) == 0
+    assert dunst.shown == 0
+    assert not pills.socket.exists()
+    assert sqlite3.connect(pills.database_file).execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_second_instance_is_refused_and_harms_nothing(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    # The last it says of its own accord.
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    first, log_before = pills.process, pills.log
+    second = pills.launch()
+    assert second.wait() != 0
+    message = pills.log.removeprefix(log_before)
+    assert message.count("\n") == 1, message
+    assert "another pillsd" in message and str(pills.database_file) in message
+    assert first.is_running
+    assert pills.do("take", "morning").startswith("Morning pills taken")
+    first.stop()
+
+
+def test_a_socket_left_behind_is_taken_over(pills: Pills, dunst: Dunst) -> None:
+    pills.start()
+    pills.kill()
+    assert pills.socket.exists()
+    pills.start()
+    assert pills.status()
+
+
+def test_its_files_are_for_the_owner_alone(pills: Pills, dunst: Dunst) -> None:
+    pills.start()
+    for path, mode in [
+        (pills.database_file.parent, 0o700),
+        (pills.database_file, 0o600),
+        (pills.socket.parent, 0o700),
+        (pills.socket, 0o600),
+    ]:
+        assert path.stat().st_mode & 0o777 == mode, path

@@ -1,0 +1,110 @@
+"""The names of medications stay out of everything that others may read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+NAME = "Zyxomarkol"
+DOSAGE = "512 mg"
+
+
+def add_medication(pills: Pills, name: str, dosage: str) -> None:
+    """Adds a medication like the one that everybody begins with, while the daemon is stopped."""
+    new = {"id": 77, "medication": 77, "name": name, "dosage": dosage, "instructions": "with a glass of water"}
+    for table in ("medication", "medication_version", "medication_version_slot"):
+        columns = [column[1] for column in pills.query(f"PRAGMA table_info({table})")]
+        for row in pills.query(f"SELECT * FROM {table}"):
+            values = [new.get(column, value) for column, value in zip(columns, row, strict=True)]
+            pills.query(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
+
+
+def start_with_medication(pills: Pills, at: str) -> None:
+    pills.start("2030-11-20 20:30:00")
+    pills.stop()
+    add_medication(pills, NAME, DOSAGE)
+    pills.start(at)
+
+
+def process_titles(process: int) -> str:
+    folder = Path(f"/proc/{process}")
+    names = [(thread / "comm").read_text() for thread in (folder / "task").iterdir()]
+    return "\n".join([(folder / "cmdline").read_text(), *names])
+
+
+def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nSnooze=1s\nRepeatEvery=1s\nRepeatLimit=1\n")
+    start_with_medication(pills, "2030-11-20 20:59:59")
+    assert NAME in pills.do("plan"), "the marked medication is there"
+
+    # Raised, snoozed on the popup, raised again, closed, repeated, taken on the popup.
+    dunst.wait_until_shown(1)
+    dunst.choose("Snooze")
+    dunst.wait_until_shown(0)
+    dunst.wait_until_shown(1)
+    dunst.close_all()
+    dunst.wait_until_shown(0)
+    dunst.wait_until_shown(1)
+    dunst.choose("Taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][-1]["status"] == "taken")
+
+    # Every command, with the name right, wrong and cut short; refused and not.
+    for command in ("undo", "take", "skip", "toggle"):
+        assert pills.control(command, "evening", NAME.lower()).returncode == 0
+    for arguments in [
+        ("take", "evening", f"{NAME}x"),
+        ("take", NAME),
+        ("take", "evening", NAME, "--date", NAME),
+        ("take", "evening", NAME, "--at", NAME),
+        ("take", "evening", NAME, "--date", "yesterday"),
+        ("snooze", NAME),
+        ("settings", f"slots.{NAME}", "late"),
+    ]:
+        assert pills.control(*arguments).returncode != 0, arguments
+    pills.do("undo", "evening")
+    dunst.wait_until_shown(1)
+    dunst.kill()
+    wait_for("it is told that the server is gone", pills.problems)
+    dunst.start()
+    dunst.wait_until_shown(1)
+
+    # A bad settings file, and a reload.
+    pills.settings_file.write_text("[Reminders]\nWindow=long\n")
+    pills.reload()
+    wait_for("the bad line is reported", pills.problems_of_settings)
+
+    titles = process_titles(pills.process.id)
+    pills.kill()
+    pills.start("2030-11-21 04:00:00")
+    pills.stop()
+    assert "Missed evening-2030-11-20" in pills.log, "the log holds what happened"
+    assert "Recorded evening-2030-11-20 as taken" in pills.log
+    for text in (pills.log, titles):
+        for marked in (NAME, NAME.lower(), DOSAGE, "glass of water"):
+            assert marked not in text
+
+
+def test_a_popup_names_the_medications_and_in_private_mode_does_not(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    start_with_medication(pills, "2030-11-20 20:59:59")
+    [named] = monitor.wait_for_notifications(1)
+    assert f"{NAME} {DOSAGE}" in named.body
+    pills.do("settings", "popups.private", "yes")
+    [_, private] = monitor.wait_for_notifications(2)
+    assert private.body == "Time for your evening pills."
+    assert dunst.shown == 1, "the popup was replaced"
+
+
+def test_names_reach_a_popup_as_they_are_written(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.start("2030-11-20 20:30:00")
+    pills.stop()
+    add_medication(pills, "<b>A&B</b> \u00b5g\x07", "5 < 6")
+    pills.start("2030-11-20 20:59:59")
+    [popup] = monitor.wait_for_notifications(1)
+    # dunst reads the body as markup, so that of a name is escaped.
+    assert "&lt;b&gt;A&amp;B&lt;/b&gt; \u00b5g 5 &lt; 6" in popup.body

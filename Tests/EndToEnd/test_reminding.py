@@ -1,0 +1,154 @@
+"""A reminder from its time to its answer, on dunst."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+NINE = datetime(2030, 11, 20, 21, tzinfo=ZoneInfo("Europe/Berlin"))
+
+
+def test_a_popup_appears_at_its_time_and_not_before(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.start("2030-11-20 20:59:57")
+    assert pills.slot("evening")["reminder"] == "upcoming"
+    [popup] = monitor.wait_for_notifications(1)
+    assert timedelta() <= pills.clock.reading_at(popup.time) - NINE < timedelta(milliseconds=200)
+    assert (popup.summary, popup.body) == ("Evening pills", "Time for your evening pills.")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+
+
+def test_what_was_taken_before_its_time_is_not_reminded_of(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 20:59:57")
+    pills.do("take", "evening")
+    pills.wait_until_clock("21:00:01")
+    assert dunst.shown == 0
+    assert pills.slot("evening")["reminder"] == "closed"
+
+
+def test_taking_withdraws_the_popup_at_once(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    assert pills.do("take", "evening") == "Evening pills taken.\n"
+    dunst.wait_until_shown(0, seconds=1)
+    assert pills.slot("evening")["doses"][0]["status"] == "taken"
+    pills.stop()
+    assert pills.answers() == [("2030-11-20", "evening", "taken")]
+
+
+def test_skipping_ends_the_reminder(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("skip", "evening")
+    dunst.wait_until_shown(0, seconds=1)
+    assert pills.slot("evening")["doses"][0]["status"] == "skipped"
+    assert pills.slot("evening")["reminder"] == "closed"
+
+
+def test_undoing_brings_the_popup_back(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+    dunst.wait_until_shown(0)
+    pills.do("undo", "evening")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+
+
+def test_a_snoozed_popup_goes_and_comes_back(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("snooze", "evening", "2s")
+    dunst.wait_until_shown(0, seconds=1)
+    assert pills.slot("evening")["reminder"] == "snoozed"
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+
+
+def test_snooze_on_the_popup_takes_the_span_of_the_settings(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nSnooze=2s\n")
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    dunst.choose("Snooze")
+    dunst.wait_until_shown(0)
+    wait_for("the reminder is snoozed", lambda: pills.slot("evening")["reminder"] == "snoozed")
+    dunst.wait_until_shown(1)
+
+
+def test_taken_on_the_popup_is_recorded(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    dunst.choose("Taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    pills.stop()
+    assert pills.query("SELECT slot, kind, channel FROM dose_event") == [("evening", "taken", "popup")]
+
+
+def test_closing_a_popup_is_no_answer(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    dunst.close_all()
+    dunst.wait_until_shown(0)
+    assert pills.slot("evening")["reminder"] == "open"
+    assert pills.slot("evening")["doses"][0]["status"] == "due"
+    pills.stop()
+    assert pills.answers() == []
+
+
+def test_an_unanswered_reminder_is_raised_again_as_the_settings_say(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nRepeatEvery=1s\nRepeatLimit=2\n")
+    pills.start(EVENING)
+    for _ in range(3):
+        dunst.wait_until_shown(1)
+        dunst.close_all()
+        dunst.wait_until_shown(0)
+    # Raised and twice again; another time would be a second later.
+    pills.wait_until_clock((pills.clock.now + timedelta(seconds=3)).strftime("%H:%M:%S"))
+    assert dunst.shown == 0
+
+
+def test_a_new_time_of_the_slot_moves_its_reminder(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 20:30:00")
+    pills.do("settings", "slots.evening", "20:30:03")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["dueAt"] == "2030-11-20T20:30:03+01:00"
+
+
+def test_what_came_due_while_it_was_stopped_is_reminded_of_with_its_time(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 20:00:00")
+    pills.restart("2030-11-20 22:10:00")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["dueAt"] == "2030-11-20T21:00:00+01:00"
+
+
+def test_what_nobody_answered_within_its_window_is_missed(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 20:00:00")
+    pills.restart("2030-11-21 03:00:01")
+    assert [slot["id"] for slot in pills.status()["slots"]] == ["morning-2030-11-21", "evening-2030-11-21"]
+    assert dunst.shown == 0
+    pills.stop()
+    assert pills.query("SELECT day, slot, state FROM reminder") == [("2030-11-20", "evening", "missed")]
+
+
+def test_after_midnight_the_evening_is_last_nights(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 20:00:00")
+    pills.restart("2030-11-21 00:30:00")
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+    dunst.wait_until_shown(0)
+    pills.stop()
+    assert pills.answers() == [("2030-11-20", "evening", "taken")]
+
+
+def test_reminders_can_be_switched_off(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nEnabled=no\n")
+    pills.start(EVENING)
+    pills.wait_until_clock("21:00:01")
+    assert dunst.shown == 0
+    assert pills.ask("plan")["reminders"] == []

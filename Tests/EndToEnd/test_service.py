@@ -1,0 +1,250 @@
+"""Pills as an ordinary user has it: installed, and run by a real systemd user manager."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from harness.clock import Clock
+from harness.session import Display
+from harness.user_session import UserSession, as_root
+from harness.waiting import wait_for
+
+
+@pytest.fixture(scope="module")
+def session(screen: Display) -> Iterator[UserSession]:
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("a user manager for another user needs root, or sudo without a password")
+    # Not among the other tests' folders, which only their owner may enter.
+    with tempfile.TemporaryDirectory(prefix="pills-user.") as folder:
+        started = UserSession(Path(folder), prefix)
+        dunst = started.runtime / "systemd/user/dunst-test.service"
+        started.write(dunst, f"[Service]\nEnvironment=DISPLAY={screen.name}\nExecStart=/usr/bin/dunst\n")
+        started.systemctl("daemon-reload")
+        started.systemctl("start", dunst.name)
+        wait_for("dunst", lambda: started.run("dunstctl", "count").returncode == 0)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def afternoon() -> Clock:
+    """What the clock says to the daemon, whenever this runs."""
+    clock = Clock()
+    clock.set_to_afternoon()
+    return clock
+
+
+@pytest.fixture
+def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
+    """The user with Pills freshly installed, and neither enabled nor started."""
+    session.do(str(session.source / "packaging/install"))
+    session.drop_in("zone", f"[Service]\nEnvironment=TZ={afternoon.zone.key}\n")
+    yield session
+    session.run("systemctl", "--user", "disable", "--now", "pills.service", "pills.socket")
+    session.run("systemctl", "--user", "reset-failed")
+    for path in (".local", ".config"):
+        session.do("rm", "-rf", str(session.home / path))
+    session.do("rm", "-rf", str(session.runtime / "pills"))
+    session.systemctl("daemon-reload")
+
+
+def test_enabling_it_starts_it_now_and_at_every_login(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    assert user.property("ActiveState") == "active"
+    assert user.property("Type") == "notify"
+    assert user.property("ActiveState", "pills.socket") == "active"
+    assert user.property("UnitFileState") == "enabled"
+    assert user.property("UnitFileState", "pills.socket") == "enabled"
+    assert user.property("StatusText") == "Next: evening at 21:00"
+    assert 'Status: "Next: evening at 21:00"' in user.systemctl("status", "pills")
+    assert user.status()["next"]["slot"] == "evening"
+
+
+def test_without_readiness_the_start_fails(user: UserSession) -> None:
+    # It is not told whom to tell that it is ready.
+    mute = "ExecStart=\nExecStart=/usr/bin/env --unset=NOTIFY_SOCKET %h/.local/bin/pillsd\n"
+    user.drop_in("mute", f"[Service]\n{mute}TimeoutStartSec=2\nRestart=no\n")
+    assert user.run("systemctl", "--user", "start", "pills").returncode != 0
+    assert user.property("Result") == "timeout"
+
+
+def test_a_daemon_that_cannot_work_is_never_ready(user: UserSession) -> None:
+    # It has no place to find its data.
+    user.drop_in("homeless", "[Service]\nUnsetEnvironment=HOME\nRestart=no\n")
+    assert user.run("systemctl", "--user", "start", "pills").returncode != 0
+    assert user.property("Result") == "exit-code"
+
+
+def test_the_first_question_starts_it(user: UserSession) -> None:
+    user.systemctl("start", "pills.socket")
+    assert user.property("ActiveState") == "inactive"
+    assert user.status()["next"]["slot"] == "evening"
+    assert user.property("ActiveState") == "active"
+
+
+def test_the_socket_is_for_the_owner_alone(user: UserSession) -> None:
+    user.systemctl("start", "pills.socket")
+    socket = user.runtime / "pills/control.sock"
+    assert user.do("stat", "--format=%a", str(socket), str(socket.parent)).split() == ["600", "700"]
+
+
+def test_a_stopped_daemon_leaves_the_socket_listening(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    user.systemctl("stop", "pills.service")
+    assert user.property("Result") == "success"
+    assert user.property("ActiveState", "pills.socket") == "active"
+    assert user.status()["next"]["slot"] == "evening"
+
+
+def test_reload_takes_a_changed_time(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    process = user.property("MainPID")
+    user.write(user.home / ".config/pills/pills.conf", "[Slots]\nevening=20:15\n")
+    user.systemctl("reload", "pills")
+    user.wait_until("StatusText", "Next: evening at 20:15")
+    assert user.property("ActiveState") == "active"
+    assert user.property("MainPID") == process
+
+
+def test_a_bad_line_keeps_the_old_settings_and_is_reported_everywhere(user: UserSession) -> None:
+    settings = user.home / ".config/pills/pills.conf"
+    user.write(settings, "[Slots]\nevening=20:15\n")
+    user.systemctl("enable", "--now", "pills")
+    user.write(settings, "[Slots]\n# later\nevening=late\n")
+    user.systemctl("reload", "pills")
+    wait_for("the status names file and line", lambda: f"{settings}:3:" in user.pillsctl("status").stdout)
+    user.wait_until("ActiveState", "active")
+    assert f"{settings}:3:" in user.property("StatusText")
+    assert "Next: evening at 20:15" in user.property("StatusText")
+    wait_for(
+        "the journal names file and line",
+        lambda: any(f"{settings}:3:" in entry["MESSAGE"] for entry in user.journal("PRIORITY=4")),
+    )
+
+
+def test_after_a_crash_it_is_started_again(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    assert user.pillsctl("take", "evening").returncode == 0
+    user.systemctl("kill", "--signal=KILL", "pills.service")
+    user.wait_until("NRestarts", "1")
+    assert [slot["doses"][0]["status"] for slot in user.status()["slots"] if slot["slot"] == "evening"] == ["taken"]
+
+
+def test_one_that_hangs_is_started_again_and_one_that_works_is_not(user: UserSession) -> None:
+    user.drop_in("watchdog", "[Service]\nWatchdogSec=1\nTimeoutAbortSec=1\n")
+    user.systemctl("enable", "--now", "pills")
+    started = user.property("ExecMainStartTimestampMonotonic")
+    wait_for("three times its limit has passed", lambda: seconds_since(user, started) > 3)
+    assert user.property("NRestarts") == "0"
+    user.systemctl("kill", "--signal=STOP", "pills.service")
+    user.wait_until("NRestarts", "1")
+
+
+def seconds_since(user: UserSession, monotonic: str) -> float:
+    now = float(user.do("cat", "/proc/uptime").split()[0])
+    return now - int(monotonic) / 1_000_000
+
+
+def test_it_runs_confined(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    process = user.property("MainPID")
+    status = dict(line.split(":\t") for line in user.do("cat", f"/proc/{process}/status").splitlines() if ":\t" in line)
+    assert status["Seccomp"] == "2"
+    assert status["NoNewPrivs"] == "1"
+    assert int(status["CapEff"], 16) == 0
+    limits = user.do("cat", f"/proc/{process}/limits").splitlines()
+    assert [line.split()[4:6] for line in limits if line.startswith("Max core file size")] == [["0", "0"]]
+
+
+def test_a_confined_daemon_shows_popups_and_tells_the_journal(user: UserSession, afternoon: Clock) -> None:
+    user.systemctl("enable", "--now", "pills")
+    soon = (afternoon.now + timedelta(seconds=3)).strftime("%H:%M:%S")
+    assert user.pillsctl("settings", "slots.evening", soon).returncode == 0
+    wait_for("one popup", lambda: user.popups_shown() == 1)
+    today = user.status()["today"]
+    raised = wait_for("it is in the journal", lambda: user.journal(f"PILLS_REMINDER=evening-{today}"))[-1]
+    assert raised["MESSAGE"] == f"Raised evening-{today}"
+    assert len(raised["MESSAGE_ID"]) == 32
+    assert raised["SYSLOG_IDENTIFIER"] == "pillsd"
+    assert "Open: evening." in user.property("StatusText")
+    assert user.pillsctl("take", "evening").returncode == 0
+    wait_for("no popup", lambda: user.popups_shown() == 0)
+
+
+def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSession, afternoon: Clock) -> None:
+    user.systemctl("enable", "--now", "pills")
+    user.systemctl("stop", "pills.service")
+    rename = "import os, sqlite3; " + (
+        "store = sqlite3.connect(os.path.expanduser('~/.local/share/pills/pills.db'));"
+        "store.execute(\"UPDATE medication_version SET name = 'Zyxomarkol', dosage = '512 mg'\"); store.commit()"
+    )
+    user.do("/usr/bin/python3", "-c", rename)
+    user.systemctl("start", "pills.service")
+    soon = (afternoon.now + timedelta(seconds=2)).strftime("%H:%M:%S")
+    assert user.pillsctl("settings", "slots.evening", soon).returncode == 0
+    wait_for("one popup", lambda: user.popups_shown() == 1)
+    assert "Zyxomarkol" in user.pillsctl("status").stdout, "the marked medication is there"
+    for arguments in (["take", "evening", "zyxo"], ["take", "Zyxomarkol"], ["undo", "evening"], ["skip", "evening"]):
+        user.pillsctl(*arguments)
+    user.systemctl("reload", "pills")
+    user.systemctl("kill", "--signal=KILL", "pills.service")
+    user.wait_until("NRestarts", "1")
+    wait_for("it is ready", lambda: user.property("ActiveState") == "active")
+
+    today = user.status()["today"]
+    assert any(f"Recorded evening-{today} as taken" in entry["MESSAGE"] for entry in user.journal())
+    # Every field of every entry, whoever wrote it.
+    everything = user.do("journalctl", "--no-pager", "--output=export") + user.systemctl("status", "pills")
+    for marked in ("Zyxomarkol", "zyxo", "512 mg"):
+        assert marked not in everything
+
+
+def test_stopping_it_withdraws_its_popups(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    assert user.pillsctl("settings", "slots.evening", "14:00").returncode == 0
+    wait_for("one popup", lambda: user.popups_shown() == 1)
+    user.systemctl("stop", "pills.service")
+    assert user.popups_shown() == 0
+
+
+def test_run_installs_enables_and_starts_it(user: UserSession) -> None:
+    output = user.do(str(user.source / "packaging/run"))
+    assert user.property("ActiveState") == "active"
+    assert user.property("UnitFileState") == "enabled"
+    assert "evening" in output
+    # Again, as after an update: the new program takes the old one's place.
+    process = user.property("MainPID")
+    user.do(str(user.source / "packaging/run"))
+    assert user.property("ActiveState") == "active"
+    assert user.property("MainPID") != process
+
+
+def test_the_demo_is_on_the_persons_own_screen_and_leaves_their_data_alone(user: UserSession, screen: Display) -> None:
+    user.systemctl("enable", "--now", "pills")
+    before = user.status()["slots"]
+    output = user.do(str(user.source / "packaging/run"), "--demo", DISPLAY=screen.name)
+    assert "the notification server of your desktop" in output
+    assert "Evening pills taken." in output
+    assert user.status()["slots"] == before
+    wait_for("no popup", lambda: user.popups_shown() == 0)
+
+
+def test_uninstall_leaves_nothing_but_data_and_settings(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    assert user.pillsctl("take", "evening").returncode == 0
+    assert user.pillsctl("settings", "slots.evening", "20:15").returncode == 0
+    user.do("rm", "-r", str(user.home / ".config/systemd/user/pills.service.d"))
+    output = user.do(str(user.source / "packaging/uninstall"))
+    assert str(user.home / ".local/share/pills") in output
+    assert str(user.home / ".config/pills") in output
+    left = user.do("find", str(user.home), "-type", "f", "-printf", "%P\n").split()
+    assert sorted(left) == [".config/pills/pills.conf", ".local/share/pills/pills.db"]
+    assert not user.exists(user.runtime / "pills")
+    assert user.property("LoadState") == "not-found"
+    assert user.property("ActiveState") == "inactive"

@@ -1,0 +1,94 @@
+"""The settings file, edited by hand and by pillsctl."""
+
+from __future__ import annotations
+
+import os
+
+from harness.daemon import Pills
+from harness.waiting import wait_for
+
+MORNING = "2030-11-20 10:00:00"
+
+
+def evening(pills: Pills) -> str:
+    return pills.slot("evening")["dueAt"]
+
+
+def test_reload_takes_a_changed_time(pills: Pills) -> None:
+    pills.start(MORNING)
+    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
+    pills.reload()
+    wait_for("the evening is at 20:15", lambda: evening(pills) == "2030-11-20T20:15:00+01:00")
+
+
+def test_a_bad_line_keeps_the_old_settings_and_is_reported(pills: Pills) -> None:
+    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
+    pills.start(MORNING)
+    pills.settings_file.write_text("[Reminders]\nWindow=1h\n[Slots]\nevening=half past eight\n")
+    pills.reload()
+    [problem] = wait_for("the problem is reported", pills.problems_of_settings)
+    assert problem.startswith(f"{pills.settings_file}:4: slots.evening takes")
+    assert str(pills.settings_file) in pills.do("status")
+    assert evening(pills) == "2030-11-20T20:15:00+01:00"
+    assert pills.do("settings", "reminders.window").strip() == "6h"
+
+    pills.settings_file.write_text("[Slots]\nevening=20:30\n")
+    pills.reload()
+    wait_for("the problem is gone", lambda: not pills.problems_of_settings())
+    assert evening(pills) == "2030-11-20T20:30:00+01:00"
+
+
+def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> None:
+    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
+    pills.start(MORNING)
+    pills.settings_file.write_text("[Slots]\nevening=\n")
+    pills.restart()
+    assert evening(pills) == "2030-11-20T20:15:00+01:00"
+    assert pills.problems_of_settings()
+
+
+def test_a_change_by_command_is_in_force_and_in_the_file(pills: Pills) -> None:
+    pills.settings_file.write_text("# mine\n[Slots]\n# not too late\nevening=20:15\n")
+    pills.start(MORNING)
+    pills.do("settings", "slots.evening", "20:45")
+    assert evening(pills) == "2030-11-20T20:45:00+01:00"
+    text = pills.settings_file.read_text()
+    assert "# mine" in text and "# not too late" in text and "evening=20:45" in text
+    pills.restart()
+    assert evening(pills) == "2030-11-20T20:45:00+01:00"
+
+
+def test_a_new_slot_can_be_made(pills: Pills) -> None:
+    pills.start(MORNING)
+    pills.do("settings", "slots.noon", "12:30")
+    assert pills.do("settings", "slots.noon").strip() == "12:30"
+
+
+def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
+    pills.start(MORNING)
+    assert not pills.settings_file.exists()
+    settings = {setting["key"]: setting["value"] for setting in pills.ask("settings")["settings"]}
+    assert settings == {
+        "reminders.enabled": "yes",
+        "reminders.window": "6h",
+        "reminders.snooze": "10min",
+        "reminders.repeatevery": "0",
+        "reminders.repeatlimit": "3",
+        "slots.morning": "07:00",
+        "slots.evening": "21:00",
+        "popups.urgency": "critical",
+        "popups.private": "no",
+        "popups.sound": "yes",
+        "history.locked": "yes",
+    }
+
+
+def test_an_unreadable_file_is_reported_and_pills_reminds(pills: Pills) -> None:
+    # A folder in its place, which is unreadable to root too.
+    pills.settings_file.mkdir()
+    pills.start(MORNING)
+    assert str(pills.settings_file) in pills.problems_of_settings()[0]
+    assert evening(pills) == "2030-11-20T21:00:00+01:00"
+    os.rmdir(pills.settings_file)
+    pills.reload()
+    wait_for("the problem is gone", lambda: not pills.problems_of_settings())

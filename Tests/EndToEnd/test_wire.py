@@ -1,0 +1,142 @@
+"""Messages that no honest client sends: they close their own connection and harm no other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from harness.daemon import Pills
+from harness.waiting import wait_for
+from harness.wire import Wire
+
+STATUS = "org.pills.Control.GetStatus"
+TAKE = "org.pills.Control.Take"
+SERVICE = "org.varlink.service"
+
+
+@pytest.fixture
+def neighbour(pills: Pills) -> Iterator[Wire]:
+    """An honest client, connected all the while."""
+    pills.start()
+    with Wire(pills.socket) as wire:
+        assert "status" in wire.ask(STATUS)["parameters"]
+        yield wire
+        assert "status" in wire.ask(STATUS)["parameters"], "the neighbour was harmed"
+        assert pills.process.is_running
+
+
+def nested(depth: int) -> bytes:
+    return b'{"method":"org.nobody.Has","parameters":' + b'{"a":' * depth + b"1" + b"}" * depth + b"}\0"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"\0",
+        b"hello\0",
+        b"{\0",
+        b"[]\0",
+        b"null\0",
+        b'"' + STATUS.encode() + b'"\0',
+        b"{}\0",
+        b'{"method":1}\0',
+        b'{"method":"org.pills.Control.GetStatus","more":"yes"}\0',
+        b'{"method":"org.pills.Control.GetStatus","unheard":1}\0',
+        b'{"method":"org.pills.Control.GetStatus","more":true,"oneway":true}\0',
+        b'{"method":"org.pills.Control.Take","parameters":[]}\0',
+        b'{"method":"\xff\xfe"}\0',
+        b'{"method":"' + b"a" * 70_000 + b'"}\0',
+        b"x" * 1_000_000,
+        nested(16),
+        nested(10_000),
+    ],
+    ids=lambda message: f"{message[:60]!r} ({len(message)})",
+)
+def test_what_is_no_message_closes_its_connection(neighbour: Wire, pills: Pills, message: bytes) -> None:
+    with Wire(pills.socket) as wire:
+        wire.send(message)
+        assert wire.receive() is None
+
+
+def test_a_message_of_the_greatest_depth_is_read(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as wire:
+        wire.send(nested(15))
+        assert wire.receive()["error"] == f"{SERVICE}.InterfaceNotFound"
+
+
+@pytest.mark.parametrize(
+    ("method", "parameters", "error"),
+    [
+        ("org.nobody.Has", {}, {"error": f"{SERVICE}.InterfaceNotFound", "parameters": {"interface": "org.nobody"}}),
+        (
+            "org.pills.Control.Fly",
+            {},
+            {"error": f"{SERVICE}.MethodNotFound", "parameters": {"method": "org.pills.Control.Fly"}},
+        ),
+        (TAKE, {}, {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "slot"}}),
+        (TAKE, {"slot": 5}, {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "slot"}}),
+        (
+            TAKE,
+            {"slot": "evening", "wings": 2},
+            {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "wings"}},
+        ),
+    ],
+)
+def test_wrong_calls_get_the_errors_of_the_standard(
+    neighbour: Wire, method: str, parameters: dict, error: dict
+) -> None:
+    assert neighbour.ask(method, parameters) == error
+
+
+def test_watch_without_more_is_refused(neighbour: Wire) -> None:
+    assert neighbour.ask("org.pills.Control.Watch")["error"] == f"{SERVICE}.ExpectedMore"
+
+
+def test_a_message_may_come_in_pieces(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as wire:
+        for byte in json.dumps({"method": STATUS}).encode() + b"\0":
+            wire.send(bytes([byte]))
+        assert "status" in wire.receive()["parameters"]
+
+
+def test_calls_sent_at_once_are_answered_in_their_order(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as wire:
+        calls = [{"method": f"org.pills.Control.Fly{number}"} for number in range(100)]
+        wire.send(b"".join(json.dumps(call).encode() + b"\0" for call in calls))
+        for call in calls:
+            assert wire.receive()["parameters"] == call
+
+
+def test_half_a_message_is_not_waited_for_for_ever(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as wire:
+        wire.send(b'{"method":"org.pills.Con')
+        assert wire.receive() is None
+
+
+def test_a_silent_connection_is_left_alone_while_others_talk(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as silent:
+        assert pills.status()
+        assert "status" in silent.ask(STATUS)["parameters"]
+
+
+def test_too_many_connections_are_turned_away_and_later_ones_served(neighbour: Wire, pills: Pills) -> None:
+    wires = [Wire(pills.socket) for _ in range(31)]
+    for wire in wires:
+        assert "status" in wire.ask(STATUS)["parameters"]
+    with Wire(pills.socket) as one_too_many:
+        one_too_many.call(STATUS)
+        assert one_too_many.receive() is None
+    for wire in wires:
+        wire.__exit__(None, None, None)
+    wait_for("there is room again", lambda: pills.control("status").returncode == 0)
+
+
+def test_a_watcher_that_does_not_read_is_cut_off(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as slow:
+        slow.call("org.pills.Control.Watch", more=True)
+        # Of half a megabyte of changes it reads nothing, and finds the rest gone when it does.
+        for _ in range(1000):
+            assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
+        assert slow.drain() < 500_000

@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. Sourced, never run.
+
+set -euo pipefail
+shopt -s inherit_errexit
+
+# The top of the source tree, and where packaging/build puts what is shipped.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck disable=SC2034 # for those who source this
+stage=$root/.build/stage
+
+say() {
+    printf '%s\n' "$*"
+}
+
+step() {
+    printf '\n==> %s\n' "$*"
+}
+
+fail() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit 1
+}
+
+# For arguments that make no sense; $1 says which.
+usage_error() {
+    printf "%s: %s\nTry '%s --help'.\n" "${0##*/}" "$1" "$0" >&2
+    exit 2
+}
+
+have() {
+    command -v "$1" >/dev/null
+}
+
+# Waits until a command succeeds: wait_until SECONDS COMMAND…; fails when the time is over.
+wait_until() {
+    local deadline=$((SECONDS + $1))
+    shift
+    until "$@"; do
+        ((SECONDS < deadline)) || return 1
+        sleep 0.05
+    done
+}
+
+# Whether the systemd manager of this user answers.
+user_manager_answers() {
+    have systemctl || return 1
+    local state
+    state=$(systemctl --user is-system-running 2>/dev/null) || true
+    [[ $state == @(initializing|starting|running|degraded|maintenance) ]]
+}
