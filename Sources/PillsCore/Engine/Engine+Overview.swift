@@ -11,7 +11,7 @@ extension Engine {
     return Overview(
       today: today,
       slots: slots,
-      next: plan(at: now, zone: zone).next,
+      next: nextReminder(at: now, zone: zone),
       popupServer: server,
       problems: problems
     )
@@ -50,7 +50,7 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> SlotOverview.ReminderState {
-    if openDoses(of: occurrence).isEmpty { return .closed }
+    if !asks(occurrence) { return .closed }
     if occurrence.dueAt > now { return .upcoming }
     if closesAt(occurrence, at: now, zone: zone) <= now { return .closed }
     return standingRecord(of: occurrence, at: now)?.endOfSnooze == nil ? .open : .snoozed
@@ -85,7 +85,7 @@ extension Engine {
 
   private func nextLine(_ survey: Survey, zone: some LocalTime) -> String {
     guard settings.remindersEnabled else { return "Reminders are off." }
-    guard let next = survey.plan.next else { return "Nothing due in the next 7 days." }
+    guard let next = survey.next else { return "Nothing due in the next 7 days." }
     let day = zone.day(at: next.dueAt)
     let time = "Next: \(next.id.slot) at \(zone.timeOfDay(at: next.dueAt))"
     switch zone.day(at: survey.now).distance(to: day) {

@@ -42,7 +42,7 @@ extension Engine {
   }
 
   private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {
-    guard !openDoses(of: occurrence).isEmpty else { return .leave }
+    guard asks(occurrence) else { return .leave }
     if occurrence.dueAt > now {
       let isVoid = memory.records[occurrence.id].map { $0.state == .void } ?? true
       return isVoid ? .leave : .void

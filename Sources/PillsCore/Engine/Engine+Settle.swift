@@ -66,7 +66,7 @@ extension Engine {
   private func nextInstant(after survey: Survey, zone: some LocalTime) -> Instant {
     let now = survey.now
     var instants = [zone.start(of: zone.day(at: now).next)]
-    if let next = survey.plan.next { instants.append(next.dueAt) }
+    if let next = survey.next { instants.append(next.dueAt) }
     for occurrence in survey.occurrences where occurrence.doses.contains(where: { memory.answers[$0] == nil })
     {
       instants.append(closesAt(occurrence, at: now, zone: zone))

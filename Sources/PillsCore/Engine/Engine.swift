@@ -87,4 +87,15 @@ package struct Engine: Sendable {
       zone: zone
     )
   }
+
+  /// The first of the plan's reminders.
+  func nextReminder(at now: Instant, zone: some LocalTime) -> Reminder? {
+    Plan.next(
+      regimen: memory.regimen,
+      settings: settings,
+      answers: memory.answers,
+      at: now,
+      zone: zone
+    )
+  }
 }

@@ -3,7 +3,7 @@ struct Survey {
   let now: Instant
   /// Whatever may be open or has not been looked at, day by day.
   let occurrences: [Occurrence]
-  let plan: Plan
+  let next: Reminder?
 }
 
 extension Engine {
@@ -18,7 +18,7 @@ extension Engine {
     return Survey(
       now: now,
       occurrences: days.flatMap { occurrences(on: $0, zone: zone) },
-      plan: plan(at: now, zone: zone)
+      next: nextReminder(at: now, zone: zone)
     )
   }
 
@@ -41,6 +41,11 @@ extension Engine {
   func openDoses(of occurrence: Occurrence) -> [Dose] {
     guard settings.remindersEnabled else { return [] }
     return occurrence.remindedDoses.filter { memory.answers[$0] == nil }
+  }
+
+  /// Whether its reminder still asks for any dose.
+  func asks(_ occurrence: Occurrence) -> Bool {
+    settings.remindersEnabled && occurrence.remindedDoses.contains { memory.answers[$0] == nil }
   }
 
   /// Its record, unless that is void, or its time is still to come by the slots and the zone in force now.
@@ -71,6 +76,6 @@ extension Engine {
   func isOpen(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
     standingRecord(of: occurrence, at: now)?.state == .raised
       && now < closesAt(occurrence, at: now, zone: zone)
-      && !openDoses(of: occurrence).isEmpty
+      && asks(occurrence)
   }
 }

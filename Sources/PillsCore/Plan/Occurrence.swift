@@ -5,12 +5,12 @@ struct Occurrence: Hashable, Sendable {
   let dueAt: Instant
   let medications: [Medication]
 
-  var doses: [Dose] {
-    medications.map { Dose(day: id.day, slot: id.slot, medication: $0.id) }
+  var doses: some Sequence<Dose> {
+    medications.lazy.map { Dose(day: id.day, slot: id.slot, medication: $0.id) }
   }
 
   /// The doses that a reminder would name, answered or not.
-  var remindedDoses: [Dose] {
+  var remindedDoses: some Sequence<Dose> {
     medications.lazy.filter(\.hasReminders).map {
       Dose(day: id.day, slot: id.slot, medication: $0.id)
     }
@@ -25,11 +25,12 @@ extension Occurrence {
     settings: Settings,
     zone: some LocalTime
   ) -> [Occurrence] {
-    settings.slotsInOrder.compactMap { slot in
-      let due = regimen.medicationsDue(on: day, in: slot.name)
-      guard !due.isEmpty else { return nil }
+    let due = regimen.medicationsDue(on: day)
+    guard !due.isEmpty else { return [] }
+    return settings.slotsInOrder.compactMap { slot in
       let dueAt = zone.instant(of: slot.time, on: day)
-      let medications = due.filter { $0.addedAt < dueAt + settings.window }
+      let end = dueAt + settings.window
+      let medications = due.filter { $0.addedAt < end && $0.schedule.slots.contains(slot.name) }
       guard !medications.isEmpty else { return nil }
       return Occurrence(
         id: ReminderID(day: day, slot: slot.name),

@@ -14,20 +14,52 @@ package struct Plan: Equatable, Sendable {
     at now: Instant,
     zone: some LocalTime
   ) {
-    guard settings.remindersEnabled else {
-      reminders = []
-      return
-    }
-    let today = zone.day(at: now)
-    reminders = (0..<Self.days)
+    reminders = Self.days(from: zone.day(at: now))
       .flatMap {
-        Occurrence.all(on: today.advanced(by: $0), regimen: regimen, settings: settings, zone: zone)
+        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: now, zone: zone)
       }
-      .compactMap { occurrence in
-        let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
-        guard occurrence.dueAt > now, !doses.isEmpty else { return nil }
-        return Reminder(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
+      .sorted(by: Self.isEarlier)
+  }
+
+  /// What is ``next`` of the plan, without making the rest of it.
+  static func next(
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer],
+    at now: Instant,
+    zone: some LocalTime
+  ) -> Reminder? {
+    // No slot of a day comes later than one of the next day.
+    days(from: zone.day(at: now)).lazy
+      .compactMap {
+        reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: now, zone: zone)
+          .min(by: isEarlier)
       }
-      .sorted { ($0.dueAt, $0.id.slot) < ($1.dueAt, $1.id.slot) }
+      .first
+  }
+
+  private static func days(from today: Day) -> Range<Day> {
+    today..<today.advanced(by: days)
+  }
+
+  private static func reminders(
+    on day: Day,
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer],
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Reminder] {
+    guard settings.remindersEnabled else { return [] }
+    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: zone).compactMap {
+      occurrence in
+      guard occurrence.dueAt > now else { return nil }
+      let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
+      return doses.isEmpty ? nil : Reminder(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
+    }
+  }
+
+  private static func isEarlier(_ one: Reminder, than other: Reminder) -> Bool {
+    (one.dueAt, one.id) < (other.dueAt, other.id)
   }
 }

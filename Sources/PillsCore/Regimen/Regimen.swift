@@ -14,11 +14,24 @@ package struct Regimen: Equatable, Sendable {
     versions.lazy.filter { $0.isInForce(on: day) }.map(\.medication)
   }
 
+  /// The medications with a dose due on `day` in any slot, in the order in which they were added.
+  func medicationsDue(on day: Day) -> [Medication] {
+    var due: [Medication] = []
+    // By index, as most versions are of other days, and whole ones are costly to copy.
+    for index in versions.indices where versions[index].from <= day {
+      if let until = versions[index].until, until <= day { continue }
+      guard !versions[index].medication.isPaused, versions[index].medication.schedule.days.contains(day)
+      else {
+        continue
+      }
+      due.append(versions[index].medication)
+    }
+    return due
+  }
+
   /// The medications with a dose due on `day` in `slot`, in the order in which they were added.
   package func medicationsDue(on day: Day, in slot: SlotName) -> [Medication] {
-    medications(on: day).filter {
-      !$0.isPaused && $0.schedule.slots.contains(slot) && $0.schedule.days.contains(day)
-    }
+    medicationsDue(on: day).filter { $0.schedule.slots.contains(slot) }
   }
 
   /// The doses due on `day` in `slot`.

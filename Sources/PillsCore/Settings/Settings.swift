@@ -11,10 +11,11 @@ package struct Settings: Hashable, Sendable {
   /// How many times a reminder is raised again; 0 to 100.
   package var repeatLimit = 3
   /// Every slot and its local wall time.
-  package var slots: [SlotName: TimeOfDay] = [
-    .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),
-    .evening: TimeOfDay(secondsSinceMidnight: 21 * 3600),
-  ]
+  package var slots: [SlotName: TimeOfDay] {
+    didSet { slotsInOrder = Self.inOrder(slots) }
+  }
+  /// The slots in the order of the day; those at the same time by name.
+  package private(set) var slotsInOrder: [Slot]
   package var popupUrgency = PopupUrgency.critical
   /// Whether popups leave out what is to be taken.
   package var popupsPrivate = false
@@ -22,10 +23,15 @@ package struct Settings: Hashable, Sendable {
   /// Whether days before today can be changed only after unlocking.
   package var historyLocked = true
 
-  package init() {}
+  package init() {
+    slots = [
+      .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),
+      .evening: TimeOfDay(secondsSinceMidnight: 21 * 3600),
+    ]
+    slotsInOrder = Self.inOrder(slots)
+  }
 
-  /// The slots in the order of the day; those at the same time by name.
-  package var slotsInOrder: [Slot] {
+  private static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
     slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
   }
 }

@@ -26,9 +26,15 @@ extension LocalTime {
     let wallSeconds = Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
     let offsetBefore = secondsAheadOfUTC(at: Instant(secondsSinceEpoch: wallSeconds - 86_400))
     let offsetAfter = secondsAheadOfUTC(at: Instant(secondsSinceEpoch: wallSeconds + 86_400))
-    let candidates = [offsetBefore, offsetAfter].map { Instant(secondsSinceEpoch: wallSeconds - $0) }
-    let shown = candidates.filter { localSeconds(at: $0) == wallSeconds }
-    return shown.min() ?? firstInstantAfterGap(from: candidates[1], through: candidates[0])
+    let byBefore = Instant(secondsSinceEpoch: wallSeconds - offsetBefore)
+    guard offsetBefore != offsetAfter else { return byBefore }
+    let byAfter = Instant(secondsSinceEpoch: wallSeconds - offsetAfter)
+    switch (localSeconds(at: byBefore) == wallSeconds, localSeconds(at: byAfter) == wallSeconds) {
+    case (true, true): return min(byBefore, byAfter)
+    case (true, false): return byBefore
+    case (false, true): return byAfter
+    case (false, false): return firstInstantAfterGap(from: byAfter, through: byBefore)
+    }
   }
 
   /// The instant at which `day` begins: the first one that local calendars show as that day.
