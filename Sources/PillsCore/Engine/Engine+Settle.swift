@@ -30,8 +30,7 @@ extension Engine {
     var effects = unwanted.map { Effect.withdraw($0, memory.records[$0]?.popup) }
     for id in unwanted { popups[id] = nil }
     for popup in wanted where isToBeShown(popup, at: survey.now) {
-      let isLeftBehind = popups[popup.id] == .leftBehind
-      effects.append(.show(popup, replacing: isLeftBehind ? memory.records[popup.id]?.popup : nil))
+      effects.append(.show(popup, replacing: memory.records[popup.id]?.popup))
       popups[popup.id] = .shown(popup)
     }
     return effects

@@ -53,9 +53,7 @@ extension Engine {
     memory.records.merge(unsaved) { _, unsaved in unsaved }
     memory.reviewedUntil = reviewedUntil
     rememberRetry = nil
-    for record in remembered.records.values where record.popup != nil && known[record.id] == nil {
-      popups[record.id] = popups[record.id] ?? .leftBehind
-    }
+    noteLeftBehind(remembered.records.values.filter { known[$0.id] == nil })
     return []
   }
 
@@ -66,9 +64,7 @@ extension Engine {
     storedReviewedUntil = remembered.reviewedUntil
     unsavedRecords = []
     rememberRetry = nil
-    for record in remembered.records.values where record.popup != nil {
-      popups[record.id] = popups[record.id] ?? .leftBehind
-    }
+    noteLeftBehind(remembered.records.values)
     return noteStoreRecovery()
   }
 

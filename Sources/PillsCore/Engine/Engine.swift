@@ -32,9 +32,14 @@ package struct Engine: Sendable {
     self.memory = memory
     self.isProvisional = isProvisional
     storedReviewedUntil = memory.reviewedUntil
-    // One whose number was never noted may still be there, under the number that was asked for.
-    for record in memory.records.values where record.popup != nil || record.state == .raised {
-      popups[record.id] = .leftBehind
+    noteLeftBehind(memory.records.values)
+  }
+
+  /// Takes note that popups of these may be on the screen: one whose number was never noted may still be there, under
+  /// the number that was asked for.
+  mutating func noteLeftBehind(_ records: some Sequence<ReminderRecord>) {
+    for record in records where record.popup != nil || record.state == .raised {
+      popups[record.id] = popups[record.id] ?? .leftBehind
     }
   }
 

@@ -23,8 +23,10 @@ extension Engine {
   }
 
   /// The earliest day of which a reminder may still be open, or has not been looked at.
+  ///
+  /// A reminder is open for a day at most; a move from the farthest west to the farthest east leaves one more date out.
   func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {
-    zone.day(at: min(memory.reviewedUntil, now)).previous
+    zone.day(at: min(memory.reviewedUntil, now)).advanced(by: -2)
   }
 
   /// What is due on `day`, answered or not.

@@ -166,4 +166,14 @@ import Testing
     #expect(bedside.record("evening-2026-11-20")?.state == .void)
     #expect(bedside.record("morning-2026-11-21")?.state == .void)
   }
+
+  @Test func aJourneyThatLeavesADateOutLosesNoReminder() {
+    var bedside = Bedside(at: "2026-11-20 16:00", zone: .fixed(hours: -14))
+    bedside.run(until: "2026-11-21 11:30")
+    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
+    bedside.zone = .fixed(hours: 14)
+    bedside.handle(.zoneChanged)
+    #expect(bedside.overview.today == day("2026-11-22"))
+    #expect(bedside.record("evening-2026-11-20")?.state == .missed)
+  }
 }

@@ -114,6 +114,24 @@ import Testing
     )
   }
 
+  @Test func aPopupLeftBehindIsReplacedAlsoWhereTheServerWasSilentAtFirst() {
+    let shown = shown()
+    var memory = shown.engine.memory
+    memory.firstDay = memory.firstDay.advanced(by: -1)
+    let handle = memory.records[reminder(id)]?.popup
+    var engine = Engine(settings: Settings(), memory: memory)
+    let first = engine.handle(.started, at: shown.now, zone: shown.zone)
+    _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.now, zone: shown.zone)
+    let second = engine.handle(.wake, at: shown.now + .minutes(1), zone: shown.zone)
+    #expect(handle != nil)
+    for effects in [first, second] {
+      let replaced = effects.compactMap { effect -> PopupHandle? in
+        if case .show(_, let replacing) = effect { replacing } else { nil }
+      }
+      #expect(replaced == [handle])
+    }
+  }
+
   @Test func anotherServerInPlaceOfTheLastShowsWhatIsOpen() {
     var bedside = shown()
     let successor = PopupServer(

@@ -21,7 +21,7 @@ import Testing
   /// One that began without its store, at 20:00.
   private func begun() -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
-    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-19"))])
+    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-18"))])
     let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-19")), at: start, zone: zone)
     #expect(effects.contains(.warn(failure)))
     return engine
@@ -30,7 +30,7 @@ import Testing
   @Test func theStoreIsAskedForAgainAMinuteLater() {
     var engine = begun()
     let effects = engine.handle(.wake, at: start + .minutes(1), zone: zone)
-    #expect(effects == [.remember(from: day("2026-11-19"))])
+    #expect(effects == [.remember(from: day("2026-11-18"))])
   }
 
   @Test func whatIsOnDiskReplacesWhatWasMadeUp() throws {
@@ -64,16 +64,34 @@ import Testing
     let effects = engine.handle(.command(command, request), at: start, zone: zone)
     #expect(
       effects == [
-        .remember(from: day("2026-11-19")), .recall(day("2026-11-20"), for: command, request: request),
+        .remember(from: day("2026-11-18")), .recall(day("2026-11-20"), for: command, request: request),
       ]
     )
+  }
+
+  @Test func aPopupWhoseNumberWasNeverNotedIsWithdrawnOnceItsReminderIsReadToBeOver() {
+    var engine = begun()
+    _ = engine.handle(.started, at: start, zone: zone)
+    let morning = ReminderRecord(
+      id: reminder("morning-2026-11-19"),
+      dueAt: moment("2026-11-19 07:00"),
+      state: .raised,
+      raisedAt: moment("2026-11-19 07:00")
+    )
+    let effects = engine.handle(.remembered(memory(records: [morning])), at: start, zone: zone)
+    guard case .persist(let change, let purpose)? = effects.first(where: { $0.isPersist }) else {
+      Issue.record("nothing was missed: \(effects)")
+      return
+    }
+    let settled = engine.handle(.stored(change, purpose), at: start, zone: zone)
+    #expect(settled.contains(.withdraw(morning.id, nil)))
   }
 
   @Test func aStoreThatWasReplacedIsReadAnew() {
     var engine = Engine(settings: Settings(), memory: memory())
     _ = engine.handle(.started, at: start, zone: zone)
     let effects = engine.handle(.storeReplaced(failure), at: start, zone: zone)
-    #expect(effects.contains(.remember(from: day("2026-11-19"))))
+    #expect(effects.contains(.remember(from: day("2026-11-18"))))
   }
 }
 
