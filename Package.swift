@@ -53,10 +53,23 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .testTarget(name: "PillsCoreTests", dependencies: ["PillsCore"], swiftSettings: strict),
+    // The engine in a fake world: what `packaging/simulate` runs at length, and the tests for a few years.
+    .target(
+      name: "Simulation",
+      dependencies: ["PillsCore"],
+      path: "Tests/Simulation/World",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "simulate",
+      dependencies: ["Simulation"],
+      path: "Tests/Simulation/Program",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["PillsCore"],
-      path: "Tests/Simulation",
+      dependencies: ["Simulation"],
+      path: "Tests/Simulation/Tests",
       swiftSettings: strict
     ),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),

@@ -3,15 +3,13 @@ import PillsCore
 /// What survives a crash.
 struct SimulatedDisk {
   var regimen: Regimen
-  var settings: Settings
   var reviewedUntil: Instant
   private(set) var answers: [Dose: DoseAnswer] = [:]
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   private(set) var eventCount = 0
 
-  init(regimen: Regimen, settings: Settings, reviewedUntil: Instant) {
+  init(regimen: Regimen, reviewedUntil: Instant) {
     self.regimen = regimen
-    self.settings = settings
     self.reviewedUntil = reviewedUntil
   }
 

@@ -6,6 +6,13 @@ struct SplitMix64: RandomNumberGenerator {
     state = seed
   }
 
+  /// One of many sequences of the same seed, each as random as the others.
+  init(seed: UInt64, sequence: Int) {
+    var first = SplitMix64(seed: seed)
+    var second = SplitMix64(seed: first.next() ^ UInt64(sequence))
+    state = second.next()
+  }
+
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -2,14 +2,25 @@ import PillsCore
 
 extension World {
   /// Does what the engine asks for, and holds it against the rules.
-  mutating func perform(_ effect: Effect) throws {
+  mutating func perform(_ effect: Effect) throws(Violation) {
     switch effect {
     case .persist(let change, let purpose):
       try persist(change, purpose)
     case .recall(let day, let command, let request):
-      try handle(.recalled(disk.answers.filter { $0.key.day == day }, for: command, request: request))
+      if failsToRead() {
+        wasRefused = true
+        try handle(.recallFailed(Self.readFailure, request: request))
+      } else {
+        try handle(.recalled(disk.answers.filter { $0.key.day == day }, for: command, request: request))
+      }
     case .remember(let firstDay):
-      try handle(.remembered(disk.memory(from: firstDay)))
+      if failsToRead() {
+        loseSight()
+        try handle(.rememberFailed(Self.readFailure, from: firstDay))
+      } else {
+        if isBlind { regainSight() }
+        try handle(.remembered(disk.memory(from: firstDay)))
+      }
     case .show(let popup, let handle):
       try show(popup, replacing: handle)
     case .withdraw(let id, let handle):
@@ -30,20 +41,52 @@ extension World {
       default: break
       }
       // Putting notices into words takes most of the time there is.
-      if random.once(in: 20) { try expectNoName(in: "\(notice)") }
+      if tally.events.isMultiple(of: 64) { try expectNoName(in: "\(notice)") }
     }
   }
 
-  private mutating func persist(_ change: Change, _ purpose: Purpose) throws {
-    try checkAnswers(change, purpose)
-    try checkRecords(change, purpose)
-    if failingCommits > 0 {
-      failingCommits -= 1
+  private mutating func failsToRead() -> Bool {
+    guard failingReads > 0 else { return false }
+    failingReads -= 1
+    tally.failedReads += 1
+    return true
+  }
+
+  /// Popups of which the numbers cannot be read are out of reach.
+  mutating func loseSight() {
+    isBlind = true
+    let live = live
+    screen?.lose { number, popup in
+      live[popup.id] == nil && number != PopupHandle.proposedNumber(for: popup.id)
+    }
+  }
+
+  /// What was not saved is still known, unless it was made up where nothing had been read at all.
+  mutating func regainSight() {
+    if isMakingUp { unsaved = [:] }
+    records = disk.records.merging(unsaved) { _, unsaved in unsaved }
+    hasUnsaved = !unsaved.isEmpty
+    (isBlind, isMakingUp) = (false, false)
+  }
+
+  private static let readFailure = StoreFailure(message: "the disk cannot be read")
+
+  private mutating func persist(_ change: Change, _ purpose: Purpose) throws(Violation) {
+    if !isBlind {
+      try checkAnswers(change, purpose)
+      try checkRecords(change, purpose)
+    }
+    if failingCommits > 0 || failingReads > 0 || isMakingUp {
+      failingCommits = max(failingCommits - 1, 0)
+      failingReads = max(failingReads - 1, 0)
       tally.failedCommits += 1
       wasRefused = true
       if purpose == .review || purpose == .popup {
         hasUnsaved = true
-        for record in change.records { records[record.id] = record }
+        for record in change.records {
+          records[record.id] = record
+          unsaved[record.id] = record
+        }
       }
       try handle(.storeFailed(change, purpose, StoreFailure(message: "the disk is full")))
       return
@@ -51,6 +94,7 @@ extension World {
     disk.commit(change)
     for record in change.records { records[record.id] = record }
     hasUnsaved = false
+    unsaved = [:]
     if effectsUntilCrash == 0 {
       crash()
       return
@@ -60,8 +104,8 @@ extension World {
 
   // MARK: Popups
 
-  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) throws {
-    try checkShow(popup)
+  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) throws(Violation) {
+    if !isBlind { try checkShow(popup) }
     tally.popups += 1
     dismissed[popup.id] = nil
     unshown.remove(popup.id)
@@ -99,30 +143,29 @@ extension World {
   private mutating func withdraw(_ id: ReminderID, _ handle: PopupHandle?) {
     dismissed[id] = nil
     unshown.remove(id)
-    if let known = live.removeValue(forKey: id), known.identity == screen?.identity {
-      screen?.close(known.number)
-    } else if let handle {
-      if handle.server == screen?.identity { screen?.close(handle.number) }
-    } else {
-      // Its number is not known, but may be the one that was asked for.
-      screen?.close(PopupHandle.proposedNumber(for: id))
-    }
+    let known = live.removeValue(forKey: id).map { PopupHandle(server: $0.identity, number: $0.number) }
+    let findable = [known, handle].compactMap(\.self).filter { $0.server == screen?.identity }
+    for handle in findable { screen?.close(handle.number) }
+    // Its number is not known, but may be the one that was asked for.
+    if findable.isEmpty { screen?.close(PopupHandle.proposedNumber(for: id)) }
   }
 
   // MARK: Replies
 
-  private mutating func hear(_ result: Result<Outcome, Refusal>, to request: RequestID) throws {
+  private mutating func hear(_ result: Result<Outcome, Refusal>, to request: RequestID) throws(Violation) {
     guard case .command(let command, let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
     switch result {
+    case .success where isBlind: break
     case .success(let outcome): try checkOutcome(outcome, of: command)
+    case .failure where isBlind: break
     case .failure(let refusal): try checkRefusal(refusal, of: command)
     }
   }
 
-  private func expectNoName(in text: String) throws {
+  private func expectNoName(in text: String) throws(Violation) {
     if text.contains(Self.namePrefix) {
       throw violation(10, "a medication is named in: \(text)")
     }

@@ -2,12 +2,19 @@ import PillsCore
 
 extension World {
   /// Edits the settings, and lets the daemon read them.
-  mutating func changeSettings() throws {
+  mutating func changeSettings() throws(Violation) {
+    if random.once(in: 8) {
+      try tell(.settingsRejected("line 1 makes no sense"))
+      return
+    }
     let noon = SlotName("noon")
+    var settings = settings
     switch random.seconds(0...9) {
     case 0...3:
       let slot = random.pick(settings.slots.keys.sorted())
-      let seconds = Int(random.seconds(0...86_399))
+      // Clocks are changed at night, so that slots of the night have the most to get wrong.
+      let isAtNight = random.once(in: 3)
+      let seconds = isAtNight ? Int(random.seconds(0...7)) * 1800 : Int(random.seconds(0...86_399))
       settings.slots[slot] = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
     case 4:
       if let noon {
@@ -23,13 +30,14 @@ extension World {
       settings.popupsPrivate.toggle()
       settings.snooze = random.pick([.minutes(10), .minutes(1), .hours(1)])
     }
-    note("settings are now \(settings)")
+    self.settings = settings
+    trace?.append("settings are now \(settings)")
     try tell(.settingsChanged(settings))
   }
 
   /// Adds, edits or removes a medication from today on, and lets the daemon read the regimen again.
-  mutating func changeMedications() throws {
-    guard let memory = engine?.memory else { return }
+  mutating func changeMedications() throws(Violation) {
+    guard let memory = engine?.memory, !isBlind else { return }
     let today = zone.day(at: clock)
     var versions = disk.regimen.versions
     let current = versions.indices.filter { versions[$0].isInForce(on: today) }
@@ -49,7 +57,12 @@ extension World {
       // Where the clock went back, there may be versions from days that are still to come.
       versions.removeAll { $0.medication.id == medication.id && ($0.from > today || $0.from == from) }
       if from < today { versions.append(MedicationVersion(medication: medication, from: from, until: today)) }
-      switch medication.id == .defaultMedication ? 2 : random.seconds(0...3) {
+      switch medication.id == .defaultMedication ? 2 : random.seconds(0...4) {
+      case 4:
+        // Removed: what was due before today stays due.
+        setRegimen(versions)
+        try tell(.remembered(disk.memory(from: memory.firstDay)))
+        return
       case 0: medication.isPaused.toggle()
       case 1: medication.hasReminders.toggle()
       case 2 where medication.id == .defaultMedication:
@@ -60,9 +73,14 @@ extension World {
       }
       versions.append(MedicationVersion(medication: medication, from: today))
     }
-    disk.regimen = Regimen(versions: versions)
-    note("medications change")
+    setRegimen(versions)
+    trace?.append("medications change")
     try tell(.remembered(disk.memory(from: memory.firstDay)))
+  }
+
+  private mutating func setRegimen(_ versions: [MedicationVersion]) {
+    disk.regimen = Regimen(versions: versions)
+    openAlmanac()
   }
 
   private mutating func anySchedule(_ today: Day) -> Schedule {

@@ -2,15 +2,19 @@ import PillsCore
 
 extension World {
   /// Holds the engine's memory and timer against the rules, once it has heard of everything.
-  mutating func check() throws {
-    tally.checks += 1
+  mutating func check() throws(Violation) {
     let today = zone.day(at: clock)
+    // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
+    let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
+    let earlier = open.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
+    open = []
     var earliest: Instant?
     func consider(_ instant: Instant) {
       if instant > clock { earliest = min(earliest ?? instant, instant) }
     }
-    for day in [today.previous, today, today.next] {
-      for occurrence in trueOccurrences(on: day) where !asked(of: occurrence).isEmpty {
+    for occurrences in [earlier] + (firstDay...today.next).map(almanac.occurrences) {
+      for occurrence in occurrences where !asked(of: occurrence).isEmpty {
+        tally.checks += 1
         let record = records[occurrence.id]
         if occurrence.dueAt > clock {
           consider(occurrence.dueAt)
@@ -21,6 +25,7 @@ extension World {
           guard let record, record.state == .raised else {
             throw violation(2, "\(occurrence.id) is not raised within its window")
           }
+          open.insert(occurrence.id)
           consider(windowEnd(of: occurrence))
           if isPutOff(record), let until = record.snoozedUntil { consider(until) }
         } else if record?.state != .missed {
@@ -31,11 +36,18 @@ extension World {
     if let earliest, armed.map({ $0 > earliest }) ?? true {
       throw violation(2, "the timer is armed for \(String(describing: armed)), after \(earliest)")
     }
-    if random.once(in: 20) { try checkMemory() }
+    checkedUntil = clock
+    tally.checks += 1
+    if tally.events.isMultiple(of: 16) {
+      try checkMemory()
+      try checkPlan()
+      try checkOverview()
+    }
   }
 
-  private func checkMemory() throws {
+  private mutating func checkMemory() throws(Violation) {
     guard let memory = engine?.memory else { return }
+    tally.checks += 1
     let today = zone.day(at: clock)
     if memory.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
       throw violation(6, "the answers in memory are not those on disk")
@@ -49,13 +61,53 @@ extension World {
     }
   }
 
+  /// The plan holds what is due in the next seven days and unanswered, all of it, in order.
+  private mutating func checkPlan() throws(Violation) {
+    guard let plan = engine?.plan(at: clock, zone: zone) else { return }
+    tally.checks += 1
+    let today = zone.day(at: clock)
+    let wanted = (0..<7).flatMap { almanac.occurrences(on: today.advanced(by: $0)) }
+      .filter { $0.dueAt > clock && !asked(of: $0).isEmpty }
+      .sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }
+    if plan.reminders.map(\.id) != wanted.map(\.id) || plan.reminders.map(\.dueAt) != wanted.map(\.dueAt) {
+      throw violation(9, "the plan is \(plan.reminders.map(\.id)) in place of \(wanted.map(\.id))")
+    }
+    if plan.reminders.map(\.doses) != wanted.map({ asked(of: $0) }) {
+      throw violation(1, "the plan holds doses that are answered, or lacks some that are not")
+    }
+  }
+
+  /// A person who asks is told of every dose of today as it is.
+  private mutating func checkOverview() throws(Violation) {
+    guard let overview = engine?.overview(at: clock, zone: zone) else { return }
+    tally.checks += 1
+    let today = zone.day(at: clock)
+    let told = Set(overview.slots.filter { $0.id.day == today }.map(\.id))
+    if told != Set(almanac.occurrences(on: today).map(\.id)) {
+      throw violation(2, "today is told as \(told)")
+    }
+    for slot in overview.slots {
+      guard let occurrence = trueOccurrence(slot.id) else { continue }
+      let isOver = windowEnd(of: occurrence) <= clock
+      for (dose, told) in zip(occurrence.doses, slot.doses) {
+        let status: DoseStatus =
+          switch disk.answers[dose]?.kind {
+          case .taken: .taken
+          case .skipped: .skipped
+          case nil: isOver ? .missed : .due
+          }
+        if told.status != status { throw violation(2, "\(dose) is told as \(told.status), not \(status)") }
+      }
+    }
+  }
+
   /// Holds the screen against the rules, once nothing is on its way.
-  mutating func checkScreen() throws {
+  mutating func checkScreen() throws(Violation) {
     guard let screen else { return }
     let today = zone.day(at: clock)
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
-    for occurrence in days.sorted().flatMap({ trueOccurrences(on: $0) }) {
+    for occurrence in days.sorted().flatMap({ almanac.occurrences(on: $0) }) {
       let asked = asked(of: occurrence)
       guard occurrence.dueAt <= clock, !asked.isEmpty, clock < windowEnd(of: occurrence),
         let record = records[occurrence.id], !isPutOff(record)
@@ -63,6 +115,7 @@ extension World {
       wanted[occurrence.id] = asked
     }
     var shown: Set<ReminderID> = []
+    tally.checks += wanted.count + 1
     for (number, popup) in screen.popups.sorted(by: { $0.key < $1.key }) where !popup.isLost {
       guard let asked = wanted[popup.id] else {
         throw violation(5, "\(popup.id) is on the screen under \(number) and should not be")
@@ -79,14 +132,23 @@ extension World {
     }
   }
 
-  func checkOnePopup(of id: ReminderID) throws {
+  func checkOnePopup(of id: ReminderID) throws(Violation) {
     let count = screen?.popups.values.filter { $0.id == id && !$0.isLost }.count ?? 0
     if count > 1 { throw violation(3, "two popups of \(id)") }
   }
 
+  /// Nothing that was answered by a click is left unanswered, unless it could not be saved.
+  func checkClick(on popup: ReminderPopup) throws(Violation) {
+    guard engine != nil, !wasRefused, isAware, !isBlind else { return }
+    for dose in popup.doses where disk.answers[dose] == nil {
+      throw violation(4, "a click on \(popup.id) was lost")
+    }
+  }
+
   // MARK: What the engine asks for
 
-  func checkShow(_ popup: ReminderPopup) throws {
+  mutating func checkShow(_ popup: ReminderPopup) throws(Violation) {
+    tally.checks += 1
     if let taken = popup.doses.first(where: { disk.answers[$0] != nil }) {
       throw violation(1, "reminded of \(taken), which is answered")
     }
@@ -105,7 +167,8 @@ extension World {
   }
 
   /// Only what a person said just now is recorded, and of days they may speak of.
-  func checkAnswers(_ change: Change, _ purpose: Purpose) throws {
+  mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
+    tally.checks += 1
     guard !change.events.isEmpty else { return }
     let today = zone.day(at: clock)
     switch (purpose, said) {
@@ -144,7 +207,8 @@ extension World {
   }
 
   /// Every record follows from the one before it, the time and what was said.
-  func checkRecords(_ change: Change, _ purpose: Purpose) throws {
+  mutating func checkRecords(_ change: Change, _ purpose: Purpose) throws(Violation) {
+    tally.checks += 1
     for record in change.records {
       let old = records[record.id]
       guard record != old, let occurrence = trueOccurrence(record.id) else { continue }
@@ -171,7 +235,7 @@ extension World {
     }
   }
 
-  private func checkRaisedAgain(_ record: ReminderRecord, after old: ReminderRecord?) throws {
+  private func checkRaisedAgain(_ record: ReminderRecord, after old: ReminderRecord?) throws(Violation) {
     guard let old, let last = old.raisedAt, let raised = record.raisedAt, raised > last else { return }
     if isPutOff(old) {
       if let until = old.snoozedUntil, until > clock {
@@ -187,11 +251,12 @@ extension World {
 
   // MARK: What a person is told
 
-  func checkOutcome(_ outcome: Outcome, of command: Command) throws {
+  mutating func checkOutcome(_ outcome: Outcome, of command: Command) throws(Violation) {
+    tally.checks += 1
     guard let occurrence = trueOccurrence(outcome.slot.id) else {
       throw violation(6, "told of \(outcome.slot.id), in which nothing is due")
     }
-    for (dose, told) in zip(occurrence.doses(reminded: false), outcome.slot.doses) {
+    for (dose, told) in zip(occurrence.doses, outcome.slot.doses) {
       let kind: DoseAnswer.Kind? =
         switch told.status {
         case .taken: .taken
@@ -204,7 +269,7 @@ extension World {
       return
     }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
-    for dose in occurrence.doses(reminded: false) where disk.answers[dose]?.kind != wanted {
+    for dose in occurrence.doses where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
     if wanted != nil, let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
@@ -213,7 +278,8 @@ extension World {
     }
   }
 
-  func checkRefusal(_ refusal: Refusal, of command: Command) throws {
+  mutating func checkRefusal(_ refusal: Refusal, of command: Command) throws(Violation) {
+    tally.checks += 1
     switch refusal {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .unknownSlot(let name, _, _) where SlotName(name).flatMap({ settings.slots[$0] }) != nil:

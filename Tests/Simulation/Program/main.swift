@@ -1,0 +1,45 @@
+import Glibc
+import Simulation
+
+func fail(_ message: String) -> Never {
+  print("simulate: \(message)")
+  exit(2)
+}
+
+/// What packaging/simulate asks for; people use that.
+struct Arguments {
+  var years = 1
+  var seed: UInt64 = 1
+  var isTraced = false
+  /// Whether lives that break a rule are made shorter, which takes a while.
+  var isShortened = true
+
+  init(_ arguments: some Sequence<String>) {
+    for argument in arguments {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (parts[0], parts.last.flatMap { UInt64($0) }) {
+      case ("--years", let count?): years = Int(count)
+      case ("--seed", let first?): seed = first
+      case ("--trace", _): isTraced = true
+      case ("--as-is", _): isShortened = false
+      default: fail("\(argument) makes no sense")
+      }
+    }
+  }
+}
+
+let arguments = Arguments(CommandLine.arguments.dropFirst())
+var total = Tally()
+for seed in arguments.seed..<arguments.seed + UInt64(arguments.years) {
+  let life = Life(seed: seed, years: 1)
+  do throws(Violation) {
+    let (tally, trace) = try life.live(tracing: arguments.isTraced)
+    trace.forEach { print($0) }
+    total += tally
+  } catch {
+    let shown = arguments.isShortened && !arguments.isTraced ? life.shortened(error) : error
+    print("seed \(seed), year \(shown.year): \(shown)")
+    exit(1)
+  }
+}
+print("\(Int(total.years)) \(total.events) \(total.popups) \(total.checks)")

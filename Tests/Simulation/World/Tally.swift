@@ -1,0 +1,33 @@
+/// What a simulation came to.
+package struct Tally {
+  package internal(set) var simulatedSeconds: Int64 = 0
+  package internal(set) var events = 0
+  package internal(set) var popups = 0
+  /// How many times a rule was held against what the engine did.
+  package internal(set) var checks = 0
+  package internal(set) var commands = 0
+  package internal(set) var clicks = 0
+  package internal(set) var crashes = 0
+  package internal(set) var clockSteps = 0
+  package internal(set) var moves = 0
+  package internal(set) var failedCommits = 0
+  package internal(set) var failedReads = 0
+  package internal(set) var missed = 0
+  package internal(set) var voided = 0
+
+  package init() {}
+
+  package var years: Double { Double(simulatedSeconds) / (365.25 * 86_400) }
+
+  package static func += (total: inout Tally, part: Tally) {
+    total.simulatedSeconds += part.simulatedSeconds
+    for count in counts { total[keyPath: count] += part[keyPath: count] }
+  }
+
+  private static var counts: [WritableKeyPath<Tally, Int>] {
+    [
+      \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
+      \.failedReads, \.missed, \.voided,
+    ]
+  }
+}

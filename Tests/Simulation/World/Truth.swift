@@ -1,0 +1,33 @@
+import PillsCore
+
+extension World {
+  func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? {
+    almanac.occurrences(on: id.day).first { $0.id == id }
+  }
+
+  /// The doses of which a reminder must tell: due, unanswered on disk, with reminders on.
+  func asked(of occurrence: TrueOccurrence) -> [Dose] {
+    guard settings.remindersEnabled else { return [] }
+    return occurrence.remindedDoses.filter { disk.answers[$0] == nil }
+  }
+
+  /// The record of an occurrence, unless it counts as if it never was.
+  func standing(_ occurrence: TrueOccurrence) -> ReminderRecord? {
+    guard occurrence.dueAt <= clock, let record = records[occurrence.id], record.state != .void else {
+      return nil
+    }
+    return record
+  }
+
+  func windowEnd(of occurrence: TrueOccurrence) -> Instant {
+    let record = standing(occurrence)
+    let opened = record?.dueAt ?? occurrence.dueAt
+    return min(max(opened, record?.snoozedUntil ?? opened) + settings.window, occurrence.nextAt)
+  }
+
+  /// Whether it is put off at this moment.
+  func isPutOff(_ record: ReminderRecord) -> Bool {
+    guard let until = record.snoozedUntil, let raised = record.raisedAt else { return false }
+    return until > raised
+  }
+}

@@ -1,0 +1,279 @@
+import PillsCore
+
+/// A machine, a person and the time they live in, with the real engine among them.
+///
+/// The world knows the truth: what was said, what is on disk and on the screen, what the clock shows. It asks nothing
+/// of the engine but what the engine does.
+struct World {
+  let seed: UInt64
+  var random: SplitMix64
+  var tally = Tally()
+
+  // The machine.
+  var clock: Instant
+  /// How far the clock is ahead of the time that is right.
+  var clockError: Span = .zero
+  var zone: SimulatedZone {
+    didSet { openAlmanac() }
+  }
+  var disk: SimulatedDisk
+  var engine: Engine?
+  var armed: Instant?
+  /// How many more commits fail.
+  var failingCommits: Int64 = 0
+  /// How many more times nothing can be read.
+  var failingReads: Int64 = 0
+  /// Whether the daemon goes on without having read what it should.
+  var isBlind = false
+  /// Whether it started without having read anything.
+  var isMakingUp = false
+  /// Whether what was last to be saved was not, so that the engine knows more than the disk.
+  var hasUnsaved = false
+  /// The records that could not be saved.
+  var unsaved: [ReminderID: ReminderRecord] = [:]
+  /// Whether what was said last could not be saved or read.
+  var wasRefused = false
+  /// How many effects are left before the daemon crashes; nil where it does not.
+  var effectsUntilCrash: Int?
+  /// How deep stored changes led to further ones.
+  var depth = 0
+  /// The records as the engine must have them, saved or not.
+  var records: [ReminderID: ReminderRecord] = [:]
+  /// Whether the daemon heard of everything that happened to clock and zone.
+  var isAware = true
+  /// What the clock showed when every reminder was last held against the rules.
+  var checkedUntil: Instant
+  /// What was open then.
+  var open: Set<ReminderID> = []
+
+  // The screen.
+  var screen: SimulatedScreen?
+  var screenStarts = 0
+  /// What the shell knows of the popups it shows.
+  var live: [ReminderID: LivePopup] = [:]
+  var serial = 0
+  /// What the notification server told and the daemon has not heard yet.
+  var inbox: [Message] = []
+  /// Whether what the notification server tells is held up.
+  var isDeaf = false
+  /// Popups the person closed, until they may be shown again.
+  var dismissed: [ReminderID: Instant?] = [:]
+  /// Popups that the server did not show when asked.
+  var unshown: Set<ReminderID> = []
+
+  // What is being said.
+  var request: UInt64 = 0
+  var said: Said?
+
+  var settings: Settings {
+    didSet { openAlmanac() }
+  }
+  /// What is due by the zone, the settings and the regimen in force.
+  var almanac: Almanac
+  var nextMedication: Int64 = 2
+  /// All that happened, put into words only where it is asked for.
+  var trace: [String]?
+  var deed = -1
+
+  struct LivePopup {
+    let serial: Int
+    let identity: String
+    let number: UInt32
+  }
+
+  /// Something the notification server tells.
+  struct Message {
+    let event: Event
+    /// The object it tells of.
+    var about: (id: ReminderID, serial: Int)?
+    /// What the person said with it.
+    var said: Said?
+  }
+
+  /// What a person said and the daemon has not answered.
+  enum Said {
+    case command(Command, RequestID)
+    case click(ReminderID, PopupAction, ReminderPopup)
+  }
+
+  init(seed: UInt64, isTracing: Bool) throws(Violation) {
+    self.seed = seed
+    trace = isTracing ? [] : nil
+    random = SplitMix64(seed: seed)
+    zone = random.pick(SimulatedZone.all)
+    // From 2000 on: with leap years, and the one that is none in a hundred.
+    clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
+    checkedUntil = clock
+    settings = Settings()
+    screenStarts = 1
+    screen = SimulatedScreen(start: 1, takesProposedNumbers: random.once(in: 2))
+    let first = Medication.defaultMedication(addedAt: clock)
+    let regimen = Regimen(versions: [MedicationVersion(medication: first, from: zone.day(at: clock))])
+    disk = SimulatedDisk(regimen: regimen, reviewedUntil: clock)
+    almanac = Almanac(zone: zone, settings: settings, regimen: regimen)
+    try startDaemon()
+  }
+
+  mutating func openAlmanac() {
+    almanac = Almanac(zone: zone, settings: settings, regimen: disk.regimen)
+  }
+
+  // MARK: Living
+
+  /// Lives through one deed: time passes in those with even numbers, and something happens in the others.
+  ///
+  /// Each has chances of its own, so that it is the same whatever came before it.
+  mutating func live(through deed: Int) throws(Violation) {
+    self.deed = deed
+    random = SplitMix64(seed: seed, sequence: deed)
+    if deed.isMultiple(of: 2) {
+      try pass(random.seconds(random.once(in: 4) ? 1...600 : 600...28_800))
+      if deed.isMultiple(of: 2_000) { disk.forget(before: zone.day(at: clock).advanced(by: -500)) }
+      return
+    }
+    if isDeaf, !random.once(in: 3) { isDeaf = false }
+    if screen?.isHanging ?? false, !random.once(in: 3) { screen?.isHanging = false }
+    if screen == nil, random.once(in: 3) { try startScreen() }
+    if engine == nil {
+      try startDaemon()
+    } else {
+      try happen()
+    }
+    try hearAll()
+  }
+
+  /// Lets `seconds` pass, with the daemon awake if it runs.
+  mutating func pass(_ seconds: Int64) throws(Violation) {
+    let end = clock + .seconds(seconds)
+    tally.simulatedSeconds += seconds
+    while engine != nil, let armed, armed <= end {
+      // A busy machine wakes the daemon late.
+      clock = max(clock, armed) + .seconds(random.once(in: 40) ? random.seconds(1...20) : 0)
+      try tell(.wake)
+      try hearAll()
+      if self.armed == armed, engine != nil { throw violation(2, "the timer is armed for what has passed") }
+    }
+    clock = max(clock, end)
+  }
+
+  /// Hands the daemon an event, and holds what comes of it against the rules.
+  mutating func tell(_ event: Event) throws(Violation) {
+    guard engine != nil else { return }
+    trace?.append("\(zone.timestamp(of: clock)) > \(event)")
+    tally.events += 1
+    effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : nil
+    try handle(event)
+    effectsUntilCrash = nil
+    if isBlind, !isMakingUp, hasWhatItNeeds { regainSight() }
+    if engine != nil, isAware, !isBlind { try check() }
+  }
+
+  /// Whether the clock no longer shows a time for which more would have to be read.
+  private var hasWhatItNeeds: Bool {
+    guard let memory = engine?.memory else { return false }
+    return zone.day(at: min(memory.reviewedUntil, clock)).advanced(by: -2) >= memory.firstDay
+  }
+
+  /// Lets the daemon hear all that the notification server told, unless that is held up.
+  mutating func hearAll() throws(Violation) {
+    guard !isDeaf else { return }
+    while !inbox.isEmpty {
+      let message = inbox.removeFirst()
+      guard engine != nil else { continue }
+      if let about = message.about {
+        switch message.event {
+        case .popupAnswered, .popupClosed:
+          // The shell hands on nothing of objects it has let go of.
+          guard live[about.id]?.serial == about.serial else { continue }
+        default: break
+        }
+      }
+      wasRefused = false
+      said = message.said
+      if case .popupClosed(let id) = message.event { dismissed[id] = records[id]?.raisedAt }
+      // One that cannot be saved is shown again.
+      if case .popupAnswered(let id, _) = message.event { dismissed[id] = .some(nil) }
+      try tell(message.event)
+      if case .click(_, let action, let popup)? = said, action != .snooze { try checkClick(on: popup) }
+      said = nil
+    }
+    if engine != nil, isAware, !isBlind { try checkScreen() }
+  }
+
+  mutating func handle(_ event: Event) throws(Violation) {
+    depth += 1
+    if depth > 8 { throw violation(2, "changes lead to changes without end") }
+    for effect in engine?.handle(event, at: clock, zone: zone) ?? [] {
+      if effectsUntilCrash == 0 { crash() }
+      effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }
+      guard engine != nil else { break }
+      trace?.append("  < \(effect)")
+      try perform(effect)
+    }
+    depth -= 1
+  }
+
+  // MARK: Running and crashing
+
+  mutating func startDaemon() throws(Violation) {
+    let today = zone.day(at: min(disk.reviewedUntil, clock))
+    isBlind = failingReads > 0
+    isMakingUp = isBlind
+    unsaved = [:]
+    let memory =
+      isBlind ? Self.freshMemory(at: clock, today: today) : disk.memory(from: today.advanced(by: -2))
+    engine = Engine(settings: settings, memory: memory, isProvisional: isBlind)
+    records = disk.records
+    hasUnsaved = false
+    isAware = true
+    trace?.append("daemon starts in \(zone.name)\(isBlind ? ", unable to read" : "")")
+    let greeting: Event = screen.map { .popupServerAppeared($0.server) } ?? .popupServerVanished
+    let order = random.once(in: 2) ? [greeting, .started] : [.started, greeting]
+    if isBlind { loseSight() }
+    for event in order { try tell(event) }
+    try hearAll()
+  }
+
+  /// What everybody begins with.
+  private static func freshMemory(at now: Instant, today: Day) -> Memory {
+    let medication = Medication.defaultMedication(addedAt: now)
+    let regimen = Regimen(versions: [MedicationVersion(medication: medication, from: today.advanced(by: -2))])
+    return Memory(regimen: regimen, reviewedUntil: now, firstDay: today.advanced(by: -2))
+  }
+
+  mutating func crash() {
+    trace?.append("daemon crashes")
+    tally.crashes += 1
+    engine = nil
+    armed = nil
+    live = [:]
+    inbox = []
+    isDeaf = false
+    dismissed = [:]
+    unshown = []
+    said = nil
+    failingCommits = 0
+    guard let identity = screen?.identity else { return }
+    let stored = disk.records
+    // One that was withdrawn only after weeks asleep, had it not been for the crash, is not looked for any more.
+    let firstDay = zone.day(at: min(disk.reviewedUntil, clock)).advanced(by: -2)
+    screen?.lose { number, popup in
+      if popup.id.day < firstDay { return true }
+      let isWhereAsked =
+        PopupHandle.proposedNumber(for: popup.id) == number && stored[popup.id]?.state == .raised
+      return !isWhereAsked && stored[popup.id]?.popup != PopupHandle(server: identity, number: number)
+    }
+  }
+
+  // MARK: Telling
+
+  func violation(_ rule: Int, _ what: String) -> Violation {
+    Violation(
+      rule: rule,
+      what: what,
+      year: zone.day(at: clock).components.year,
+      deed: deed,
+      trace: trace ?? []
+    )
+  }
+}
