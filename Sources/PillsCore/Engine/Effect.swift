@@ -7,7 +7,7 @@ package enum Effect: Equatable, Sendable {
   case recall(Day, for: Command, request: RequestID)
   /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
   case remember(from: Day)
-  /// Show the popup, or update it in place; `replacing` is the one that last showed it, which may be an earlier run's.
+  /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
   case show(ReminderPopup, replacing: PopupHandle?)
   case withdraw(ReminderID, PopupHandle?)
   /// Tell the person, once, that nothing can be saved.

@@ -10,7 +10,7 @@ extension Engine {
     let isBeyondMemory = firstDay < memory.firstDay && rememberRetry == nil
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
-      return [.remember(from: firstDay), .recall(today, for: command, request: request)]
+      return [.remember(from: firstDay.previous), .recall(today, for: command, request: request)]
     }
     do throws(Refusal) {
       switch command {

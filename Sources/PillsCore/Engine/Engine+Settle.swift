@@ -7,7 +7,8 @@ extension Engine {
     if firstDay >= memory.firstDay, !isProvisional {
       rememberRetry = nil
     } else if rememberRetry?.isDue(at: now) ?? true {
-      return [.remember(from: firstDay)]
+      // As at a start: a journey may have left a date out since then.
+      return [.remember(from: firstDay.previous)]
     }
     let survey = survey(at: now, zone: zone)
     if let (change, notices) = review(survey, zone: zone) {
@@ -30,7 +31,8 @@ extension Engine {
     var effects = unwanted.map { Effect.withdraw($0, memory.records[$0]?.popup) }
     for id in unwanted { popups[id] = nil }
     for popup in wanted where isToBeShown(popup, at: survey.now) {
-      effects.append(.show(popup, replacing: memory.records[popup.id]?.popup))
+      let isLeftBehind = popups[popup.id]?.mayBeLeftBehind ?? false
+      effects.append(.show(popup, replacing: isLeftBehind ? memory.records[popup.id]?.popup : nil))
       popups[popup.id] = .shown(popup)
     }
     return effects

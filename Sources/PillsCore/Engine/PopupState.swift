@@ -9,6 +9,14 @@ enum PopupState: Hashable, Sendable {
   /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)
 
+  /// Whether there may be a popup of it that this run of the daemon has not shown, or no longer knows.
+  var mayBeLeftBehind: Bool {
+    switch self {
+    case .leftBehind, .failed: true
+    case .shown, .closed: false
+    }
+  }
+
   /// What was asked to be shown; nil where that was an earlier run's doing.
   var popup: ReminderPopup? {
     switch self {

@@ -14,7 +14,11 @@ extension Engine {
       $0 > today
     }
     let firstDay = min(firstReviewedDay(at: now, zone: zone), today)
-    let days = Array(firstDay...today) + laterDays.sorted()
+    // A move from the farthest west to the farthest east leaves a date out, while a reminder is open.
+    let earlierDays = Set(memory.records.values.lazy.filter { $0.state == .raised }.map(\.id.day)).filter {
+      $0 < firstDay
+    }
+    let days = earlierDays.sorted() + Array(firstDay...today) + laterDays.sorted()
     return Survey(
       now: now,
       occurrences: days.flatMap { occurrences(on: $0, zone: zone) },
@@ -23,10 +27,8 @@ extension Engine {
   }
 
   /// The earliest day of which a reminder may still be open, or has not been looked at.
-  ///
-  /// A reminder is open for a day at most; a move from the farthest west to the farthest east leaves one more date out.
   func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {
-    zone.day(at: min(memory.reviewedUntil, now)).advanced(by: -2)
+    zone.day(at: min(memory.reviewedUntil, now)).previous
   }
 
   /// What is due on `day`, answered or not.

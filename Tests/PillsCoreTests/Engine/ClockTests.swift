@@ -48,7 +48,7 @@ import Testing
     bedside.run(until: "2027-03-02 08:00")
     _ = bedside.takeDeeds()
     bedside.setClock(to: "2026-11-20 06:10")
-    #expect(bedside.takeDeeds() == ["remember 2026-11-19", "withdraw morning-2027-03-02"])
+    #expect(bedside.takeDeeds() == ["remember 2026-11-18", "withdraw morning-2027-03-02"])
     bedside.run(until: "2026-11-21 08:00")
     #expect(
       bedside.takeDeeds().filter { $0.hasPrefix("show") } == [
@@ -76,7 +76,7 @@ import Testing
     bedside.run(until: "2026-11-25 12:00")
     _ = bedside.takeDeeds()
     bedside.setClock(to: "2026-11-20 06:00")
-    #expect(bedside.takeDeeds().first == "remember 2026-11-19")
+    #expect(bedside.takeDeeds().first == "remember 2026-11-18")
     bedside.run(until: "2026-11-20 23:00")
     #expect(bedside.takeDeeds().filter { $0.contains("2026-11-20") } == [])
   }
