@@ -15,11 +15,10 @@ import Testing
 
   /// Seeds of lives that once broke a rule, and by what.
   @Test(arguments: [
-    (42, "a popup whose number was lost stayed when the server was another"),
-    (61, "a popup of which the number was never noted stayed, once the store could be read again"),
-    (99, "a move from the farthest west to the farthest east dropped an open reminder"),
-    (1012, "a popup was shown beside the one left behind by a restart, after a server that hung"),
-    (1030, "a move over the date line dropped a reminder that was raised"),
+    (18, "a popup of which the number was never noted stayed, once the store could be read again"),
+    (30, "a move from the farthest west to the farthest east dropped an open reminder"),
+    (5, "a popup was shown beside the one left behind by a restart, after a server that hung"),
+    (1088, "a popup of a date that a journey left out stayed, as its record was not read again"),
   ])
   func whatWasOnceBrokenHolds(seed: UInt64, found: String) throws {
     #expect(throws: Never.self, "\(found)") { try Life(seed: seed, years: 1).live() }
@@ -27,6 +26,6 @@ import Testing
 
   @Test func theSameSeedGivesTheSameLife() throws {
     let life = Life(seed: 7, years: 0.2)
-    #expect(try life.live(tracing: true).trace == life.live(tracing: true).trace)
+    #expect(try life.live().tally == life.live(tracing: true).tally)
   }
 }

@@ -1,5 +1,5 @@
 /// What a simulation came to.
-package struct Tally {
+package struct Tally: Equatable {
   package internal(set) var simulatedSeconds: Int64 = 0
   package internal(set) var events = 0
   package internal(set) var popups = 0

@@ -63,7 +63,11 @@ extension World {
 
   /// What was not saved is still known, unless it was made up where nothing had been read at all.
   mutating func regainSight() {
-    if isMakingUp { unsaved = [:] }
+    if isMakingUp {
+      unsaved = [:]
+      // Only what was open yesterday or later is read, even where a journey meanwhile left a date out.
+      open = []
+    }
     records = disk.records.merging(unsaved) { _, unsaved in unsaved }
     hasUnsaved = !unsaved.isEmpty
     (isBlind, isMakingUp) = (false, false)

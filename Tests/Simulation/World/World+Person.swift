@@ -173,6 +173,8 @@ extension World {
   /// The daemon hears of it at once, or only after the person has spoken.
   private mutating func becomeAware(of event: Event) throws(Violation) {
     isAware = false
+    // What was armed by another clock counts for nothing.
+    if event == .clockChanged { armed = nil }
     if random.once(in: 3) { try answer(.take) }
     isAware = true
     try tell(event)
@@ -182,6 +184,8 @@ extension World {
     crash()
     try pass(random.once(in: 5) ? random.seconds(3600...864_000) : 1)
     if random.once(in: 4) { zone = random.pick(SimulatedZone.all) }
+    if random.once(in: 6) { screen?.isHanging = true }
+    if random.once(in: 4) { failingReads = random.seconds(1...5) }
     if random.once(in: 8) {
       loseScreen()
       try startScreen()

@@ -171,7 +171,7 @@ struct World {
   /// Whether the clock no longer shows a time for which more would have to be read.
   private var hasWhatItNeeds: Bool {
     guard let memory = engine?.memory else { return false }
-    return zone.day(at: min(memory.reviewedUntil, clock)).advanced(by: -2) >= memory.firstDay
+    return zone.day(at: min(memory.reviewedUntil, clock)).previous >= memory.firstDay
   }
 
   /// Lets the daemon hear all that the notification server told, unless that is held up.
