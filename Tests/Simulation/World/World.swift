@@ -191,6 +191,8 @@ struct World {
       wasRefused = false
       said = message.said
       if case .popupClosed(let id) = message.event { dismissed[id] = records[id]?.raisedAt }
+      // What was closed on a server that is gone may be shown on the next.
+      if message.event == .popupServerVanished { dismissed = [:] }
       // One that cannot be saved is shown again.
       if case .popupAnswered(let id, _) = message.event { dismissed[id] = .some(nil) }
       try tell(message.event)
