@@ -128,6 +128,28 @@ extension Control {
     package static let name = "Snooze"
   }
 
+  package struct LockOutput: Codable, Sendable {
+    package var now: String
+    package var lock: HistoryLock
+
+    package init(now: String, lock: HistoryLock) {
+      self.now = now
+      self.lock = lock
+    }
+  }
+
+  package enum Lock: Method {
+    package typealias Input = Nothing
+    package typealias Output = LockOutput
+    package static let name = "Lock"
+  }
+
+  package enum Unlock: Method {
+    package typealias Input = Nothing
+    package typealias Output = LockOutput
+    package static let name = "Unlock"
+  }
+
   package enum GetSettings: Method {
     package typealias Input = Nothing
     package struct Output: Codable, Sendable {

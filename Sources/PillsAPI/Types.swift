@@ -102,6 +102,22 @@ extension Control {
     }
   }
 
+  package struct HistoryLock: Codable, Equatable, Sendable {
+    package enum State: String, Codable, Sendable {
+      case off, locked, unlocked
+    }
+
+    package var state: State
+    package var until: String?
+    package var secondsLeft: Int64?
+
+    package init(state: State, until: String? = nil, secondsLeft: Int64? = nil) {
+      self.state = state
+      self.until = until
+      self.secondsLeft = secondsLeft
+    }
+  }
+
   package struct Setting: Codable, Equatable, Sendable {
     package var key: String
     package var value: String
@@ -122,6 +138,7 @@ extension Control {
     package var slots: [SlotStatus]
     package var next: Reminder?
     package var popupServer: PopupServer?
+    package var lock: HistoryLock
     package var problems: [Problem]
 
     package init(
@@ -130,6 +147,7 @@ extension Control {
       slots: [SlotStatus],
       next: Reminder?,
       popupServer: PopupServer?,
+      lock: HistoryLock,
       problems: [Problem]
     ) {
       self.now = now
@@ -137,6 +155,7 @@ extension Control {
       self.slots = slots
       self.next = next
       self.popupServer = popupServer
+      self.lock = lock
       self.problems = problems
     }
   }

@@ -10,6 +10,7 @@ extension Store {
       for event in change.events { try connection.append(event) }
       for record in change.records { try connection.replace(record) }
       if let reviewedUntil = change.reviewedUntil { try connection.setReviewedUntil(reviewedUntil) }
+      if let lock = change.lock { try connection.setLock(lock) }
     }
   }
 }

@@ -13,6 +13,7 @@ extension Store {
       answers: try connection.answers(from: firstDay),
       records: try connection.records(from: firstDay),
       reviewedUntil: try connection.reviewedUntil(),
+      unlocking: try connection.unlocking(),
       firstDay: firstDay
     )
   }

@@ -16,11 +16,14 @@ final class Daemon {
   let journal: Journal
   private let loop: EventLoop
   private let serviceManager = ServiceManager()
+  private let machineClock: MachineClock
   private var timer: WallClockTimer?
   private var statusLine = ""
 
   /// Called with what became of each command, after all that had to come first.
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
+  /// Called with how past days are locked after each command about that.
+  var onLockReply: @MainActor (RequestID, HistoryLock) -> Void = { _, _ in }
   /// Called after each event that the engine took in.
   var onChange: @MainActor () -> Void = {}
   /// Called with what became of the popup that ``PopupKey/test`` names.
@@ -38,6 +41,7 @@ final class Daemon {
     self.popups = popups
     self.journal = journal
     self.loop = loop
+    machineClock = try MachineClock()
     let zone = LocalTimeZone.local()
     self.zone = zone
     let memory = store.firstMemory(now: WallClock.now, zone: zone)
@@ -59,7 +63,8 @@ final class Daemon {
 
   func handle(_ event: Event) {
     let now = WallClock.now
-    for effect in engine.handle(event, at: now, zone: zone) { perform(effect, at: now) }
+    let effects = engine.handle(event, at: now, uptime: machineClock.uptime, zone: zone)
+    for effect in effects { perform(effect, at: now) }
     onChange()
   }
 

@@ -18,6 +18,7 @@ struct RoundTripTests {
     try check(Control.Undo.Input.self, #"{"day":"-3","medications":[],"slot":"evening"}"#)
     try check(Control.Snooze.Input.self, #"{"slot":"evening","span":"30min"}"#)
     try check(Control.Snooze.Output.self, #"{"now":"n","slot":\#(slot)}"#)
+    try check(Control.LockOutput.self, #"{"lock":{"state":"unlocked"},"now":"n"}"#)
     try check(Control.GetSettings.Output.self, #"{"path":"/p","settings":[\#(setting)]}"#)
     try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
     try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
@@ -72,5 +73,5 @@ private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","sec
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let status =
-  #"{"next":\#(reminder),"now":"n","popupServer":\#(server),"#
+  #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"next":\#(reminder),"now":"n","popupServer":\#(server),"#
   + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"today":"d"}"#

@@ -67,6 +67,7 @@ enum Samples {
     _ slots: [Control.SlotStatus],
     next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
     popupServer: Control.PopupServer? = dunst,
+    lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
     problems: [Control.Problem] = []
   ) -> Control.Status {
     Control.Status(
@@ -75,6 +76,7 @@ enum Samples {
       slots: slots,
       next: next,
       popupServer: popupServer,
+      lock: lock,
       problems: problems
     )
   }

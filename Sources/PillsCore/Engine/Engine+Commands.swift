@@ -30,6 +30,12 @@ extension Engine {
       case .snooze(let slot, let span):
         let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
         return [.persist(withUnsaved(change), .command(request, id))]
+      case .lock(let command):
+        guard let change = lockChange(command) else {
+          forgetRecalledDays()
+          return [.replyLock(request, historyLock(at: now))]
+        }
+        return [.persist(withUnsaved(Change(lock: change)), .lock(request))]
       }
     } catch {
       forgetRecalledDays()
@@ -71,7 +77,7 @@ extension Engine {
       day = today
     }
     if day > today { throw .futureDay(day) }
-    if day < today, day != openLastNight?.id.day, settings.historyLocked { throw .historyLocked(day) }
+    if day < today, day != openLastNight?.id.day, isLocked { throw .historyLocked(day) }
     guard let occurrence = occurrence(ReminderID(day: day, slot: slot), zone: zone) else {
       throw .nothingDue(slot: slot, day: day)
     }

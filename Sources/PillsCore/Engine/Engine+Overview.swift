@@ -13,6 +13,7 @@ extension Engine {
       slots: slots,
       next: plan(at: now, zone: zone).next,
       popupServer: server,
+      lock: historyLock(at: now),
       problems: problems
     )
   }

@@ -3,6 +3,7 @@ extension Engine {
   ///
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
   mutating func settle(at now: Instant, zone: some LocalTime) -> [Effect] {
+    settleLock(at: now)
     let firstDay = firstReviewedDay(at: now, zone: zone)
     if firstDay >= memory.firstDay, !isProvisional {
       rememberRetry = nil
@@ -77,6 +78,7 @@ extension Engine {
       }
     }
     instants += retries.map(\.dueAt)
+    instants.append(now + unlockedFor)
     // Where the clock is put back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
   }

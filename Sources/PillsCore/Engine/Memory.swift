@@ -7,6 +7,8 @@ package struct Memory: Equatable, Sendable {
   package var records: [ReminderID: ReminderRecord]
   /// Up to when every reminder was looked at.
   package var reviewedUntil: Instant
+  /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
+  package var unlocking: Unlocking?
   /// Answers and records of earlier days are on disk only.
   package var firstDay: Day
 
@@ -15,12 +17,14 @@ package struct Memory: Equatable, Sendable {
     answers: [Dose: DoseAnswer] = [:],
     records: [ReminderID: ReminderRecord] = [:],
     reviewedUntil: Instant,
+    unlocking: Unlocking? = nil,
     firstDay: Day
   ) {
     self.regimen = regimen
     self.answers = answers
     self.records = records
     self.reviewedUntil = reviewedUntil
+    self.unlocking = unlocking
     self.firstDay = firstDay
   }
 }

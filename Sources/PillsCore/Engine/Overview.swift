@@ -6,6 +6,7 @@ package struct Overview: Equatable, Sendable {
   package let next: Reminder?
   /// Nil while none is there, or it is not known yet.
   package let popupServer: PopupServer?
+  package let lock: HistoryLock
   package let problems: [Problem]
 }
 

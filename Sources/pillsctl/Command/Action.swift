@@ -3,6 +3,8 @@ enum Action: Hashable, Sendable {
   case status
   case answer(AnswerRequest)
   case snooze(slot: String, duration: String?)
+  case lock
+  case unlock
   case plan
   case listSettings
   case showSetting(key: String)

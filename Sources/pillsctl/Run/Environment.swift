@@ -11,6 +11,8 @@ struct Environment {
   var refusesColor = false
   /// Whether standard output is a terminal that knows colors.
   var isColorTerminal = false
+  /// Whether a person is there who reads questions on standard error and answers them on standard input.
+  var canAsk = false
   /// The width of the terminal that standard output is; nil where it is none.
   var columns: Int?
 
@@ -23,6 +25,7 @@ struct Environment {
       runtimeDirectory: variable("XDG_RUNTIME_DIR"),
       refusesColor: variable("NO_COLOR") != nil,
       isColorTerminal: isTerminal && variable("TERM") ?? "dumb" != "dumb",
+      canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
       columns: columns > 0 ? columns : nil
     )
   }

@@ -26,7 +26,7 @@ extension Control.Failure {
     case let failure as Control.FutureTime:
       "\(clock(failure.at)) has not come yet: give a time that has passed, or leave --at out."
     case let failure as Control.HistoryLocked:
-      "\(dayName(failure.day)) is locked, as all past days are. To change them: pillsctl settings history.locked no"
+      "\(dayName(failure.day)) is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
     case let failure as Control.NotOpen:
       "The \(failure.slot) reminder is not open, so there is nothing to snooze. 'pillsctl status' shows what is."
     case let failure as Control.SnoozeTooLong:
@@ -45,6 +45,11 @@ extension Control.Failure {
       "pillsd refused: \(type(of: self).name)."
     }
   }
+}
+
+extension Control.HistoryLocked {
+  /// The locked day, for people.
+  var dayName: String { pillsctl.dayName(day) }
 }
 
 /// What ends the statement of an unknown name.

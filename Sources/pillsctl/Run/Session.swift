@@ -13,13 +13,19 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statusLines(output.status, width: environment.columns, paint: paint)
       }
+    case .lock:
+      let output = try connected().call(Control.Lock.self)
+      try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
+    case .unlock:
+      let output = try connected().call(Control.Unlock.self)
+      try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
     case .plan:
       let output = try connected().call(Control.GetPlan.self)
       try show(output) { () throws(UnreadableReply) in
         try planLines(output.reminders, width: environment.columns, paint: paint)
       }
     case .answer(let request):
-      let output = try answer(request)
+      let output = try answerUnlocking(request)
       try show(output) { () throws(UnreadableReply) in [try answerLine(request, output)] }
     case .snooze(let slot, let duration):
       let output = try connected().call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
@@ -49,6 +55,20 @@ struct Session {
     case .completions(let shell):
       try Output.write(lines: completionLines(for: shell))
     }
+  }
+
+  /// Answers; where the day is locked and a person is there to ask, unlocks it first if they say so.
+  private func answerUnlocking(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
+    do throws(Failure) {
+      return try answer(request)
+    } catch {
+      guard case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked,
+        environment.canAsk, !invocation.isJSON,
+        Question.isAgreed("\(locked.dayName) is locked. Unlock for 10 minutes?")
+      else { throw error }
+    }
+    _ = try connected().call(Control.Unlock.self)
+    return try answer(request)
   }
 
   private func answer(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {

@@ -10,6 +10,7 @@ extension Control.Status {
       slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
       popupServer: overview.popupServer.map(Control.PopupServer.init),
+      lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
       problems: overview.problems.map(Control.Problem.init)
     )
   }
@@ -75,6 +76,19 @@ extension Control.ReminderState {
     case .open: self = .open
     case .snoozed: self = .snoozed
     case .closed: self = .closed
+    }
+  }
+}
+
+extension Control.HistoryLock {
+  init(_ lock: HistoryLock, at now: Instant, zone: some LocalTime) {
+    switch lock {
+    case .off: self.init(state: .off)
+    case .locked: self.init(state: .locked)
+    case .unlocked(let until):
+      // Rounded up, so that it is zero only once it is over.
+      let secondsLeft = Span(microseconds: (until - now).microseconds + 999_999).seconds
+      self.init(state: .unlocked, until: zone.timestamp(of: until), secondsLeft: secondsLeft)
     }
   }
 }

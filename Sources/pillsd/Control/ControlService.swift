@@ -17,6 +17,7 @@ final class ControlService: Interface {
   init(daemon: Daemon) {
     self.daemon = daemon
     daemon.onReply = { [unowned self] in answer($0, $1) }
+    daemon.onLockReply = { [unowned self] in answerLock($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
     daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
@@ -44,6 +45,12 @@ final class ControlService: Interface {
       run(try answerCommand(.undo, answer), for: call)
     case Control.Snooze.name:
       run(try snoozeCommand(try call.parameters(as: Control.Snooze.Input.self)), for: call)
+    case Control.Lock.name:
+      _ = try call.parameters(as: Control.Lock.Input.self)
+      run(.lock(.lock), for: call)
+    case Control.Unlock.name:
+      _ = try call.parameters(as: Control.Unlock.Input.self)
+      run(.lock(.unlock), for: call)
     case Control.GetSettings.name:
       _ = try call.parameters(as: Control.GetSettings.Input.self)
       call.reply(settings())
@@ -141,7 +148,18 @@ final class ControlService: Interface {
     case (.success(let outcome), .snooze):
       let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
       call.reply(Control.Snooze.Output(now: now, slot: slot))
+    case (.success, .lock):
+      preconditionFailure("the engine replies to commands about the lock with the lock")
     }
+  }
+
+  private func answerLock(_ request: RequestID, _ lock: HistoryLock) {
+    guard let (call, _) = commands.remove(request) else { return }
+    let now = WallClock.now
+    let zone = daemon.zone
+    call.reply(
+      Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
+    )
   }
 
   // MARK: Settings
