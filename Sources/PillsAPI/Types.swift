@@ -139,6 +139,7 @@ extension Control {
     package var next: Reminder?
     package var popupServer: PopupServer?
     package var lock: HistoryLock
+    package var streak: Int?
     package var problems: [Problem]
 
     package init(
@@ -148,6 +149,7 @@ extension Control {
       next: Reminder?,
       popupServer: PopupServer?,
       lock: HistoryLock,
+      streak: Int?,
       problems: [Problem]
     ) {
       self.now = now
@@ -156,6 +158,7 @@ extension Control {
       self.next = next
       self.popupServer = popupServer
       self.lock = lock
+      self.streak = streak
       self.problems = problems
     }
   }

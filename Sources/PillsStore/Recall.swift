@@ -18,6 +18,16 @@ extension Store {
     )
   }
 
+  /// The current answers of the doses of `days`.
+  package func answers(of days: ClosedRange<Day>) throws(StoreError) -> [Dose: DoseAnswer] {
+    try connection.answers(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// The same without their times, the earliest day first: for reading years of them.
+  package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
+    try connection.answeredDoses(of: days)
+  }
+
   /// The current answers of the doses of `day`.
   package func answers(on day: Day) throws(StoreError) -> [Dose: DoseAnswer] {
     try connection.answers(from: day, through: day)

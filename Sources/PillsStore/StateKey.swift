@@ -4,6 +4,8 @@ package enum StateKey: String, Sendable {
   case settings
   /// The uptime at which past days lock again.
   case unlockedUntil
+  /// A ``StreakCheckpoint``.
+  case streak
 }
 
 extension Store {

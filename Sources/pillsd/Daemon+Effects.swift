@@ -64,6 +64,7 @@ extension Daemon {
       if case .replaced = error { handle(.storeReplaced(failure)) }
       return
     }
+    history.note(change)
     handle(.stored(change, purpose))
   }
 }

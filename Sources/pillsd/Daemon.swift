@@ -12,6 +12,7 @@ final class Daemon {
   private(set) var zone: LocalTimeZone
   let settingsFile: SettingsFile
   let store: StoreKeeper
+  let history: HistoryReader
   let popups: PopupService
   let journal: Journal
   private let loop: EventLoop
@@ -37,6 +38,7 @@ final class Daemon {
     loop: EventLoop
   ) throws(SystemdError) {
     self.store = store
+    history = HistoryReader(store: store)
     self.settingsFile = settingsFile
     self.popups = popups
     self.journal = journal

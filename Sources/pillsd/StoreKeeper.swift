@@ -53,6 +53,30 @@ final class StoreKeeper {
     try readable(now: now, zone: zone).answers(on: day)
   }
 
+  func answers(
+    of days: ClosedRange<Day>,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> [Dose: DoseAnswer] {
+    try readable(now: now, zone: zone).answers(of: days)
+  }
+
+  func answeredDoses(
+    of days: ClosedRange<Day>,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> [AnsweredDose] {
+    try readable(now: now, zone: zone).answeredDoses(of: days)
+  }
+
+  func streakCheckpoint(now: Instant, zone: some LocalTime) throws(StoreError) -> StreakCheckpoint? {
+    try readable(now: now, zone: zone).streakCheckpoint()
+  }
+
+  func keep(_ checkpoint: StreakCheckpoint, now: Instant, zone: some LocalTime) throws(StoreError) {
+    try readable(now: now, zone: zone).keep(checkpoint)
+  }
+
   func commit(_ change: Change, now: Instant, zone: some LocalTime) throws(StoreError) {
     do throws(StoreError) {
       try readable(now: now, zone: zone).commit(change)

@@ -52,7 +52,8 @@ struct RoundTripTests {
       #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
       #"{"limit":"l","until":"u"}"#, #"{"key":"k","suggestion":"s"}"#,
       #"{"expectation":"e","key":"k","value":"v"}"#,
-      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#,
+      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"month":"m"}"#, #"{"month":"m"}"#,
+      #"{"days":0}"#, #"{"message":"m"}"#,
     ]
     #expect(parameters.count == Control.failures.count)
     for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
@@ -74,4 +75,4 @@ private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let status =
   #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"next":\#(reminder),"now":"n","popupServer":\#(server),"#
-  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"today":"d"}"#
+  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#

@@ -68,6 +68,7 @@ enum Samples {
     next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
     popupServer: Control.PopupServer? = dunst,
     lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
+    streak: Int? = 12,
     problems: [Control.Problem] = []
   ) -> Control.Status {
     Control.Status(
@@ -77,6 +78,7 @@ enum Samples {
       next: next,
       popupServer: popupServer,
       lock: lock,
+      streak: streak,
       problems: problems
     )
   }

@@ -14,8 +14,24 @@ extension Engine {
       next: plan(at: now, zone: zone).next,
       popupServer: server,
       lock: historyLock(at: now),
+      answerCount: answerCount,
       problems: problems
     )
+  }
+
+  /// The slots of `days` with everything due in them, given the answers of those days.
+  package func slots(
+    of days: ClosedRange<Day>,
+    answers: [Dose: DoseAnswer],
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Day: [SlotOverview]] {
+    var engine = self
+    engine.memory.answers = answers
+    let overviews = days.map { day in
+      (day, engine.occurrences(on: day, zone: zone).map { engine.overview(of: $0, at: now, zone: zone) })
+    }
+    return Dictionary(uniqueKeysWithValues: overviews)
   }
 
   func overview(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> SlotOverview {

@@ -107,6 +107,7 @@ extension Engine {
   }
 
   private mutating func apply(_ change: Change) {
+    answerCount += change.events.count
     for event in change.events { memory.answers[event.dose] = event.answer }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown.

@@ -26,6 +26,8 @@ package struct Engine: Sendable {
   var relocksAt: Instant?
   /// Reminders whose records could not be saved; they go along with the next change.
   var unsavedRecords: Set<ReminderID> = []
+  /// How many answers were stored since the daemon began.
+  var answerCount = 0
   /// What was stored of ``Memory/reviewedUntil`` last.
   var storedReviewedUntil: Instant
   var lastAnnouncement: String?

@@ -7,6 +7,8 @@ package struct Overview: Equatable, Sendable {
   /// Nil while none is there, or it is not known yet.
   package let popupServer: PopupServer?
   package let lock: HistoryLock
+  /// Another after every answer to any dose, also of a day that is not among ``slots``.
+  package let answerCount: Int
   package let problems: [Problem]
 }
 

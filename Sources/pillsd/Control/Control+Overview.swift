@@ -3,7 +3,9 @@ import PillsCore
 
 extension Control.Status {
   /// `overview` in the words of the control interface.
-  init(_ overview: Overview, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+  ///
+  /// `streak` is nil where the past cannot be read.
+  init(_ overview: Overview, streak: Int?, at now: Instant, zone: some LocalTime, regimen: Regimen) {
     self.init(
       now: zone.timestamp(of: now),
       today: overview.today.description,
@@ -11,6 +13,7 @@ extension Control.Status {
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
       popupServer: overview.popupServer.map(Control.PopupServer.init),
       lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
+      streak: streak,
       problems: overview.problems.map(Control.Problem.init)
     )
   }
@@ -25,14 +28,14 @@ extension Control.SlotStatus {
       dueAt: zone.timestamp(of: slot.dueAt),
       reminder: Control.ReminderState(slot.reminder),
       snoozedUntil: slot.snoozedUntil.map(zone.timestamp),
-      doses: slot.doses.map { dose in
-        Control.Dose(
-          dose.medication,
-          status: Control.DoseStatus(dose.status),
-          at: dose.at.map(zone.timestamp)
-        )
-      }
+      doses: slot.doses.map { Control.Dose($0, zone: zone) }
     )
+  }
+}
+
+extension Control.Dose {
+  init(_ dose: DoseOverview, zone: some LocalTime) {
+    self.init(dose.medication, status: Control.DoseStatus(dose.status), at: dose.at.map(zone.timestamp))
   }
 }
 

@@ -9,7 +9,7 @@ import Varlink
 final class ControlService: Interface {
   let name = Control.interfaceName
   let text = Control.interfaceDescription
-  private let daemon: Daemon
+  let daemon: Daemon
   private var commands = PendingCommands()
   private var watchers = Watchers()
   private var popupTests: [Call] = []
@@ -51,6 +51,10 @@ final class ControlService: Interface {
     case Control.Unlock.name:
       _ = try call.parameters(as: Control.Unlock.Input.self)
       run(.lock(.unlock), for: call)
+    case Control.Calendar.name:
+      call.reply(try calendar(try call.parameters(as: Control.Calendar.Input.self), at: WallClock.now))
+    case Control.Stats.name:
+      call.reply(try stats(try call.parameters(as: Control.Stats.Input.self), at: WallClock.now))
     case Control.GetSettings.name:
       _ = try call.parameters(as: Control.GetSettings.Input.self)
       call.reply(settings())
@@ -68,7 +72,13 @@ final class ControlService: Interface {
 
   private func status(at now: Instant) -> Control.Status {
     let overview = daemon.engine.overview(at: now, zone: daemon.zone)
-    return Control.Status(overview, at: now, zone: daemon.zone, regimen: daemon.engine.memory.regimen)
+    return Control.Status(
+      overview,
+      streak: try? daemon.history.streak(of: daemon.engine, at: now, zone: daemon.zone),
+      at: now,
+      zone: daemon.zone,
+      regimen: daemon.engine.memory.regimen
+    )
   }
 
   private func plan(at now: Instant) -> Control.GetPlan.Output {
