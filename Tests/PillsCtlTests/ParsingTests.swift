@@ -137,7 +137,7 @@ import Testing
   @Test(
     "a name is suggested only where it is close",
     arguments: [
-      ("tkae", "take"), ("stat", "status"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
+      ("tkae", "take"), ("stat", "stats"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
       ("unod", "undo"), ("x", nil), ("", nil),
     ] as [(String, String?)]
   )

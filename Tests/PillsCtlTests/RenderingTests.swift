@@ -121,7 +121,7 @@ import Testing
 
 extension String {
   /// Without the sequences that set colors.
-  fileprivate var withoutColors: String {
+  var withoutColors: String {
     split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
     }.joined()

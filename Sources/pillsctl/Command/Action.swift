@@ -3,6 +3,9 @@ enum Action: Hashable, Sendable {
   case status
   case answer(AnswerRequest)
   case snooze(slot: String, duration: String?)
+  case calendar(month: String?, isInteractive: Bool)
+  case streak
+  case stats(month: String?, days: Int64?)
   case lock
   case unlock
   case plan

@@ -15,8 +15,8 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   lines += table.lines(width: width, paint: paint)
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
   lines.append(try nextLine(status.next, today: today))
-  let lock = try lockLine(status.lock)
-  lines.append(width.map(lock.truncated(toColumns:)) ?? lock)
+  let summary = try summaryLine(status.streak ?? 0, status.lock)
+  lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
 }
 

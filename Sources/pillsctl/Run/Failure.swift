@@ -15,6 +15,8 @@ enum Failure: Error {
   case unknownError(name: String)
   /// A reply that is none of the interface.
   case incomprehensible
+  /// What needs a person at a terminal has none.
+  case noTerminal
   case unreadable(UnreadableReply)
   /// Nobody reads what is printed any more.
   case outputClosed

@@ -46,6 +46,11 @@ struct FailureReport: Equatable {
           + "(\(Release.version)). Restart it: systemctl --user restart pills.service",
         exitCode: .refused
       )
+    case .noTerminal:
+      self.init(
+        "'calendar --interactive' needs a terminal to show and ask on. Without one: pillsctl calendar",
+        exitCode: .refused
+      )
     case .outputClosed:
       self.init(lines: [], exitCode: .done)
     case .outputFailed(let errno):

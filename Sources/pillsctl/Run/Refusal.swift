@@ -41,6 +41,14 @@ extension Control.Failure {
       "Nothing was changed, because it could not be saved: \(failure.message.asSentence) Mend that and try again."
     case let failure as Control.PopupFailed:
       "No popup was shown: \(failure.message.asSentence) Is a notification server running, such as dunst or mako?"
+    case let failure as Control.HistoryUnreadable:
+      "What was taken before cannot be read: \(failure.message.asSentence) Mend that and try again."
+    case let failure as Control.InvalidMonth:
+      "'\(failure.month)' is not a month: say it like 2026-11, november or -1."
+    case let failure as Control.FutureMonth:
+      "\(failure.month) has not begun yet: the calendar ends with this month."
+    case let failure as Control.InvalidDays:
+      "\(failure.days) days cannot be summed up: it takes 1 to 40000."
     default:
       "pillsd refused: \(type(of: self).name)."
     }

@@ -13,6 +13,33 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statusLines(output.status, width: environment.columns, paint: paint)
       }
+    case .calendar(let month, let isInteractive):
+      if isInteractive {
+        let calendar = TapCalendar(address: try address(), environment: environment, color: invocation.color)
+        try calendar.run(month: month)
+      } else {
+        let output = try connected().call(Control.Calendar.self, Control.Calendar.Input(month: month))
+        try show(output) { () throws(UnreadableReply) in
+          let picture = MonthPicture(
+            try MonthView(output),
+            words: .current,
+            width: environment.columns ?? MonthPicture.widestWidth
+          )
+          let palette = Palette(environment.colorDepth(invocation.color))
+          return picture.lines.map { palette.text(of: $0) } + [try summaryLine(output.streak, output.lock)]
+        }
+      }
+    case .streak:
+      let status = try connected().call(Control.GetStatus.self).status
+      guard let streak = status.streak else {
+        throw .refused(Control.HistoryUnreadable(message: "see 'pillsctl status'"))
+      }
+      try show(["streak": streak]) { [streakLine(streak)] }
+    case .stats(let month, let days):
+      let output = try connected().call(Control.Stats.self, Control.Stats.Input(month: month, days: days))
+      try show(output) { () throws(UnreadableReply) in
+        try statsLines(output, width: environment.columns, paint: paint)
+      }
     case .lock:
       let output = try connected().call(Control.Lock.self)
       try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
