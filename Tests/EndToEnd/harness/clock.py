@@ -28,6 +28,8 @@ class Clock:
     def __init__(self, zone: str = "Europe/Berlin") -> None:
         self.zone = ZoneInfo(zone)
         self._offset: timedelta | None = None
+        # Whether the clocks that count from the start of the machine stay right.
+        self.spares_uptime = False
 
     @property
     def now(self) -> datetime:
@@ -54,4 +56,6 @@ class Clock:
         if self._offset is not None:
             environment["LD_PRELOAD"] = library()
             environment["FAKETIME"] = f"{self._offset.total_seconds():+.6f}"
+            if self.spares_uptime:
+                environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
         return environment
