@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "pillsd",
       dependencies: [
-        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit",
+        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "CLinux",
       ],
       swiftSettings: strict
     ),

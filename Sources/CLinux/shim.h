@@ -52,4 +52,19 @@ struct pills_peer {
     unsigned group;
 };
 
+// So are dl_iterate_phdr(3) and its structure, and malloc_trim(3).
+
+/// The first members of struct dl_phdr_info: one program or library in memory.
+struct pills_object {
+    unsigned long address;
+    const char *name;
+    /// Elf64_Phdr of <elf.h>, as on every platform that Swift has for Linux.
+    const void *headers;
+    unsigned short header_count;
+};
+
+extern int pills_dl_iterate_phdr(
+    int (*callback)(const struct pills_object *object, size_t size, void *data), void *data) __asm__("dl_iterate_phdr");
+extern int pills_malloc_trim(size_t keep) __asm__("malloc_trim");
+
 #endif

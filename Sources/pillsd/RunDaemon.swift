@@ -6,6 +6,9 @@ import PillsStore
 import SystemdKit
 import Varlink
 
+/// Long enough that a burst of requests, or a person at a terminal, is not slowed down by faults.
+private let microsecondsUntilRest: UInt64 = 5_000_000
+
 /// Runs the daemon until it is told to end; returns the exit code of the process.
 @MainActor
 func runDaemon() -> Int32 {
@@ -80,13 +83,16 @@ private func serve(journal: Journal) throws {
     )
   }
   running.start()
+  let rest = optional("Memory stays as it is between reminders", journal) {
+    try loop.onRest(after: microsecondsUntilRest, handler: releaseMemory)
+  }
   try loop.enableWatchdog()
   running.announceReady()
   _ = try loop.run()
   running.announceStopping()
   server?.close()
   popups.stop(withinMilliseconds: 1000)
-  withExtendedLifetime((signals, sources, store)) {}
+  withExtendedLifetime((signals, sources, rest, store)) {}
 }
 
 /// The socket that was passed, or one of our own; nil where none can be made, as reminders come first.
