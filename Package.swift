@@ -81,6 +81,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
+    .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
       name: "PillsCtlTests",
       dependencies: ["pillsctl", "PillsCore", "PillsAPI", "Varlink"],

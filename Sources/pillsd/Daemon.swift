@@ -71,8 +71,9 @@ final class Daemon {
   }
 
   func zoneMayHaveChanged() {
-    // While the link is being replaced there may be none for a moment; its coming is told too.
-    guard getenv("TZ") != nil || access("/etc/localtime", F_OK) == 0 else { return }
+    // While the link is being replaced there may be none for a moment; its coming is told too. One that leads to
+    // where nothing can be read leaves the zone as it was: UTC would be worse.
+    guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
     journal.log(
       JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)

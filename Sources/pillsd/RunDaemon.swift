@@ -42,10 +42,13 @@ private func serve(journal: Journal) throws {
   let passed = try PassedSocket.takeAll().listener(named: "varlink")
   let store = try StoreKeeper(folder: paths.dataFolder, now: WallClock.now, zone: LocalTimeZone.local())
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
+  let settingsFile = SettingsFile(path: paths.settingsFile)
+  // Before the popup thread starts, which inherits it.
+  confine(paths, settingsFile, journal)
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
-    settingsFile: SettingsFile(path: paths.settingsFile),
+    settingsFile: settingsFile,
     popups: popups,
     journal: journal,
     loop: loop
@@ -111,6 +114,23 @@ private func listeningSocket(
   } catch {
     journal.log(JournalEntry(.error, "pillsctl cannot reach this daemon until it is started again: \(error)"))
     return nil
+  }
+}
+
+/// Gives up all of the file system that is not needed from now on; a kernel that cannot is no reason not to remind.
+private func confine(_ paths: Paths, _ settingsFile: SettingsFile, _ journal: Journal) {
+  // What is not there now could not be written later. Where it cannot be made, that is found out just below.
+  try? settingsFile.makeFolder()
+  let confinement = Confinement(paths: paths, zonePaths: LocalTimeZone.readPaths) { path in
+    guard let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
+  }
+  do throws(LandlockError) {
+    let version = try confinement.enforce()
+    journal.log(JournalEntry(.information, "Confined to its own folders by Landlock, ABI \(version)"))
+  } catch {
+    journal.log(JournalEntry(.notice, "Not confined to its own folders: \(error)"))
   }
 }
 
