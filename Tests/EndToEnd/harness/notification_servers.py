@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -53,6 +54,15 @@ class Dunst:
         assert self._process
         self._process.kill()
         self._process = None
+
+    def freeze(self) -> None:
+        """Has it keep its name on the bus and answer nobody."""
+        assert self._process
+        self._process.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process
+        self._process.send(signal.SIGCONT)
 
     @property
     def shown(self) -> int:
@@ -111,6 +121,15 @@ class XfceNotifyd:
         if self._process:
             self._process.stop()
             self._process = None
+
+    def freeze(self) -> None:
+        """Has it keep its name on the bus and answer nobody."""
+        assert self._process
+        self._process.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process
+        self._process.send(signal.SIGCONT)
 
     def windows(self) -> list[str]:
         """The windows of popups on the screen."""
