@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
 from harness.session import Display, SessionBus, display
+from harness.user_session import as_root
 
 # A second before the evening reminder, in winter, in a zone with summer time.
 EVENING = "2030-11-20 20:59:59"
@@ -75,6 +77,20 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
 def pills(make_pills: Callable[..., Pills]) -> Pills:
     """Pills of one person, not started yet."""
     return make_pills()
+
+
+@pytest.fixture
+def small_disk(pills: Pills) -> Iterator[Pills]:
+    """Pills with its data on a disk of half a megabyte."""
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("a disk of its own needs root, or sudo without a password")
+    pills.data.mkdir()
+    options = f"size=512k,mode=0700,uid={pills.data.stat().st_uid}"
+    subprocess.run([*prefix, "mount", "-t", "tmpfs", "-o", options, "tmpfs", pills.data], check=True)
+    yield pills
+    pills.close()
+    subprocess.run([*prefix, "umount", pills.data], check=True)
 
 
 @pytest.fixture

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import subprocess
-from collections.abc import Iterator
-
 import pytest
 
 from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
+from harness.disk import clear, fill
 from harness.notification_servers import Dunst
-from harness.user_session import as_root
 from harness.waiting import wait_for
 
 
 def problems_of_store(pills: Pills) -> list[str]:
     return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
-
-
-@pytest.fixture
-def small_disk(pills: Pills) -> Iterator[Pills]:
-    """Pills with its data on a disk of half a megabyte."""
-    prefix = as_root()
-    if prefix is None:
-        pytest.skip("a disk of its own needs root, or sudo without a password")
-    pills.data.mkdir()
-    options = f"size=512k,mode=0700,uid={pills.data.stat().st_uid}"
-    subprocess.run([*prefix, "mount", "-t", "tmpfs", "-o", options, "tmpfs", pills.data], check=True)
-    yield pills
-    pills.close()
-    subprocess.run([*prefix, "umount", pills.data], check=True)
-
-
-def fill(pills: Pills) -> None:
-    with (pills.data / "ballast").open("wb", buffering=0) as ballast, contextlib.suppress(OSError):
-        while True:
-            ballast.write(bytes(512))
 
 
 def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, dunst: Dunst) -> None:
@@ -52,7 +28,7 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     assert pills.slot("evening")["doses"][0]["status"] == "due"
     assert problems_of_store(pills)
 
-    (pills.data / "ballast").unlink()
+    clear(pills)
     pills.do("take", "evening")
     assert problems_of_store(pills) == []
     dunst.wait_until_shown(0)

@@ -69,6 +69,11 @@ class Dunst:
         """How many popups are on the screen."""
         return int(self._control("count", "displayed"))
 
+    @property
+    def held(self) -> int:
+        """The same, with those that there was no room for."""
+        return self.shown + int(self._control("count", "waiting"))
+
     def wait_until_shown(self, number: int, seconds: float = 10) -> None:
         wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
 
