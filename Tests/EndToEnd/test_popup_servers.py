@@ -162,6 +162,27 @@ def test_a_click_on_another_programs_popup_of_the_same_number_is_no_answer(
     assert pills.query("SELECT slot, kind FROM dose_event") == [("evening", "taken")]
 
 
+def test_after_servers_and_daemon_began_anew_a_click_marks_the_reminder_it_is_on(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Slots]\nmorning=19:00\nevening=21:00\n")
+    pills.start("2030-11-20 21:00:01")
+    dunst.wait_until_shown(2)
+    dunst.kill()
+    pills.kill()
+    dunst.start()
+    pills.start()
+    dunst.wait_until_shown(2)
+    dunst.kill()
+    dunst.start()
+    dunst.wait_until_shown(2)
+    dunst.choose("Taken (Morning pills)")
+    wait_for("the morning is taken", lambda: pills.slot("morning")["doses"][0]["status"] == "taken")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+    dunst.choose("Taken (Evening pills)")
+    wait_for("the evening is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    dunst.wait_until_shown(0)
+
+
 # A server that hangs
 
 
