@@ -196,7 +196,9 @@ extension PopupWorker {
   /// Only then can its number be used again; under any other, a crash before that is recorded would leave a popup
   /// behind that nobody knows.
   private func awaitClosing(of key: String) {
-    guard let connection, case .serving = connection.watch.phase, connection.board.isLeaving(key) else { return }
+    guard let connection, case .serving = connection.watch.phase, connection.board.isLeaving(key) else {
+      return
+    }
     var isPatient = true
     mailbox.context.call(afterSeconds: 1) { isPatient = false }
     while isPatient, !busIsLost, !mailbox.isStopping, connection.board.isLeaving(key) {
