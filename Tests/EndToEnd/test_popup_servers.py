@@ -237,6 +237,24 @@ def test_a_server_that_hangs_from_the_start_holds_up_nothing(
     assert len(monitor.notifications()) == 1
 
 
+def test_while_the_server_hangs_it_ends_in_good_order_and_soon(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    pills.start("2030-11-20 20:59:58")
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    dunst.freeze()
+    monitor.wait_for_notifications(1)
+    assert pills.process.stop(seconds=5) == 0
+    assert not pills.socket.exists()
+    # What it could not take back, the next takes over.
+    dunst.thaw()
+    pills.start()
+    monitor.wait_for_notifications(2)
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+    dunst.wait_until_shown(0)
+
+
 def test_what_was_taken_while_the_server_hung_does_not_stay_on_the_screen(
     pills: Pills, dunst: Dunst, monitor: BusMonitor
 ) -> None:
