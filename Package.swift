@@ -80,6 +80,13 @@ let package = Package(
       dependencies: ["Desktop", "PillsCore"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "ZoneTests",
+      dependencies: ["Desktop", "PillsCore"],
+      path: "Tests/Zones",
+      exclude: ["zone_oracle.py"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
     .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
