@@ -28,8 +28,11 @@ final class StoreKeeper {
     do throws(StoreError) {
       if let readingError { throw readingError }
       let reviewedUntil = try opened(now: now, zone: zone).reviewedUntil()
-      let reviewedDay = zone.day(at: min(reviewedUntil, now))
-      return try memory(from: reviewedDay.advanced(by: -2), now: now, zone: zone)
+      return try memory(
+        from: Memory.firstDay(reviewedUntil: reviewedUntil, at: now, zone: zone),
+        now: now,
+        zone: zone
+      )
     } catch {
       readingError = error
       let today = zone.day(at: now)

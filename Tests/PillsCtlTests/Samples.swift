@@ -66,6 +66,7 @@ enum Samples {
     now: String,
     _ slots: [Control.SlotStatus],
     next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
+    missed: Control.MissedDoses? = nil,
     popupServer: Control.PopupServer? = dunst,
     problems: [Control.Problem] = []
   ) -> Control.Status {
@@ -74,6 +75,7 @@ enum Samples {
       today: "2026-11-20",
       slots: slots,
       next: next,
+      missed: missed,
       popupServer: popupServer,
       problems: problems
     )
