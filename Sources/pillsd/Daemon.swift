@@ -18,6 +18,8 @@ final class Daemon {
   private let serviceManager = ServiceManager()
   private var timer: WallClockTimer?
   private var statusLine = ""
+  /// When the timer last fired.
+  private(set) var lastWake: Instant?
 
   /// Called with what became of each command, after all that had to come first.
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
@@ -46,7 +48,7 @@ final class Daemon {
       memory: memory,
       isProvisional: store.readingError != nil
     )
-    timer = try loop.wallClockTimer { [unowned self] in handle(.wake) }
+    timer = try loop.wallClockTimer { [unowned self] in wake() }
   }
 
   // MARK: What happens
@@ -61,6 +63,11 @@ final class Daemon {
     let now = WallClock.now
     for effect in engine.handle(event, at: now, zone: zone) { perform(effect, at: now) }
     onChange()
+  }
+
+  private func wake() {
+    lastWake = WallClock.now
+    handle(.wake)
   }
 
   func clockWasSet() {

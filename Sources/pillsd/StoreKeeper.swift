@@ -67,6 +67,19 @@ final class StoreKeeper {
     }
   }
 
+  /// What keeps the store from being read or written at this moment; nil where nothing does.
+  func examine(now: Instant, zone: some LocalTime) -> StoreError? {
+    do throws(StoreError) {
+      try readable(now: now, zone: zone).examine()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the store is.
+  var path: String { Store.path(in: folder) }
+
   /// The settings last in force, as text; nil where none were kept or they cannot be read.
   var settingsText: String? {
     // A store that cannot be read is reported as soon as something is to be saved.

@@ -86,6 +86,10 @@ class Dunst:
         """As a person does who waves popups away."""
         self._control("close-all")
 
+    def pause(self, paused: bool) -> None:
+        """Has it hold popups back, or show them again."""
+        self._control("set-paused", "true" if paused else "false")
+
     def _control(self, *arguments: str) -> str:
         command = ["dunstctl", *arguments]
         return subprocess.run(

@@ -50,6 +50,15 @@ class Wire:
         message, _, self._received = self._received.partition(b"\0")
         return json.loads(message)
 
+    def receive_within(self, seconds: float) -> dict | None:
+        """The same; raises TimeoutError where nothing comes for so long."""
+        patience = self._socket.gettimeout()
+        self._socket.settimeout(seconds)
+        try:
+            return self.receive()
+        finally:
+            self._socket.settimeout(patience)
+
     def drain(self) -> int:
         """Reads until the other end hangs up; returns how many bytes came."""
         count = len(self._received)
