@@ -1,5 +1,6 @@
 import Desktop
 import Glibc
+import PillsAPI
 import PillsCore
 import PillsSettings
 import PillsStore
@@ -18,6 +19,8 @@ final class Daemon {
   private let serviceManager = ServiceManager()
   private var timer: WallClockTimer?
   private var statusLine = ""
+  /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
+  var confinement: Control.Diagnosis.Confinement?
   /// When the timer last fired.
   private(set) var lastWake: Instant?
 

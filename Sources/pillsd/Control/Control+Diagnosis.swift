@@ -31,7 +31,8 @@ extension Control.Diagnosis {
       lastWake: daemon.lastWake.map(zone.timestamp),
       lastRaise: raises.max { $0.at < $1.at }.map {
         Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
-      }
+      },
+      confinement: daemon.confinement
     )
   }
 }
