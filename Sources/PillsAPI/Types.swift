@@ -132,11 +132,22 @@ extension Control {
     }
   }
 
+  package struct MissedDoses: Codable, Equatable, Sendable {
+    package var doses: Int
+    package var since: String
+
+    package init(doses: Int, since: String) {
+      self.doses = doses
+      self.since = since
+    }
+  }
+
   package struct Status: Codable, Equatable, Sendable {
     package var now: String
     package var today: String
     package var slots: [SlotStatus]
     package var next: Reminder?
+    package var missed: MissedDoses?
     package var popupServer: PopupServer?
     package var lock: HistoryLock
     package var streak: Int?
@@ -147,6 +158,7 @@ extension Control {
       today: String,
       slots: [SlotStatus],
       next: Reminder?,
+      missed: MissedDoses? = nil,
       popupServer: PopupServer?,
       lock: HistoryLock,
       streak: Int?,
@@ -156,6 +168,7 @@ extension Control {
       self.today = today
       self.slots = slots
       self.next = next
+      self.missed = missed
       self.popupServer = popupServer
       self.lock = lock
       self.streak = streak

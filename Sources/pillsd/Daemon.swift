@@ -1,5 +1,6 @@
 import Desktop
 import Glibc
+import PillsAPI
 import PillsCore
 import PillsSettings
 import PillsStore
@@ -20,6 +21,10 @@ final class Daemon {
   private let machineClock: MachineClock
   private var timer: WallClockTimer?
   private var statusLine = ""
+  /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
+  var confinement: Control.Diagnosis.Confinement?
+  /// When the timer last fired.
+  private(set) var lastWake: Instant?
 
   /// Called with what became of each command, after all that had to come first.
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
@@ -52,7 +57,7 @@ final class Daemon {
       memory: memory,
       isProvisional: store.readingError != nil
     )
-    timer = try loop.wallClockTimer { [unowned self] in handle(.wake) }
+    timer = try loop.wallClockTimer { [unowned self] in wake() }
   }
 
   // MARK: What happens
@@ -70,6 +75,11 @@ final class Daemon {
     onChange()
   }
 
+  private func wake() {
+    lastWake = WallClock.now
+    handle(.wake)
+  }
+
   func clockWasSet() {
     journal.log(
       JournalEntry(.notice, "The clock was set, or the machine slept", messageID: MessageKind.clock)
@@ -78,8 +88,9 @@ final class Daemon {
   }
 
   func zoneMayHaveChanged() {
-    // While the link is being replaced there may be none for a moment; its coming is told too.
-    guard getenv("TZ") != nil || access("/etc/localtime", F_OK) == 0 else { return }
+    // While the link is being replaced there may be none for a moment; its coming is told too. One that leads to
+    // where nothing can be read leaves the zone as it was: UTC would be worse.
+    guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
     journal.log(
       JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)

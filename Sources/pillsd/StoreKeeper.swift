@@ -28,8 +28,11 @@ final class StoreKeeper {
     do throws(StoreError) {
       if let readingError { throw readingError }
       let reviewedUntil = try opened(now: now, zone: zone).reviewedUntil()
-      let reviewedDay = zone.day(at: min(reviewedUntil, now))
-      return try memory(from: reviewedDay.advanced(by: -2), now: now, zone: zone)
+      return try memory(
+        from: Memory.firstDay(reviewedUntil: reviewedUntil, at: now, zone: zone),
+        now: now,
+        zone: zone
+      )
     } catch {
       readingError = error
       let today = zone.day(at: now)
@@ -87,6 +90,19 @@ final class StoreKeeper {
       throw .replaced(path: path)
     }
   }
+
+  /// What keeps the store from being read or written at this moment; nil where nothing does.
+  func examine(now: Instant, zone: some LocalTime) -> StoreError? {
+    do throws(StoreError) {
+      try readable(now: now, zone: zone).examine()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the store is.
+  var path: String { Store.path(in: folder) }
 
   /// The settings last in force, as text; nil where none were kept or they cannot be read.
   var settingsText: String? {

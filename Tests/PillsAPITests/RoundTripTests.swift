@@ -23,6 +23,7 @@ struct RoundTripTests {
     try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
     try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
     try check(Control.TestPopup.Output.self, #"{"popupServer":\#(server)}"#)
+    try check(Control.Diagnose.Output.self, #"{"diagnosis":\#(diagnosis)}"#)
     try check(Control.Nothing.self, "{}")
   }
 
@@ -42,6 +43,11 @@ struct RoundTripTests {
   @Test("of problems every subject", arguments: ["settings", "store", "popups"])
   func subjects(subject: String) throws {
     try check(Control.Problem.self, #"{"message":"m","subject":"\#(subject)"}"#)
+  }
+
+  @Test("of the store every state", arguments: Control.Diagnosis.StoreState.allCases)
+  func storeStates(state: Control.Diagnosis.StoreState) throws {
+    try check(Control.Diagnosis.Store.self, #"{"path":"/p","state":"\#(state.rawValue)"}"#)
   }
 
   @Test func theSameErrorComesBack() throws {
@@ -74,5 +80,11 @@ private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","sec
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let status =
-  #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"next":\#(reminder),"now":"n","popupServer":\#(server),"#
+  #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
+  + #""next":\#(reminder),"now":"n","popupServer":\#(server),"#
   + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#
+private let diagnosis =
+  #"{"clock":{"nextChange":"c","now":"n","zone":"z"},"confinement":{"confined":true,"message":"m"},"#
+  + #""lastRaise":{"at":"a","id":"i"},"lastWake":"w","popups":{"problem":"p","server":\#(server),"urgency":"critical"},"#
+  + #""remindersEnabled":true,"settings":{"path":"/s","problem":"p"},"#
+  + #""store":{"message":"m","path":"/p","state":"readOnly"},"version":"1"}"#

@@ -28,7 +28,7 @@ import Testing
       .unreachable(option, errno: ENAMETOOLONG),
       .unreachable(option, errno: ENOENT),
       .unreachable(option, errno: ECONNREFUSED),
-      .cutOff,
+      .cutOff, .unanswered,
       .unknownError(name: "org.varlink.service.MethodNotFound"),
       .incomprehensible,
       .noTerminal,

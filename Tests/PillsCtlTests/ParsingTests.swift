@@ -61,6 +61,7 @@ import Testing
     Row("watch --format waybar", .watch(.waybar)),
     Row("--format waybar watch", .watch(.waybar)),
     Row("notify-test", .testPopup),
+    Row("doctor", .doctor),
     Row("version", .version),
     Row("--version", .version),
     Row("take --version", .version),

@@ -20,6 +20,24 @@ import Testing
     expectSnapshot(try statusLines(status, width: nil, paint: plain), "status-\(name)")
   }
 
+  @Test(
+    "what was missed is told in a line",
+    arguments: [
+      (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-19", "Missed: 2 doses since yesterday"),
+      (6, "2026-11-16", "Missed: 6 doses since Monday, 16 November"),
+      (15, "2026-11-13", "Missed: 15 doses in the last 7 days"),
+    ]
+  )
+  func missed(_ doses: Int, _ since: String, _ expected: String) throws {
+    let status = Samples.status(
+      now: "12:00",
+      [Samples.takenMorning],
+      missed: Control.MissedDoses(doses: doses, since: since)
+    )
+    let lines = try statusLines(status, width: nil, paint: plain)
+    #expect(lines.contains(expected))
+  }
+
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
     let lines = try statusLines(Samples.mixed, width: nil, paint: colored)

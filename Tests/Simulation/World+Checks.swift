@@ -44,7 +44,7 @@ extension World {
     if memory.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
     }
-    if memory.firstDay < today.advanced(by: -3), memory.reviewedUntil == clock {
+    if memory.firstDay < today.advanced(by: -MissedDoses.days - 1), memory.reviewedUntil == clock {
       throw violation(6, "memory holds days since \(memory.firstDay)")
     }
   }

@@ -166,8 +166,8 @@ struct World {
   // MARK: Running and crashing
 
   mutating func startDaemon() throws {
-    let today = zone.day(at: min(disk.reviewedUntil, clock))
-    engine = Engine(settings: settings, memory: disk.memory(from: today.advanced(by: -2)))
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: clock, zone: zone)
+    engine = Engine(settings: settings, memory: disk.memory(from: firstDay))
     records = disk.records
     hasUnsaved = false
     isAware = true

@@ -6,10 +6,11 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> [Effect] {
-    let (today, firstDay) = (zone.day(at: now), firstReviewedDay(at: now, zone: zone))
-    let isBeyondMemory = firstDay < memory.firstDay && rememberRetry == nil
+    let today = zone.day(at: now)
+    let isBeyondMemory = firstReviewedDay(at: now, zone: zone) < memory.firstDay && rememberRetry == nil
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
+      let firstDay = firstRememberedDay(at: now, zone: zone)
       return [.remember(from: firstDay), .recall(today, for: command, request: request)]
     }
     do throws(Refusal) {

@@ -12,6 +12,12 @@ package struct Memory: Equatable, Sendable {
   /// Answers and records of earlier days are on disk only.
   package var firstDay: Day
 
+  /// The first day to begin with, so that it holds every reminder that may be open, was not looked at or was missed of
+  /// late.
+  package static func firstDay(reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
+    zone.day(at: min(reviewedUntil, now)).advanced(by: -MissedDoses.days)
+  }
+
   package init(
     regimen: Regimen,
     answers: [Dose: DoseAnswer] = [:],

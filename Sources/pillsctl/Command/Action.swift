@@ -14,6 +14,7 @@ enum Action: Hashable, Sendable {
   case changeSetting(key: String, value: String)
   case watch(WatchFormat)
   case testPopup
+  case doctor
   case version
   /// The help of one command, or of all where it is nil.
   case help(command: String?)

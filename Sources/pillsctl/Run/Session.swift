@@ -70,8 +70,10 @@ struct Session {
       )
       try show(output) { [settingLine(output.setting)] }
     case .testPopup:
-      let output = try connected().call(Control.TestPopup.self)
+      let output = try connected(patience: Daemon.patienceWithPopups).call(Control.TestPopup.self)
       try show(output) { popupLines(output.popupServer) }
+    case .doctor:
+      try examine()
     case .watch(let format):
       try Watcher(address: address(), format: format).run()
     case .version:
@@ -96,6 +98,21 @@ struct Session {
     }
     _ = try connected().call(Control.Unlock.self)
     return try answer(request)
+  }
+
+  private func examine() throws(Failure) {
+    let facts = Facts.gathered(askForDiagnosis())
+    let findings = facts.findings
+    try show(["checks": findings]) { doctorLines(findings, paint: paint) }
+    if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
+  }
+
+  private func askForDiagnosis() -> Facts.Answer {
+    do throws(Failure) {
+      return .diagnosed(try connected().call(Control.Diagnose.self).diagnosis, at: try address().path)
+    } catch {
+      return .failed(error)
+    }
   }
 
   private func answer(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
@@ -137,8 +154,8 @@ struct Session {
     return address
   }
 
-  private func connected() throws(Failure) -> Daemon {
-    try Daemon(at: try address())
+  private func connected(patience: Int = Daemon.patience) throws(Failure) -> Daemon {
+    try Daemon(at: try address(), patience: patience)
   }
 
   /// Prints `output` as JSON, or else `lines`, as the invocation has it.

@@ -21,7 +21,7 @@ final class ChangeFeed {
     func run() {
       // A loop without any end keeps the optimizer of Swift 6.3 busy for ever.
       repeat {
-        try? Daemon(at: address).watch { (_) throws(Failure) in
+        try? Daemon(at: address, patience: nil).watch { (_) throws(Failure) in
           // The pipe is full only of changes that nobody has looked at yet.
           var byte: UInt8 = 1
           _ = write(descriptor, &byte, 1)

@@ -85,7 +85,10 @@ private struct Run {
   }
 
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
-    let output = try Daemon(at: address).call(Control.Calendar.self, Control.Calendar.Input(month: month))
+    let output = try Daemon(at: address, patience: Daemon.patience).call(
+      Control.Calendar.self,
+      Control.Calendar.Input(month: month)
+    )
     loadedAt = uptimeSeconds()
     return output
   }
@@ -111,11 +114,12 @@ private struct Run {
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
         let input = Control.AnswerInput(slot: slot, day: day)
-        let output = try Daemon(at: address).call(Control.Toggle.self, input)
+        let output = try Daemon(at: address, patience: Daemon.patience).call(Control.Toggle.self, input)
         let request = AnswerRequest(verb: .toggle, slot: slot)
         return .done(try readable { () throws(UnreadableReply) in try answerLine(request, output) })
-      case .unlock: return try told(of: Daemon(at: address).call(Control.Unlock.self))
-      case .lock: return try told(of: Daemon(at: address).call(Control.Lock.self))
+      case .unlock:
+        return try told(of: Daemon(at: address, patience: Daemon.patience).call(Control.Unlock.self))
+      case .lock: return try told(of: Daemon(at: address, patience: Daemon.patience).call(Control.Lock.self))
       case .suspend, .quit: preconditionFailure("both are done without pillsd")
       }
     } catch {

@@ -11,6 +11,7 @@ extension Control.Status {
       today: overview.today.description,
       slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
+      missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
       popupServer: overview.popupServer.map(Control.PopupServer.init),
       lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
       streak: streak,

@@ -63,6 +63,9 @@ final class ControlService: Interface {
     case Control.TestPopup.name:
       _ = try call.parameters(as: Control.TestPopup.Input.self)
       testPopup(call)
+    case Control.Diagnose.name:
+      _ = try call.parameters(as: Control.Diagnose.Input.self)
+      call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
     default:
       throw call.methodNotFound
     }

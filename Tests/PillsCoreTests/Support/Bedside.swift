@@ -101,7 +101,7 @@ struct Bedside {
   mutating func restart(at text: String? = nil) {
     if let text { now = moment(text) }
     pending = []
-    let firstDay = zone.day(at: min(now, disk.reviewedUntil)).advanced(by: -2)
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: now, zone: zone)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
     }
