@@ -7,12 +7,20 @@
 #define _GNU_SOURCE
 #endif
 
+#include <errno.h>
 #include <getopt.h>
+#include <langinfo.h>
+#include <signal.h>
+#include <linux/landlock.h>
+#include <linux/prctl.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 // getopt_long(3) answers partly through the globals optarg, optind and optopt, which Swift refuses to touch.
 struct pills_getopt_step {
@@ -39,6 +47,63 @@ static inline int pills_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+// Zero where it is not known, as above.
+static inline int pills_terminal_rows(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// nl_item is an enumeration of nameless constants, some of them glibc's own.
+static inline nl_item pills_codeset_item(void) { return CODESET; }
+static inline nl_item pills_first_weekday_item(void) { return ABDAY_1; }
+#ifdef __ALTMON_1
+static inline nl_item pills_first_month_item(void) { return __ALTMON_1; }
+#else
+static inline nl_item pills_first_month_item(void) { return MON_1; }
+#endif
+
+// With which weekday a week begins, 0 for Sunday. A locale counts it from a date that was a Sunday or a Monday; the
+// date itself stands where other items have the address of a text (locale(5), "first_weekday" and "week").
+static inline int pills_first_weekday(void) {
+    int isMonday = (int)(size_t)nl_langinfo(_NL_TIME_WEEK_1STDAY) == 19971201;
+    return (isMonday + nl_langinfo(_NL_TIME_FIRST_WEEKDAY)[0] - 1) % 7;
+}
+
+// landlock(7) has no functions in glibc, and prctl(2) is variadic. Each answers -1 and sets errno where it fails.
+
+// What later headers than Debian 12's have; the kernel says by its ABI whether it knows them.
+#define PILLS_LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+#define PILLS_LANDLOCK_ACCESS_FS_IOCTL_DEV (1ULL << 15)
+#define PILLS_LANDLOCK_ACCESS_NET_BIND_TCP (1ULL << 0)
+#define PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP (1ULL << 1)
+
+static inline int pills_landlock_abi(void) {
+    return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+// A kernel that does not know of the second member takes it as long as it is zero.
+static inline int pills_landlock_create_ruleset(unsigned long long file_access, unsigned long long network_access) {
+    const struct {
+        __u64 handled_access_fs;
+        __u64 handled_access_net;
+    } attributes = {file_access, network_access};
+    return (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
+}
+
+static inline int pills_landlock_add_path(int ruleset, int path, unsigned long long allowed_access) {
+    const struct landlock_path_beneath_attr attributes = {allowed_access, path};
+    return (int)syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &attributes, 0);
+}
+
+static inline int pills_landlock_restrict_self(int ruleset) {
+    return (int)syscall(SYS_landlock_restrict_self, ruleset, 0);
+}
+
+static inline int pills_set_no_new_privileges(void) {
+    extern int prctl(int, ...);
+    return prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL);
+}
+
 // accept4(2) and struct ucred of unix(7) are GNU extensions that Swift's Glibc module hides. <sys/socket.h> can't
 // be included here to get them: with _GNU_SOURCE its fd_set differs from the one in that module.
 
@@ -51,5 +116,20 @@ struct pills_peer {
     unsigned user;
     unsigned group;
 };
+
+// So are dl_iterate_phdr(3) and its structure, and malloc_trim(3).
+
+/// The first members of struct dl_phdr_info: one program or library in memory.
+struct pills_object {
+    unsigned long address;
+    const char *name;
+    /// Elf64_Phdr of <elf.h>, as on every platform that Swift has for Linux.
+    const void *headers;
+    unsigned short header_count;
+};
+
+extern int pills_dl_iterate_phdr(
+    int (*callback)(const struct pills_object *object, size_t size, void *data), void *data) __asm__("dl_iterate_phdr");
+extern int pills_malloc_trim(size_t keep) __asm__("malloc_trim");
 
 #endif

@@ -39,16 +39,21 @@ extension SettingsFile {
     return lstat(path, &status) == 0
   }
 
+  /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
+  package func makeFolder() throws(SettingsFileError) {
+    guard g_mkdir_with_parents(Self.folder(of: Self.target(of: path)), 0o700) == 0 else {
+      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+
   /// Puts `bytes` in place of the file, whole and on disk when this returns, provided that it still holds `expected`
   /// (nil: that there is none).
   ///
   /// Throws rather than write what could not be read again. A new file is for the owner alone, and so are folders that have to be made for it.
   func replace(_ expected: [UInt8]?, with bytes: [UInt8]) throws(SettingsFileError) {
     guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
+    try makeFolder()
     let target = Self.target(of: path)
-    guard g_mkdir_with_parents(Self.folder(of: target), 0o700) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
-    }
     guard try contents() == expected else { throw .changedMeanwhile(path: path) }
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600

@@ -17,6 +17,11 @@ struct Paths {
     runtimeFolder = environment("XDG_RUNTIME_DIR").flatMap(Self.absolute)
   }
 
+  /// Holds the socket, whoever made it; nil where the session has no runtime folder.
+  var socketFolder: String? {
+    runtimeFolder.map { "\($0)/\(SocketPath.folderBelowRuntimeDirectory)" }
+  }
+
   /// Where to listen when no socket was passed; throws where the session has no runtime folder.
   func controlSocket() throws(StartError) -> String {
     guard let runtimeFolder else { throw .noRuntimeFolder }

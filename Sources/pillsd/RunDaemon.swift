@@ -6,6 +6,9 @@ import PillsStore
 import SystemdKit
 import Varlink
 
+/// Long enough that a burst of requests, or a person at a terminal, is not slowed down by faults.
+private let microsecondsUntilRest: UInt64 = 5_000_000
+
 /// Runs the daemon until it is told to end; returns the exit code of the process.
 @MainActor
 func runDaemon() -> Int32 {
@@ -39,14 +42,18 @@ private func serve(journal: Journal) throws {
   let passed = try PassedSocket.takeAll().listener(named: "varlink")
   let store = try StoreKeeper(folder: paths.dataFolder, now: WallClock.now, zone: LocalTimeZone.local())
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
+  let settingsFile = SettingsFile(path: paths.settingsFile)
+  // Before the popup thread starts, which inherits it.
+  let confinement = confine(paths, settingsFile, journal)
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
-    settingsFile: SettingsFile(path: paths.settingsFile),
+    settingsFile: settingsFile,
     popups: popups,
     journal: journal,
     loop: loop
   )
+  running.confinement = confinement
   daemon = running
   let control = ControlService(daemon: running)
   let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
@@ -80,13 +87,16 @@ private func serve(journal: Journal) throws {
     )
   }
   running.start()
+  let rest = optional("Memory stays as it is between reminders", journal) {
+    try loop.onRest(after: microsecondsUntilRest, handler: releaseMemory)
+  }
   try loop.enableWatchdog()
   running.announceReady()
   _ = try loop.run()
   running.announceStopping()
   server?.close()
   popups.stop(withinMilliseconds: 1000)
-  withExtendedLifetime((signals, sources, store)) {}
+  withExtendedLifetime((signals, sources, rest, store)) {}
 }
 
 /// The socket that was passed, or one of our own; nil where none can be made, as reminders come first.
@@ -105,6 +115,33 @@ private func listeningSocket(
   } catch {
     journal.log(JournalEntry(.error, "pillsctl cannot reach this daemon until it is started again: \(error)"))
     return nil
+  }
+}
+
+/// Gives up all of the file system that is not needed from now on; a kernel that cannot is no reason not to remind.
+///
+/// What it returns is for people who ask after the health of the daemon.
+private func confine(
+  _ paths: Paths,
+  _ settingsFile: SettingsFile,
+  _ journal: Journal
+) -> Control.Diagnosis.Confinement {
+  // What is not there now could not be written later. Where it cannot be made, that is found out just below.
+  try? settingsFile.makeFolder()
+  let confinement = Confinement(paths: paths, zonePaths: LocalTimeZone.readPaths) { path in
+    guard let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
+  }
+  do throws(LandlockError) {
+    let version = try confinement.enforce()
+    let message = "Confined to its own folders by Landlock, ABI \(version)"
+    journal.log(JournalEntry(.information, message))
+    return Control.Diagnosis.Confinement(confined: true, message: message)
+  } catch {
+    let message = "Not confined to its own folders: \(error)"
+    journal.log(JournalEntry(.notice, message))
+    return Control.Diagnosis.Confinement(confined: false, message: message)
   }
 }
 

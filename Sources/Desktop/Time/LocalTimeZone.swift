@@ -31,8 +31,27 @@ package final class LocalTimeZone: LocalTime {
 extension LocalTimeZone {
   /// The zone of this process: `TZ` where it is set, else `/etc/localtime`, else UTC, as in tzset(3).
   package static func local() -> LocalTimeZone {
-    local(environment: getenv("TZ").map { String(cString: $0) }, link: "/etc/localtime")
+    local(environment: getenv("TZ").map { String(cString: $0) }, link: systemFile)
   }
+
+  /// Where ``local()`` reads: the database, and the file of the zone of this process, where one is named.
+  package static var readPaths: [String] {
+    let name = getenv("TZ").map { String(cString: $0) } ?? ":\(systemFile)"
+    return [database, path(of: name.hasPrefix(":") ? String(name.dropFirst()) : name)]
+  }
+
+  /// Whether ``local()`` would be told of a zone now, rather than fall back to UTC.
+  package static var isReadable: Bool {
+    guard getenv("TZ") == nil else { return true }
+    do {
+      _ = try OwnedDescriptor(open(systemFile, O_RDONLY | O_CLOEXEC), from: "open")
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static let systemFile = "/etc/localtime"
 
   static func local(environment: String?, link: String) -> LocalTimeZone {
     guard let environment else {

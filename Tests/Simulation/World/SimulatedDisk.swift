@@ -7,6 +7,7 @@ struct SimulatedDisk {
   private(set) var answers: [Dose: DoseAnswer] = [:]
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   private(set) var eventCount = 0
+  private var unlocking: Unlocking?
 
   init(regimen: Regimen, reviewedUntil: Instant) {
     self.regimen = regimen
@@ -18,6 +19,11 @@ struct SimulatedDisk {
     for event in change.events { answers[event.dose] = event.answer }
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+    switch change.lock {
+    case .locked: unlocking = nil
+    case .unlocked(let new): unlocking = new
+    case nil: break
+    }
   }
 
   func memory(from firstDay: Day) -> Memory {
@@ -26,6 +32,7 @@ struct SimulatedDisk {
       answers: answers.filter { $0.key.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
+      unlocking: unlocking,
       firstDay: firstDay
     )
   }

@@ -19,13 +19,14 @@ extension World {
     case 835..<850: try stop()
     case 850..<865: try sayLate()
     case 865..<880: isDeaf = true
+    case 880..<900: try changeLock()
     default: break
     }
   }
 
   // MARK: Speaking
 
-  private mutating func send(_ command: Command) throws(Violation) {
+  mutating func send(_ command: Command) throws(Violation) {
     guard engine != nil else { return }
     request += 1
     tally.commands += 1
@@ -46,7 +47,7 @@ extension World {
   }
 
   /// Names single medications, other days and times.
-  private mutating func sayOddly() throws(Violation) {
+  mutating func sayOddly() throws(Violation) {
     let names = disk.regimen.versions.map(\.medication.name)
     let days: [DayReference?] = [
       nil, nil, .fromToday(days: 0), .fromToday(days: -1), .fromToday(days: 1),
@@ -144,7 +145,7 @@ extension World {
     try becomeAware(of: .clockChanged)
   }
 
-  private mutating func setClock() throws(Violation) {
+  mutating func setClock() throws(Violation) {
     tally.clockSteps += 1
     let step: Span
     if clockError != .zero, random.once(in: 2) {

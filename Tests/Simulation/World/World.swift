@@ -13,6 +13,8 @@ struct World {
   var clock: Instant
   /// How far the clock is ahead of the time that is right.
   var clockError: Span = .zero
+  /// When, in real time, past days were last unlocked, unless they were locked since.
+  var unlockedAt: Instant?
   var zone: SimulatedZone {
     didSet { openAlmanac() }
   }
@@ -205,7 +207,8 @@ struct World {
   mutating func handle(_ event: Event) throws(Violation) {
     depth += 1
     if depth > 8 { throw violation(2, "changes lead to changes without end") }
-    for effect in engine?.handle(event, at: clock, zone: zone) ?? [] {
+    let uptime = uptime
+    for effect in engine?.handle(event, at: clock, uptime: uptime, zone: zone) ?? [] {
       if effectsUntilCrash == 0 { crash() }
       effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }
       guard engine != nil else { break }
@@ -218,12 +221,12 @@ struct World {
   // MARK: Running and crashing
 
   mutating func startDaemon() throws(Violation) {
-    let today = zone.day(at: min(disk.reviewedUntil, clock))
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: clock, zone: zone)
     isBlind = failingReads > 0
     isMakingUp = isBlind
     unsaved = [:]
     let memory =
-      isBlind ? Self.freshMemory(at: clock, today: today) : disk.memory(from: today.advanced(by: -2))
+      isBlind ? Self.freshMemory(at: clock, today: zone.day(at: clock)) : disk.memory(from: firstDay)
     engine = Engine(settings: settings, memory: memory, isProvisional: isBlind)
     records = disk.records
     hasUnsaved = false

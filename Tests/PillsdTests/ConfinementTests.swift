@@ -1,0 +1,89 @@
+import Glibc
+import Testing
+
+@testable import pillsd
+
+struct ConfinementTests {
+  static let paths = Paths { name in
+    ["HOME": "/home/a", "XDG_RUNTIME_DIR": "/run/user/7"][name]
+  }
+
+  @Test func itWritesItsOwnFoldersAndNothingElse() throws {
+    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: []) { _ in nil }
+    let written = confinement.rules.filter { $0.access.contains(.writeFile) }.map(\.path)
+    #expect(written == ["/home/a/.local/share/pills", "/home/a/.config/pills"])
+    #expect(!confinement.rules.contains { $0.access.contains(.execute) })
+  }
+
+  @Test func aLinkedSettingsFileIsWrittenWhereItLeads() throws {
+    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: []) { path in
+      path.hasSuffix("pills.conf") ? "/home/a/dotfiles/pills.conf" : nil
+    }
+    let written = confinement.rules.filter { $0.access.contains(.writeFile) }.map(\.path)
+    #expect(written.contains("/home/a/dotfiles"))
+  }
+
+  @Test func theZoneIsReadWhereItsLinkLeads() throws {
+    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: ["/etc/localtime"]) { path in
+      path == "/etc/localtime" ? "/srv/zones/Here" : nil
+    }
+    #expect(confinement.rules.contains(.init(path: "/srv/zones/Here", access: .read)))
+  }
+
+  @Test(
+    arguments: [(1, 13), (2, 14), (3, 15), (4, 15), (5, 16), (7, 16), (99, 16)] as [(Int32, UInt64)]
+  )
+  func olderKernelsAreAskedForWhatTheyKnow(version: Int32, bitCount: UInt64) {
+    #expect(FileAccess.known(toABI: version).rawValue == 1 << bitCount - 1)
+  }
+
+  /// In a process of its own, which stays confined until it ends.
+  @Test(.enabled(if: hasLandlock, "this kernel has no Landlock"))
+  func whatIsNotAllowedIsRefused() async throws {
+    let folder = try #require(mkdtemp(strdup("/tmp/pills-confinement-XXXXXX")).map { String(cString: $0) })
+    let folders = ["\(folder)/share", "\(folder)/share/pills", "\(folder)/config", "\(folder)/config/pills"]
+    for path in folders { mkdir(path, 0o700) }
+    defer {
+      for file in ["\(folder)/before", "\(folder)/config/pills/pills.conf"] { unlink(file) }
+      for path in folders.reversed() + [folder] { rmdir(path) }
+    }
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
+      let (data, configuration) = ("\(folder)/share/pills", "\(folder)/config/pills")
+      let paths = try #require(
+        Paths { name in
+          switch name {
+          case "HOME": folder
+          case "XDG_DATA_HOME": "\(folder)/share"
+          case "XDG_CONFIG_HOME": "\(folder)/config"
+          default: nil
+          }
+        }
+      )
+      #expect(creates("\(folder)/before"), "what is refused later works before")
+      _ = try Confinement(paths: paths, zonePaths: []) { _ in nil }.enforce()
+
+      #expect(creates("\(data)/pills.db") && unlink("\(data)/pills.db") == 0)
+      #expect(creates("\(configuration)/new"))
+      #expect(rename("\(configuration)/new", "\(configuration)/pills.conf") == 0)
+      #expect(open("/etc/passwd", O_RDONLY) >= 0)
+
+      #expect(!creates("\(folder)/after") && errno == EACCES)
+      #expect(open("\(folder)/before", O_RDONLY) < 0 && errno == EACCES)
+      #expect(unlink("\(folder)/before") != 0 && errno == EACCES)
+      #expect(mkdir("\(data)/folder", 0o700) != 0 && errno == EACCES)
+      #expect(open("/etc/passwd", O_WRONLY) < 0 && errno == EACCES)
+      var child: pid_t = 0
+      var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+      #expect(posix_spawn(&child, "/usr/bin/true", nil, nil, &arguments, nil) == EACCES)
+    }
+  }
+}
+
+private let hasLandlock: Bool = (try? Landlock().version) != nil
+
+/// Whether an empty file can be made at `path`.
+private func creates(_ path: String) -> Bool {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+  if descriptor >= 0 { close(descriptor) }
+  return descriptor >= 0
+}
