@@ -106,11 +106,9 @@ extension Engine {
     answerCount += change.events.count
     for event in change.events { memory.answers[event.dose] = event.answer }
     for record in change.records {
-      // Raised once more: whatever became of its popup, it is to be shown.
-      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true,
-        popups[record.id] != .leftBehind
-      {
-        popups[record.id] = nil
+      // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
+      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true {
+        popups[record.id] = popups[record.id]?.mayBeLeftBehind ?? false ? .leftBehind : nil
       }
       memory.records[record.id] = record
     }

@@ -18,6 +18,9 @@ import Testing
     (18, "a popup of which the number was never noted stayed, once the store could be read again"),
     (30, "a move from the farthest west to the farthest east dropped an open reminder"),
     (5, "a popup was shown beside the one left behind by a restart, after a server that hung"),
+    (
+      6987, "a repeat after a restart was shown beside the popup left behind, on a server that hung meanwhile"
+    ),
     (1088, "a popup of a date that a journey left out stayed, as its record was not read again"),
   ])
   func whatWasOnceBrokenHolds(seed: UInt64, found: String) throws {
