@@ -70,7 +70,8 @@ private func zshAction(_ choices: [String]?, _ completion: Completion) -> String
   case .commands: "_pillsctl_commands"
   case .days: "(\(CompletionSource.days.joined(separator: " ")))"
   case .files: "_files"
-  case .nothing: " "
+  // A blank here would keep options from being completed.
+  case .nothing: "()"
   }
 }
 
