@@ -80,6 +80,13 @@ let package = Package(
       dependencies: ["Desktop", "PillsCore"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "ZoneTests",
+      dependencies: ["Desktop", "PillsCore"],
+      path: "Tests/Zones",
+      exclude: ["zone_oracle.py"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
     .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
@@ -90,3 +97,25 @@ let package = Package(
     ),
   ]
 )
+
+// For packaging/fuzz, which has the libFuzzer that this is linked with.
+if Context.environment["PILLS_FUZZ"] != nil {
+  // A program can't be part of another one, so here pillsctl is what it is without its main.
+  let dependencies = package.targets.first { $0.name == "pillsctl" }?.dependencies ?? []
+  package.targets.removeAll { $0.name == "pillsctl" }
+  package.targets += [
+    .target(
+      name: "pillsctl",
+      dependencies: dependencies,
+      exclude: ["main.swift"],
+      swiftSettings: strict
+    ),
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "pillsctl"],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: strict
+    ),
+  ]
+}

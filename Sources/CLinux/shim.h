@@ -9,12 +9,15 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <langinfo.h>
+#include <signal.h>
 #include <linux/landlock.h>
 #include <linux/prctl.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -42,6 +45,28 @@ static inline struct pills_getopt_step pills_getopt_long(
 static inline int pills_terminal_columns(int descriptor) {
     struct winsize size = {0};
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+// Zero where it is not known, as above.
+static inline int pills_terminal_rows(int descriptor) {
+    struct winsize size = {0};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// nl_item is an enumeration of nameless constants, some of them glibc's own.
+static inline nl_item pills_codeset_item(void) { return CODESET; }
+static inline nl_item pills_first_weekday_item(void) { return ABDAY_1; }
+#ifdef __ALTMON_1
+static inline nl_item pills_first_month_item(void) { return __ALTMON_1; }
+#else
+static inline nl_item pills_first_month_item(void) { return MON_1; }
+#endif
+
+// With which weekday a week begins, 0 for Sunday. A locale counts it from a date that was a Sunday or a Monday; the
+// date itself stands where other items have the address of a text (locale(5), "first_weekday" and "week").
+static inline int pills_first_weekday(void) {
+    int isMonday = (int)(size_t)nl_langinfo(_NL_TIME_WEEK_1STDAY) == 19971201;
+    return (isMonday + nl_langinfo(_NL_TIME_FIRST_WEEKDAY)[0] - 1) % 7;
 }
 
 // landlock(7) has no functions in glibc, and prctl(2) is variadic. Each answers -1 and sets errno where it fails.

@@ -17,7 +17,8 @@ extension Control {
     UnknownSlot.self, UnknownMedication.self, AmbiguousMedication.self, NothingDue.self, InvalidDay.self,
     InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
     SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
-    PopupFailed.self,
+    PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
+    HistoryUnreadable.self,
   ]
 
   /// No slot of this name.
@@ -207,6 +208,46 @@ extension Control {
 
     package init(message: String) {
       self.message = message
+    }
+  }
+
+  /// Not a month.
+  package struct InvalidMonth: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidMonth"
+    package var month: String
+
+    package init(month: String) {
+      self.month = month
+    }
+  }
+
+  /// A month that has not begun has nothing to show.
+  package struct FutureMonth: Failure, Equatable {
+    package static let name = "\(interfaceName).FutureMonth"
+    package var month: String
+
+    package init(month: String) {
+      self.month = month
+    }
+  }
+
+  /// What is stored of the past cannot be read.
+  package struct HistoryUnreadable: Failure, Equatable {
+    package static let name = "\(interfaceName).HistoryUnreadable"
+    package var message: String
+
+    package init(message: String) {
+      self.message = message
+    }
+  }
+
+  /// Not a number of days to look back over.
+  package struct InvalidDays: Failure, Equatable {
+    package static let name = "\(interfaceName).InvalidDays"
+    package var days: Int64
+
+    package init(days: Int64) {
+      self.days = days
     }
   }
 }

@@ -128,6 +128,28 @@ extension Control {
     package static let name = "Snooze"
   }
 
+  package struct LockOutput: Codable, Sendable {
+    package var now: String
+    package var lock: HistoryLock
+
+    package init(now: String, lock: HistoryLock) {
+      self.now = now
+      self.lock = lock
+    }
+  }
+
+  package enum Lock: Method {
+    package typealias Input = Nothing
+    package typealias Output = LockOutput
+    package static let name = "Lock"
+  }
+
+  package enum Unlock: Method {
+    package typealias Input = Nothing
+    package typealias Output = LockOutput
+    package static let name = "Unlock"
+  }
+
   package enum GetSettings: Method {
     package typealias Input = Nothing
     package struct Output: Codable, Sendable {
@@ -172,6 +194,92 @@ extension Control {
       }
     }
     package static let name = "TestPopup"
+  }
+}
+
+extension Control {
+  package enum Calendar: Method {
+    package struct Input: Codable, Sendable {
+      package var month: String?
+
+      package init(month: String? = nil) {
+        self.month = month
+      }
+    }
+    package struct Output: Codable, Equatable, Sendable {
+      package var now: String
+      package var today: String
+      package var month: String
+      package var slots: [String]
+      package var days: [CalendarDay]
+      package var streak: Int
+      package var lock: HistoryLock
+
+      package init(
+        now: String,
+        today: String,
+        month: String,
+        slots: [String],
+        days: [CalendarDay],
+        streak: Int,
+        lock: HistoryLock
+      ) {
+        self.now = now
+        self.today = today
+        self.month = month
+        self.slots = slots
+        self.days = days
+        self.streak = streak
+        self.lock = lock
+      }
+    }
+    package static let name = "Calendar"
+  }
+
+  package enum Stats: Method {
+    package struct Input: Codable, Sendable {
+      package var month: String?
+      package var days: Int64?
+
+      package init(month: String? = nil, days: Int64? = nil) {
+        self.month = month
+        self.days = days
+      }
+    }
+    package struct Output: Codable, Equatable, Sendable {
+      package var now: String
+      package var firstDay: String
+      package var lastDay: String
+      package var total: Tally
+      package var slots: [SlotTally]
+      package var medications: [MedicationTally]
+      package var months: [MonthTally]
+      package var streak: Int
+      package var longestStreak: Int
+
+      package init(
+        now: String,
+        firstDay: String,
+        lastDay: String,
+        total: Tally,
+        slots: [SlotTally],
+        medications: [MedicationTally],
+        months: [MonthTally],
+        streak: Int,
+        longestStreak: Int
+      ) {
+        self.now = now
+        self.firstDay = firstDay
+        self.lastDay = lastDay
+        self.total = total
+        self.slots = slots
+        self.medications = medications
+        self.months = months
+        self.streak = streak
+        self.longestStreak = longestStreak
+      }
+    }
+    package static let name = "Stats"
   }
 }
 

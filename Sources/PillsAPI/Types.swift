@@ -102,6 +102,22 @@ extension Control {
     }
   }
 
+  package struct HistoryLock: Codable, Equatable, Sendable {
+    package enum State: String, Codable, Sendable {
+      case off, locked, unlocked
+    }
+
+    package var state: State
+    package var until: String?
+    package var secondsLeft: Int64?
+
+    package init(state: State, until: String? = nil, secondsLeft: Int64? = nil) {
+      self.state = state
+      self.until = until
+      self.secondsLeft = secondsLeft
+    }
+  }
+
   package struct Setting: Codable, Equatable, Sendable {
     package var key: String
     package var value: String
@@ -116,12 +132,25 @@ extension Control {
     }
   }
 
+  package struct MissedDoses: Codable, Equatable, Sendable {
+    package var doses: Int
+    package var since: String
+
+    package init(doses: Int, since: String) {
+      self.doses = doses
+      self.since = since
+    }
+  }
+
   package struct Status: Codable, Equatable, Sendable {
     package var now: String
     package var today: String
     package var slots: [SlotStatus]
     package var next: Reminder?
+    package var missed: MissedDoses?
     package var popupServer: PopupServer?
+    package var lock: HistoryLock
+    package var streak: Int?
     package var problems: [Problem]
 
     package init(
@@ -129,14 +158,20 @@ extension Control {
       today: String,
       slots: [SlotStatus],
       next: Reminder?,
+      missed: MissedDoses? = nil,
       popupServer: PopupServer?,
+      lock: HistoryLock,
+      streak: Int?,
       problems: [Problem]
     ) {
       self.now = now
       self.today = today
       self.slots = slots
       self.next = next
+      self.missed = missed
       self.popupServer = popupServer
+      self.lock = lock
+      self.streak = streak
       self.problems = problems
     }
   }

@@ -13,8 +13,19 @@ extension Store {
       answers: try connection.answers(from: firstDay),
       records: try connection.records(from: firstDay),
       reviewedUntil: try connection.reviewedUntil(),
+      unlocking: try connection.unlocking(),
       firstDay: firstDay
     )
+  }
+
+  /// The current answers of the doses of `days`.
+  package func answers(of days: ClosedRange<Day>) throws(StoreError) -> [Dose: DoseAnswer] {
+    try connection.answers(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// The same without their times, the earliest day first: for reading years of them.
+  package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
+    try connection.answeredDoses(of: days)
   }
 
   /// The current answers of the doses of `day`.

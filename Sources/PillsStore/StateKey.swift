@@ -2,23 +2,36 @@
 package enum StateKey: String, Sendable {
   /// The settings last in force, for when their file is bad.
   case settings
+  /// The uptime at which past days lock again.
+  case unlockedUntil
+  /// A ``StreakCheckpoint``.
+  case streak
 }
 
 extension Store {
   /// The text kept under `key`; nil where there is none yet.
   package func state(_ key: StateKey) throws(StoreError) -> String? {
-    try connection.query("SELECT value FROM state WHERE key = ?", [.text(key.rawValue)]) {
-      row throws(StoreError) in row.text(0)
-    }.first
+    try connection.state(key)
   }
 
   /// Keeps `text` under `key`, on disk when this returns.
   package func setState(_ key: StateKey, to text: String) throws(StoreError) {
-    try writing { connection throws(StoreError) in
-      try connection.run(
-        "REPLACE INTO state (key, value) VALUES (?, ?)",
-        [.text(key.rawValue), .text(text)]
-      )
-    }
+    try writing { connection throws(StoreError) in try connection.setState(key, to: text) }
+  }
+}
+
+extension Connection {
+  func state(_ key: StateKey) throws(StoreError) -> String? {
+    try query("SELECT value FROM state WHERE key = ?", [.text(key.rawValue)]) {
+      row throws(StoreError) in row.text(0)
+    }.first
+  }
+
+  func setState(_ key: StateKey, to text: String) throws(StoreError) {
+    try run("REPLACE INTO state (key, value) VALUES (?, ?)", [.text(key.rawValue), .text(text)])
+  }
+
+  func removeState(_ key: StateKey) throws(StoreError) {
+    try run("DELETE FROM state WHERE key = ?", [.text(key.rawValue)])
   }
 }

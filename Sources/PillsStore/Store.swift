@@ -18,8 +18,11 @@ package final class Store {
     try self.init(folder: folder, now: now, today: today, migrations: Migration.all)
   }
 
+  /// Where the file of the store in `folder` is.
+  package static func path(in folder: String) -> String { "\(folder)/pills.db" }
+
   init(folder: String, now: Instant, today: Day, migrations: [Migration]) throws(StoreError) {
-    path = "\(folder)/pills.db"
+    path = Self.path(in: folder)
     self.migrations = migrations
     try makePrivateFolder(folder)
     try makePrivateFile(path)

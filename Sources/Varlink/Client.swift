@@ -12,10 +12,21 @@ package final class Client {
   private static let readSize = 64 * 1024
 
   /// Connects to the service at `path`.
-  package init(path: String) throws(ClientError) {
+  ///
+  /// `patience` is how many whole seconds each step may take: to connect, to send, to hear something of a reply; nil for
+  /// ever.
+  package init(path: String, patience: Int? = nil) throws(ClientError) {
     guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
     descriptor = makeSocket(nonBlocking: false)
     guard descriptor >= 0 else { throw .cannotConnect(path: path, errno: errno) }
+    if let patience {
+      var limit = timeval(tv_sec: patience, tv_usec: 0)
+      let size = socklen_t(MemoryLayout.size(ofValue: limit))
+      // Cannot fail: it is a socket, and the limit is one. Connecting and sending have one, receiving the other
+      // (socket(7)).
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+    }
     guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
       let reason = errno
       close(descriptor)
@@ -119,6 +130,7 @@ extension Client {
     switch errno {
     case EINTR: return
     case EPIPE, ECONNRESET: throw .disconnected
+    case EAGAIN: throw .unanswered
     default: throw .connectionFailed(errno: errno)
     }
   }

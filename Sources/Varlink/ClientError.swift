@@ -17,6 +17,9 @@ package enum ClientError: Error {
   /// Connecting failed otherwise.
   case cannotConnect(path: String, errno: Int32)
 
+  /// The service did nothing for longer than the client's patience; whether it carries the call out stays unknown.
+  case unanswered
+
   /// The service closed the connection before its reply.
   case disconnected
 
@@ -42,6 +45,7 @@ extension ClientError {
       switch errno {
       case ENOENT, ENOTDIR: .noSocket(path: path)
       case ECONNREFUSED: .nobodyListens(path: path)
+      case EAGAIN: .unanswered
       case EACCES, EPERM: .permissionDenied(path: path)
       default: .cannotConnect(path: path, errno: errno)
       }

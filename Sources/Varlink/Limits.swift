@@ -6,7 +6,7 @@ package struct Limits: Hashable, Sendable {
   /// The objects and arrays within one another in a message, its own object included.
   package var messageDepth = 16
 
-  /// The connections at a time; a further one is closed at once.
+  /// The connections at a time; a further one waits in the queue of the socket until one of them ends.
   package var connections = 32
 
   /// The bytes that may wait for a slow reader when one more reply joins them.

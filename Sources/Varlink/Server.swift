@@ -54,7 +54,7 @@ extension Server {
       if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM { rest() }
       return
     }
-    guard connections.count < limits.connections, isTrusted(descriptor) else {
+    guard isTrusted(descriptor) else {
       Glibc.close(descriptor)
       return
     }
@@ -69,6 +69,7 @@ extension Server {
     } catch {
       Glibc.close(descriptor)
     }
+    if connections.count >= limits.connections { stopAccepting() }
   }
 
   private func isTrusted(_ descriptor: Int32) -> Bool {
@@ -87,10 +88,19 @@ extension Server {
   private func rest() {
     do throws(ReactorError) {
       try pause?.arm(after: limits.acceptPause)
+      stopAccepting()
+    } catch {
+      // The loop has ended, or it spins; either way those who are connected are served.
+    }
+  }
+
+  /// Leaves further peers in the kernel's queue until a connection ends, or a pause does.
+  private func stopAccepting() {
+    do throws(ReactorError) {
       try watch?.change(interest: [])
       isResting = true
     } catch {
-      // The loop has ended, or it spins; either way those who are connected are served.
+      // As above: the loop has ended, or peers are taken beyond the limit rather than lost.
     }
   }
 

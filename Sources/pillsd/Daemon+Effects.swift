@@ -46,6 +46,8 @@ extension Daemon {
       arm(instant)
     case .reply(let request, let result):
       onReply(request, result)
+    case .replyLock(let request, let lock):
+      onLockReply(request, lock)
     case .announce(let line):
       announce(line)
     case .log(let notice):
@@ -62,6 +64,7 @@ extension Daemon {
       if case .replaced = error { handle(.storeReplaced(failure)) }
       return
     }
+    history.note(change)
     handle(.stored(change, purpose))
   }
 }

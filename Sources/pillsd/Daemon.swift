@@ -1,5 +1,6 @@
 import Desktop
 import Glibc
+import PillsAPI
 import PillsCore
 import PillsSettings
 import PillsStore
@@ -12,15 +13,23 @@ final class Daemon {
   private(set) var zone: LocalTimeZone
   let settingsFile: SettingsFile
   let store: StoreKeeper
+  let history: HistoryReader
   let popups: PopupService
   let journal: Journal
   private let loop: EventLoop
   private let serviceManager = ServiceManager()
+  private let machineClock: MachineClock
   private var timer: WallClockTimer?
   private var statusLine = ""
+  /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
+  var confinement: Control.Diagnosis.Confinement?
+  /// When the timer last fired.
+  private(set) var lastWake: Instant?
 
   /// Called with what became of each command, after all that had to come first.
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
+  /// Called with how past days are locked after each command about that.
+  var onLockReply: @MainActor (RequestID, HistoryLock) -> Void = { _, _ in }
   /// Called after each event that the engine took in.
   var onChange: @MainActor () -> Void = {}
   /// Called with what became of the popup that ``PopupKey/test`` names.
@@ -34,10 +43,12 @@ final class Daemon {
     loop: EventLoop
   ) throws(SystemdError) {
     self.store = store
+    history = HistoryReader(store: store)
     self.settingsFile = settingsFile
     self.popups = popups
     self.journal = journal
     self.loop = loop
+    machineClock = try MachineClock()
     let zone = LocalTimeZone.local()
     self.zone = zone
     let memory = store.firstMemory(now: WallClock.now, zone: zone)
@@ -46,7 +57,7 @@ final class Daemon {
       memory: memory,
       isProvisional: store.readingError != nil
     )
-    timer = try loop.wallClockTimer { [unowned self] in handle(.wake) }
+    timer = try loop.wallClockTimer { [unowned self] in wake() }
   }
 
   // MARK: What happens
@@ -59,8 +70,14 @@ final class Daemon {
 
   func handle(_ event: Event) {
     let now = WallClock.now
-    for effect in engine.handle(event, at: now, zone: zone) { perform(effect, at: now) }
+    let effects = engine.handle(event, at: now, uptime: machineClock.uptime, zone: zone)
+    for effect in effects { perform(effect, at: now) }
     onChange()
+  }
+
+  private func wake() {
+    lastWake = WallClock.now
+    handle(.wake)
   }
 
   func clockWasSet() {

@@ -14,6 +14,8 @@ enum MessageKind {
   static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
   static let storeFailed: MessageID = 0x12a0_bb02_0752_4cf0_a379_d3f3_7a4d_cf82
   static let storeRecovered: MessageID = 0x6b36_ab8b_9334_4101_8d65_29a2_d3cf_e1fb
+  static let historyLocked: MessageID = 0x4c88_9a70_5bbc_4216_9e4f_dbce_ffa8_8d77
+  static let historyUnlocked: MessageID = 0x1093_b082_0b5c_4670_84c8_1b2b_77d2_5631
   static let settings: MessageID = 0x9eda_5fd7_0613_4198_80cf_5152_293d_3d1d
   static let clock: MessageID = 0x1679_7aff_ead3_458a_9d63_cb57_e352_83f5
   static let stopped: MessageID = 0xd894_3d6e_379b_4348_abf4_6448_4bf6_29ab
@@ -51,6 +53,14 @@ extension JournalEntry {
       )
     case .popupNotShown(let id, let reason):
       self.init(.warning, "No popup for \(id): \(reason)", about: id, kind: MessageKind.popupNotShown)
+    case .historyLocked:
+      self.init(.notice, "Locked the days before today", messageID: MessageKind.historyLocked)
+    case .historyUnlocked:
+      self.init(
+        .notice,
+        "Unlocked the days before today for \(Unlocking.length)",
+        messageID: MessageKind.historyUnlocked
+      )
     case .storeFailed(let failure):
       self.init(.error, failure.message, messageID: MessageKind.storeFailed)
     case .storeRecovered:

@@ -44,7 +44,7 @@ private func serve(journal: Journal) throws {
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   let settingsFile = SettingsFile(path: paths.settingsFile)
   // Before the popup thread starts, which inherits it.
-  confine(paths, settingsFile, journal)
+  let confinement = confine(paths, settingsFile, journal)
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
@@ -53,6 +53,7 @@ private func serve(journal: Journal) throws {
     journal: journal,
     loop: loop
   )
+  running.confinement = confinement
   daemon = running
   let control = ControlService(daemon: running)
   let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
@@ -118,7 +119,13 @@ private func listeningSocket(
 }
 
 /// Gives up all of the file system that is not needed from now on; a kernel that cannot is no reason not to remind.
-private func confine(_ paths: Paths, _ settingsFile: SettingsFile, _ journal: Journal) {
+///
+/// What it returns is for people who ask after the health of the daemon.
+private func confine(
+  _ paths: Paths,
+  _ settingsFile: SettingsFile,
+  _ journal: Journal
+) -> Control.Diagnosis.Confinement {
   // What is not there now could not be written later. Where it cannot be made, that is found out just below.
   try? settingsFile.makeFolder()
   let confinement = Confinement(paths: paths, zonePaths: LocalTimeZone.readPaths) { path in
@@ -128,9 +135,13 @@ private func confine(_ paths: Paths, _ settingsFile: SettingsFile, _ journal: Jo
   }
   do throws(LandlockError) {
     let version = try confinement.enforce()
-    journal.log(JournalEntry(.information, "Confined to its own folders by Landlock, ABI \(version)"))
+    let message = "Confined to its own folders by Landlock, ABI \(version)"
+    journal.log(JournalEntry(.information, message))
+    return Control.Diagnosis.Confinement(confined: true, message: message)
   } catch {
-    journal.log(JournalEntry(.notice, "Not confined to its own folders: \(error)"))
+    let message = "Not confined to its own folders: \(error)"
+    journal.log(JournalEntry(.notice, message))
+    return Control.Diagnosis.Confinement(confined: false, message: message)
   }
 }
 

@@ -28,8 +28,11 @@ final class StoreKeeper {
     do throws(StoreError) {
       if let readingError { throw readingError }
       let reviewedUntil = try opened(now: now, zone: zone).reviewedUntil()
-      let reviewedDay = zone.day(at: min(reviewedUntil, now))
-      return try memory(from: reviewedDay.advanced(by: -2), now: now, zone: zone)
+      return try memory(
+        from: Memory.firstDay(reviewedUntil: reviewedUntil, at: now, zone: zone),
+        now: now,
+        zone: zone
+      )
     } catch {
       readingError = error
       let today = zone.day(at: now)
@@ -53,6 +56,30 @@ final class StoreKeeper {
     try readable(now: now, zone: zone).answers(on: day)
   }
 
+  func answers(
+    of days: ClosedRange<Day>,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> [Dose: DoseAnswer] {
+    try readable(now: now, zone: zone).answers(of: days)
+  }
+
+  func answeredDoses(
+    of days: ClosedRange<Day>,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> [AnsweredDose] {
+    try readable(now: now, zone: zone).answeredDoses(of: days)
+  }
+
+  func streakCheckpoint(now: Instant, zone: some LocalTime) throws(StoreError) -> StreakCheckpoint? {
+    try readable(now: now, zone: zone).streakCheckpoint()
+  }
+
+  func keep(_ checkpoint: StreakCheckpoint, now: Instant, zone: some LocalTime) throws(StoreError) {
+    try readable(now: now, zone: zone).keep(checkpoint)
+  }
+
   func commit(_ change: Change, now: Instant, zone: some LocalTime) throws(StoreError) {
     do throws(StoreError) {
       try readable(now: now, zone: zone).commit(change)
@@ -63,6 +90,19 @@ final class StoreKeeper {
       throw .replaced(path: path)
     }
   }
+
+  /// What keeps the store from being read or written at this moment; nil where nothing does.
+  func examine(now: Instant, zone: some LocalTime) -> StoreError? {
+    do throws(StoreError) {
+      try readable(now: now, zone: zone).examine()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the store is.
+  var path: String { Store.path(in: folder) }
 
   /// The settings last in force, as text; nil where none were kept or they cannot be read.
   var settingsText: String? {

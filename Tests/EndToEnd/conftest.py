@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,7 +10,9 @@ from harness.bus_monitor import BusMonitor
 from harness.clock import Clock
 from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
+from harness.process import Process
 from harness.session import Display, SessionBus, display
+from harness.user_session import as_root
 
 # A second before the evening reminder, in winter, in a zone with summer time.
 EVENING = "2030-11-20 20:59:59"
@@ -20,6 +23,16 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
     """One display for all: no popup outlives the server of its test."""
     with display(tmp_path_factory.mktemp("display")) as started:
         yield started
+
+
+@pytest.fixture(autouse=True)
+def reaper() -> Iterator[None]:
+    """Ends what a test started and left, such as one that failed half-way."""
+    before = Process.unreaped()
+    yield
+    for process in Process.unreaped():
+        if process not in before:
+            process.kill()
 
 
 @pytest.fixture
@@ -47,12 +60,12 @@ def xfce(bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[XfceNotif
 
 
 @pytest.fixture
-def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[[], Pills]]:
+def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]]:
     """Makes Pills of several persons on one bus."""
     made: list[Pills] = []
 
-    def make() -> Pills:
-        made.append(Pills(tmp_path / f"pills{len(made)}", Clock(), bus.address))
+    def make(clock: Clock | None = None) -> Pills:
+        made.append(Pills(tmp_path / f"pills{len(made)}", clock or Clock(), bus.address))
         return made[-1]
 
     yield make
@@ -61,9 +74,23 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[[], Pills]]
 
 
 @pytest.fixture
-def pills(make_pills: Callable[[], Pills]) -> Pills:
+def pills(make_pills: Callable[..., Pills]) -> Pills:
     """Pills of one person, not started yet."""
     return make_pills()
+
+
+@pytest.fixture
+def small_disk(pills: Pills) -> Iterator[Pills]:
+    """Pills with its data on a disk of half a megabyte."""
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("a disk of its own needs root, or sudo without a password")
+    pills.data.mkdir()
+    options = f"size=512k,mode=0700,uid={pills.data.stat().st_uid}"
+    subprocess.run([*prefix, "mount", "-t", "tmpfs", "-o", options, "tmpfs", pills.data], check=True)
+    yield pills
+    pills.close()
+    subprocess.run([*prefix, "umount", pills.data], check=True)
 
 
 @pytest.fixture

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import subprocess
-from collections.abc import Iterator
 
 import pytest
 
 from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
+from harness.disk import clear, fill
+from harness.doctor import examine
 from harness.notification_servers import Dunst
 from harness.user_session import as_root
 from harness.waiting import wait_for
@@ -20,24 +20,14 @@ def problems_of_store(pills: Pills) -> list[str]:
     return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
 
 
-@pytest.fixture
-def small_disk(pills: Pills) -> Iterator[Pills]:
-    """Pills with its data on a disk of half a megabyte."""
-    prefix = as_root()
-    if prefix is None:
-        pytest.skip("a disk of its own needs root, or sudo without a password")
-    pills.data.mkdir()
-    options = f"size=512k,mode=0700,uid={pills.data.stat().st_uid}"
-    subprocess.run([*prefix, "mount", "-t", "tmpfs", "-o", options, "tmpfs", pills.data], check=True)
-    yield pills
-    pills.close()
-    subprocess.run([*prefix, "umount", pills.data], check=True)
+def remount(pills: Pills, mode: str) -> None:
+    subprocess.run([*(as_root() or []), "mount", "-o", f"remount,{mode}", pills.data], check=True)
 
 
-def fill(pills: Pills) -> None:
-    with (pills.data / "ballast").open("wb", buffering=0) as ballast, contextlib.suppress(OSError):
-        while True:
-            ballast.write(bytes(512))
+def wait_for_reminder(monitor: BusMonitor, summary: str = "Evening pills") -> None:
+    wait_for(
+        f"the reminder: {summary}", lambda: [popup for popup in monitor.notifications() if popup.summary == summary]
+    )
 
 
 def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, dunst: Dunst) -> None:
@@ -51,10 +41,17 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     assert "Nothing was changed" in refused.stderr
     assert pills.slot("evening")["doses"][0]["status"] == "due"
     assert problems_of_store(pills)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert doctor.mark("store") == "problem"
+    assert f"no room is left to write {pills.database_file}" in doctor.fact("store")
+    assert "nothing in it is deleted" in doctor.fact("store")
+    assert doctor.remedy("store").endswith(f"df -h {pills.database_file.parent}")
 
-    (pills.data / "ballast").unlink()
+    clear(pills)
     pills.do("take", "evening")
     assert problems_of_store(pills) == []
+    assert examine(pills).mark("store") == "ok"
     dunst.wait_until_shown(0)
     pills.kill()
     assert pills.answers() == [("2030-11-20", "evening", "taken")]
@@ -72,10 +69,26 @@ def test_a_file_that_is_no_database_is_left_alone_and_reminding_goes_on(
     pills.database_file.write_bytes(content)
     pills.start(EVENING)
     assert str(pills.database_file) in problems_of_store(pills)[0]
-    wait_for("the reminder", lambda: [popup for popup in monitor.notifications() if popup.summary == "Evening pills"])
+    wait_for_reminder(monitor)
     assert pills.control("take", "evening").returncode == 1
-    pills.stop()
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert doctor.mark("store") == "problem"
+    assert str(pills.database_file) in doctor.fact("store")
     assert pills.database_file.read_bytes() == content
+
+    # What doctor says, typed by the person, but that no user manager is there to restart it.
+    remedy = doctor.remedy("store").split(": ", 1)[1]
+    move, restart = remedy.split(" && ")
+    assert restart == "systemctl --user restart pills.service"
+    subprocess.run(move, shell=True, check=True)
+    pills.restart()
+    assert examine(pills).mark("store") == "ok"
+    pills.do("take", "evening")
+    pills.stop()
+    kept = pills.data / "pills.aside" / pills.database_file.name
+    assert kept.read_bytes() == content
+    assert len(pills.answers()) == 1
 
 
 def test_a_database_of_a_later_version_is_left_alone(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
@@ -85,6 +98,45 @@ def test_a_database_of_a_later_version_is_left_alone(pills: Pills, dunst: Dunst,
     content = pills.database_file.read_bytes()
     pills.start(EVENING)
     assert "9999" in problems_of_store(pills)[0] or "newer" in problems_of_store(pills)[0]
-    wait_for("the reminder", lambda: [popup for popup in monitor.notifications() if popup.summary == "Evening pills"])
+    wait_for_reminder(monitor)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert "is of a newer version of Pills (format 9999" in doctor.fact("store")
+    assert doctor.remedy("store").startswith("Install that version of Pills again")
     pills.stop()
     assert pills.database_file.read_bytes() == content
+
+
+def test_damage_that_no_reading_met_is_found_by_doctor(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    pills.stop()
+    content = bytearray(pills.database_file.read_bytes())
+    # A page in the middle, as a bad sector would leave it.
+    page = len(content) // 4096 // 2
+    content[page * 4096 : (page + 1) * 4096] = b"\xa5" * 4096
+    pills.database_file.write_bytes(content)
+    pills.start(EVENING)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert "is damaged" in doctor.fact("store")
+    wait_for_reminder(monitor)
+
+
+def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills = small_disk
+    pills.start("2030-11-20 12:00:00")
+    pills.stop()
+    remount(pills, "ro")
+    pills.start(EVENING)
+    wait_for_reminder(monitor)
+    assert pills.control("take", "evening").returncode == 1
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert "may not be written" in doctor.fact("store"), doctor
+    assert f"chmod u+rwX {pills.database_file.parent} {pills.database_file}" in doctor.remedy("store")
+    remount(pills, "rw")
+    assert examine(pills).mark("store") == "ok"
+    pills.do("take", "evening")
+    pills.stop()
+    assert len(pills.answers()) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Iterator
 from datetime import timedelta
@@ -64,6 +65,32 @@ def test_enabling_it_starts_it_now_and_at_every_login(user: UserSession) -> None
     assert user.property("StatusText") == "Next: evening at 21:00"
     assert 'Status: "Next: evening at 21:00"' in user.systemctl("status", "pills")
     assert user.status()["next"]["slot"] == "evening"
+
+
+def service_finding(user: UserSession) -> dict:
+    result = user.pillsctl("doctor", "--json")
+    checks = {check["check"]: check for check in json.loads(result.stdout)["checks"]}
+    is_unreachable = checks["socket"]["mark"] == "problem"
+    has_problem = any(check["mark"] == "problem" for check in checks.values())
+    assert result.returncode == (3 if is_unreachable else 1 if has_problem else 0), checks
+    return checks["service"]
+
+
+def test_doctor_tells_how_the_service_stands(user: UserSession) -> None:
+    stopped = service_finding(user)
+    assert (stopped["mark"], stopped["fact"]) == ("problem", "pills.service is inactive")
+    # What doctor says, typed by the person.
+    user.do(*stopped["remedy"].split(": ", 1)[1].split())
+    wait_for("pillsd knows the server", lambda: user.status().get("popupServer"))
+    assert service_finding(user) == {"check": "service", "mark": "ok", "fact": "pills.service is enabled and active"}
+    assert user.pillsctl("doctor").returncode == 0
+
+    user.systemctl("disable", "pills.service")
+    disabled = service_finding(user)
+    assert disabled["mark"] == "problem"
+    assert "next login" in disabled["fact"]
+    user.do(*disabled["remedy"].split(": ", 1)[1].split())
+    assert service_finding(user)["mark"] == "ok"
 
 
 def test_without_readiness_the_start_fails(user: UserSession) -> None:

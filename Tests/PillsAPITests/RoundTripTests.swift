@@ -18,10 +18,12 @@ struct RoundTripTests {
     try check(Control.Undo.Input.self, #"{"day":"-3","medications":[],"slot":"evening"}"#)
     try check(Control.Snooze.Input.self, #"{"slot":"evening","span":"30min"}"#)
     try check(Control.Snooze.Output.self, #"{"now":"n","slot":\#(slot)}"#)
+    try check(Control.LockOutput.self, #"{"lock":{"state":"unlocked"},"now":"n"}"#)
     try check(Control.GetSettings.Output.self, #"{"path":"/p","settings":[\#(setting)]}"#)
     try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
     try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
     try check(Control.TestPopup.Output.self, #"{"popupServer":\#(server)}"#)
+    try check(Control.Diagnose.Output.self, #"{"diagnosis":\#(diagnosis)}"#)
     try check(Control.Nothing.self, "{}")
   }
 
@@ -43,6 +45,11 @@ struct RoundTripTests {
     try check(Control.Problem.self, #"{"message":"m","subject":"\#(subject)"}"#)
   }
 
+  @Test("of the store every state", arguments: Control.Diagnosis.StoreState.allCases)
+  func storeStates(state: Control.Diagnosis.StoreState) throws {
+    try check(Control.Diagnosis.Store.self, #"{"path":"/p","state":"\#(state.rawValue)"}"#)
+  }
+
   @Test func theSameErrorComesBack() throws {
     let parameters = [
       #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
@@ -51,7 +58,8 @@ struct RoundTripTests {
       #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
       #"{"limit":"l","until":"u"}"#, #"{"key":"k","suggestion":"s"}"#,
       #"{"expectation":"e","key":"k","value":"v"}"#,
-      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#,
+      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"month":"m"}"#, #"{"month":"m"}"#,
+      #"{"days":0}"#, #"{"message":"m"}"#,
     ]
     #expect(parameters.count == Control.failures.count)
     for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
@@ -72,5 +80,11 @@ private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","sec
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let status =
-  #"{"next":\#(reminder),"now":"n","popupServer":\#(server),"#
-  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"today":"d"}"#
+  #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
+  + #""next":\#(reminder),"now":"n","popupServer":\#(server),"#
+  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#
+private let diagnosis =
+  #"{"clock":{"nextChange":"c","now":"n","zone":"z"},"confinement":{"confined":true,"message":"m"},"#
+  + #""lastRaise":{"at":"a","id":"i"},"lastWake":"w","popups":{"problem":"p","server":\#(server),"urgency":"critical"},"#
+  + #""remindersEnabled":true,"settings":{"path":"/s","problem":"p"},"#
+  + #""store":{"message":"m","path":"/p","state":"readOnly"},"version":"1"}"#

@@ -28,9 +28,10 @@ import Testing
       .unreachable(option, errno: ENAMETOOLONG),
       .unreachable(option, errno: ENOENT),
       .unreachable(option, errno: ECONNREFUSED),
-      .cutOff,
+      .cutOff, .unanswered,
       .unknownError(name: "org.varlink.service.MethodNotFound"),
       .incomprehensible,
+      .noTerminal,
       .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
       .outputFailed(errno: ENOSPC),
       .outputClosed,
@@ -61,6 +62,10 @@ import Testing
     Control.SettingsFileFailed(message: "/home/ada/.config/pills/pills.conf: Permission denied"),
     Control.StoreFailed(message: "the disk is full."),
     Control.PopupFailed(message: "nobody owns org.freedesktop.Notifications"),
+    Control.InvalidMonth(month: "monday"),
+    Control.FutureMonth(month: "2026-12"),
+    Control.InvalidDays(days: 0),
+    Control.HistoryUnreadable(message: "the disk fails"),
   ]
 
   @Test("every failure has its message and exit status")

@@ -19,7 +19,7 @@ import Testing
     for word in command.arguments.map(\.synopsis) + command.options.map(\.synopsis)
       + command.examples.map(\.command)
     {
-      #expect(section?.contains("\n\(word)\n") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
+      #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
     }
   }
 

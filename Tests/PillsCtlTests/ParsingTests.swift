@@ -61,6 +61,7 @@ import Testing
     Row("watch --format waybar", .watch(.waybar)),
     Row("--format waybar watch", .watch(.waybar)),
     Row("notify-test", .testPopup),
+    Row("doctor", .doctor),
     Row("version", .version),
     Row("--version", .version),
     Row("take --version", .version),
@@ -137,7 +138,7 @@ import Testing
   @Test(
     "a name is suggested only where it is close",
     arguments: [
-      ("tkae", "take"), ("stat", "status"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
+      ("tkae", "take"), ("stat", "stats"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
       ("unod", "undo"), ("x", nil), ("", nil),
     ] as [(String, String?)]
   )

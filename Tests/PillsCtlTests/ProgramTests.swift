@@ -38,7 +38,7 @@ import Testing
     try daemon.reply(status(Samples.treacherous))
     let ending = try program.ending()
     #expect(ending.output == jsonLine(Control.StatusOutput(status: Samples.treacherous)) + "\n")
-    #expect(ending.output.hasPrefix(#"{"status":{"next":{"day":"#))
+    #expect(ending.output.hasPrefix(#"{"status":{"lock":{"state":"locked"},"next":{"day":"#))
     #expect(ending.output.contains(#"\u009b31m\n"#))
   }
 

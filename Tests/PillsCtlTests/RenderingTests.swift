@@ -20,6 +20,24 @@ import Testing
     expectSnapshot(try statusLines(status, width: nil, paint: plain), "status-\(name)")
   }
 
+  @Test(
+    "what was missed is told in a line",
+    arguments: [
+      (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-19", "Missed: 2 doses since yesterday"),
+      (6, "2026-11-16", "Missed: 6 doses since Monday, 16 November"),
+      (15, "2026-11-13", "Missed: 15 doses in the last 7 days"),
+    ]
+  )
+  func missed(_ doses: Int, _ since: String, _ expected: String) throws {
+    let status = Samples.status(
+      now: "12:00",
+      [Samples.takenMorning],
+      missed: Control.MissedDoses(doses: doses, since: since)
+    )
+    let lines = try statusLines(status, width: nil, paint: plain)
+    #expect(lines.contains(expected))
+  }
+
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
     let lines = try statusLines(Samples.mixed, width: nil, paint: colored)
@@ -30,8 +48,9 @@ import Testing
   @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
   func narrow(_ width: Int) throws {
     for status in [Samples.mixed, Samples.ordinary] {
-      let lines = try statusLines(status, width: width, paint: plain).dropFirst().dropLast()
-      #expect(lines.allSatisfy { $0.columns <= width })
+      let lines = try statusLines(status, width: width, paint: plain)
+      let next = try #require(lines.firstIndex { $0.hasPrefix("Next:") })
+      #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
     }
     #expect(
       try planLines(Samples.plan, width: width, paint: plain).dropLast().allSatisfy { $0.columns <= width }
@@ -120,7 +139,7 @@ import Testing
 
 extension String {
   /// Without the sequences that set colors.
-  fileprivate var withoutColors: String {
+  var withoutColors: String {
     split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
     }.joined()

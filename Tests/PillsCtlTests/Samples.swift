@@ -66,7 +66,10 @@ enum Samples {
     now: String,
     _ slots: [Control.SlotStatus],
     next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
+    missed: Control.MissedDoses? = nil,
     popupServer: Control.PopupServer? = dunst,
+    lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
+    streak: Int? = 12,
     problems: [Control.Problem] = []
   ) -> Control.Status {
     Control.Status(
@@ -74,7 +77,10 @@ enum Samples {
       today: "2026-11-20",
       slots: slots,
       next: next,
+      missed: missed,
       popupServer: popupServer,
+      lock: lock,
+      streak: streak,
       problems: problems
     )
   }

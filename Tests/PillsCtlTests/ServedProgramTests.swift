@@ -80,7 +80,7 @@ import Varlink
       line: "take evening --date -1",
       exitStatus: 4,
       complaint:
-        "Thursday, 19 November 2026 is locked, as all past days are. To change them: pillsctl settings history.locked no"
+        "Thursday, 19 November 2026 is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
     ),
     Row(
       line: "snooze evening soon",

@@ -8,6 +8,7 @@ struct SimulatedDisk {
   private(set) var answers: [Dose: DoseAnswer] = [:]
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   private(set) var eventCount = 0
+  private var unlocking: Unlocking?
 
   init(regimen: Regimen, settings: Settings, reviewedUntil: Instant) {
     self.regimen = regimen
@@ -20,6 +21,11 @@ struct SimulatedDisk {
     for event in change.events { answers[event.dose] = event.answer }
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+    switch change.lock {
+    case .locked: unlocking = nil
+    case .unlocked(let new): unlocking = new
+    case nil: break
+    }
   }
 
   func memory(from firstDay: Day) -> Memory {
@@ -28,6 +34,7 @@ struct SimulatedDisk {
       answers: answers.filter { $0.key.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
+      unlocking: unlocking,
       firstDay: firstDay
     )
   }

@@ -44,7 +44,7 @@ extension World {
     if memory.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
     }
-    if memory.firstDay < today.advanced(by: -3), memory.reviewedUntil == clock {
+    if memory.firstDay < today.advanced(by: -MissedDoses.days - 1), memory.reviewedUntil == clock {
       throw violation(6, "memory holds days since \(memory.firstDay)")
     }
   }
@@ -131,7 +131,7 @@ extension World {
         if !isRight { throw violation(4, "\(command) recorded \(event)") }
         if event.dose.day > today { throw violation(8, "a future day is marked") }
         let isOpen = trueOccurrence(id).map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
-        if event.dose.day < today, settings.historyLocked, !isOpen {
+        if event.dose.day < today, settings.historyLocked, !isUnlocked, !isOpen {
           throw violation(8, "a locked day is marked")
         }
       }
@@ -221,7 +221,7 @@ extension World {
     case .futureDay(let day) where day <= zone.day(at: clock):
       throw violation(8, "\(day) is refused as future")
     case .historyLocked(let day):
-      if day >= zone.day(at: clock) || !settings.historyLocked {
+      if day >= zone.day(at: clock) || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break

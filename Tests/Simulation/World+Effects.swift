@@ -21,6 +21,8 @@ extension World {
       armed = instant
     case .reply(let request, let result):
       try hear(result, to: request)
+    case .replyLock(let request, let lock):
+      try hear(lock, to: request)
     case .announce(let line):
       try expectNoName(in: line)
     case .log(let notice):
@@ -49,6 +51,7 @@ extension World {
       return
     }
     disk.commit(change)
+    noteLock(change)
     for record in change.records { records[record.id] = record }
     hasUnsaved = false
     if effectsUntilCrash == 0 {

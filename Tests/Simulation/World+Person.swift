@@ -17,13 +17,14 @@ extension World {
     case 815..<825: try move()
     case 825..<840: try stop()
     case 840..<855: try sayLate()
+    case 855..<875: try changeLock()
     default: break
     }
   }
 
   // MARK: Speaking
 
-  private mutating func send(_ command: Command) throws {
+  mutating func send(_ command: Command) throws {
     guard engine != nil else { return }
     request += 1
     tally.commands += 1
@@ -44,7 +45,7 @@ extension World {
   }
 
   /// Names single medications, other days and times.
-  private mutating func sayOddly() throws {
+  mutating func sayOddly() throws {
     let names = disk.regimen.versions.map(\.medication.name)
     let days: [DayReference?] = [
       nil, nil, .fromToday(days: 0), .fromToday(days: -1), .fromToday(days: 1),
@@ -149,7 +150,7 @@ extension World {
     try becomeAware(of: .clockChanged)
   }
 
-  private mutating func setClock() throws {
+  mutating func setClock() throws {
     tally.clockSteps += 1
     let step: Span
     if clockError != .zero, random.once(in: 2) {

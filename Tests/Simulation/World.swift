@@ -13,6 +13,8 @@ struct World {
   var clock: Instant
   /// How far the clock is ahead of the time that is right.
   var clockError: Span = .zero
+  /// When, in real time, past days were last unlocked, unless they were locked since.
+  var unlockedAt: Instant?
   var zone: SimulatedZone
   var disk: SimulatedDisk
   var engine: Engine?
@@ -150,7 +152,8 @@ struct World {
   mutating func handle(_ event: Event) throws {
     depth += 1
     if depth > 8 { throw violation(2, "changes lead to changes without end") }
-    for effect in engine?.handle(event, at: clock, zone: zone) ?? [] {
+    let uptime = uptime
+    for effect in engine?.handle(event, at: clock, uptime: uptime, zone: zone) ?? [] {
       if effectsUntilCrash == 0 { crash() }
       effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }
       guard engine != nil else { break }
@@ -163,8 +166,8 @@ struct World {
   // MARK: Running and crashing
 
   mutating func startDaemon() throws {
-    let today = zone.day(at: min(disk.reviewedUntil, clock))
-    engine = Engine(settings: settings, memory: disk.memory(from: today.advanced(by: -2)))
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: clock, zone: zone)
+    engine = Engine(settings: settings, memory: disk.memory(from: firstDay))
     records = disk.records
     hasUnsaved = false
     isAware = true

@@ -73,6 +73,19 @@ struct ClientTests {
     }
   }
 
+  @Test func aServiceThatDoesNotAnswerIsNotWaitedForLongerThanPatience() throws {
+    let fixture = try Fixture()
+    let began = microseconds()
+    let result = fixture.onThread { path in
+      Result { () throws(ClientError) in try Client(path: path, patience: 1).call("org.example.Defer") }
+    }
+    guard case .failure(.unanswered) = result else {
+      Issue.record("\(String(describing: result))")
+      return
+    }
+    #expect(microseconds() - began >= 1_000_000)
+  }
+
   @Test func anOutputOfAnotherShapeIsReported() throws {
     let fixture = try Fixture()
     let result = fixture.onThread { path in

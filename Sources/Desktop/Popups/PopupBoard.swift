@@ -148,6 +148,11 @@ extension PopupBoard {
     leaving.append(popup)
   }
 
+  /// Whether a withdrawn popup for `key` is still to be confirmed as gone.
+  func isLeaving(_ key: String) -> Bool {
+    leaving.contains { $0.key == key }
+  }
+
   private func close(_ number: UInt32, on owner: String) {
     // libnotify's own call waits for an answer, and could reach a server that succeeded this one.
     bus.send(.server(owner), "CloseNotification", Variant(tuple: [Variant(number: number)]))
@@ -167,12 +172,11 @@ extension PopupBoard {
       // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.
       revive(popup)
     case .closed(let reason):
-      let isLeaving = leaving.contains { $0 === popup }
+      // Of one that was withdrawn nobody is told: it could be taken for the next popup of its key.
       leaving.removeAll { $0 === popup }
-      if isLive { live[popup.key] = nil }
-      if isLive || (isLeaving && live[popup.key] == nil) {
-        report(.closed(key: popup.key, reason: reason))
-      }
+      guard isLive else { return }
+      live[popup.key] = nil
+      report(.closed(key: popup.key, reason: reason))
     }
   }
 

@@ -16,7 +16,7 @@ package enum PopupEvent: Hashable, Sendable {
   case notShown(key: String, reason: NotShownReason)
   /// A button was clicked; most servers close the popup then, which follows.
   case answered(key: String, action: String)
-  /// The popup is gone from the screen, unanswered or after an answer.
+  /// The popup is gone from the screen, unanswered or after an answer; not told of one that was withdrawn.
   case closed(key: String, reason: PopupCloseReason)
 }
 

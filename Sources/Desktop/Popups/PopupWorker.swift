@@ -170,6 +170,7 @@ extension PopupWorker {
   }
 
   private func perform(_ command: PopupCommand) {
+    if case .show(let request) = command { awaitClosing(of: request.key) }
     guard let connection else { return }
     switch (command, connection.watch.phase) {
     case (.show(let request), .serving(let server, let owner)):
@@ -187,6 +188,21 @@ extension PopupWorker {
         from: owner,
         identity: connection.watch.identity(of: owner)
       )
+    }
+  }
+
+  /// Dispatches until the server has told that the popup withdrawn before is gone, if it takes no longer than a second.
+  ///
+  /// Only then can its number be used again; under any other, a crash before that is recorded would leave a popup
+  /// behind that nobody knows.
+  private func awaitClosing(of key: String) {
+    guard let connection, case .serving = connection.watch.phase, connection.board.isLeaving(key) else {
+      return
+    }
+    var isPatient = true
+    mailbox.context.call(afterSeconds: 1) { isPatient = false }
+    while isPatient, !busIsLost, !mailbox.isStopping, connection.board.isLeaving(key) {
+      mailbox.context.iterate(mayBlock: true)
     }
   }
 

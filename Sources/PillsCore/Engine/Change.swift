@@ -6,14 +6,24 @@ package struct Change: Hashable, Sendable {
   package var records: [ReminderRecord]
   /// Up to when every reminder was looked at, whatever became of it; nil to leave what was stored.
   package var reviewedUntil: Instant?
+  /// How past days are to be locked; nil to leave what was stored.
+  package var lock: LockChange?
 
   package init(
     events: [DoseEvent] = [],
     records: [ReminderRecord] = [],
-    reviewedUntil: Instant? = nil
+    reviewedUntil: Instant? = nil,
+    lock: LockChange? = nil
   ) {
     self.events = events
     self.records = records
     self.reviewedUntil = reviewedUntil
+    self.lock = lock
   }
+}
+
+/// What becomes of the lock of past days.
+package enum LockChange: Hashable, Sendable {
+  case locked
+  case unlocked(Unlocking)
 }

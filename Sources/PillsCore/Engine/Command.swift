@@ -3,6 +3,14 @@ package enum Command: Hashable, Sendable {
   case answer(AnswerCommand)
   /// Puts the open reminder of a slot off; nil for as long as the settings say.
   case snooze(slot: String, span: Span?)
+  case lock(LockCommand)
+}
+
+/// Opens or closes days before today for changes.
+package enum LockCommand: Hashable, Sendable {
+  case lock
+  /// For ``Unlocking/length`` from now on, also where they are unlocked already.
+  case unlock
 }
 
 /// Marks doses of one slot.

@@ -17,6 +17,8 @@ package enum Effect: Equatable, Sendable {
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
   case reply(RequestID, Result<Outcome, Refusal>)
+  /// How past days are locked after a ``LockCommand``; one that is refused gets a ``reply(_:_:)``.
+  case replyLock(RequestID, HistoryLock)
   /// Tell systemd how things stand, in one line without medication names.
   case announce(String)
   case log(Notice)
@@ -32,6 +34,8 @@ package enum Notice: Hashable, Sendable {
   case missed([ReminderID])
   case voided([ReminderID])
   case popupNotShown(ReminderID, String)
+  case historyLocked
+  case historyUnlocked
   case storeFailed(StoreFailure)
   case storeRecovered
 }

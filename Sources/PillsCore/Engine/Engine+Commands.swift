@@ -6,10 +6,11 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> [Effect] {
-    let (today, firstDay) = (zone.day(at: now), firstReviewedDay(at: now, zone: zone))
-    let isBeyondMemory = firstDay < memory.firstDay && rememberRetry == nil
+    let today = zone.day(at: now)
+    let isBeyondMemory = firstReviewedDay(at: now, zone: zone) < memory.firstDay && rememberRetry == nil
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
+      let firstDay = firstRememberedDay(at: now, zone: zone)
       return [.remember(from: firstDay), .recall(today, for: command, request: request)]
     }
     do throws(Refusal) {
@@ -30,6 +31,12 @@ extension Engine {
       case .snooze(let slot, let span):
         let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
         return [.persist(withUnsaved(change), .command(request, id))]
+      case .lock(let command):
+        guard let change = lockChange(command) else {
+          forgetRecalledDays()
+          return [.replyLock(request, historyLock(at: now))]
+        }
+        return [.persist(withUnsaved(Change(lock: change)), .lock(request))]
       }
     } catch {
       forgetRecalledDays()
@@ -71,7 +78,7 @@ extension Engine {
       day = today
     }
     if day > today { throw .futureDay(day) }
-    if day < today, day != openLastNight?.id.day, settings.historyLocked { throw .historyLocked(day) }
+    if day < today, day != openLastNight?.id.day, isLocked { throw .historyLocked(day) }
     guard let occurrence = occurrence(ReminderID(day: day, slot: slot), zone: zone) else {
       throw .nothingDue(slot: slot, day: day)
     }

@@ -12,9 +12,27 @@ extension Engine {
       today: today,
       slots: slots,
       next: plan(at: now, zone: zone).next,
+      missed: missedDoses(at: now, zone: zone),
       popupServer: server,
+      lock: historyLock(at: now),
+      answerCount: answerCount,
       problems: problems
     )
+  }
+
+  /// The slots of `days` with everything due in them, given the answers of those days.
+  package func slots(
+    of days: ClosedRange<Day>,
+    answers: [Dose: DoseAnswer],
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Day: [SlotOverview]] {
+    var engine = self
+    engine.memory.answers = answers
+    let overviews = days.map { day in
+      (day, engine.occurrences(on: day, zone: zone).map { engine.overview(of: $0, at: now, zone: zone) })
+    }
+    return Dictionary(uniqueKeysWithValues: overviews)
   }
 
   func overview(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> SlotOverview {
@@ -76,11 +94,12 @@ extension Engine {
 
   /// One line on what comes next, for systemd; it names no medication.
   func statusLine(_ survey: Survey, zone: some LocalTime) -> String {
-    let open = survey.occurrences.filter { isOpen($0, at: survey.now, zone: zone) }.map {
-      "Open: \($0.id.slot)."
+    var parts = problems.map { "Problem: \($0.message)." }
+    for occurrence in survey.occurrences where isOpen(occurrence, at: survey.now, zone: zone) {
+      parts.append("Open: \(occurrence.id.slot).")
     }
-    return (problems.map { "Problem: \($0.message)." } + open + [nextLine(survey, zone: zone)])
-      .joined(separator: " ")
+    if let missed = missedDoses(at: survey.now, zone: zone) { parts.append("Missed: \(missed).") }
+    return (parts + [nextLine(survey, zone: zone)]).joined(separator: " ")
   }
 
   private func nextLine(_ survey: Survey, zone: some LocalTime) -> String {

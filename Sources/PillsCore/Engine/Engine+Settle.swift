@@ -3,11 +3,11 @@ extension Engine {
   ///
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
   mutating func settle(at now: Instant, zone: some LocalTime) -> [Effect] {
-    let firstDay = firstReviewedDay(at: now, zone: zone)
-    if firstDay >= memory.firstDay, !isProvisional {
+    settleLock(at: now)
+    if firstReviewedDay(at: now, zone: zone) >= memory.firstDay, !isProvisional {
       rememberRetry = nil
     } else if rememberRetry?.isDue(at: now) ?? true {
-      return [.remember(from: firstDay)]
+      return [.remember(from: firstRememberedDay(at: now, zone: zone))]
     }
     let survey = survey(at: now, zone: zone)
     if let (change, notices) = review(survey, zone: zone) {
@@ -77,6 +77,7 @@ extension Engine {
       }
     }
     instants += retries.map(\.dueAt)
+    instants.append(now + unlockedFor)
     // Where the clock is put back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
   }
@@ -88,9 +89,9 @@ extension Engine {
     return retries
   }
 
-  /// Days that nothing can change by itself any more are on disk only.
+  /// Days that nothing can change by itself any more, and that nobody is told of, are on disk only.
   private mutating func forgetOldDays(at now: Instant, zone: some LocalTime) {
-    let firstDay = zone.day(at: now).advanced(by: -2)
+    let firstDay = firstDayForMissed(today: zone.day(at: now))
     guard memory.firstDay < firstDay else { return }
     memory.firstDay = firstDay
     memory.answers = memory.answers.filter { $0.key.day >= firstDay || recalledDays.contains($0.key.day) }

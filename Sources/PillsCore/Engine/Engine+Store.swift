@@ -18,6 +18,10 @@ extension Engine {
       let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
       return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+    case .lock(let request):
+      defer { forgetRecalledDays() }
+      let notice = unlockedFor > .zero ? Notice.historyUnlocked : .historyLocked
+      return [.log(notice)] + settle(at: now, zone: zone) + [.replyLock(request, historyLock(at: now))]
     }
   }
 
@@ -38,7 +42,7 @@ extension Engine {
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups[id] = nil
       return settle(at: now, zone: zone)
-    case .command(let request, _):
+    case .command(let request, _), .lock(let request):
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
     }
@@ -103,6 +107,7 @@ extension Engine {
   }
 
   private mutating func apply(_ change: Change) {
+    answerCount += change.events.count
     for event in change.events { memory.answers[event.dose] = event.answer }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown.
@@ -116,6 +121,11 @@ extension Engine {
     if let reviewedUntil = change.reviewedUntil {
       memory.reviewedUntil = reviewedUntil
       storedReviewedUntil = reviewedUntil
+    }
+    switch change.lock {
+    case .locked: memory.unlocking = nil
+    case .unlocked(let unlocking): memory.unlocking = unlocking
+    case nil: break
     }
   }
 

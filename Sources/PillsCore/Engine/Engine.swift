@@ -20,8 +20,14 @@ package struct Engine: Sendable {
   var rememberRetry: Retry?
   /// Days before ``Memory/firstDay`` that were read for the command at hand.
   var recalledDays: Set<Day> = []
+  /// As of the event that is being handled; nil where that is not known, and past days are locked then.
+  var uptime: Uptime?
+  /// What the wall clock will show when past days lock again, as people were told; nil while they are locked.
+  var relocksAt: Instant?
   /// Reminders whose records could not be saved; they go along with the next change.
   var unsavedRecords: Set<ReminderID> = []
+  /// How many answers were stored since the daemon began.
+  var answerCount = 0
   /// What was stored of ``Memory/reviewedUntil`` last.
   var storedReviewedUntil: Instant
   var lastAnnouncement: String?
@@ -39,7 +45,15 @@ package struct Engine: Sendable {
   }
 
   /// Takes `event` in and says what is to be done about it.
-  package mutating func handle(_ event: Event, at now: Instant, zone: some LocalTime) -> [Effect] {
+  ///
+  /// Without an uptime, past days are locked.
+  package mutating func handle(
+    _ event: Event,
+    at now: Instant,
+    uptime: Uptime? = nil,
+    zone: some LocalTime
+  ) -> [Effect] {
+    self.uptime = uptime
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: now, zone: zone)

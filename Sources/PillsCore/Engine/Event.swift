@@ -43,4 +43,6 @@ package enum Purpose: Hashable, Sendable {
   case click(ReminderID)
   /// A command of the control socket: whose answer it is, and about which slot of which day.
   case command(RequestID, ReminderID)
+  /// A command that locks or unlocks past days.
+  case lock(RequestID)
 }

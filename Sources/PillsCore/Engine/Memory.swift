@@ -7,20 +7,30 @@ package struct Memory: Equatable, Sendable {
   package var records: [ReminderID: ReminderRecord]
   /// Up to when every reminder was looked at.
   package var reviewedUntil: Instant
+  /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
+  package var unlocking: Unlocking?
   /// Answers and records of earlier days are on disk only.
   package var firstDay: Day
+
+  /// The first day to begin with, so that it holds every reminder that may be open, was not looked at or was missed of
+  /// late.
+  package static func firstDay(reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
+    zone.day(at: min(reviewedUntil, now)).advanced(by: -MissedDoses.days)
+  }
 
   package init(
     regimen: Regimen,
     answers: [Dose: DoseAnswer] = [:],
     records: [ReminderID: ReminderRecord] = [:],
     reviewedUntil: Instant,
+    unlocking: Unlocking? = nil,
     firstDay: Day
   ) {
     self.regimen = regimen
     self.answers = answers
     self.records = records
     self.reviewedUntil = reviewedUntil
+    self.unlocking = unlocking
     self.firstDay = firstDay
   }
 }

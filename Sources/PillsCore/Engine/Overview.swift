@@ -4,8 +4,13 @@ package struct Overview: Equatable, Sendable {
   /// Earlier ones that are still open, then those of today, each by its time.
   package let slots: [SlotOverview]
   package let next: Reminder?
+  /// Nil while nothing was missed since the last answer.
+  package let missed: MissedDoses?
   /// Nil while none is there, or it is not known yet.
   package let popupServer: PopupServer?
+  package let lock: HistoryLock
+  /// Another after every answer to any dose, also of a day that is not among ``slots``.
+  package let answerCount: Int
   package let problems: [Problem]
 }
 

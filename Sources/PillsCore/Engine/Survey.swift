@@ -27,6 +27,11 @@ extension Engine {
     zone.day(at: min(memory.reviewedUntil, now)).previous
   }
 
+  /// From when on the memory is read where it does not reach back far enough.
+  func firstRememberedDay(at now: Instant, zone: some LocalTime) -> Day {
+    min(firstReviewedDay(at: now, zone: zone), firstDayForMissed(today: zone.day(at: now)))
+  }
+
   /// What is due on `day`, answered or not.
   func occurrences(on day: Day, zone: some LocalTime) -> [Occurrence] {
     Occurrence.all(on: day, regimen: memory.regimen, settings: settings, zone: zone)

@@ -73,12 +73,20 @@ extension Day: Strideable {
 extension Day: LosslessStringConvertible {
   /// Reads `2026-11-20`: ISO 8601 calendar date, extended format, four digits of year.
   package init?(_ description: String) {
-    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    // Years of history are read by this, so it makes nothing on its way.
+    guard description.utf8.count == 10 else { return nil }
+    var numbers = (year: 0, month: 0, day: 0)
+    for (index, byte) in description.utf8.enumerated() {
+      let digit = Int(byte) - Int(UInt8(ascii: "0"))
+      switch index {
+      case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+      case _ where !(0...9).contains(digit): return nil
+      case ..<4: numbers.year = numbers.year * 10 + digit
+      case ..<7: numbers.month = numbers.month * 10 + digit
+      default: numbers.day = numbers.day * 10 + digit
+      }
+    }
+    self.init(year: numbers.year, month: numbers.month, day: numbers.day)
   }
 
   package var description: String {

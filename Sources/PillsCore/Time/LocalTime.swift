@@ -36,6 +36,20 @@ extension LocalTime {
     instant(of: TimeOfDay(secondsSinceMidnight: 0), on: day)
   }
 
+  /// The first instant after `instant` at which local clocks jump; nil where they don't within so many days.
+  ///
+  /// Two jumps within a day that undo each other are passed over.
+  package func nextChange(after instant: Instant, withinDays days: Int) -> Instant? {
+    let offset = secondsAheadOfUTC(at: instant)
+    var before = instant
+    for _ in 0..<days {
+      let after = before + .hours(24)
+      if secondsAheadOfUTC(at: after) != offset { return firstInstantAfterGap(from: before, through: after) }
+      before = after
+    }
+    return nil
+  }
+
   private func localSeconds(at instant: Instant) -> Int64 {
     instant.secondsSinceEpoch + secondsAheadOfUTC(at: instant)
   }

@@ -27,7 +27,8 @@ extension Connection {
   /// Room for the pages that a commit and a look at a few days touch.
   private static var cacheKiB: Int { 256 }
 
-  private func requireConsistency() throws(StoreError) {
+  /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
+  func requireConsistency() throws(StoreError) {
     let findings = try query("PRAGMA quick_check(1)") { row throws(StoreError) in row.text(0) }
     guard findings == ["ok"] else {
       throw .damaged(path: path, detail: findings.first ?? "it cannot be checked")

@@ -40,4 +40,27 @@ extension Connection {
     }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
+
+  /// The current answers of `days`, the earliest first, without their times.
+  func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
+    var slots: [String: SlotName] = [:]
+    return try query(
+      "SELECT day, slot, medication, kind FROM dose_answer WHERE day >= ? AND day <= ? ORDER BY day",
+      [.day(days.lowerBound), .day(days.upperBound)]
+    ) { row throws(StoreError) in
+      // There are few slots, and reading a name costs more than finding it again.
+      let text = row.text(1)
+      let slot: SlotName
+      if let known = slots[text] {
+        slot = known
+      } else {
+        slot = try row.slot(1)
+        slots[text] = slot
+      }
+      return AnsweredDose(
+        dose: Dose(day: try row.day(0), slot: slot, medication: row.medication(2)),
+        kind: try row.word(3, DoseAnswer.Kind.init(rawValue:))
+      )
+    }
+  }
 }

@@ -3,12 +3,18 @@ enum Action: Hashable, Sendable {
   case status
   case answer(AnswerRequest)
   case snooze(slot: String, duration: String?)
+  case calendar(month: String?, isInteractive: Bool)
+  case streak
+  case stats(month: String?, days: Int64?)
+  case lock
+  case unlock
   case plan
   case listSettings
   case showSetting(key: String)
   case changeSetting(key: String, value: String)
   case watch(WatchFormat)
   case testPopup
+  case doctor
   case version
   /// The help of one command, or of all where it is nil.
   case help(command: String?)

@@ -70,7 +70,8 @@ extension CommandTable {
 
   private static let whichDay =
     "Without --date it is the open reminder of that slot if there is one, so that after midnight last night's is meant, "
-    + "and otherwise today's. Days before today are locked unless history.locked is 'no'."
+    + "and otherwise today's. Days before today are locked: on a terminal it asks whether to unlock them for 10 minutes, "
+    + "elsewhere it ends with exit status 4 ('pillsctl unlock' opens them, and history.locked=no for good)."
 
   private static let slotArgument = CommandArgument(
     name: "SLOT",

@@ -3,7 +3,8 @@ import PillsCore
 /// Every command of pillsctl, in the order in which help lists them.
 enum CommandTable {
   static let all: [Command] =
-    [status] + answers + [snooze, plan, settings, watch, testPopup, completions, version, help]
+    [status] + answers + [snooze, plan] + history
+    + [settings, watch, testPopup, doctor, completions, version, help]
 
   /// The command called `name`.
   static func command(named name: String) throws(UsageError) -> Command {

@@ -58,6 +58,9 @@ private func steps(
       scanned.append(
         known(step.rejected, options).map { .missingValue($0) } ?? .unknownOption(arguments[position])
       )
+    case unknownOptionCode where arguments[position].isNegativeNumber:
+      // getopt_long(3) goes through it digit by digit.
+      if Int(step.next_index) - 1 > position { scanned.append(.operand(arguments[position])) }
     case unknownOptionCode:
       scanned.append(
         known(step.rejected, options).map { .unexpectedValue($0) } ?? .unknownOption(arguments[position])
@@ -75,6 +78,13 @@ private func steps(
 private func known(_ code: Int32, _ options: [CommandOption]) -> CommandOption? {
   if code >= firstLongOptionCode { return options[Int(code - firstLongOptionCode)] }
   return options.first { $0.shortName?.asciiValue.map(Int32.init) == code }
+}
+
+extension String {
+  /// Such as `-3`, which names a day or a month.
+  fileprivate var isNegativeNumber: Bool {
+    utf8.count > 1 && first == "-" && dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+  }
 }
 
 private func withCStrings<Result>(

@@ -6,6 +6,7 @@ enum UsageError: Error, Hashable {
   case missingValue(option: String, valueName: String, command: String)
   case unexpectedValue(option: String, command: String)
   case invalidChoice(String, of: String, choices: [String], command: String)
+  case notANumber(String, of: String, command: String)
   case missingArgument(String, command: String)
   case extraArgument(String, command: String, synopsis: String)
 
@@ -22,6 +23,7 @@ enum UsageError: Error, Hashable {
     case .unexpectedValue(let option, _): "'--\(option)' takes no value."
     case .invalidChoice(let value, let subject, let choices, _):
       "\(subject) cannot be '\(value)': it takes \(choices.joined(separator: ", ", last: " or "))."
+    case .notANumber(let text, let subject, _): "\(subject) takes a whole number, not '\(text)'."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
     case .extraArgument(let text, let command, let synopsis):
       "'\(text)' is too much: '\(command)' is written 'pillsctl \(synopsis)'."
@@ -36,6 +38,7 @@ enum UsageError: Error, Hashable {
       .missingValue(_, _, let command),
       .unexpectedValue(_, let command),
       .invalidChoice(_, _, _, let command),
+      .notANumber(_, _, let command),
       .missingArgument(_, let command),
       .extraArgument(_, let command, _):
       "pillsctl \(command) --help"

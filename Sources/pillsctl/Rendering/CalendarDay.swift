@@ -18,13 +18,22 @@ struct CalendarDay: Hashable {
   }
 
   /// Days since 1970-01-01 in the Gregorian calendar, for differences and weekdays.
-  var daysSinceEpoch: Int {
+  var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: dayOfMonth) }
+
+  /// The weekday of a date, 0 for Sunday.
+  static func weekday(year: Int, month: Int, day: Int) -> Int {
+    // 1970-01-01 was a Thursday.
+    let days = daysSinceEpoch(year: year, month: month, day: day) + 4
+    return ((days % 7) + 7) % 7
+  }
+
+  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     // Years are counted from March, so that the leap day is the last of its year.
     let marchYear = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12
     let daysBeforeYear = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
     let daysBeforeMonth = (monthsSinceMarch * 153 + 2) / 5
-    return daysBeforeYear + daysBeforeMonth + dayOfMonth - 1 - 719_468
+    return daysBeforeYear + daysBeforeMonth + day - 1 - 719_468
   }
 
   /// `Friday`.

@@ -14,7 +14,10 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   lines.append(paint("\(today.weekdayName), \(today.dayAndMonth)", .heading))
   lines += table.lines(width: width, paint: paint)
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
+  if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
   lines.append(try nextLine(status.next, today: today))
+  let summary = try summaryLine(status.streak ?? 0, status.lock)
+  lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
 }
 
@@ -53,6 +56,18 @@ private func rows(
     ])
   }
   return rows
+}
+
+/// `Missed: 6 doses since Monday, 16 November`.
+private func missedLine(_ missed: Control.MissedDoses, today: CalendarDay) throws(UnreadableReply) -> String {
+  let since = try CalendarDay(missed.since)
+  let doses = "Missed: \(counted(missed.doses, "dose"))"
+  return switch today.daysSinceEpoch - since.daysSinceEpoch {
+  case 0: "\(doses) today"
+  // As far back as is looked: it may have begun earlier.
+  case 7: "\(doses) in the last 7 days"
+  default: "\(doses) since \(since.name(on: today))"
+  }
 }
 
 private func nextLine(_ next: Control.Reminder?, today: CalendarDay) throws(UnreadableReply) -> String {

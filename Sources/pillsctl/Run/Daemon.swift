@@ -7,9 +7,15 @@ struct Daemon {
   private let client: Client
   private let address: SocketAddress
 
-  init(at address: SocketAddress) throws(Failure) {
+  /// Seconds that pillsd may take for anything it does by itself.
+  static let patience = 5
+  /// Seconds that it may take where it waits for a notification server, which may wait for others.
+  static let patienceWithPopups = 60
+
+  /// `patience` is how many seconds pillsd may be silent; nil for as long as it likes.
+  init(at address: SocketAddress, patience: Int?) throws(Failure) {
     do throws(ClientError) {
-      client = try Client(path: address.path)
+      client = try Client(path: address.path, patience: patience)
     } catch {
       throw Failure(error, at: address)
     }
@@ -68,6 +74,7 @@ extension Failure {
     case .nobodyListens: self = .unreachable(address, errno: ECONNREFUSED)
     case .permissionDenied: self = .unreachable(address, errno: EACCES)
     case .cannotConnect(_, let errno): self = .unreachable(address, errno: errno)
+    case .unanswered: self = .unanswered
     case .disconnected, .connectionFailed: self = .cutOff
     case .refused(let message):
       self = Control.failure(message).map { .refused($0) } ?? .unknownError(name: message.name)

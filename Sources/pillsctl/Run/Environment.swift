@@ -9,8 +9,13 @@ struct Environment {
   var runtimeDirectory: String?
   /// Whether `NO_COLOR` is set (no-color.org).
   var refusesColor = false
+  /// `TERM`, and `COLORTERM`, by which a terminal tells that it knows every color.
+  var terminalName = ""
+  var colorTerminal = ""
   /// Whether standard output is a terminal that knows colors.
   var isColorTerminal = false
+  /// Whether a person is there who reads questions on standard error and answers them on standard input.
+  var canAsk = false
   /// The width of the terminal that standard output is; nil where it is none.
   var columns: Int?
 
@@ -22,7 +27,10 @@ struct Environment {
       socketPath: variable("PILLS_SOCKET"),
       runtimeDirectory: variable("XDG_RUNTIME_DIR"),
       refusesColor: variable("NO_COLOR") != nil,
+      terminalName: variable("TERM") ?? "",
+      colorTerminal: variable("COLORTERM") ?? "",
       isColorTerminal: isTerminal && variable("TERM") ?? "dumb" != "dumb",
+      canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
       columns: columns > 0 ? columns : nil
     )
   }
@@ -34,6 +42,13 @@ struct Environment {
     case .never: false
     case .auto: isColorTerminal && !refusesColor
     }
+  }
+
+  /// How many colors to use, when `choice` was given.
+  func colorDepth(_ choice: ColorChoice) -> ColorDepth {
+    guard isColored(choice) else { return .none }
+    if ["truecolor", "24bit"].contains(colorTerminal) || terminalName.hasSuffix("-direct") { return .all }
+    return terminalName.contains("256color") ? .of256 : .of16
   }
 
   /// Nil also where it is empty.

@@ -7,6 +7,8 @@ enum Failure: Error {
   case noRuntimeDirectory
   /// Connecting failed with an error number of connect(2).
   case unreachable(SocketAddress, errno: Int32)
+  /// Nothing came for as long as was waited.
+  case unanswered
   /// The connection broke, or ended before the reply.
   case cutOff
   /// An error of `org.pills.Control`.
@@ -15,7 +17,11 @@ enum Failure: Error {
   case unknownError(name: String)
   /// A reply that is none of the interface.
   case incomprehensible
+  /// What needs a person at a terminal has none.
+  case noTerminal
   case unreadable(UnreadableReply)
+  /// What is printed tells of problems.
+  case problemsFound(ExitCode)
   /// Nobody reads what is printed any more.
   case outputClosed
   case outputFailed(errno: Int32)

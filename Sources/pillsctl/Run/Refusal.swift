@@ -26,7 +26,7 @@ extension Control.Failure {
     case let failure as Control.FutureTime:
       "\(clock(failure.at)) has not come yet: give a time that has passed, or leave --at out."
     case let failure as Control.HistoryLocked:
-      "\(dayName(failure.day)) is locked, as all past days are. To change them: pillsctl settings history.locked no"
+      "\(dayName(failure.day)) is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
     case let failure as Control.NotOpen:
       "The \(failure.slot) reminder is not open, so there is nothing to snooze. 'pillsctl status' shows what is."
     case let failure as Control.SnoozeTooLong:
@@ -41,10 +41,23 @@ extension Control.Failure {
       "Nothing was changed, because it could not be saved: \(failure.message.asSentence) Mend that and try again."
     case let failure as Control.PopupFailed:
       "No popup was shown: \(failure.message.asSentence) Is a notification server running, such as dunst or mako?"
+    case let failure as Control.HistoryUnreadable:
+      "What was taken before cannot be read: \(failure.message.asSentence) Mend that and try again."
+    case let failure as Control.InvalidMonth:
+      "'\(failure.month)' is not a month: say it like 2026-11, november or -1."
+    case let failure as Control.FutureMonth:
+      "\(failure.month) has not begun yet: the calendar ends with this month."
+    case let failure as Control.InvalidDays:
+      "\(failure.days) days cannot be summed up: it takes 1 to 40000."
     default:
       "pillsd refused: \(type(of: self).name)."
     }
   }
+}
+
+extension Control.HistoryLocked {
+  /// The locked day, for people.
+  var dayName: String { pillsctl.dayName(day) }
 }
 
 /// What ends the statement of an unknown name.

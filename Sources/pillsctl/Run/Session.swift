@@ -13,13 +13,46 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statusLines(output.status, width: environment.columns, paint: paint)
       }
+    case .calendar(let month, let isInteractive):
+      if isInteractive {
+        let calendar = TapCalendar(address: try address(), environment: environment, color: invocation.color)
+        try calendar.run(month: month)
+      } else {
+        let output = try connected().call(Control.Calendar.self, Control.Calendar.Input(month: month))
+        try show(output) { () throws(UnreadableReply) in
+          let picture = MonthPicture(
+            try MonthView(output),
+            words: .current,
+            width: environment.columns ?? MonthPicture.widestWidth
+          )
+          let palette = Palette(environment.colorDepth(invocation.color))
+          return picture.lines.map { palette.text(of: $0) } + [try summaryLine(output.streak, output.lock)]
+        }
+      }
+    case .streak:
+      let status = try connected().call(Control.GetStatus.self).status
+      guard let streak = status.streak else {
+        throw .refused(Control.HistoryUnreadable(message: "see 'pillsctl status'"))
+      }
+      try show(["streak": streak]) { [streakLine(streak)] }
+    case .stats(let month, let days):
+      let output = try connected().call(Control.Stats.self, Control.Stats.Input(month: month, days: days))
+      try show(output) { () throws(UnreadableReply) in
+        try statsLines(output, width: environment.columns, paint: paint)
+      }
+    case .lock:
+      let output = try connected().call(Control.Lock.self)
+      try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
+    case .unlock:
+      let output = try connected().call(Control.Unlock.self)
+      try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
     case .plan:
       let output = try connected().call(Control.GetPlan.self)
       try show(output) { () throws(UnreadableReply) in
         try planLines(output.reminders, width: environment.columns, paint: paint)
       }
     case .answer(let request):
-      let output = try answer(request)
+      let output = try answerUnlocking(request)
       try show(output) { () throws(UnreadableReply) in [try answerLine(request, output)] }
     case .snooze(let slot, let duration):
       let output = try connected().call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
@@ -37,8 +70,10 @@ struct Session {
       )
       try show(output) { [settingLine(output.setting)] }
     case .testPopup:
-      let output = try connected().call(Control.TestPopup.self)
+      let output = try connected(patience: Daemon.patienceWithPopups).call(Control.TestPopup.self)
       try show(output) { popupLines(output.popupServer) }
+    case .doctor:
+      try examine()
     case .watch(let format):
       try Watcher(address: address(), format: format).run()
     case .version:
@@ -50,6 +85,35 @@ struct Session {
       try Output.write(lines: ManualText.lines)
     case .completions(let shell):
       try Output.write(lines: completionLines(for: shell))
+    }
+  }
+
+  /// Answers; where the day is locked and a person is there to ask, unlocks it first if they say so.
+  private func answerUnlocking(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
+    do throws(Failure) {
+      return try answer(request)
+    } catch {
+      guard case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked,
+        environment.canAsk, !invocation.isJSON,
+        Question.isAgreed("\(locked.dayName) is locked. Unlock for 10 minutes?")
+      else { throw error }
+    }
+    _ = try connected().call(Control.Unlock.self)
+    return try answer(request)
+  }
+
+  private func examine() throws(Failure) {
+    let facts = Facts.gathered(askForDiagnosis())
+    let findings = facts.findings
+    try show(["checks": findings]) { doctorLines(findings, paint: paint) }
+    if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
+  }
+
+  private func askForDiagnosis() -> Facts.Answer {
+    do throws(Failure) {
+      return .diagnosed(try connected().call(Control.Diagnose.self).diagnosis, at: try address().path)
+    } catch {
+      return .failed(error)
     }
   }
 
@@ -92,8 +156,8 @@ struct Session {
     return address
   }
 
-  private func connected() throws(Failure) -> Daemon {
-    try Daemon(at: try address())
+  private func connected(patience: Int = Daemon.patience) throws(Failure) -> Daemon {
+    try Daemon(at: try address(), patience: patience)
   }
 
   /// Prints `output` as JSON, or else `lines`, as the invocation has it.

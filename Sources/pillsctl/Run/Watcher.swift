@@ -16,7 +16,7 @@ struct Watcher {
     var isAway = false
     while true {
       do throws(Failure) {
-        try Daemon(at: address).watch { (status) throws(Failure) in
+        try Daemon(at: address, patience: nil).watch { (status) throws(Failure) in
           isAway = false
           if let line = try printed.line(for: status) { try Output.write(lines: [line]) }
         }

@@ -3,13 +3,18 @@ import PillsCore
 
 extension Control.Status {
   /// `overview` in the words of the control interface.
-  init(_ overview: Overview, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+  ///
+  /// `streak` is nil where the past cannot be read.
+  init(_ overview: Overview, streak: Int?, at now: Instant, zone: some LocalTime, regimen: Regimen) {
     self.init(
       now: zone.timestamp(of: now),
       today: overview.today.description,
       slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
+      missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
       popupServer: overview.popupServer.map(Control.PopupServer.init),
+      lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
+      streak: streak,
       problems: overview.problems.map(Control.Problem.init)
     )
   }
@@ -24,14 +29,14 @@ extension Control.SlotStatus {
       dueAt: zone.timestamp(of: slot.dueAt),
       reminder: Control.ReminderState(slot.reminder),
       snoozedUntil: slot.snoozedUntil.map(zone.timestamp),
-      doses: slot.doses.map { dose in
-        Control.Dose(
-          dose.medication,
-          status: Control.DoseStatus(dose.status),
-          at: dose.at.map(zone.timestamp)
-        )
-      }
+      doses: slot.doses.map { Control.Dose($0, zone: zone) }
     )
+  }
+}
+
+extension Control.Dose {
+  init(_ dose: DoseOverview, zone: some LocalTime) {
+    self.init(dose.medication, status: Control.DoseStatus(dose.status), at: dose.at.map(zone.timestamp))
   }
 }
 
@@ -75,6 +80,19 @@ extension Control.ReminderState {
     case .open: self = .open
     case .snoozed: self = .snoozed
     case .closed: self = .closed
+    }
+  }
+}
+
+extension Control.HistoryLock {
+  init(_ lock: HistoryLock, at now: Instant, zone: some LocalTime) {
+    switch lock {
+    case .off: self.init(state: .off)
+    case .locked: self.init(state: .locked)
+    case .unlocked(let until):
+      // Rounded up, so that it is zero only once it is over.
+      let secondsLeft = Span(microseconds: (until - now).microseconds + 999_999).seconds
+      self.init(state: .unlocked, until: zone.timestamp(of: until), secondsLeft: secondsLeft)
     }
   }
 }

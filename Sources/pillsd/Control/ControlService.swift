@@ -9,7 +9,7 @@ import Varlink
 final class ControlService: Interface {
   let name = Control.interfaceName
   let text = Control.interfaceDescription
-  private let daemon: Daemon
+  let daemon: Daemon
   private var commands = PendingCommands()
   private var watchers = Watchers()
   private var popupTests: [Call] = []
@@ -17,6 +17,7 @@ final class ControlService: Interface {
   init(daemon: Daemon) {
     self.daemon = daemon
     daemon.onReply = { [unowned self] in answer($0, $1) }
+    daemon.onLockReply = { [unowned self] in answerLock($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
     daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
@@ -44,6 +45,16 @@ final class ControlService: Interface {
       run(try answerCommand(.undo, answer), for: call)
     case Control.Snooze.name:
       run(try snoozeCommand(try call.parameters(as: Control.Snooze.Input.self)), for: call)
+    case Control.Lock.name:
+      _ = try call.parameters(as: Control.Lock.Input.self)
+      run(.lock(.lock), for: call)
+    case Control.Unlock.name:
+      _ = try call.parameters(as: Control.Unlock.Input.self)
+      run(.lock(.unlock), for: call)
+    case Control.Calendar.name:
+      call.reply(try calendar(try call.parameters(as: Control.Calendar.Input.self), at: WallClock.now))
+    case Control.Stats.name:
+      call.reply(try stats(try call.parameters(as: Control.Stats.Input.self), at: WallClock.now))
     case Control.GetSettings.name:
       _ = try call.parameters(as: Control.GetSettings.Input.self)
       call.reply(settings())
@@ -52,6 +63,9 @@ final class ControlService: Interface {
     case Control.TestPopup.name:
       _ = try call.parameters(as: Control.TestPopup.Input.self)
       testPopup(call)
+    case Control.Diagnose.name:
+      _ = try call.parameters(as: Control.Diagnose.Input.self)
+      call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
     default:
       throw call.methodNotFound
     }
@@ -61,7 +75,13 @@ final class ControlService: Interface {
 
   private func status(at now: Instant) -> Control.Status {
     let overview = daemon.engine.overview(at: now, zone: daemon.zone)
-    return Control.Status(overview, at: now, zone: daemon.zone, regimen: daemon.engine.memory.regimen)
+    return Control.Status(
+      overview,
+      streak: try? daemon.history.streak(of: daemon.engine, at: now, zone: daemon.zone),
+      at: now,
+      zone: daemon.zone,
+      regimen: daemon.engine.memory.regimen
+    )
   }
 
   private func plan(at now: Instant) -> Control.GetPlan.Output {
@@ -141,7 +161,18 @@ final class ControlService: Interface {
     case (.success(let outcome), .snooze):
       let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
       call.reply(Control.Snooze.Output(now: now, slot: slot))
+    case (.success, .lock):
+      preconditionFailure("the engine replies to commands about the lock with the lock")
     }
+  }
+
+  private func answerLock(_ request: RequestID, _ lock: HistoryLock) {
+    guard let (call, _) = commands.remove(request) else { return }
+    let now = WallClock.now
+    let zone = daemon.zone
+    call.reply(
+      Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
+    )
   }
 
   // MARK: Settings

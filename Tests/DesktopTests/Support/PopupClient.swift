@@ -1,4 +1,4 @@
-import Desktop
+@testable import Desktop
 import Glibc
 import PillsCore
 import Testing
@@ -71,6 +71,11 @@ import Testing
     number: UInt32 = 0
   ) {
     service.show(key: key, content: content, replacing: handle, proposedNumber: number)
+  }
+
+  /// Returns once no command waits any more for the popup thread.
+  func waitUntilTaken() {
+    while service.mailbox.hasCommands { sched_yield() }
   }
 
   func stop() {

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+import os
+import subprocess
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -28,18 +30,27 @@ class Clock:
     def __init__(self, zone: str = "Europe/Berlin") -> None:
         self.zone = ZoneInfo(zone)
         self._offset: timedelta | None = None
+        # Whether the clocks that count from the start of the machine stay right.
+        self.spares_uptime = False
 
     @property
     def now(self) -> datetime:
-        return datetime.now(self.zone) + (self._offset or timedelta())
+        return self.reading_at(datetime.now(UTC).timestamp())
 
     def reading_at(self, timestamp: float) -> datetime:
         """What it read when the real clock read `timestamp`, in seconds since the epoch."""
-        return datetime.fromtimestamp(timestamp, self.zone) + (self._offset or timedelta())
+        # Not in local time, whose hours between two readings are not those that passed.
+        return (datetime.fromtimestamp(timestamp, UTC) + (self._offset or timedelta())).astimezone(self.zone)
+
+    @staticmethod
+    def instant(timestamp: str) -> float:
+        """Seconds since the epoch of a timestamp with its offset."""
+        return datetime.fromisoformat(timestamp).timestamp()
 
     def set(self, local_time: str) -> None:
         """Sets it for programs started from now on, such as to `2026-11-20 20:59:57`."""
-        self._offset = datetime.fromisoformat(local_time).replace(tzinfo=self.zone) - datetime.now(self.zone)
+        instant = datetime.fromisoformat(local_time).replace(tzinfo=self.zone).astimezone(UTC)
+        self._offset = instant - datetime.now(UTC)
 
     def set_to_afternoon(self) -> None:
         """Leaves the real clock, and takes a zone in which it is 14:00 to 15:00: nothing is open, nor due soon."""
@@ -54,4 +65,38 @@ class Clock:
         if self._offset is not None:
             environment["LD_PRELOAD"] = library()
             environment["FAKETIME"] = f"{self._offset.total_seconds():+.6f}"
+            if self.spares_uptime:
+                environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
         return environment
+
+
+class SteppingClock(Clock):
+    """A clock that can be set while programs run, back too; they learn of it as from the kernel."""
+
+    def __init__(self, folder: Path, zone: str = "Europe/Berlin") -> None:
+        super().__init__(zone)
+        self._library = folder / "stepping-clock.so"
+        self._steps = folder / "clock-steps"
+        source = Path(__file__).with_name("stepping_clock.c")
+        command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread"]
+        subprocess.run([*command, "-o", self._library, source, "-ldl"], check=True)
+        os.mkfifo(self._steps)
+
+    def step(self, **span: float) -> None:
+        """Sets the clock of one running program by a span, such as `hours=-1`."""
+        self._offset = (self._offset or timedelta()) + timedelta(**span)
+        with self._steps.open("wb", buffering=0) as steps:
+            steps.write(self._nanoseconds_ahead.to_bytes(8, "little", signed=True))
+
+    @property
+    def _nanoseconds_ahead(self) -> int:
+        return (self._offset or timedelta()) // timedelta(microseconds=1) * 1000
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            "TZ": self.zone.key,
+            "LD_PRELOAD": str(self._library),
+            "STEPPING_CLOCK_AHEAD": str(self._nanoseconds_ahead),
+            "STEPPING_CLOCK_STEPS": str(self._steps),
+        }

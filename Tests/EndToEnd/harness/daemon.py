@@ -63,9 +63,14 @@ class Pills:
     def log(self) -> str:
         return self.log_file.read_text(errors="replace")
 
+    @property
+    def command(self) -> list[str]:
+        """What starts the daemon."""
+        return [str(PROGRAMS / "pillsd")]
+
     def launch(self) -> Process:
         """Starts the daemon without waiting for it."""
-        self._process = Process([str(PROGRAMS / "pillsd")], self.environment, self.log_file)
+        self._process = Process(self.command, self.environment, self.log_file)
         return self._process
 
     def start(self, at: str | None = None) -> None:

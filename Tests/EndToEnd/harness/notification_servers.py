@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -54,10 +55,24 @@ class Dunst:
         self._process.kill()
         self._process = None
 
+    def freeze(self) -> None:
+        """Has it keep its name on the bus and answer nobody."""
+        assert self._process
+        self._process.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process
+        self._process.send(signal.SIGCONT)
+
     @property
     def shown(self) -> int:
         """How many popups are on the screen."""
         return int(self._control("count", "displayed"))
+
+    @property
+    def held(self) -> int:
+        """The same, with those that there was no room for."""
+        return self.shown + int(self._control("count", "waiting"))
 
     def wait_until_shown(self, number: int, seconds: float = 10) -> None:
         wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
@@ -70,6 +85,10 @@ class Dunst:
     def close_all(self) -> None:
         """As a person does who waves popups away."""
         self._control("close-all")
+
+    def pause(self, paused: bool) -> None:
+        """Has it hold popups back, or show them again."""
+        self._control("set-paused", "true" if paused else "false")
 
     def _control(self, *arguments: str) -> str:
         command = ["dunstctl", *arguments]
@@ -111,6 +130,15 @@ class XfceNotifyd:
         if self._process:
             self._process.stop()
             self._process = None
+
+    def freeze(self) -> None:
+        """Has it keep its name on the bus and answer nobody."""
+        assert self._process
+        self._process.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process
+        self._process.send(signal.SIGCONT)
 
     def windows(self) -> list[str]:
         """The windows of popups on the screen."""

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import ClassVar
 
 from .waiting import wait_for
 
@@ -12,12 +13,21 @@ from .waiting import wait_for
 class Process:
     """A program in the background; what it says goes to a file."""
 
+    _started: ClassVar[list[Process]] = []
+
+    @classmethod
+    def unreaped(cls) -> list[Process]:
+        """All that run, or ended and were not waited for."""
+        cls._started = [process for process in cls._started if process._child.returncode is None]
+        return list(cls._started)
+
     def __init__(self, arguments: list[str], environment: dict[str, str], log: Path, **options: object) -> None:
         self.log_file = log
         with log.open("ab") as output:
             self._child = subprocess.Popen(
                 arguments, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output, **options
             )
+        self._started.append(self)
 
     @property
     def id(self) -> int:
@@ -46,6 +56,8 @@ class Process:
         """Ends it in good order; returns the exit status."""
         if self.is_running:
             self.send(number)
+            # One that a test has stopped hears nothing before.
+            self.send(signal.SIGCONT)
         try:
             return self.wait(seconds)
         except subprocess.TimeoutExpired:

@@ -22,6 +22,9 @@ class Wire:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
         self._socket.close()
 
     def send(self, data: bytes) -> None:
@@ -46,6 +49,15 @@ class Wire:
             self._received += part
         message, _, self._received = self._received.partition(b"\0")
         return json.loads(message)
+
+    def receive_within(self, seconds: float) -> dict | None:
+        """The same; raises TimeoutError where nothing comes for so long."""
+        patience = self._socket.gettimeout()
+        self._socket.settimeout(seconds)
+        try:
+            return self.receive()
+        finally:
+            self._socket.settimeout(patience)
 
     def drain(self) -> int:
         """Reads until the other end hangs up; returns how many bytes came."""

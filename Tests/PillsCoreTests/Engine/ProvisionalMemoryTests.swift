@@ -21,8 +21,8 @@ import Testing
   /// One that began without its store, at 20:00.
   private func begun() -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
-    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-19"))])
-    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-19")), at: start, zone: zone)
+    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-13"))])
+    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: start, zone: zone)
     #expect(effects.contains(.warn(failure)))
     return engine
   }
@@ -30,14 +30,14 @@ import Testing
   @Test func theStoreIsAskedForAgainAMinuteLater() {
     var engine = begun()
     let effects = engine.handle(.wake, at: start + .minutes(1), zone: zone)
-    #expect(effects == [.remember(from: day("2026-11-19"))])
+    #expect(effects == [.remember(from: day("2026-11-13"))])
   }
 
   @Test func whatIsOnDiskReplacesWhatWasMadeUp() throws {
     var engine = begun()
     let due = moment("2026-11-20 21:00")
     // Raised without a store: the record could not be saved.
-    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-19")), at: due, zone: zone)
+    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: due, zone: zone)
     guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
       Issue.record("nothing was raised: \(raised)")
       return
@@ -64,7 +64,7 @@ import Testing
     let effects = engine.handle(.command(command, request), at: start, zone: zone)
     #expect(
       effects == [
-        .remember(from: day("2026-11-19")), .recall(day("2026-11-20"), for: command, request: request),
+        .remember(from: day("2026-11-13")), .recall(day("2026-11-20"), for: command, request: request),
       ]
     )
   }
@@ -73,7 +73,7 @@ import Testing
     var engine = Engine(settings: Settings(), memory: memory())
     _ = engine.handle(.started, at: start, zone: zone)
     let effects = engine.handle(.storeReplaced(failure), at: start, zone: zone)
-    #expect(effects.contains(.remember(from: day("2026-11-19"))))
+    #expect(effects.contains(.remember(from: day("2026-11-13"))))
   }
 }
 

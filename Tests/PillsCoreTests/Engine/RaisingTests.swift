@@ -158,12 +158,12 @@ import Testing
 
   @Test func memoryHoldsAFewDaysOnly() {
     var bedside = Bedside(at: "2026-11-20 06:00")
-    for day in 21...28 {
-      bedside.run(until: "2026-11-\(day) 07:30")
+    for day in 1...28 {
+      bedside.run(until: "2026-12-\(day < 10 ? "0" : "")\(day) 07:30")
       bedside.say(.take, "morning")
     }
-    #expect(bedside.engine.memory.firstDay == day("2026-11-26"))
-    #expect(bedside.engine.memory.answers.count == 3)
-    #expect(bedside.engine.memory.records.count <= 6)
+    #expect(bedside.engine.memory.firstDay == day("2026-12-21"))
+    #expect(bedside.engine.memory.answers.count == 8)
+    #expect(bedside.engine.memory.records.count <= 16)
   }
 }

@@ -120,8 +120,8 @@ import Testing
   @Test(arguments: [
     ("2026-11-20 06:00", "Next: morning at 07:00"),
     ("2026-11-20 07:30", "Open: morning. Next: evening at 21:00"),
-    ("2026-11-20 13:30", "Next: evening at 21:00"),
-    ("2026-11-20 21:30", "Open: evening. Next: morning at 07:00 tomorrow"),
+    ("2026-11-20 13:30", "Missed: 1 dose since 2026-11-20. Next: evening at 21:00"),
+    ("2026-11-20 21:30", "Open: evening. Missed: 1 dose since 2026-11-20. Next: morning at 07:00 tomorrow"),
   ])
   func theStatusSaysWhatIsOpenAndWhatComesNext(at text: String, line: String) {
     var bedside = Bedside(at: "2026-11-20 06:00")

@@ -13,6 +13,10 @@ struct Bedside {
 
   private(set) var engine: Engine
   private(set) var now: Instant
+  /// How far the wall clock is ahead of the uptime; changed by setting it.
+  private(set) var clockError = Span.zero
+  private var boot = "first"
+  private(set) var locks: [HistoryLock] = []
   var zone: TransitionZone
   var disk: FakeDisk
   var server = Server.prompt
@@ -58,9 +62,9 @@ struct Bedside {
   // MARK: What happens
 
   mutating func handle(_ event: Event) {
-    perform(engine.handle(event, at: now, zone: zone))
+    perform(engine.handle(event, at: now, uptime: uptime, zone: zone))
     while !pending.isEmpty {
-      perform(engine.handle(pending.removeFirst(), at: now, zone: zone))
+      perform(engine.handle(pending.removeFirst(), at: now, uptime: uptime, zone: zone))
     }
   }
 
@@ -97,13 +101,55 @@ struct Bedside {
   mutating func restart(at text: String? = nil) {
     if let text { now = moment(text) }
     pending = []
-    let firstDay = zone.day(at: min(now, disk.reviewedUntil)).advanced(by: -2)
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: now, zone: zone)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
     }
     engine = Engine(settings: engine.settings, memory: memory)
     handle(.popupServerAppeared(.test))
     handle(.started)
+  }
+
+  /// Restarts the machine.
+  mutating func reboot() {
+    boot += "'"
+    restart()
+  }
+
+  /// Lets real time pass, awake.
+  mutating func live(minutes: Int64) {
+    let end = now + .minutes(minutes)
+    while let armed, armed <= end {
+      now = max(now, armed)
+      handle(.wake)
+    }
+    now = end
+  }
+
+  /// Lets real time pass, asleep.
+  mutating func sleep(minutes: Int64) {
+    now = now + .minutes(minutes)
+    handle(.clockChanged)
+  }
+
+  /// Has the wall clock set, forward or back, while no time passes.
+  mutating func setClock(forwardBy minutes: Int64, noticed: Bool) {
+    now = now + .minutes(minutes)
+    clockError = Span(microseconds: clockError.microseconds + Span.minutes(minutes).microseconds)
+    if noticed { handle(.clockChanged) }
+  }
+
+  var uptime: Uptime {
+    let span = now - Instant(secondsSinceEpoch: 0)
+    return Uptime(boot: boot, span: Span(microseconds: span.microseconds - clockError.microseconds))
+  }
+
+  /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
+  @discardableResult
+  mutating func change(_ lock: LockCommand) -> HistoryLock? {
+    let before = locks.count
+    handle(.command(.lock(lock), RequestID(rawValue: UInt64(1000 + before))))
+    return locks.count == before ? nil : locks.last
   }
 
   mutating func change(_ edit: (inout Settings) -> Void) {
@@ -183,6 +229,9 @@ struct Bedside {
       case .success(let outcome): deeds.append(outcome.changed ? "done" : "unchanged")
       case .failure: deeds.append("refused")
       }
+    case .replyLock(_, let lock):
+      locks.append(lock)
+      deeds.append("\(lock)")
     case .announce(let line): announcements.append(line)
     case .log(let notice): notices.append(notice)
     }
@@ -217,7 +266,7 @@ struct Bedside {
     depth += 1
     deepest = max(deepest, depth)
     precondition(depth < 10, "changes lead to changes without end")
-    perform(engine.handle(event, at: now, zone: zone))
+    perform(engine.handle(event, at: now, uptime: uptime, zone: zone))
     depth -= 1
   }
 }

@@ -7,6 +7,7 @@ struct FakeDisk {
   var records: [ReminderID: ReminderRecord] = [:]
   var events: [DoseEvent] = []
   var reviewedUntil: Instant
+  var unlocking: Unlocking?
   /// Why it cannot be written, while it cannot.
   var writeFailure: StoreFailure?
   /// Why it cannot be read, while it cannot.
@@ -23,6 +24,11 @@ struct FakeDisk {
     for event in change.events { answers[event.dose] = event.answer }
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+    switch change.lock {
+    case .locked: unlocking = nil
+    case .unlocked(let new): unlocking = new
+    case nil: break
+    }
   }
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
@@ -32,6 +38,7 @@ struct FakeDisk {
       answers: answers.filter { $0.key.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
+      unlocking: unlocking,
       firstDay: firstDay
     )
   }

@@ -94,6 +94,19 @@ import Testing
 
   @Test(
     arguments: [
+      (TransitionZone.berlin, "2026-01-01 00:00", "2026-03-29 01:00"),
+      (.berlin, "2026-03-29 00:59:59", "2026-03-29 01:00"),
+      (.berlin, "2026-03-29 01:00", "2026-10-25 01:00"),
+      (.berlin, "2026-10-25 01:00", nil),
+      (.utc, "2026-01-01 00:00", nil),
+    ] as [(TransitionZone, String, String?)]
+  )
+  func theNextChangeOfTheClocksIsFound(zone: TransitionZone, utc: String, change: String?) {
+    #expect(zone.nextChange(after: moment(utc), withinDays: 400) == change.map { moment($0) })
+  }
+
+  @Test(
+    arguments: [
       (TransitionZone.berlin, "2026-11-20 20:00", "2026-11-20T21:00:00+01:00"),
       (.berlin, "2026-07-01 00:00:07", "2026-07-01T02:00:07+02:00"),
       (.utc, "1999-12-31 23:59:59", "1999-12-31T23:59:59+00:00"),

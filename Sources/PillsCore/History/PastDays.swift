@@ -1,0 +1,82 @@
+/// An answer of the history, without the time it gives.
+package struct AnsweredDose: Hashable, Sendable {
+  package let dose: Dose
+  package let kind: DoseAnswer.Kind
+
+  package init(dose: Dose, kind: DoseAnswer.Kind) {
+    self.dose = dose
+    self.kind = kind
+  }
+}
+
+/// A dose that was due, and where it stands.
+package struct PastDose: Hashable, Sendable {
+  package let slot: SlotName
+  package let medication: MedicationID
+  package let status: DoseStatus
+
+  package init(slot: SlotName, medication: MedicationID, status: DoseStatus) {
+    self.slot = slot
+    self.medication = medication
+    self.status = status
+  }
+}
+
+/// The doses of a run of days one day after another, put together from what was due and what was answered.
+package struct PastDays<Zone: LocalTime> {
+  private let due: DueDoses
+  private let window: Span
+  private let now: Instant
+  private let zone: Zone
+  private let today: Day
+
+  package init(regimen: Regimen, settings: Settings, at now: Instant, zone: Zone) {
+    due = DueDoses(regimen: regimen, settings: settings, zone: zone)
+    window = settings.window
+    self.now = now
+    self.zone = zone
+    today = zone.day(at: now)
+  }
+
+  /// The first day on which anything may have been due; nil where there is no medication.
+  package var firstDay: Day? { due.firstDay }
+
+  /// Passes each of `days` and its doses to `body`, the earliest first.
+  ///
+  /// `answers` are those of the days, by day; others among them are passed over.
+  package func forEach(
+    of days: ClosedRange<Day>,
+    answers: [AnsweredDose],
+    _ body: (Day, [PastDose]) -> Void
+  ) {
+    var next = 0
+    var doses: [PastDose] = []
+    for day in days {
+      while next < answers.count, answers[next].dose.day < day { next += 1 }
+      let first = next
+      while next < answers.count, answers[next].dose.day == day { next += 1 }
+      let answersOfDay = answers[first..<next]
+      doses.removeAll(keepingCapacity: true)
+      due.forEach(on: day, zone: zone) { slot, medication in
+        let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
+        let status: DoseStatus =
+          switch answer?.kind {
+          case .taken: .taken
+          case .skipped: .skipped
+          case nil: isOver(slot, on: day) ? .missed : .due
+          }
+        doses.append(PastDose(slot: slot.name, medication: medication, status: status))
+      }
+      body(day, doses)
+    }
+  }
+
+  /// Whether nobody can be reminded of the slot of `day` any more; a snooze is not looked at.
+  private func isOver(_ slot: Slot, on day: Day) -> Bool {
+    // No window is longer than a day, and no two days overlap by more than another.
+    if day.advanced(by: 2) < today { return true }
+    if day > today { return false }
+    return min(zone.instant(of: slot.time, on: day) + window, zone.instant(of: slot.time, on: day.next))
+      <= now
+  }
+}

@@ -1,0 +1,40 @@
+/// What became of all doses of a run of days, in all and by slot, medication and month. As-needed doses are never due,
+/// and so in none of them.
+package struct Statistics: Equatable, Sendable {
+  package private(set) var total = DoseTally()
+  package private(set) var slots: [SlotName: DoseTally] = [:]
+  package private(set) var medications: [MedicationID: DoseTally] = [:]
+  package private(set) var months: [Month: DoseTally] = [:]
+  /// The most complete days in a row, days on which nothing was due passed over.
+  package private(set) var longestStreak = 0
+  private var streak = 0
+
+  package init() {}
+
+  /// Adds a day, which must be later than those before it.
+  package mutating func add(_ day: Day, _ doses: [PastDose]) {
+    var tally = DoseTally()
+    for dose in doses where dose.status != .due {
+      tally.add(dose.status)
+      slots[dose.slot, default: DoseTally()].add(dose.status)
+      medications[dose.medication, default: DoseTally()].add(dose.status)
+    }
+    guard tally.due > 0 else { return }
+    total.add(tally)
+    months[Month(of: day), default: DoseTally()].add(tally)
+    if tally.taken == doses.count {
+      streak += 1
+      longestStreak = max(longestStreak, streak)
+    } else if tally.taken < tally.due {
+      streak = 0
+    }
+  }
+}
+
+extension DoseTally {
+  fileprivate mutating func add(_ other: DoseTally) {
+    taken += other.taken
+    skipped += other.skipped
+    missed += other.missed
+  }
+}

@@ -1,0 +1,79 @@
+/// A streak as it stood at the end of a day long past, so that nobody has to count decades of days again.
+package struct StreakCheckpoint: Hashable, Sendable {
+  package let through: Day
+  package let length: Int
+  /// Stands for what was due on those days, as far as anybody could change that since: ``HistoryBasis``.
+  package let basis: String
+
+  package init(through: Day, length: Int, basis: String) {
+    self.through = through
+    self.length = length
+    self.basis = basis
+  }
+}
+
+extension StreakCheckpoint: LosslessStringConvertible {
+  /// The day first, by which the store knows what an answer makes worthless: `2026-10-20 118 9f3c…`.
+  package init?(_ description: String) {
+    let words = description.split(separator: " ")
+    guard words.count == 3, let through = Day(String(words[0])), let length = Int(words[1]), length >= 0
+    else {
+      return nil
+    }
+    self.init(through: through, length: length, basis: String(words[2]))
+  }
+
+  package var description: String { "\(through) \(length) \(basis)" }
+}
+
+/// All that decides what was due on a day, but for the day.
+package struct HistoryBasis: Equatable, Sendable {
+  private let regimen: Regimen
+  private let slots: [Slot]
+  private let window: Span
+  private let zone: String
+
+  /// `zone` names the zone.
+  package init(regimen: Regimen, settings: Settings, zone: String) {
+    self.regimen = regimen
+    slots = settings.slotsInOrder
+    window = settings.window
+    self.zone = zone
+  }
+
+  /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.
+  package var fingerprint: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    // FNV-1a: Swift's own hashes differ from run to run.
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+
+  private var text: String {
+    let slots = slots.map { "\($0.name)=\($0.time)" }
+    let versions = regimen.versions.map { version in
+      let medication = version.medication
+      let parts: [String] = [
+        String(medication.id.rawValue), String(medication.addedAt.microsecondsSinceEpoch),
+        version.from.description,
+        version.until?.description ?? "", medication.isPaused ? "paused" : "",
+        medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
+        medication.schedule.days.text,
+      ]
+      return parts.joined(separator: ",")
+    }
+    return ([zone, window.description] + slots + versions).joined(separator: ";")
+  }
+}
+
+extension DayPattern {
+  fileprivate var text: String {
+    switch self {
+    case .daily: "daily"
+    case .weekly(let weekdays): "weekly \(weekdays.map(\.rawValue).sorted())"
+    case .every(let count, let first): "every \(count) from \(first)"
+    case .cycle(let on, let off, let first): "cycle \(on) \(off) from \(first)"
+    case .asNeeded: "as needed"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// How long the machine has been up, sleep included: a clock that nobody can set (CLOCK_BOOTTIME of clock_gettime(2)).
+package struct Uptime: Hashable, Sendable {
+  /// Tells one start of the machine from every other; without spaces.
+  package let boot: String
+  package let span: Span
+
+  package init(boot: String, span: Span) {
+    self.boot = boot
+    self.span = span
+  }
+}
+
+extension Uptime: LosslessStringConvertible {
+  /// The boot, then microseconds: `f3a9 81200345`.
+  package init?(_ description: String) {
+    let words = description.split(separator: " ")
+    guard words.count == 2, let microseconds = Int64(words[1]) else { return nil }
+    self.init(boot: String(words[0]), span: Span(microseconds: microseconds))
+  }
+
+  package var description: String { "\(boot) \(span.microseconds)" }
+}

@@ -1,0 +1,45 @@
+import PillsAPI
+
+/// All that doctor learns, before anything is made of it.
+struct Facts {
+  enum Answer {
+    /// pillsd answered at the socket with this path.
+    case diagnosed(Control.Diagnosis, at: String)
+    case failed(Failure)
+  }
+
+  var daemon: Answer
+  var service = ServiceState.unknown("it was not asked")
+  var doNotDisturb = DoNotDisturb.unknown
+
+  /// What pillsd says of itself; nil where it said nothing of use.
+  var diagnosis: Control.Diagnosis? {
+    if case .diagnosed(let diagnosis, _) = daemon { diagnosis } else { nil }
+  }
+}
+
+/// How the service manager has `pills.service`.
+enum ServiceState: Hashable {
+  /// The values of `LoadState`, `UnitFileState` and `ActiveState` (org.freedesktop.systemd1(5)).
+  case known(load: String, file: String, active: String)
+  /// No user manager answers, for this reason.
+  case unknown(String)
+
+  /// Reads what `systemctl show` printed of these properties.
+  init?(properties text: String) {
+    var values: [Substring: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { values[parts[0]] = String(parts[1]) }
+    }
+    guard let load = values["LoadState"], let file = values["UnitFileState"],
+      let active = values["ActiveState"]
+    else { return nil }
+    self = .known(load: load, file: file, active: active)
+  }
+}
+
+/// Whether the notification server holds popups back.
+enum DoNotDisturb: Hashable {
+  case on, off, unknown
+}

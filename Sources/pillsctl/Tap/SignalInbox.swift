@@ -1,0 +1,28 @@
+import CLinux
+import Glibc
+
+/// Signals as something to read, signalfd(2); no handler of theirs runs any more, in any thread started later.
+final class SignalInbox {
+  let descriptor: Int32
+  private var signals = sigset_t()
+
+  init(_ numbers: [Int32]) {
+    sigemptyset(&signals)
+    for number in numbers { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // Fails only without memory or descriptors; then -1, which poll(2) passes over.
+    descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+  }
+
+  deinit {
+    close(descriptor)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// The next signal that came; nil where there is none.
+  func next() -> Int32? {
+    var information = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    return read(descriptor, &information, size) == size ? Int32(information.ssi_signo) : nil
+  }
+}

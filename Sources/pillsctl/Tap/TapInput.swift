@@ -1,0 +1,93 @@
+/// What a person does at a terminal, as far as the calendar takes notice.
+enum TapInput: Hashable, Sendable {
+  case left, right, up, down
+  case enter
+  case escape
+  case character(Character)
+  /// With the left button; line and column count from 0.
+  case click(line: Int, column: Int)
+  case earlier, later
+}
+
+extension TapInput {
+  /// With its line counted from below so many lines.
+  func below(lines: Int) -> TapInput {
+    guard case .click(let line, let column) = self else { return self }
+    return .click(line: line - lines, column: column)
+  }
+}
+
+/// Makes inputs of the bytes that a terminal sends: UTF-8 texts, keys as xterm has them, the mouse by its SGR reports
+/// (xterm's "Control Sequences", "Extended coordinates").
+struct TapInputReader {
+  /// The beginning of what has yet to arrive whole.
+  private var rest: [UInt8] = []
+
+  /// Whether the beginning of a key is there, which may be all there is of it: Escape itself.
+  var isWaiting: Bool { !rest.isEmpty }
+
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [TapInput] {
+    rest += bytes
+    var inputs: [TapInput] = []
+    while let (length, input) = next() {
+      rest.removeFirst(length)
+      if let input { inputs.append(input) }
+    }
+    return inputs
+  }
+
+  /// Nothing more came for a while: what is there was all.
+  mutating func flush() -> [TapInput] {
+    defer { rest = [] }
+    return rest == [escape] ? [.escape] : []
+  }
+
+  /// How many bytes the first input takes, and what it is, if it means anything; nil while it is not whole.
+  private func next() -> (length: Int, input: TapInput?)? {
+    guard let first = rest.first else { return nil }
+    if first != escape { return plain(first) }
+    guard rest.count >= 2 else { return nil }
+    guard rest[1] == UInt8(ascii: "[") || rest[1] == UInt8(ascii: "O") else { return (1, .escape) }
+    // A control sequence ends with the first byte from @ to ~ (ECMA-48, 5.4).
+    guard let end = rest.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+      // None is nearly as long; what is, comes from no terminal.
+      return rest.count > 64 ? (rest.count, nil) : nil
+    }
+    return (end + 1, Self.input(parameters: rest[2..<end], final: rest[end]))
+  }
+
+  private func plain(_ first: UInt8) -> (length: Int, input: TapInput?)? {
+    switch first {
+    case 0x0D, 0x0A: return (1, .enter)
+    case ..<0x20, 0x7F: return (1, .character(Character(Unicode.Scalar(first))))
+    default:
+      let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+      guard rest.count >= length else { return nil }
+      return (length, String(decoding: rest[..<length], as: UTF8.self).first.map { .character($0) })
+    }
+  }
+
+  private static func input(parameters: ArraySlice<UInt8>, final: UInt8) -> TapInput? {
+    let text = String(decoding: parameters, as: UTF8.self)
+    switch (final, text) {
+    case (UInt8(ascii: "A"), ""): return .up
+    case (UInt8(ascii: "B"), ""): return .down
+    case (UInt8(ascii: "C"), ""): return .right
+    case (UInt8(ascii: "D"), ""): return .left
+    case (UInt8(ascii: "~"), "5"): return .earlier
+    case (UInt8(ascii: "~"), "6"): return .later
+    case (UInt8(ascii: "M"), _) where text.first == "<":
+      let numbers = text.dropFirst().split(separator: ";").compactMap { Int($0) }
+      guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+      switch numbers[0] {
+      case 0: return .click(line: numbers[2] - 1, column: numbers[1] - 1)
+      case 64: return .earlier
+      case 65: return .later
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+private let escape: UInt8 = 0x1B

@@ -1,0 +1,60 @@
+import Desktop
+import PillsAPI
+import PillsCore
+import PillsSettings
+import PillsStore
+
+@MainActor
+extension Control.Diagnosis {
+  /// What there is to know of the health of `daemon`; examines the store.
+  init(of daemon: Daemon, at now: Instant) {
+    let (engine, zone) = (daemon.engine, daemon.zone)
+    let overview = engine.overview(at: now, zone: zone)
+    let raises = engine.memory.records.values.compactMap { record in
+      record.raisedAt.map { (id: record.id, at: $0) }
+    }
+    self.init(
+      version: Release.version,
+      clock: Clock(
+        now: zone.timestamp(of: now),
+        zone: zone.identifier,
+        nextChange: zone.nextChange(after: now, withinDays: 400).map(zone.timestamp)
+      ),
+      store: Store(path: daemon.store.path, daemon.store.examine(now: now, zone: zone)),
+      settings: SettingsFile(path: daemon.settingsFile.path, problem: overview.message(about: .settings)),
+      popups: Popups(
+        server: overview.popupServer.map(Control.PopupServer.init),
+        problem: overview.message(about: .popups),
+        urgency: engine.settings.popupUrgency.rawValue
+      ),
+      remindersEnabled: engine.settings.remindersEnabled,
+      lastWake: daemon.lastWake.map(zone.timestamp),
+      lastRaise: raises.max { $0.at < $1.at }.map {
+        Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
+      },
+      confinement: daemon.confinement
+    )
+  }
+}
+
+extension Control.Diagnosis.Store {
+  fileprivate init(path: String, _ error: StoreError?) {
+    let state: Control.Diagnosis.StoreState =
+      switch error {
+      case nil: .fine
+      case .full: .full
+      case .readOnly: .readOnly
+      case .damaged: .damaged
+      case .newerSchema: .newer
+      case .otherApplication: .foreign
+      case .inUse, .replaced, .inputOutput, .refused: .failing
+      }
+    self.init(path: path, state: state, message: error?.description)
+  }
+}
+
+extension Overview {
+  fileprivate func message(about subject: Problem.Subject) -> String? {
+    problems.first { $0.subject == subject }?.message
+  }
+}

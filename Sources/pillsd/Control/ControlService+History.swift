@@ -1,0 +1,108 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+extension ControlService {
+  func calendar(_ input: Control.Calendar.Input, at now: Instant) throws(CallFailure)
+    -> Control.Calendar.Output
+  {
+    let zone = daemon.zone
+    let engine = daemon.engine
+    let today = zone.day(at: now)
+    let month =
+      try input.month.map { (text) throws(CallFailure) in try self.month(text, today: today) }
+      ?? Month(of: today)
+    return try reading { () throws(StoreError) in
+      let slots = try daemon.history.slots(of: month.days, engine: engine, at: now, zone: zone)
+      return Control.Calendar.Output(
+        now: zone.timestamp(of: now),
+        today: today.description,
+        month: month.description,
+        slots: engine.settings.slotsInOrder.map(\.name.description),
+        days: month.days.map { day in
+          Control.CalendarDay(
+            day: day.description,
+            slots: (slots[day] ?? []).map { slot in
+              Control.CalendarSlot(
+                slot: slot.id.slot.description,
+                doses: slot.doses.map { Control.Dose($0, zone: zone) }
+              )
+            }
+          )
+        },
+        streak: try daemon.history.streak(of: engine, at: now, zone: zone),
+        lock: Control.HistoryLock(engine.overview(at: now, zone: zone).lock, at: now, zone: zone)
+      )
+    }
+  }
+
+  func stats(_ input: Control.Stats.Input, at now: Instant) throws(CallFailure) -> Control.Stats.Output {
+    let zone = daemon.zone
+    let engine = daemon.engine
+    let today = zone.day(at: now)
+    let days = try self.days(input, today: today)
+    return try reading { () throws(StoreError) in
+      let statistics = try daemon.history.statistics(of: days, engine: engine, at: now, zone: zone)
+      let names = names(in: engine.memory.regimen)
+      return Control.Stats.Output(
+        now: zone.timestamp(of: now),
+        firstDay: days.lowerBound.description,
+        lastDay: days.upperBound.description,
+        total: Control.Tally(statistics.total),
+        slots: engine.settings.slotsInOrder.compactMap { slot in
+          statistics.slots[slot.name].map {
+            Control.SlotTally(slot: slot.name.description, tally: Control.Tally($0))
+          }
+        },
+        medications: statistics.medications.sorted { $0.key < $1.key }.map { id, tally in
+          Control.MedicationTally(medication: names[id] ?? "", tally: Control.Tally(tally))
+        },
+        months: statistics.months.sorted { $0.key < $1.key }.map { month, tally in
+          Control.MonthTally(month: month.description, tally: Control.Tally(tally))
+        },
+        streak: try daemon.history.streak(of: engine, at: now, zone: zone),
+        longestStreak: statistics.longestStreak
+      )
+    }
+  }
+
+  /// The days that are asked about, none before the first medication and none after today.
+  private func days(_ input: Control.Stats.Input, today: Day) throws(CallFailure) -> ClosedRange<Day> {
+    let first = min(daemon.engine.memory.regimen.versions.map(\.from).min() ?? today, today)
+    if let text = input.month {
+      let days = try month(text, today: today).days
+      return days.lowerBound...min(days.upperBound, today)
+    }
+    guard let count = input.days else { return first...today }
+    guard (1...40_000).contains(count) else { throw CallFailure(Control.InvalidDays(days: count)) }
+    return max(first, today.advanced(by: 1 - Int(count)))...today
+  }
+
+  private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
+    guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
+      throw CallFailure(Control.InvalidMonth(month: text))
+    }
+    guard month <= Month(of: today) else { throw CallFailure(Control.FutureMonth(month: month.description)) }
+    return month
+  }
+
+  /// What each medication is called now, or was last.
+  private func names(in regimen: Regimen) -> [MedicationID: String] {
+    regimen.versions.reduce(into: [:]) { $0[$1.medication.id] = $1.medication.name }
+  }
+
+  private func reading<Output>(_ body: () throws(StoreError) -> Output) throws(CallFailure) -> Output {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw CallFailure(Control.HistoryUnreadable(message: error.description))
+    }
+  }
+}
+
+extension Control.Tally {
+  fileprivate init(_ tally: DoseTally) {
+    self.init(due: tally.due, taken: tally.taken, skipped: tally.skipped, missed: tally.missed)
+  }
+}

@@ -1,0 +1,98 @@
+import Desktop
+import PillsCore
+import PillsStore
+
+/// Answers what is asked of the past from the store, and keeps the streak, which is asked for all the time.
+@MainActor
+final class HistoryReader {
+  private let store: StoreKeeper
+  /// The streak up to yesterday, and all that it follows from but for the answers.
+  private var kept: (yesterday: Day, basis: HistoryBasis, length: Int)?
+
+  init(store: StoreKeeper) {
+    self.store = store
+  }
+
+  /// What was kept no longer holds where answers of the past changed.
+  func note(_ change: Change) {
+    guard let kept, change.events.contains(where: { $0.dose.day <= kept.yesterday }) else { return }
+    self.kept = nil
+  }
+
+  /// How many days in a row, up to today, everything due was taken.
+  func streak(of engine: Engine, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> Int {
+    let today = zone.day(at: now)
+    let basis = HistoryBasis(
+      regimen: engine.memory.regimen,
+      settings: engine.settings,
+      zone: zone.identifier
+    )
+    let length: Int
+    if let kept, kept.yesterday == today.previous, kept.basis == basis {
+      length = kept.length
+    } else {
+      length = try self.length(endingWith: today.previous, basis, of: engine, at: now, zone: zone)
+      kept = (today.previous, basis, length)
+    }
+    let dosesOfToday = engine.slots(of: today...today, answers: engine.memory.answers, at: now, zone: zone)
+    let isTodayComplete = Completion((dosesOfToday[today] ?? []).flatMap(\.doses).map(\.status)) == .complete
+    return length + (isTodayComplete ? 1 : 0)
+  }
+
+  private func length(
+    endingWith last: Day,
+    _ basis: HistoryBasis,
+    of engine: Engine,
+    at now: Instant,
+    zone: LocalTimeZone
+  ) throws(StoreError) -> Int {
+    let known = try store.streakCheckpoint(now: now, zone: zone)
+    var checkpoint = known
+    let length = try Streak.length(
+      endingWith: last,
+      of: pastDays(of: engine, at: now, zone: zone),
+      basis: basis.fingerprint,
+      checkpoint: &checkpoint
+    ) { (days) throws(StoreError) in
+      try store.answeredDoses(of: days, now: now, zone: zone)
+    }
+    // Without a checkpoint counting takes longer, and nothing else.
+    if let checkpoint, checkpoint != known { try? store.keep(checkpoint, now: now, zone: zone) }
+    return length
+  }
+
+  /// What is due in the slots of each of `days`, and where it stands.
+  func slots(
+    of days: ClosedRange<Day>,
+    engine: Engine,
+    at now: Instant,
+    zone: LocalTimeZone
+  ) throws(StoreError) -> [Day: [SlotOverview]] {
+    let answers = try store.answers(of: days, now: now, zone: zone)
+    return engine.slots(of: days, answers: answers, at: now, zone: zone)
+  }
+
+  /// What became of all doses of `days`.
+  func statistics(
+    of days: ClosedRange<Day>,
+    engine: Engine,
+    at now: Instant,
+    zone: LocalTimeZone
+  ) throws(StoreError) -> Statistics {
+    let past = pastDays(of: engine, at: now, zone: zone)
+    var statistics = Statistics()
+    var first = days.lowerBound
+    while first <= days.upperBound {
+      // Decades of answers at once would leave their mark in the memory of the daemon.
+      let run = first...min(first.advanced(by: 511), days.upperBound)
+      let answers = try store.answeredDoses(of: run, now: now, zone: zone)
+      past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
+      first = run.upperBound.next
+    }
+    return statistics
+  }
+
+  private func pastDays(of engine: Engine, at now: Instant, zone: LocalTimeZone) -> PastDays<LocalTimeZone> {
+    PastDays(regimen: engine.memory.regimen, settings: engine.settings, at: now, zone: zone)
+  }
+}

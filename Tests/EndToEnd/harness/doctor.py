@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from .daemon import Pills
+
+
+@dataclass(frozen=True)
+class Doctor:
+    """What `pillsctl doctor --json` found, by the names of its checks."""
+
+    returncode: int
+    checks: dict[str, dict]
+
+    def has(self, check: str) -> bool:
+        return check in self.checks
+
+    def marks(self) -> dict[str, str]:
+        return {name: check["mark"] for name, check in self.checks.items()}
+
+    def mark(self, check: str) -> str:
+        return self.checks[check]["mark"]
+
+    def fact(self, check: str) -> str:
+        return self.checks[check]["fact"]
+
+    def remedy(self, check: str) -> str:
+        return self.checks[check]["remedy"]
+
+
+def examine(pills: Pills) -> Doctor:
+    result = pills.control("doctor", "--json")
+    assert result.stderr == "", result.stderr
+    return Doctor(result.returncode, {check["check"]: check for check in json.loads(result.stdout)["checks"]})

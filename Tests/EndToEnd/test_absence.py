@@ -1,0 +1,115 @@
+"""Days during which nobody was there: no flood, nothing forgotten, and a line that tells of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+
+def missed_line(pills: Pills) -> str | None:
+    return next((line for line in pills.do("status").splitlines() if line.startswith("Missed: ")), None)
+
+
+def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_missed(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    # Wednesday; away until Saturday noon, within the window of the morning.
+    pills.start("2030-11-20 14:00:00")
+    assert missed_line(pills) is None
+    pills.restart("2030-11-23 12:00:00")
+    dunst.wait_until_shown(1)
+    [popup] = monitor.wait_for_notifications(1)
+    assert popup.summary == "Morning pills"
+    assert pills.slot("morning")["dueAt"] == "2030-11-23T07:00:00+01:00"
+    assert pills.status()["missed"] == {"doses": 5, "since": "2030-11-20"}
+    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November"
+
+    # A restart changes nothing of it; an answer shows that the person is back.
+    pills.kill()
+    pills.start()
+    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November"
+    pills.do("take", "morning")
+    assert "missed" not in pills.status()
+    assert missed_line(pills) is None
+    dunst.wait_until_shown(0)
+
+    # None of them is dropped from the history.
+    pills.stop()
+    assert pills.query("SELECT day, slot FROM reminder WHERE state = 'missed' ORDER BY day, slot DESC") == [
+        ("2030-11-20", "evening"),
+        ("2030-11-21", "morning"),
+        ("2030-11-21", "evening"),
+        ("2030-11-22", "morning"),
+        ("2030-11-22", "evening"),
+    ]
+
+
+def test_two_slots_that_are_open_have_a_popup_each(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.settings_file.write_text("[Slots]\nmorning=07:00\nevening=09:00\n")
+    pills.start("2030-11-17 20:00:00")
+    pills.restart("2030-11-23 12:00:00")
+    dunst.wait_until_shown(2)
+    popups = monitor.wait_for_notifications(2)
+    assert sorted(popup.summary for popup in popups) == ["Evening pills", "Morning pills"]
+    assert pills.status()["missed"]["doses"] >= 10
+
+
+def test_after_weeks_the_line_tells_of_the_last_days(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-10-01 15:00:00")
+    pills.restart("2030-11-23 14:00:00")
+    assert missed_line(pills) == "Missed: 15 doses in the last 7 days"
+    assert dunst.shown == 0
+    pills.stop()
+    # From the first of October's evening to the last morning, every one.
+    assert pills.query("SELECT count(*) FROM reminder WHERE state = 'missed'") == [(2 * 53,)]
+
+
+def test_a_snooze_that_ended_while_it_was_killed_comes_back_once(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("snooze", "evening", "20min")
+    dunst.wait_until_shown(0)
+    pills.kill()
+    pills.start("2030-11-20 21:10:00")
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    assert pills.slot("evening")["reminder"] == "snoozed"
+    assert pills.slot("evening")["snoozedUntil"].startswith("2030-11-20T21:2")
+    assert dunst.shown == 0
+    pills.kill()
+    pills.start("2030-11-20 22:00:00")
+    dunst.wait_until_shown(1)
+    assert pills.slot("evening")["reminder"] == "open"
+    assert len(monitor.wait_for_notifications(2)) == 2
+
+
+def test_the_snooze_of_the_settings_is_ten_minutes(pills: Pills, dunst: Dunst) -> None:
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    assert pills.do("snooze", "evening").startswith("Evening pills snoozed until 21:10")
+
+
+def test_repeats_are_counted_over_a_kill_and_end_at_the_limit(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nRepeatEvery=1s\nRepeatLimit=2\n")
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    dunst.close_all()
+    wait_for("the first repeat", lambda: pills.log.count("Raised evening-2030-11-20 again") == 1)
+    pills.kill()
+    pills.start()
+    wait_for("the second repeat", lambda: pills.log.count("Raised evening-2030-11-20 again") == 2)
+    dunst.wait_until_shown(1)
+    dunst.close_all()
+    dunst.wait_until_shown(0)
+    pills.wait_until_clock((pills.clock.now + timedelta(seconds=3)).strftime("%H:%M:%S"))
+    assert dunst.shown == 0
+    assert pills.log.count("Raised evening-2030-11-20 again") == 2
+    assert pills.slot("evening")["reminder"] == "open"
+    pills.stop()
+    assert pills.query("SELECT repeat_count FROM reminder WHERE slot = 'evening'") == [(2,)]

@@ -1,0 +1,126 @@
+"""What `pillsctl doctor` says of real parts that are well, and of parts that are not."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import Pills
+from harness.doctor import examine
+from harness.notification_servers import Dunst, XfceNotifyd
+from harness.waiting import wait_for
+
+
+def start(pills: Pills, at: str = "2030-11-20 12:00:00") -> None:
+    pills.start(at)
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+
+
+def test_where_all_is_well_there_is_no_problem(pills: Pills, dunst: Dunst) -> None:
+    start(pills, EVENING)
+    dunst.wait_until_shown(1)
+    doctor = examine(pills)
+    assert doctor.returncode == 0, doctor
+    # No user manager has the runtime folder of a test.
+    assert doctor.marks() == {
+        "service": "warning",
+        "socket": "ok",
+        "version": "ok",
+        "store": "ok",
+        "settings": "ok",
+        "reminders": "ok",
+        "popups": "ok",
+        "buttons": "ok",
+        "urgency": "ok",
+        "do-not-disturb": "ok",
+        "clock": "ok",
+    } | ({"confinement": doctor.mark("confinement")} if doctor.has("confinement") else {})
+    assert str(pills.socket) in doctor.fact("socket")
+    assert str(pills.database_file) in doctor.fact("store")
+    assert "dunst" in doctor.fact("popups") and "actions" in doctor.fact("popups")
+    assert "evening-2030-11-20" in doctor.fact("reminders")
+    assert "the timer last woke pillsd at Wednesday, 20 November 2030, 21:00" in doctor.fact("reminders")
+    assert "Europe/Berlin (UTC+01:00)" in doctor.fact("clock")
+    assert "Sunday, 30 March 2031, 03:00" in doctor.fact("clock")
+
+    text = pills.control("doctor")
+    assert text.returncode == 0
+    assert all(line.split()[0] in ("ok", "warning", "1", "Log") for line in text.stdout.splitlines() if line)
+    assert text.stderr == ""
+
+
+def test_it_writes_nothing_that_can_be_seen(pills: Pills, dunst: Dunst) -> None:
+    start(pills)
+    pills.do("take", "morning")
+    before = pills.status()
+    examine(pills)
+    after = pills.status()
+    assert {**before, "now": None, "next": None} == {**after, "now": None, "next": None}
+
+
+def test_a_paused_dunst_is_found(pills: Pills, dunst: Dunst) -> None:
+    start(pills)
+    dunst.pause(True)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert doctor.mark("do-not-disturb") == "problem"
+    assert doctor.remedy("do-not-disturb") == "Let it go on: dunstctl set-paused false"
+    dunst.pause(False)
+    assert examine(pills).returncode == 0
+
+
+def test_xfce_shows_critical_popups_always(pills: Pills, xfce: XfceNotifyd) -> None:
+    start(pills)
+    doctor = examine(pills)
+    assert doctor.returncode == 0
+    assert doctor.mark("do-not-disturb") == "ok", doctor
+    pills.do("settings", "popups.urgency", "normal")
+    doctor = examine(pills)
+    assert doctor.returncode == 0
+    assert doctor.mark("urgency") == "warning"
+
+
+def test_a_bus_without_a_server_is_found(pills: Pills) -> None:
+    pills.start()
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert doctor.mark("popups") == "problem"
+    assert "pillsctl notify-test" in doctor.remedy("popups")
+
+
+def test_a_bad_line_is_told_with_its_place(pills: Pills, dunst: Dunst) -> None:
+    pills.settings_file.write_text("[Reminders]\nWindow=6h\nSnooze=soon\n")
+    start(pills)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert f"{pills.settings_file}:3" in doctor.fact("settings"), doctor
+    assert "systemctl --user reload pills.service" in doctor.remedy("settings")
+
+
+def test_without_pillsd_it_says_what_it_can(pills: Pills) -> None:
+    doctor = examine(pills)
+    assert doctor.returncode == 3
+    assert doctor.marks() == {"service": "problem", "socket": "problem"}
+    assert str(pills.socket) in doctor.fact("socket")
+    text = pills.control("doctor")
+    assert text.returncode == 3
+    assert "2 problems." in text.stdout
+
+
+@pytest.mark.parametrize("command", ["status", "doctor"])
+def test_a_pillsd_that_does_not_answer_is_not_waited_for(pills: Pills, command: str) -> None:
+    pills.start()
+    pills.process.send(signal.SIGSTOP)
+    try:
+        began = time.monotonic()
+        result = pills.control(command)
+        assert 4.5 < time.monotonic() - began < 15
+        assert result.returncode == 3
+        assert "pillsd does not answer" in result.stdout + result.stderr
+        assert "systemctl --user restart pills" in result.stdout + result.stderr
+    finally:
+        pills.process.send(signal.SIGCONT)
+    assert pills.control("status").returncode == 0

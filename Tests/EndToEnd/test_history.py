@@ -1,0 +1,284 @@
+"""Past days: their lock, the calendar, statistics, and the calendar to tap in, on real terminals."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from harness.daemon import PROGRAMS, Pills
+from harness.terminal import Terminal
+from harness.waiting import wait_for
+from harness.wire import Wire
+
+NOON = "2030-11-20 12:00:00"
+DONE, REFUSED, _, _, LOCKED = range(5)
+
+
+@pytest.fixture
+def veteran(pills: Pills) -> Pills:
+    """Somebody who took everything in October, and in November until the 17th, but for the evening of the 10th."""
+    pills.start(NOON)
+    pills.stop()
+    pills.query("PRAGMA foreign_keys = OFF")
+    pills.query("UPDATE medication SET added_at = 0")
+    for table in ("medication_version", "medication_version_slot"):
+        pills.query(f"UPDATE {table} SET from_day = '2030-10-01'")
+    day = datetime.date(2030, 10, 1)
+    while day <= datetime.date(2030, 11, 17):
+        for slot in ("morning", "evening"):
+            if (day.day, slot) != (10, "evening") or day.month != 11:
+                pills.query("INSERT INTO dose_answer VALUES (?, ?, 1, 'taken', 0)", str(day), slot)
+        day += datetime.timedelta(1)
+    pills.start()
+    return pills
+
+
+def terminal(pills: Pills, *arguments: str, lines: int = 30, columns: int = 80) -> Terminal:
+    # With the real clock: only the daemon's counts.
+    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    return Terminal([str(PROGRAMS / "pillsctl"), *arguments], environment, lines, columns)
+
+
+# The lock
+
+
+def test_a_locked_day_is_refused_with_4_and_the_way_out(veteran: Pills) -> None:
+    result = veteran.control("take", "evening", "--date", "-2")
+    assert result.returncode == LOCKED
+    assert "pillsctl unlock" in result.stderr
+    assert veteran.status()["lock"] == {"state": "locked"}
+    assert veteran.control("take", "evening", "--date", "+1").returncode == REFUSED
+
+
+def test_unlocking_opens_past_days_and_locking_closes_them(veteran: Pills) -> None:
+    assert veteran.do("unlock").startswith("Past days are unlocked until 12:1")
+    lock = veteran.status()["lock"]
+    assert lock["state"] == "unlocked"
+    assert 590 < lock["secondsLeft"] <= 600
+    assert veteran.do("take", "evening", "--date", "-2") == "Evening pills of Monday, 18 November taken.\n"
+    assert "Past days are unlocked until 12:1" in veteran.do()
+    assert veteran.do("lock") == "Past days are locked.\n"
+    assert veteran.control("undo", "evening", "--date", "-2").returncode == LOCKED
+    veteran.stop()
+    assert ("2030-11-18", "evening", "taken") in veteran.answers()
+
+
+def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(veteran: Pills) -> None:
+    veteran.clock.spares_uptime = True
+    veteran.restart()
+    veteran.do("unlock")
+    veteran.kill()
+    # Years ahead and back again, while nobody watches: as uptime goes, no second has passed.
+    for moment in ("2032-01-01 12:00:00", "2029-12-24 12:00:00", NOON):
+        veteran.start(moment)
+        assert 500 < veteran.status()["lock"]["secondsLeft"] <= 600
+        veteran.stop()
+
+
+def test_past_days_lock_again_by_themselves_and_watchers_are_told(veteran: Pills) -> None:
+    veteran.do("unlock")
+    veteran.stop()
+    # As if it had been unlocked nearly ten minutes ago.
+    [(text,)] = veteran.query("SELECT value FROM state WHERE key = 'unlockedUntil'")
+    boot, until = text.split()
+    shortened = f"{boot} {int(until) - 597_000_000}"
+    veteran.query("UPDATE state SET value = ? WHERE key = 'unlockedUntil'", shortened)
+    veteran.launch()
+    wait_for("the socket", veteran.socket.exists)
+    with Wire(veteran.socket) as wire:
+        told = wire.ask("org.pills.Control.Watch", more=True)
+        assert told and told["parameters"]["status"]["lock"]["state"] == "unlocked"
+        while told["parameters"]["status"]["lock"]["state"] == "unlocked":
+            told = wire.receive()
+            assert told
+    assert veteran.control("take", "evening", "--date", "-2").returncode == LOCKED
+
+
+def test_an_unlocking_of_another_boot_is_over(veteran: Pills) -> None:
+    veteran.do("unlock")
+    veteran.stop()
+    [(text,)] = veteran.query("SELECT value FROM state WHERE key = 'unlockedUntil'")
+    veteran.query("UPDATE state SET value = ? WHERE key = 'unlockedUntil'", f"{'0' * 32} {text.split()[1]}")
+    veteran.start()
+    assert veteran.status()["lock"] == {"state": "locked"}
+
+
+@pytest.mark.parametrize(("answer", "code", "kind"), [("y", DONE, "taken"), ("n", LOCKED, None), ("", LOCKED, None)])
+def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int, kind: str | None) -> None:
+    with terminal(veteran, "take", "evening", "--date", "2030-11-10") as shown:
+        shown.wait_for_text("Sunday, 10 November 2030 is locked. Unlock for 10 minutes? [y/N]")
+        shown.type(answer + "\n")
+        assert shown.wait() == code
+    assert (veteran.status()["lock"]["state"] == "unlocked") == (code == DONE)
+    veteran.stop()
+    kinds = {(day, slot): kind for day, slot, kind in veteran.answers()}
+    assert kinds.get(("2030-11-10", "evening")) == kind
+
+
+# Streak, statistics, calendar
+
+
+def test_the_streak_counts_back_from_today(veteran: Pills) -> None:
+    assert veteran.ask("streak") == {"streak": 0}
+    veteran.do("unlock")
+    for day in ("-1", "-2"):
+        for slot in ("morning", "evening"):
+            veteran.do("take", slot, "--date", day)
+    assert veteran.ask("streak") == {"streak": 9}
+    for slot in ("morning", "evening"):
+        veteran.do("take", slot)
+    assert veteran.do("streak") == "10 days in a row.\n"
+    veteran.do("take", "evening", "--date", "2030-11-10")
+    assert "Streak: 51 days. Past days are unlocked" in veteran.do()
+    veteran.restart()
+    assert veteran.status()["streak"] == 51
+    veteran.do("undo", "morning", "--date", "2030-11-15")
+    assert veteran.status()["streak"] == 5
+
+
+def test_statistics_count_what_is_over(veteran: Pills) -> None:
+    stats = veteran.ask("stats")
+    assert (stats["firstDay"], stats["lastDay"]) == ("2030-10-01", "2030-11-20")
+    # The 18th and 19th nobody answered; today's can still be answered.
+    assert stats["total"] == {"due": 100, "taken": 95, "skipped": 0, "missed": 5}
+    assert stats["longestStreak"] == 40
+    assert veteran.ask("stats", "october")["total"]["due"] == 62
+    assert veteran.ask("stats", "--days", "3")["total"] == {"due": 4, "taken": 0, "skipped": 0, "missed": 4}
+    assert "95 %" in veteran.do("stats")
+    assert veteran.control("stats", "2031-01").returncode == REFUSED
+    assert veteran.control("stats", "--days", "0").returncode == REFUSED
+
+
+def test_the_calendar_shows_a_month(veteran: Pills) -> None:
+    calendar = veteran.ask("calendar")
+    assert (calendar["month"], calendar["today"], len(calendar["days"])) == ("2030-11", "2030-11-20", 30)
+    statuses = {
+        (day["day"][-2:], slot["slot"]): slot["doses"][0]["status"] for day in calendar["days"] for slot in day["slots"]
+    }
+    assert statuses["10", "evening"] == "missed"
+    assert statuses["10", "morning"] == "taken"
+    assert statuses["20", "morning"] == "due"
+    assert statuses["30", "evening"] == "due"
+    assert "November 2030" in veteran.do("calendar")
+    assert "October 2030" in veteran.do("calendar", "-1")
+    assert veteran.ask("calendar", "october")["days"][0]["slots"]
+    assert not veteran.ask("calendar", "september")["days"][0]["slots"]
+    assert veteran.control("calendar", "+1").returncode == REFUSED
+    assert veteran.control("calendar", "soon").returncode == REFUSED
+
+
+# The calendar to tap in
+
+
+@pytest.fixture
+def tapped(veteran: Pills) -> Iterator[Terminal]:
+    with terminal(veteran, "calendar", "-i") as shown:
+        shown.wait_for_text("November 2030")
+        yield shown
+
+
+def bar(shown: Terminal, day: int, slot: int) -> tuple[int, int]:
+    """Where the bar of a slot of a day is; the slots stand below the day's number."""
+    for number, text in enumerate(shown.screen):
+        if re.fullmatch(r"[][ 0-9]+", text) and (match := re.search(rf"(?<!\d){day}(?!\d)", text)):
+            return number + 1 + slot, match.start()
+    raise AssertionError(f"{day} is not on the screen: {shown.screen}")
+
+
+def status_of(pills: Pills, day: int, slot: str) -> str:
+    days = pills.ask("calendar")["days"]
+    return next(entry for entry in days[day - 1]["slots"] if entry["slot"] == slot)["doses"][0]["status"]
+
+
+def test_a_click_takes_and_a_second_undoes(veteran: Pills, tapped: Terminal) -> None:
+    for status in ("taken", "due"):
+        tapped.click(*bar(tapped, 20, 1))
+        wait_for(f"evening {status}", lambda status=status: status_of(veteran, 20, "evening") == status)
+    tapped.wait_for_text("Evening pills are due again.")
+
+
+def test_a_click_on_a_past_day_asks_first(veteran: Pills, tapped: Terminal) -> None:
+    tapped.click(*bar(tapped, 10, 1))
+    tapped.wait_for_text("Sunday, 10 November is locked. Unlock for 10 minutes? [y/N]")
+    assert status_of(veteran, 10, "evening") == "missed"
+    tapped.type("y")
+    wait_for("it is taken", lambda: status_of(veteran, 10, "evening") == "taken")
+    tapped.wait_for_text("Past days are unlocked until")
+
+
+def test_keys_move_and_answer(veteran: Pills, tapped: Terminal) -> None:
+    tapped.type("j\r")
+    wait_for("evening taken", lambda: status_of(veteran, 20, "evening") == "taken")
+    tapped.type("[")
+    tapped.wait_for_text("October 2030")
+    tapped.type("]]")
+    tapped.wait_for_text("The calendar ends with this month.")
+
+
+def test_what_another_terminal_marks_appears_at_once(veteran: Pills, tapped: Terminal) -> None:
+    line, column = bar(tapped, 20, 0)
+    assert "✓" not in tapped.screen[line][column - 1 : column + 10]
+    veteran.do("take", "morning")
+    wait_for("the mark", lambda: "✓" in tapped.screen[line][column - 1 : column + 10])
+    veteran.do("unlock")
+    tapped.wait_for_text("Past days are unlocked until")
+    veteran.do("take", "evening", "--date", "2030-11-10")
+    line, column = bar(tapped, 10, 1)
+    wait_for("the mark of a past day", lambda: "✓" in tapped.screen[line][column - 1 : column + 10])
+
+
+def test_it_follows_a_daemon_that_is_started_anew(veteran: Pills, tapped: Terminal) -> None:
+    veteran.kill()
+    veteran.start()
+    veteran.do("take", "morning")
+    line, column = bar(tapped, 20, 0)
+    wait_for("the mark", lambda: "✓" in tapped.screen[line][column - 1 : column + 10])
+
+
+def test_it_is_drawn_anew_when_the_size_changes(tapped: Terminal) -> None:
+    tapped.resize(26, 45)
+    wait_for("a narrow picture", lambda: max(map(len, tapped.screen)) <= 45)
+    tapped.resize(10, 45)
+    tapped.wait_for_text("Make the window")
+    tapped.resize(40, 100)
+    tapped.wait_for_text("November 2030")
+
+
+@pytest.mark.parametrize("key", ["q", "\x03", "\x1b"])
+def test_it_puts_the_terminal_back_when_it_ends(tapped: Terminal, key: str) -> None:
+    tapped.type(key)
+    assert tapped.wait() == DONE
+    assert tapped.is_as_before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_it_puts_the_terminal_back_when_it_is_ended(tapped: Terminal, number: signal.Signals) -> None:
+    tapped.send(number)
+    assert tapped.wait() == -number
+    assert tapped.is_as_before
+
+
+@pytest.mark.parametrize("way", ["key", "signal"])
+def test_it_leaves_the_terminal_to_the_shell_while_it_is_stopped(tapped: Terminal, way: str) -> None:
+    tapped.type("\x1a") if way == "key" else tapped.send(signal.SIGTSTP)
+    wait_for("it stops", lambda: tapped.state == "T")
+    assert tapped.is_as_before
+    tapped.send(signal.SIGCONT)
+    wait_for("it draws again", lambda: not tapped.is_as_before)
+    tapped.type("[")
+    tapped.wait_for_text("October 2030")
+
+
+def test_without_a_terminal_it_says_so(veteran: Pills) -> None:
+    result = veteran.control("calendar", "-i")
+    assert result.returncode == REFUSED
+    assert "needs a terminal" in result.stderr
+
+
+def test_calendar_is_json_for_programs(veteran: Pills) -> None:
+    assert json.loads(veteran.do("calendar", "--json"))["lock"] == {"state": "locked"}

@@ -1,0 +1,73 @@
+"""The daemon killed again and again in the midst of its work; packaging/kill-loop does it for longer."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.bus_monitor import BusMonitor
+from harness.daemon import Pills
+from harness.disk import clear, fill
+from harness.kill_loop import KillLoop
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+TAKES = 150
+
+
+def test_kills_lose_nothing_and_double_no_popup(pills: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = KillLoop(pills, dunst, seed=1).run(TAKES)
+    with capsys.disabled():
+        print(f"\n{outcome}", end="")
+    assert outcome.is_clean
+    assert outcome.kills >= TAKES / 20
+    assert outcome.acknowledged >= TAKES * 3 / 4
+
+
+def test_with_the_disk_filling_up_again_and_again_nothing_acknowledged_is_lost(
+    small_disk: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loop = KillLoop(small_disk, dunst, seed=2)
+
+    def fill_or_clear(calls: int) -> None:
+        if calls % 20 == 10:
+            # Only a good end gives back the room of the journal, in which answers fit for long.
+            loop.restart(lambda: fill(small_disk))
+        elif calls % 20 == 0:
+            clear(small_disk)
+
+    loop.before_call = fill_or_clear
+    outcome = loop.run(TAKES)
+    with capsys.disabled():
+        print(f"\nwith a full disk half of the time: {outcome}", end="")
+    assert outcome.is_clean
+    assert outcome.refused >= TAKES / 8
+    assert outcome.acknowledged >= TAKES / 4
+
+
+def is_refused(pills: Pills) -> bool:
+    """Fills the disk and takes; what found room all the same is taken back."""
+    fill(pills)
+    if pills.control("take", "evening").returncode == 1:
+        return True
+    clear(pills)
+    pills.do("undo", "evening")
+    return False
+
+
+def test_of_a_full_disk_the_person_is_told_once(small_disk: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills = small_disk
+    pills.start("2030-11-20 21:00:01")
+    dunst.wait_until_shown(1)
+    for time in range(1, 3):
+        wait_for("the disk is full", lambda: is_refused(pills))
+        for _ in range(30):
+            assert is_refused(pills)
+        dunst.wait_until_shown(2)
+        assert [popup.summary for popup in monitor.notifications()].count("Pills cannot save") == time
+        clear(pills)
+        # What makes saving work again is also what ends the warning.
+        pills.do("take", "evening")
+        dunst.wait_until_shown(0)
+        pills.do("undo", "evening")
+        dunst.wait_until_shown(1)
+    assert pills.log.count("Saving works again") == 2

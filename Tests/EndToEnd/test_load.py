@@ -1,0 +1,170 @@
+"""Many, slow and greedy clients: they cost the daemon no memory, and the others are served meanwhile."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from harness.daemon import Pills
+from harness.usage import memory
+from harness.waiting import wait_for
+from harness.wire import Wire
+
+STATUS = "org.pills.Control.GetStatus"
+TOGGLE = "org.pills.Control.Toggle"
+WATCH = "org.pills.Control.Watch"
+
+# What the daemon may have more afterwards than before.
+MOST_GROWTH_KIBIBYTES = 1024
+PRIVATE_DIRTY_KIBIBYTES = 2.5 * 1024
+LONGEST_MEDIAN_MILLISECONDS = 20
+
+
+@pytest.fixture
+def served(pills: Pills, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
+    """Pills whose memory is the same before and after, with data in memory so that no disk slows it down."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        pills.data = Path(folder)
+        pills.start("2030-11-20 12:00:00")
+        # What every client brings about once, such as the buffers that are kept.
+        warm_up(pills)
+        before = memory(pills.process.id)
+        yield pills
+        after = memory(pills.process.id)
+        pills.close()
+    growth = {kind: after[kind] - before[kind] for kind in ("Pss", "Private_Dirty")}
+    with capsys.disabled():
+        print(f"\nPSS {after['Pss']} KiB ({growth['Pss']:+d})", end="")
+        print(f", private dirty {after['Private_Dirty']} KiB ({growth['Private_Dirty']:+d})", end="")
+    assert max(growth.values()) <= MOST_GROWTH_KIBIBYTES
+    assert after["Private_Dirty"] <= PRIVATE_DIRTY_KIBIBYTES
+
+
+def warm_up(pills: Pills) -> None:
+    wires = [Wire(pills.socket) for _ in range(30)]
+    for wire in wires:
+        assert wire.ask(STATUS)
+    for _ in range(100):
+        assert wires[0].ask(TOGGLE, {"slot": "evening"})["parameters"]["changed"]
+    for wire in wires:
+        wire.close()
+    for wire in greedy_clients(pills):
+        wire.close()
+    assert pills.status()
+
+
+class Neighbour:
+    """An honest client that asks again and again in a thread of its own, and says how long the answers took."""
+
+    def __init__(self, pills: Pills) -> None:
+        self._wire = Wire(pills.socket)
+        assert self._wire.ask(STATUS)
+        self._milliseconds: list[float] = []
+        self._is_done = threading.Event()
+        self._thread = threading.Thread(target=self._ask_on)
+
+    def _ask_on(self) -> None:
+        while not self._is_done.wait(0.002):
+            begun = time.perf_counter()
+            if not self._wire.ask(STATUS):
+                return
+            self._milliseconds.append((time.perf_counter() - begun) * 1000)
+
+    @property
+    def answers(self) -> int:
+        return len(self._milliseconds)
+
+    def __enter__(self) -> Neighbour:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_done.set()
+        self._thread.join()
+        assert self._wire.ask(STATUS), "the neighbour was harmed"
+        self._wire.close()
+        assert statistics.median(self._milliseconds) <= LONGEST_MEDIAN_MILLISECONDS
+
+
+def test_three_thousand_connections_one_after_another(served: Pills) -> None:
+    with Neighbour(served):
+        for number in range(3000):
+            with Wire(served.socket) as wire:
+                # Every third leaves before the answer.
+                wire.call(STATUS)
+                if number % 3:
+                    assert "status" in wire.receive()["parameters"]
+
+
+def test_two_hundred_connections_at_once_are_all_served(served: Pills) -> None:
+    begin = threading.Barrier(200)
+
+    def is_served(_: int) -> bool:
+        begin.wait()
+        return wait_for("it is served", lambda: asks_once(served), seconds=30)
+
+    with Neighbour(served), ThreadPoolExecutor(200) as pool:
+        assert all(pool.map(is_served, range(200)))
+
+
+def asks_once(pills: Pills) -> bool:
+    """False where it was turned away, be it before it could ask."""
+    try:
+        with Wire(pills.socket) as wire:
+            return wire.ask(STATUS) is not None
+    except (BlockingIOError, ConnectionError):
+        return False
+
+
+def test_clients_that_do_not_read_their_answers_are_no_burden(served: Pills) -> None:
+    with Neighbour(served) as neighbour:
+        for _ in range(5):
+            answers = neighbour.answers
+            wires = greedy_clients(served)
+            wait_for("the neighbour is served on and on", lambda: neighbour.answers > answers + 100, seconds=20)
+            assert served.status()
+            for wire in wires:
+                wire.close()
+
+
+def greedy_clients(pills: Pills) -> list[Wire]:
+    """Clients that ask a thousand times, read no answer, and end with most of a message of the greatest length."""
+    wires = [Wire(pills.socket) for _ in range(25)]
+    for wire in wires:
+        wire.send((b'{"method":"' + STATUS.encode() + b'"}\0') * 1000)
+        wire.send(b'{"method":"' + b"a" * 60_000)
+    return wires
+
+
+def test_watchers_that_never_read_twenty_thousand_changes_are_no_burden(served: Pills) -> None:
+    with Wire(served.socket) as reader, Wire(served.socket) as person:
+        reader.call(WATCH, more=True)
+        seen = []
+
+        def read_on() -> None:
+            while len(seen) < 20_001 and (message := reader.receive()):
+                seen.append(message["parameters"]["status"]["slots"][-1]["doses"][0]["status"])
+
+        reading = threading.Thread(target=read_on)
+        reading.start()
+        sleepers = []
+        with Neighbour(served):
+            for number in range(20_000):
+                if number % 2000 == 0:
+                    sleepers.append(Wire(served.socket))
+                    sleepers[-1].call(WATCH, more=True)
+                assert person.ask(TOGGLE, {"slot": "evening"})["parameters"]["changed"]
+        last = served.slot("evening")["doses"][0]["status"]
+        wait_for("who reads has seen every change", lambda: len(seen) == 20_001)
+        assert seen[-1] == last
+        for sleeper in sleepers:
+            assert sleeper.drain() < 500_000
+            sleeper.close()
+        reading.join()

@@ -1,0 +1,240 @@
+import PillsCore
+import Testing
+
+/// Past days are locked; unlocking lasts ten minutes of real time, whatever happens to the clock and the daemon.
+@Suite struct HistoryLockTests {
+  private let past = "2026-11-18"
+
+  private func unlocked(at start: String = "2026-11-20 12:00") -> Bedside {
+    var bedside = Bedside(at: start, since: "2026-11-01")
+    bedside.change(.unlock)
+    return bedside
+  }
+
+  private func isLocked(_ bedside: inout Bedside) -> Bool {
+    let refusal = bedside.say(.take, "evening", day: past)?.refusal
+    bedside.say(.undo, "evening", day: past)
+    return refusal == .historyLocked(day(past))
+  }
+
+  // MARK: What is locked
+
+  struct DayRow: Sendable, CustomTestStringConvertible {
+    let now: String
+    let slot: String
+    let day: String?
+    let isLocked: Bool
+    var testDescription: String { "\(slot) of \(day ?? "no day") at \(now)" }
+  }
+
+  @Test(arguments: [
+    DayRow(now: "2026-11-20 12:00", slot: "morning", day: "today", isLocked: false),
+    DayRow(now: "2026-11-20 12:00", slot: "evening", day: "today", isLocked: false),
+    DayRow(now: "2026-11-20 12:00", slot: "evening", day: nil, isLocked: false),
+    DayRow(now: "2026-11-20 12:00", slot: "evening", day: "yesterday", isLocked: true),
+    DayRow(now: "2026-11-20 12:00", slot: "morning", day: "-5", isLocked: true),
+    DayRow(now: "2026-11-20 12:00", slot: "morning", day: "2026-11-01", isLocked: true),
+    // The reminder still open after midnight is exempt, by its window of six hours, and no other slot of that day.
+    DayRow(now: "2026-11-20 00:30", slot: "evening", day: nil, isLocked: false),
+    DayRow(now: "2026-11-20 00:30", slot: "evening", day: "yesterday", isLocked: false),
+    DayRow(now: "2026-11-20 02:59:59", slot: "evening", day: "yesterday", isLocked: false),
+    DayRow(now: "2026-11-20 03:00", slot: "evening", day: "yesterday", isLocked: true),
+    DayRow(now: "2026-11-20 00:30", slot: "morning", day: "yesterday", isLocked: true),
+    DayRow(now: "2026-11-20 00:30", slot: "evening", day: "-2", isLocked: true),
+  ])
+  func onlyPastDaysAreLocked(row: DayRow) {
+    for action in [AnswerCommand.Action.take, .skip, .undo, .toggle] {
+      var bedside = Bedside(at: row.now, since: "2026-11-01")
+      let refusal = bedside.say(action, row.slot, day: row.day)?.refusal
+      if case .historyLocked = refusal {
+        #expect(row.isLocked, "\(action)")
+      } else {
+        #expect(!row.isLocked && refusal == nil, "\(action)")
+      }
+      #expect(bedside.disk.events.isEmpty || !row.isLocked)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func theGuardIsOnByDefaultAndTheSettingTurnsItOff(isOn: Bool) {
+    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
+    #expect(bedside.engine.settings.historyLocked)
+    bedside.change { $0.historyLocked = isOn }
+    #expect(bedside.overview.lock == (isOn ? .locked : .off))
+    #expect((bedside.say(.take, "evening", day: past)?.refusal == .historyLocked(day(past))) == isOn)
+  }
+
+  @Test func withTheGuardOffUnlockingSaysSoAndStoresNothing() {
+    var bedside = Bedside(at: "2026-11-20 12:00", settings: Settings(), since: "2026-11-01")
+    bedside.change { $0.historyLocked = false }
+    #expect(bedside.change(.unlock) == .off)
+    #expect(bedside.disk.unlocking == nil)
+    bedside.change { $0.historyLocked = true }
+    #expect(isLocked(&bedside))
+  }
+
+  @Test(arguments: ["tomorrow", "+3", "2027-01-01"])
+  func futureDaysCannotBeMarkedEvenWhileUnlocked(day: String) {
+    var bedside = unlocked()
+    guard case .futureDay = bedside.say(.take, "evening", day: day)?.refusal else {
+      Issue.record("\(day) is not refused as a future day")
+      return
+    }
+  }
+
+  @Test func beforeAMedicationWasAddedNothingIsDue() {
+    var bedside = unlocked()
+    #expect(
+      bedside.say(.take, "evening", day: "2026-10-31")?.refusal
+        == .nothingDue(slot: .evening, day: day("2026-10-31"))
+    )
+    #expect(bedside.say(.take, "evening", day: "2026-11-01")?.outcome?.changed == true)
+  }
+
+  // MARK: Unlocking
+
+  @Test func unlockingOpensEveryPastDayForTenMinutesAndOneWakeupLocksAgain() {
+    var bedside = unlocked()
+    #expect(bedside.locks == [.unlocked(until: moment("2026-11-20 12:10"))])
+    #expect(bedside.armed == moment("2026-11-20 12:10"))
+    bedside.run(until: "2026-11-20 12:09:59")
+    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 12:10")))
+    #expect(bedside.say(.take, "evening", day: past)?.outcome?.changed == true)
+    bedside.run(until: "2026-11-20 12:10")
+    #expect(bedside.overview.lock == .locked)
+    #expect(bedside.armed != moment("2026-11-20 12:10"))
+    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .historyLocked(day(past)))
+    #expect(bedside.answer("evening-\(past)")?.kind == .taken)
+  }
+
+  @Test func lockingEndsItAtOnce() {
+    var bedside = unlocked()
+    #expect(bedside.change(.lock) == .locked)
+    #expect(bedside.armed == moment("2026-11-20 13:00"))
+    #expect(isLocked(&bedside))
+    bedside.restart()
+    #expect(isLocked(&bedside))
+    #expect(bedside.change(.lock) == .locked)
+  }
+
+  @Test func unlockingAgainBeginsAnotherTenMinutes() {
+    var bedside = unlocked()
+    bedside.run(until: "2026-11-20 12:06")
+    #expect(bedside.change(.unlock) == .unlocked(until: moment("2026-11-20 12:16")))
+    bedside.run(until: "2026-11-20 12:15:59")
+    #expect(!isLocked(&bedside))
+    bedside.run(until: "2026-11-20 12:16")
+    #expect(isLocked(&bedside))
+  }
+
+  @Test func nothingIsUnlockedThatCannotBeStored() {
+    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
+    let failure = StoreFailure(message: "the disk is full")
+    bedside.disk.writeFailure = failure
+    #expect(bedside.change(.unlock) == nil)
+    #expect(bedside.replies.last?.refusal == .storeFailed(failure))
+    bedside.disk.writeFailure = nil
+    #expect(isLocked(&bedside))
+  }
+
+  @Test func midnightNeitherLocksNorStretches() {
+    var bedside = unlocked(at: "2026-11-20 23:55")
+    bedside.run(until: "2026-11-21 00:04:59")
+    #expect(!isLocked(&bedside))
+    bedside.run(until: "2026-11-21 00:05")
+    #expect(isLocked(&bedside))
+  }
+
+  // MARK: Clocks
+
+  /// What happens after unlocking at 12:00, and whether past days are locked then.
+  struct ClockRow: Sendable, CustomTestStringConvertible {
+    enum Step: Sendable {
+      /// Minutes of real time, awake.
+      case minutes(Int64)
+      /// Minutes of real time, asleep.
+      case sleep(Int64)
+      /// The wall clock is put forward by so many minutes, or back.
+      case set(Int64)
+      /// The same, while the daemon does not hear of it.
+      case setUnnoticed(Int64)
+      case restart
+      case reboot
+    }
+    let steps: [Step]
+    let isLocked: Bool
+    var testDescription: String { "\(steps)" }
+  }
+
+  @Test(arguments: [
+    ClockRow(steps: [.minutes(9)], isLocked: false),
+    ClockRow(steps: [.minutes(10)], isLocked: true),
+    ClockRow(steps: [.set(-60), .minutes(9)], isLocked: false),
+    ClockRow(steps: [.set(-60), .minutes(10)], isLocked: true),
+    ClockRow(steps: [.minutes(8), .set(-7), .minutes(1)], isLocked: false),
+    ClockRow(steps: [.minutes(8), .set(-7), .minutes(2)], isLocked: true),
+    ClockRow(steps: [.set(60)], isLocked: false),
+    ClockRow(steps: [.set(60), .minutes(9)], isLocked: false),
+    ClockRow(steps: [.set(60), .minutes(10)], isLocked: true),
+    ClockRow(steps: [.set(60), .set(-60), .minutes(10)], isLocked: true),
+    ClockRow(steps: [.minutes(5), .set(-5), .minutes(4), .set(-4), .minutes(1)], isLocked: true),
+    ClockRow(steps: [.setUnnoticed(-60), .minutes(10)], isLocked: true),
+    ClockRow(steps: [.minutes(9), .setUnnoticed(-1440)], isLocked: false),
+    ClockRow(steps: [.minutes(10), .setUnnoticed(-9)], isLocked: true),
+    ClockRow(steps: [.sleep(9)], isLocked: false),
+    ClockRow(steps: [.sleep(10)], isLocked: true),
+    ClockRow(steps: [.sleep(600), .set(-600)], isLocked: true),
+    ClockRow(steps: [.minutes(5), .restart, .minutes(4)], isLocked: false),
+    ClockRow(steps: [.minutes(5), .restart, .minutes(5)], isLocked: true),
+    ClockRow(steps: [.minutes(5), .setUnnoticed(-60), .restart, .minutes(4)], isLocked: false),
+    ClockRow(steps: [.minutes(5), .setUnnoticed(-60), .restart, .minutes(5)], isLocked: true),
+    ClockRow(steps: [.minutes(5), .setUnnoticed(2000), .restart, .minutes(5)], isLocked: true),
+    ClockRow(steps: [.reboot], isLocked: true),
+    ClockRow(steps: [.reboot, .set(-600)], isLocked: true),
+  ])
+  func unlockingLastsTenMinutesOfRealTime(row: ClockRow) {
+    var bedside = unlocked()
+    for step in row.steps {
+      switch step {
+      case .minutes(let count): bedside.live(minutes: count)
+      case .sleep(let count): bedside.sleep(minutes: count)
+      case .set(let count): bedside.setClock(forwardBy: count, noticed: true)
+      case .setUnnoticed(let count): bedside.setClock(forwardBy: count, noticed: false)
+      case .restart: bedside.restart()
+      case .reboot: bedside.reboot()
+      }
+    }
+    #expect(isLocked(&bedside) == row.isLocked)
+    #expect((bedside.overview.lock == .locked) == row.isLocked)
+  }
+
+  @Test func theWallClockAtTheRelockIsToldAnewOnlyWhenItWasSet() {
+    var bedside = unlocked()
+    bedside.live(minutes: 3)
+    bedside.handle(.wake)
+    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 12:10")))
+    bedside.setClock(forwardBy: -60, noticed: true)
+    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 11:10")))
+    #expect(bedside.armed == moment("2026-11-20 11:10"))
+  }
+
+  // MARK: What is stored
+
+  @Test(
+    arguments: [
+      ("first 0", Int64(0)), ("first 600000000", 600), ("first 599000000", 599), ("first 601000000", 0),
+      ("first -5000000", 0), ("second 300000000", 0), ("first 9223372036854775807", 0),
+    ] as [(String, Int64)]
+  )
+  func aStoredUnlockingCountsOnlyWithinItsBootAndItsLength(text: String, seconds: Int64) throws {
+    let until = try #require(Uptime(text))
+    #expect(until.description == text)
+    let left = Unlocking(until: until).left(at: Uptime(boot: "first", span: .zero))
+    #expect(left == .seconds(seconds))
+  }
+
+  @Test(arguments: ["", "first", "first ten", "first 1 2", "2026-11-20T12:10:00Z"])
+  func whatIsNoUptimeIsNotRead(text: String) {
+    #expect(Uptime(text) == nil)
+  }
+}

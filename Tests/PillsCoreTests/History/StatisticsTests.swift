@@ -1,0 +1,135 @@
+import PillsCore
+import Testing
+
+@Suite struct StatisticsTests {
+  private static let zone = TransitionZone.utc
+  private static let first = day("2026-11-01")
+
+  private func past(
+    _ medications: [Medication] = [.pills],
+    at now: String = "2026-11-20 12:00",
+    settings: Settings = Settings()
+  ) -> PastDays<TransitionZone> {
+    PastDays(
+      regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: Self.first) }),
+      settings: settings,
+      at: moment(now),
+      zone: Self.zone
+    )
+  }
+
+  private func statistics(
+    of days: ClosedRange<Day>,
+    _ past: PastDays<TransitionZone>,
+    _ answers: [(String, DoseAnswer.Kind)]
+  ) -> Statistics {
+    var statistics = Statistics()
+    let answered = answers.map { AnsweredDose(dose: dose($0.0), kind: $0.1) }.sorted {
+      $0.dose.day < $1.dose.day
+    }
+    past.forEach(of: days, answers: answered) { statistics.add($0, $1) }
+    return statistics
+  }
+
+  @Test func countsTakenSkippedAndMissedInAllBySlotMedicationAndMonth() {
+    let result = statistics(
+      of: day("2026-11-17")...day("2026-11-20"),
+      past(),
+      [
+        ("morning-2026-11-17", .taken), ("evening-2026-11-17", .taken), ("morning-2026-11-18", .skipped),
+        ("morning-2026-11-19", .taken), ("evening-2026-11-19", .taken), ("morning-2026-11-20", .taken),
+        // Of no day that is asked about.
+        ("morning-2026-11-16", .taken),
+      ]
+    )
+    #expect(result.total == DoseTally(taken: 5, skipped: 1, missed: 1))
+    #expect(result.total.due == 7)
+    #expect(
+      result.slots == [.morning: DoseTally(taken: 3, skipped: 1), .evening: DoseTally(taken: 2, missed: 1)]
+    )
+    #expect(result.medications == [.defaultMedication: result.total])
+    #expect(result.months == [Month(of: day("2026-11-01")): result.total])
+    #expect(result.longestStreak == 1)
+  }
+
+  @Test(
+    arguments: [
+      // The evening of the 20th can be answered until 03:00.
+      ("2026-11-20 12:00", 0, 0), ("2026-11-20 13:00", 1, 0), ("2026-11-21 02:59", 1, 0),
+      ("2026-11-21 03:00", 1, 1),
+    ] as [(String, Int, Int)]
+  )
+  func whatCanStillBeAnsweredIsNotCounted(now: String, mornings: Int, evenings: Int) {
+    let result = statistics(of: day("2026-11-20")...day("2026-11-20"), past(at: now), [])
+    #expect(result.slots[.morning, default: DoseTally()].missed == mornings)
+    #expect(result.slots[.evening, default: DoseTally()].missed == evenings)
+  }
+
+  @Test func asNeededDosesAndPausedMedicationsAreNeverDue() {
+    var asNeeded = Medication.metformin
+    asNeeded.schedule.days = .asNeeded
+    var paused = Medication.vitamin
+    paused.isPaused = true
+    let result = statistics(of: Self.first...day("2026-11-10"), past([asNeeded, paused]), [])
+    #expect(result == Statistics())
+  }
+
+  @Test func theLongestStreakPassesOverDaysOnWhichNothingWasDue() {
+    let mondays = Medication(
+      id: .defaultMedication,
+      addedAt: longAgo,
+      name: "Weekly",
+      schedule: Schedule(days: .weekly([.monday]), slots: [.morning])
+    )
+    let result = statistics(
+      of: Self.first...day("2026-11-30"),
+      past([mondays], at: "2026-12-24 12:00"),
+      ["02", "09", "16", "30"].map { ("morning-2026-11-\($0)", .taken) }
+    )
+    #expect(result.total == DoseTally(taken: 4, missed: 1))
+    #expect(result.longestStreak == 3)
+  }
+
+  /// The quick way to tell what was due gives what the engine's does, on every day, in every zone, for every schedule.
+  @Test(arguments: [TransitionZone.utc, .berlin, .newYork, .midnightChange, .halfHour])
+  func whatWasDueIsWhatTheEngineWasToRemindOf(zone: TransitionZone) throws {
+    var settings = Settings()
+    settings.slots[slot("noon")] = time("12:00")
+    let slots: Set<SlotName> = [.morning, slot("noon"), .evening]
+    let patterns: [DayPattern] = [
+      .daily, .weekly([.monday, .friday]), .every(count: 3, first: day("2026-03-02")),
+      .cycle(on: 21, off: 7, first: day("2026-03-01")), .asNeeded,
+    ]
+    var versions: [MedicationVersion] = []
+    for (index, pattern) in patterns.enumerated() {
+      let medication = Medication(
+        id: MedicationID(rawValue: Int64(index + 1)),
+        addedAt: moment("2026-03-07 14:00") + .hours(Int64(index * 5)),
+        name: "M\(index)",
+        schedule: Schedule(days: pattern, slots: slots)
+      )
+      var paused = medication
+      paused.isPaused = true
+      versions += [
+        MedicationVersion(medication: medication, from: day("2026-03-07"), until: day("2026-04-20")),
+        MedicationVersion(medication: paused, from: day("2026-04-20"), until: day("2026-05-01")),
+        MedicationVersion(medication: medication, from: day("2026-05-01")),
+      ]
+    }
+    let now = moment("2026-12-24 12:00")
+    let memory = Memory(regimen: Regimen(versions: versions), reviewedUntil: now, firstDay: zone.day(at: now))
+    let engine = Engine(settings: settings, memory: memory)
+    let days = day("2026-03-01")...day("2026-11-30")
+    let overviews = engine.slots(of: days, answers: [:], at: now, zone: zone)
+    let past = PastDays(regimen: memory.regimen, settings: settings, at: now, zone: zone)
+    var count = 0
+    past.forEach(of: days, answers: []) { day, doses in
+      let expected = (overviews[day] ?? []).flatMap { slot in
+        slot.doses.map { PastDose(slot: slot.id.slot, medication: $0.medication.id, status: $0.status) }
+      }
+      #expect(Set(doses) == Set(expected) && doses.count == expected.count, "\(day)")
+      count += doses.count
+    }
+    #expect(count > 1000)
+  }
+}

@@ -1,0 +1,136 @@
+import PillsCore
+import Testing
+
+/// Days in a row on which all was taken. Days are written from the earliest to today: `#` complete, `.` incomplete,
+/// `-` nothing due.
+@Suite struct StreakTests {
+  @Test(
+    arguments: [
+      // Without any history, and on the first day.
+      ("", 0), (".", 0), ("#", 1),
+      // Today counts if complete, and ends nothing if not.
+      ("##", 2), ("#.", 1), ("###.", 3), (".##", 2),
+      // A day that is not complete ends it.
+      ("##.##", 2), ("##.#.", 1), ("##..", 0), ("####.", 4),
+      // Days on which nothing was due are passed over.
+      ("#-#", 2), ("#--.", 1), ("#-", 1), ("-", 0), ("--.", 0), (".-#", 1), ("#-.-#", 1),
+    ] as [(String, Int)]
+  )
+  func walksBackFromYesterday(days: String, length: Int) {
+    var streak = Streak()
+    for day in days.dropLast().reversed() { streak.count(completion(day)) }
+    let isTodayComplete = days.last == "#"
+    #expect(streak.length + (isTodayComplete ? 1 : 0) == length)
+  }
+
+  @Test(
+    arguments: [
+      ([], .nothingDue), ([.taken], .complete), ([.taken, .taken], .complete), ([.taken, .due], .incomplete),
+      ([.missed], .incomplete), ([.skipped], .incomplete), ([.skipped, .taken], .incomplete),
+    ] as [([DoseStatus], Completion)]
+  )
+  func aDayIsCompleteWhenEveryDoseIsTaken(statuses: [DoseStatus], completion: Completion) {
+    #expect(Completion(statuses) == completion)
+  }
+
+  /// A past of some hundred days that somebody kept well, with gaps, in many lengths; each is counted in every way.
+  @Test(arguments: [1, 5, 31, 32, 33, 64, 100, 200, 400], [nil, 2, 30, 31, 40, 90, 150])
+  func isTheSameWithAndWithoutACheckpoint(days: Int, gap: Int?) throws {
+    let today = day("2026-11-20")
+    let past = History(
+      firstDay: today.advanced(by: -days),
+      today: today,
+      untaken: gap.map { [today.advanced(by: -$0)] } ?? []
+    )
+    let expected = min(days, gap.map { $0 - 1 } ?? days)
+    var checkpoint: StreakCheckpoint?
+    #expect(past.streak(&checkpoint) == expected)
+    let readWithout = past.reads
+    let kept = checkpoint
+    #expect((kept != nil) == (expected > 91))
+    #expect(past.streak(&checkpoint) == expected)
+    #expect(checkpoint == kept)
+    if kept != nil { #expect(past.reads - readWithout <= 31) }
+  }
+
+  @Test func aCheckpointOfAnotherBasisOrOfTheFutureIsNotUsed() {
+    let today = day("2026-11-20")
+    let past = History(firstDay: today.advanced(by: -50), today: today, untaken: [])
+    for wrong in [
+      StreakCheckpoint(through: today.advanced(by: -40), length: 1000, basis: "other"),
+      StreakCheckpoint(through: today, length: 1000, basis: "basis"),
+    ] {
+      var checkpoint: StreakCheckpoint? = wrong
+      #expect(past.streak(&checkpoint) == 50)
+    }
+  }
+
+  @Test func aCheckpointIsReadAsItWasWritten() {
+    let checkpoint = StreakCheckpoint(through: day("2026-10-20"), length: 118, basis: "9f3c")
+    #expect(StreakCheckpoint(checkpoint.description) == checkpoint)
+    for text in ["", "2026-10-20", "2026-10-20 x 9f", "2026-10-20 -1 9f", "2026-13-20 1 9f"] {
+      #expect(StreakCheckpoint(text) == nil)
+    }
+  }
+
+  @Test func theBasisIsAnotherAfterAnyChangeOfWhatWasDue() {
+    let version = MedicationVersion(medication: .metformin, from: day("2026-01-01"))
+    let regimens = [
+      Regimen(versions: [version]),
+      Regimen(versions: [MedicationVersion(medication: .metformin, from: day("2026-01-02"))]),
+      Regimen(versions: [
+        MedicationVersion(medication: .metformin, from: version.from, until: day("2026-02-01"))
+      ]),
+      Regimen(versions: [version, MedicationVersion(medication: .vitamin, from: version.from)]),
+    ]
+    var later = Settings()
+    later.slots[.evening] = time("22:00")
+    var other = Settings()
+    other.window = .hours(7)
+    let bases =
+      regimens.map { HistoryBasis(regimen: $0, settings: Settings(), zone: "UTC") }
+      + [later, other].map { HistoryBasis(regimen: regimens[0], settings: $0, zone: "UTC") }
+      + [HistoryBasis(regimen: regimens[0], settings: Settings(), zone: "Europe/Berlin")]
+    #expect(Set(bases.map(\.fingerprint)).count == bases.count)
+    #expect(HistoryBasis(regimen: regimens[0], settings: Settings(), zone: "UTC") == bases[0])
+    // Stands in stores: it must never be another for the same.
+    #expect(
+      bases[0].fingerprint
+        == HistoryBasis(regimen: regimens[0], settings: Settings(), zone: "UTC").fingerprint
+    )
+  }
+
+  private func completion(_ letter: Character) -> Completion {
+    letter == "#" ? .complete : letter == "." ? .incomplete : .nothingDue
+  }
+}
+
+/// The past of one medication taken twice a day, but for the evenings of some days.
+private final class History {
+  private let past: PastDays<TransitionZone>
+  private let today: Day
+  private let untaken: Set<Day>
+  private(set) var reads = 0
+
+  init(firstDay: Day, today: Day, untaken: Set<Day>) {
+    self.today = today
+    self.untaken = untaken
+    past = PastDays(
+      regimen: Regimen(versions: [MedicationVersion(medication: .pills, from: firstDay)]),
+      settings: Settings(),
+      at: TransitionZone.utc.instant(of: time("12:00"), on: today),
+      zone: .utc
+    )
+  }
+
+  func streak(_ checkpoint: inout StreakCheckpoint?) -> Int {
+    Streak.length(endingWith: today.previous, of: past, basis: "basis", checkpoint: &checkpoint) { days in
+      reads += days.count
+      return days.flatMap { day in
+        [SlotName.evening, .morning].filter { $0 == .morning || !untaken.contains(day) }.map {
+          AnsweredDose(dose: Dose(day: day, slot: $0, medication: .defaultMedication), kind: .taken)
+        }
+      }
+    }
+  }
+}

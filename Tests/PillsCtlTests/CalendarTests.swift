@@ -1,0 +1,182 @@
+import PillsAPI
+import Testing
+
+@testable import pillsctl
+
+@Suite struct CalendarTests {
+  /// November 2026, a Friday the 20th: taken, missed, skipped and open days of every kind.
+  static func month(
+    slots: [String] = ["morning", "evening"],
+    today: String = "2026-11-20",
+    month: String = "2026-11",
+    days: Int = 30
+  ) -> Control.Calendar.Output {
+    let todaysDay = today.hasPrefix(month) ? Int(today.suffix(2)) ?? 0 : 99
+    return Control.Calendar.Output(
+      now: "\(today)T12:00:00+01:00",
+      today: today,
+      month: month,
+      slots: slots,
+      days: (1...days).map { number in
+        Control.CalendarDay(
+          day: "\(month)-\(twoDigits(number))",
+          slots: slots.indices.compactMap { index in
+            // Nothing is due on the 4th, and only the first slot on the 5th.
+            if number == 4 || number == 5 && index > 0 { return nil }
+            let status: Control.DoseStatus =
+              if number > todaysDay { .due } else if number == todaysDay {
+                index == 0 ? .taken : .due
+              } else if (number + index * 3) % 7 == 0 { .missed } else if (number + index) % 11 == 0 {
+                .skipped
+              } else { .taken }
+            return Control.CalendarSlot(slot: slots[index], doses: [Samples.dose("Pills", nil, status)])
+          }
+        )
+      },
+      streak: 12,
+      lock: Control.HistoryLock(state: .locked)
+    )
+  }
+
+  private static let japanese = LocaleWords(
+    months: (1...12).map { "\($0)月" },
+    weekdays: ["日", "月", "火", "水", "木", "金", "土"],
+    firstWeekday: 0
+  )
+
+  private func lines(
+    _ output: Control.Calendar.Output = month(),
+    _ words: LocaleWords = .english,
+    width: Int = 70,
+    _ depth: ColorDepth = .none
+  ) throws -> [String] {
+    let palette = Palette(depth)
+    return MonthPicture(try MonthView(output), words: words, width: width).lines.map { palette.text(of: $0) }
+  }
+
+  @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
+  func depths(_ depth: ColorDepth) throws {
+    expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)")
+  }
+
+  @Test("a month fits 40 columns, and starts its weeks as the locale does")
+  func narrow() throws {
+    expectSnapshot(try lines(width: 40), "calendar-40")
+    expectSnapshot(try lines(Self.month(), Self.japanese, width: 40), "calendar-japanese-40")
+  }
+
+  @Test("each slot has a bar and a color of its own")
+  func manySlots() throws {
+    let output = Self.month(slots: ["morning", "noon", "evening", "bedtime"])
+    expectSnapshot(try lines(output, width: 60, .of16), "calendar-slots")
+  }
+
+  @Test("months that are over have no today", arguments: [("2026-10", 31), ("2026-02", 28)])
+  func pastMonths(month: String, days: Int) throws {
+    let lines = try lines(Self.month(month: month, days: days))
+    #expect(!lines.joined().contains("["))
+    #expect(lines.joined().contains("\(days)"))
+  }
+
+  @Test("there are six weeks and nothing is wider than the terminal", arguments: 40...90)
+  func shape(_ width: Int) throws {
+    for month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
+      let view = try MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
+      for words in [LocaleWords.english, Self.japanese] {
+        for height in [nil, 40, 22, 16] {
+          let picture = MonthPicture(view, words: words, width: width, height: height)
+          let lines = picture.lines.map { Palette(.none).text(of: $0) }
+          #expect(lines.allSatisfy { $0.columns <= width })
+          // Every bar is found where it is drawn.
+          let perWeek = (picture.lines.count - 4) / 6
+          #expect(perWeek >= 2)
+          let places = (0..<picture.lines.count).flatMap { line in
+            (0..<width).compactMap { picture.place(atLine: line, column: $0) }
+          }
+          #expect(Set(places).count == 28 * 2)
+        }
+      }
+    }
+  }
+
+  @Test("a bar is found where it is drawn, and nowhere else", arguments: [40, 70])
+  func places(_ width: Int) throws {
+    let view = try MonthView(Self.month())
+    let picture = MonthPicture(view, words: .english, width: width)
+    let legend = picture.lines.count - 2
+    for (number, line) in picture.lines.enumerated() where number >= 2 && number < legend {
+      for (column, character) in line.map(\.text).joined().enumerated() {
+        let place = picture.place(atLine: number, column: column)
+        let isDrawn = "━╍─✓×/".contains(character)
+        let isDue = place.map { view.days[$0.day - 1].marks[$0.slot] != nil } ?? false
+        #expect(isDrawn == isDue, "line \(number), column \(column)")
+      }
+    }
+  }
+
+  @Test("what the bars say is said without colors too")
+  func marks() throws {
+    let colored = try lines(width: 70, .all).map(\.withoutColors)
+    #expect(colored == (try lines(width: 70)))
+    #expect(
+      Set(["━✓", "╍×", "╍/", "──", "━━"].filter { mark in colored.contains { $0.contains(mark) } }).count == 5
+    )
+  }
+
+  @Test(
+    "a slot is taken only when every dose is",
+    arguments: [
+      ([], nil), ([.taken, .taken], .taken), ([.taken, .due], .due), ([.missed, .due], .due),
+      ([.taken, .missed], .missed), ([.taken, .skipped], .skipped), ([.skipped, .missed], .missed),
+    ] as [([Control.DoseStatus], MonthView.Mark?)]
+  )
+  func mixedSlots(statuses: [Control.DoseStatus], mark: MonthView.Mark?) {
+    #expect(MonthView.Mark(statuses.map { Samples.dose("Pills", nil, $0) }) == mark)
+  }
+
+  @Test("how many colors there are is told by the environment")
+  func colorDepths() {
+    func depth(_ terminal: String, _ color: String = "", _ choice: ColorChoice = .auto) -> ColorDepth {
+      Environment(terminalName: terminal, colorTerminal: color, isColorTerminal: true).colorDepth(choice)
+    }
+    #expect(depth("xterm") == .of16)
+    #expect(depth("xterm-256color") == .of256)
+    #expect(depth("xterm-256color", "truecolor") == .all)
+    #expect(depth("xterm-direct") == .all)
+    #expect(depth("xterm-256color", "truecolor", .never) == .none)
+    #expect(
+      Environment(refusesColor: true, terminalName: "xterm", isColorTerminal: true).colorDepth(.auto) == .none
+    )
+  }
+
+  @Test("statistics have a table and a bar a month", arguments: [nil, 40, 80])
+  func statistics(width: Int?) throws {
+    func tally(_ taken: Int, _ skipped: Int, _ missed: Int) -> Control.Tally {
+      Control.Tally(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
+    }
+    let stats = Control.Stats.Output(
+      now: Samples.moment("12:00"),
+      firstDay: "2026-09-03",
+      lastDay: "2026-11-20",
+      total: tally(140, 6, 12),
+      slots: [
+        Control.SlotTally(slot: "morning", tally: tally(60, 6, 12)),
+        Control.SlotTally(slot: "evening", tally: tally(80, 0, 0)),
+      ],
+      medications: [
+        Control.MedicationTally(medication: "Metformin", tally: tally(100, 4, 10)),
+        Control.MedicationTally(medication: "Vitamin D", tally: tally(40, 2, 2)),
+      ],
+      months: [
+        Control.MonthTally(month: "2026-09", tally: tally(0, 0, 56)),
+        Control.MonthTally(month: "2026-10", tally: tally(61, 0, 1)),
+        Control.MonthTally(month: "2026-11", tally: tally(40, 0, 0)),
+      ],
+      streak: 12,
+      longestStreak: 33
+    )
+    let lines = try statsLines(stats, width: width, paint: Paint(isColored: false))
+    #expect(lines.allSatisfy { $0.columns <= width ?? 80 })
+    expectSnapshot(lines, "stats-\(width.map(String.init) ?? "plain")")
+  }
+}

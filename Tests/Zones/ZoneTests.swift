@@ -1,0 +1,66 @@
+import Desktop
+import PillsCore
+import Testing
+
+@Suite struct ZoneTests {
+  // GLib 2.74 misreads the rule of Europe/Dublin, whose winter time is the one that is called daylight saving. It goes
+  // by rules only where the table of a zone's file ends, which is after 2037 unless tzdata was made with `-b slim`.
+  @Test func `every zone of tzdata is read as another library reads it, from 2020 to 2037`() throws {
+    let oracle = try ZoneOracle()
+    var comparison = Comparison()
+    while let line = try oracle.nextLine() {
+      try comparison.compare(line)
+    }
+    print(comparison)
+    // There are fewer where the names of old are in a package of their own.
+    #expect(comparison.zones > 300)
+    #expect(comparison.differences == 0, "\(comparison.examples.joined(separator: "\n"))")
+  }
+}
+
+/// What came of comparing our zones with those of the oracle.
+private struct Comparison: CustomStringConvertible {
+  private(set) var zones = 0
+  private(set) var days = 0
+  private(set) var instants = 0
+  private(set) var differences = 0
+  /// The first few differences.
+  private(set) var examples: [String] = []
+
+  private var zone: LocalTimeZone?
+  private var lastDay: Int64?
+
+  var description: String { "zones \(zones), days \(days), instants \(instants), differences \(differences)" }
+
+  mutating func compare(_ line: ZoneOracle.Line) throws {
+    switch line {
+    case .zone(let name):
+      zone = LocalTimeZone.named(name)
+      zones += 1
+      lastDay = nil
+      if zone == nil { differ("\(name): there is no such zone") }
+    case .offset(let instant, let expected):
+      guard let zone else { return }
+      instants += 1
+      let offset = zone.secondsAheadOfUTC(at: instant)
+      if offset != expected {
+        differ("\(zone.identifier) at \(instant.secondsSinceEpoch): \(offset), not \(expected)")
+      }
+    case .shown(let day, let time, let expected):
+      guard let zone else { return }
+      if lastDay != Int64(day.daysSinceEpoch) { days += 1 }
+      lastDay = Int64(day.daysSinceEpoch)
+      let instant = zone.instant(of: time, on: day)
+      if instant != expected {
+        differ(
+          "\(zone.identifier) on \(day) at \(time): \(instant.secondsSinceEpoch), not \(expected.secondsSinceEpoch)"
+        )
+      }
+    }
+  }
+
+  private mutating func differ(_ example: String) {
+    differences += 1
+    if examples.count < 10 { examples.append(example) }
+  }
+}
