@@ -16,7 +16,7 @@ from harness.source_tree import copy_of_built_tree
 from harness.user_session import as_root
 from harness.waiting import wait_for
 
-SCRIPTS = ["build", "dependencies", "install", "run", "test", "uninstall"]
+SCRIPTS = ["build", "build-deb", "dependencies", "install", "run", "test", "test-deb", "uninstall"]
 
 
 @pytest.fixture
@@ -67,6 +67,11 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
         "usr/lib/systemd/user/pills.socket",
         "usr/share/applications/pills.desktop",
         "usr/share/icons/hicolor/scalable/apps/pills.svg",
+        "usr/share/metainfo/org.pills.Pills.metainfo.xml",
+        "usr/share/man/man1/pillsctl.1",
+        "usr/share/man/man5/pills.conf.5",
+        "usr/share/man/man7/org.pills.Control.7",
+        "usr/share/man/man8/pillsd.8",
         "usr/share/bash-completion/completions/pillsctl",
         "usr/share/zsh/site-functions/_pillsctl",
         "usr/share/fish/vendor_completions.d/pillsctl.fish",

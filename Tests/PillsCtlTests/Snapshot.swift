@@ -25,7 +25,7 @@ extension String {
   }
 }
 
-private func readFile(_ path: String) -> String? {
+func readFile(_ path: String) -> String? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }
   var bytes: [UInt8] = []

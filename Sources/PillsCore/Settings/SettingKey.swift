@@ -7,6 +7,8 @@ package struct SettingKey: Sendable {
   package let summary: String
   /// What a value may look like, for an error message: "a span such as 6h, at most 24h".
   package let expectation: String
+  /// The only values it takes, as they are best written; nil where there are too many to list.
+  package var choices: [String]?
   private let readValue: @Sendable (Settings) -> String?
   private let writeValue: @Sendable (inout Settings, String) -> Bool
 
@@ -91,6 +93,7 @@ extension SettingKey {
       name: "Urgency",
       summary: "how insistently popups are shown",
       expectation: "low, normal or critical",
+      choices: PopupUrgency.allCases.map(\.rawValue),
       readValue: { $0.popupUrgency.rawValue },
       writeValue: { settings, text in
         guard let urgency = PopupUrgency(rawValue: text.lowercased()) else { return false }
@@ -161,6 +164,7 @@ extension SettingKey {
       name: name,
       summary: summary,
       expectation: "yes or no",
+      choices: ["yes", "no"],
       readValue: { $0[keyPath: property] ? "yes" : "no" },
       writeValue: { settings, text in
         switch text.lowercased() {

@@ -18,6 +18,8 @@ enum Action: Hashable, Sendable {
   case version
   /// The help of one command, or of all where it is nil.
   case help(command: String?)
+  /// The help of all commands, for the manual page.
+  case manual
   case completions(Shell)
 }
 

@@ -75,6 +75,8 @@ struct CommandOption: Hashable, Sendable {
 enum Completion: Hashable, Sendable {
   case slots
   case settingKeys
+  /// Values of the setting whose key comes before.
+  case settingValues
   case commands
   case days
   case files

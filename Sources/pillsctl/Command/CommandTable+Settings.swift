@@ -9,7 +9,12 @@ extension CommandTable {
         presence: .optional,
         completion: .settingKeys
       ),
-      CommandArgument(name: "VALUE", summary: "what it is to be from now on", presence: .optional),
+      CommandArgument(
+        name: "VALUE",
+        summary: "what it is to be from now on",
+        presence: .optional,
+        completion: .settingValues
+      ),
     ],
     description: [
       "Lists every setting with what it means, prints the value of one, or changes it. A change is written to the settings "

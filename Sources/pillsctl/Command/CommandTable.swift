@@ -67,9 +67,11 @@ enum CommandTable {
         completion: .commands
       )
     ],
+    options: [.manual],
     examples: [CommandExample(command: "pillsctl help take", meaning: "how 'take' is used")],
     action: { (arguments) throws(UsageError) in
-      .help(
+      if arguments.contains(.manual) { return .manual }
+      return .help(
         command: try arguments.operand(0).map { (name) throws(UsageError) in try command(named: name).name }
       )
     }
@@ -118,4 +120,9 @@ extension CommandOption {
   )
   static let help = CommandOption(name: "help", shortName: "h", summary: "explain the command")
   static let version = CommandOption(name: "version", summary: "print the version of pillsctl")
+
+  static let manual = CommandOption(
+    name: "manual",
+    summary: "print what the manual page is made of: all of this, in scdoc(5)"
+  )
 }

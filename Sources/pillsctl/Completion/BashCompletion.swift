@@ -7,9 +7,15 @@ func bashCompletionLines() -> [String] {
     "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
     "    local command='' operands=0 index options=''",
     "    COMPREPLY=()",
+    "    # Bash splits '--date=today' at the equals sign.",
+    "    if [[ $current == = ]]; then",
+    "        current=''",
+    "    elif [[ $previous == = ]] && ((COMP_CWORD >= 2)); then",
+    "        previous=${COMP_WORDS[COMP_CWORD - 2]}",
+    "    fi",
     "    for ((index = 1; index < COMP_CWORD; index++)); do",
     "        case ${COMP_WORDS[index]} in",
-    "            \(valueOptions)) ((index++)) ;;",
+    "            \(valueOptions)) if [[ ${COMP_WORDS[index + 1]} == = ]]; then ((index += 2)); else ((index++)); fi ;;",
     "            -*) ;;",
     "            *) if [[ -z $command ]]; then command=${COMP_WORDS[index]}; else ((operands++)); fi ;;",
     "        esac",
@@ -51,11 +57,20 @@ private func bashReply(_ choices: [String]?, _ completion: Completion) -> String
   return switch completion {
   case .slots: bashWords("\"$(\(CompletionSource.slots))\"")
   case .settingKeys: bashWords("\"$(\(CompletionSource.settingKeys))\"")
+  case .settingValues: bashSettingValues
   case .commands: bashWords("'\(CommandTable.all.map(\.name).joined(separator: " "))'")
   case .days: bashWords("'\(CompletionSource.days.joined(separator: " "))'")
   case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
   case .nothing: ":"
   }
+}
+
+/// A statement that offers the values of the setting in the word before.
+private var bashSettingValues: String {
+  let cases = CompletionSource.settingValues.map { values, keys in
+    "\(keys.joined(separator: " | "))) \(bashWords("'\(values.joined(separator: " "))'")) ;;"
+  }
+  return "case $previous in \(cases.joined(separator: " ")) esac"
 }
 
 private func bashWords(_ words: String) -> String {

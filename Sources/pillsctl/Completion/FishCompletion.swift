@@ -1,21 +1,47 @@
 func fishCompletionLines() -> [String] {
   var lines = [
     "# fish completion for pillsctl, printed by 'pillsctl completions fish'",
+    "",
+    "# Whether what is completed comes after this command and so many words of its own; options do not count.",
+    "function __pillsctl_at --argument-names command before",
+    "    set -l words (commandline -opc)",
+    "    set -l operands",
+    "    set -l is_value 0",
+    "    for word in $words[2..]",
+    "        if test $is_value = 1",
+    "            set is_value 0",
+    "            continue",
+    "        end",
+    "        switch $word",
+    "            case \(CommandTable.optionsWithValues.map { "--\($0.name)" }.joined(separator: " "))",
+    "                set is_value 1",
+    "            case '-*'",
+    "            case '*'",
+    "                set -a operands $word",
+    "        end",
+    "    end",
+    "    test \"$operands[1]\" = \"$command\"; and test (count $operands) -eq $before",
+    "end",
+    "",
     "complete -c pillsctl -f",
   ]
   for command in CommandTable.all {
     lines.append(
-      "complete -c pillsctl -n __fish_use_subcommand -a \(command.name) -d \(fishQuoted(command.summary))"
+      "complete -c pillsctl -n '__pillsctl_at \"\" 0' -a \(command.name) -d \(fishQuoted(command.summary))"
     )
   }
   lines += CommandOption.everywhere.map { "complete -c pillsctl \(fishSpecification($0))" }
   for command in CommandTable.all {
-    let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
-    for argument in command.arguments {
-      guard let values = fishValues(argument.choices, argument.completion) else { continue }
-      lines.append("complete -c pillsctl \(condition) -a \(values) -d \(argument.name)")
+    for (index, argument) in command.arguments.enumerated() {
+      let place = "__pillsctl_at \(command.name) \(index + 1)"
+      lines += fishOffers(argument).map { condition, values in
+        let conditions = ([place] + condition).joined(separator: "; and ")
+        return "complete -c pillsctl -n '\(conditions)' -a \(values) -d \(argument.name)"
+      }
     }
-    lines += command.options.map { "complete -c pillsctl \(condition) \(fishSpecification($0))" }
+    lines += command.options.map {
+      "complete -c pillsctl -n '__fish_seen_subcommand_from \(command.name)' \(fishSpecification($0))"
+    }
   }
   return lines
 }
@@ -30,6 +56,19 @@ private func fishSpecification(_ option: CommandOption) -> String {
   return (words + ["-d \(fishQuoted(option.summary))"]).joined(separator: " ")
 }
 
+/// What is offered for `argument`, each with the condition that has to hold besides, if any.
+private func fishOffers(_ argument: CommandArgument) -> [(condition: [String], values: String)] {
+  if argument.completion == .settingValues {
+    return CompletionSource.settingValues.map { values, keys in
+      (
+        ["__fish_seen_subcommand_from \(keys.joined(separator: " "))"],
+        fishQuoted(values.joined(separator: " "))
+      )
+    }
+  }
+  return fishValues(argument.choices, argument.completion).map { [([], $0)] } ?? []
+}
+
 /// A word that fish expands to what may be offered; nil for nothing, or files.
 private func fishValues(_ choices: [String]?, _ completion: Completion) -> String? {
   if let choices { return fishQuoted(choices.joined(separator: " ")) }
@@ -38,7 +77,7 @@ private func fishValues(_ choices: [String]?, _ completion: Completion) -> Strin
   case .settingKeys: "\"(\(fishCommand(CompletionSource.settingKeys)))\""
   case .commands: fishQuoted(CommandTable.all.map(\.name).joined(separator: " "))
   case .days: fishQuoted(CompletionSource.days.joined(separator: " "))
-  case .files, .nothing: nil
+  case .settingValues, .files, .nothing: nil
   }
 }
 

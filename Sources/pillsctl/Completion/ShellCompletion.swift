@@ -1,3 +1,5 @@
+import PillsCore
+
 /// Completions for a shell, made from the command table.
 ///
 /// Slots and settings are asked of pillsd as they are completed, so that they are always those in force.
@@ -14,6 +16,19 @@ enum CompletionSource {
   static let slots = #"pillsctl settings 2>/dev/null | sed -n 's/^slots\.\([^ ]*\) .*/\1/p'"#
   static let settingKeys = #"pillsctl settings 2>/dev/null | sed -n 's/^\([a-z]*\.[^ ]*\) .*/\1/p'"#
   static let days = ["today", "yesterday"]
+  /// The settings whose values can be listed, together where they take the same ones.
+  static var settingValues: [(values: [String], keys: [String])] {
+    var groups: [(values: [String], keys: [String])] = []
+    for key in SettingKey.fixed {
+      guard let values = key.choices else { continue }
+      if let index = groups.firstIndex(where: { $0.values == values }) {
+        groups[index].keys.append(key.path)
+      } else {
+        groups.append((values, [key.path]))
+      }
+    }
+    return groups
+  }
 }
 
 extension CommandTable {

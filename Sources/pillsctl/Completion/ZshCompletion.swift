@@ -5,6 +5,15 @@ func zshCompletionLines() -> [String] {
     "",
     "_pillsctl_slots() { compadd -- ${(f)\"$(\(CompletionSource.slots))\"} }",
     "_pillsctl_setting_keys() { compadd -- ${(f)\"$(\(CompletionSource.settingKeys))\"} }",
+    "_pillsctl_setting_values() {",
+    "  case $words[CURRENT-1] in",
+  ]
+  lines += CompletionSource.settingValues.map { values, keys in
+    "    \(keys.joined(separator: "|"))) compadd -- \(values.joined(separator: " ")) ;;"
+  }
+  lines += [
+    "  esac",
+    "}",
     "",
     "_pillsctl_commands() {",
     "  local -a commands=(",
@@ -57,10 +66,12 @@ private func zshAction(_ choices: [String]?, _ completion: Completion) -> String
   return switch completion {
   case .slots: "_pillsctl_slots"
   case .settingKeys: "_pillsctl_setting_keys"
+  case .settingValues: "_pillsctl_setting_values"
   case .commands: "_pillsctl_commands"
   case .days: "(\(CompletionSource.days.joined(separator: " ")))"
   case .files: "_files"
-  case .nothing: " "
+  // A blank here would keep options from being completed.
+  case .nothing: "()"
   }
 }
 

@@ -81,6 +81,8 @@ struct Session {
     case .help(let name):
       let command = CommandTable.all.first { $0.name == name }
       try Output.write(lines: command.map(HelpText.of) ?? HelpText.overview)
+    case .manual:
+      try Output.write(lines: ManualText.lines)
     case .completions(let shell):
       try Output.write(lines: completionLines(for: shell))
     }

@@ -1,0 +1,139 @@
+"""What the real shells offer, with the completions where packaging/install puts them."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import Pills
+from harness.source_tree import copy_of_built_tree
+from harness.waiting import wait_for
+
+# Each shell puts all candidates into the line at Ctrl-X A.
+BASH = """\
+source /usr/share/bash-completion/bash_completion
+bind '"\\C-xa": insert-completions'
+"""
+ZSH = """\
+bindkey -e
+fpath=({prefix}/share/zsh/site-functions $fpath)
+autoload -Uz compinit && compinit -u -d {home}/zcompdump
+zle -C all-candidates complete-word _generic
+bindkey '^Xa' all-candidates
+zstyle ':completion:all-candidates:*' insert yes
+zstyle ':completion:all-candidates::::' completer _all_matches _complete
+"""
+ALL_CANDIDATES, START_OF_LINE, END_OF_LINE = "\x18a", "\x01", "\x05"
+
+
+class Terminal:
+    """An interactive shell on a terminal of its own."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
+        self._folder = folder
+        self._lines = 0
+        self._control, terminal = pty.openpty()
+        self._shell = subprocess.Popen(
+            command, env=environment, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True
+        )
+        os.close(terminal)
+        os.set_blocking(self._control, False)
+
+    def type(self, keys: str) -> None:
+        os.write(self._control, keys.encode())
+
+    def do(self, keys: str) -> str:
+        """Types a line of words; returns the words as the shell has them, in a line each."""
+        self._lines += 1
+        words = self._folder / f"words{self._lines}"
+        keys = f"{keys}{START_OF_LINE}printf '%s\\n' {END_OF_LINE} >{words}.new; mv {words}.new {words}\n"
+        self.type(keys)
+        wait_for(f"the shell has the line {self._lines}", lambda: self._drained() and words.exists(), 20)
+        return words.read_text()
+
+    def _drained(self) -> bool:
+        """Reads what the shell shows, which would wait for that otherwise."""
+        try:
+            while os.read(self._control, 65536):
+                pass
+        except BlockingIOError:
+            return True
+        return False
+
+    def close(self) -> None:
+        os.close(self._control)
+        self._shell.wait(10)
+
+
+@pytest.fixture
+def surroundings(pills: Pills, tmp_path: Path) -> dict[str, str]:
+    """Of a person who installed Pills, and has it running."""
+    prefix = tmp_path / "prefix"
+    install = copy_of_built_tree(tmp_path / "tree") / "packaging/install"
+    subprocess.run([install], env={**pills.environment, "PREFIX": str(prefix)}, check=True)
+    pills.start(EVENING)
+    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    environment["PATH"] = f"{prefix}/bin:/usr/bin:/bin"
+    environment["XDG_DATA_DIRS"] = f"{prefix}/share:/usr/share"
+    return {**environment, "TERM": "dumb", "PREFIX": str(prefix)}
+
+
+@pytest.fixture(params=["bash", "zsh", "fish"])
+def offered(
+    request: pytest.FixtureRequest, surroundings: dict[str, str], tmp_path: Path
+) -> Iterator[Callable[[str], set[str]]]:
+    """Tells what a shell offers at the end of a line."""
+    if request.param == "fish":
+
+        def ask_fish(line: str) -> set[str]:
+            command = ["fish", "--command", f"complete --do-complete '{line}'"]
+            printed = subprocess.run(
+                command, env=surroundings, check=True, capture_output=True, text=True, timeout=20
+            ).stdout
+            return {candidate.split("\t")[0] for candidate in printed.splitlines()}
+
+        yield ask_fish
+        return
+
+    home = Path(surroundings["HOME"])
+    start = home / "start"
+    start.write_text((BASH if request.param == "bash" else ZSH).format(prefix=surroundings["PREFIX"], home=home))
+    command = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "--no-rcs", "-i"]}[request.param]
+    terminal = Terminal(command, {**surroundings, "PS1": "", "PROMPT_EOL_MARK": ""}, tmp_path)
+    terminal.type(f"source {start}\n")
+
+    def ask(line: str) -> set[str]:
+        typed = line.split(" ")
+        words = terminal.do(line + ALL_CANDIDATES).splitlines()
+        assert words[: len(typed) - 1] == typed[:-1]
+        candidates = {word.strip() for word in words[len(typed) - 1 :]} - {""}
+        return candidates if typed[-1] == "" else candidates - {typed[-1]}
+
+    yield ask
+    terminal.close()
+
+
+def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:
+    assert offered("pillsctl ta") == {"take"}
+    assert offered("pillsctl ") >= {"take", "skip", "undo", "snooze", "plan", "settings", "watch", "help"}
+    # The slots that there are, of the daemon.
+    assert offered("pillsctl take ") == {"morning", "evening"}
+    assert offered("pillsctl snooze e") == {"evening"}
+    # Also where nothing is offered but options.
+    assert offered("pillsctl snooze morning --js") == {"--json"}
+    assert {word.removesuffix("=") for word in offered("pillsctl take morning --da")} == {"--date"}
+    assert offered("pillsctl take morning --date ") == {"today", "yesterday"}
+    assert offered("pillsctl take --date today ") == {"morning", "evening"}
+    assert {word.removeprefix("--date=") for word in offered("pillsctl take --date=y")} == {"yesterday"}
+    assert offered("pillsctl settings popups.") == {"popups.urgency", "popups.private", "popups.sound"}
+    assert offered("pillsctl settings popups.urgency ") == {"low", "normal", "critical"}
+    assert offered("pillsctl settings popups.private ") == {"yes", "no"}
+    assert offered("pillsctl watch --format ") == {"text", "json", "waybar"}
+    assert offered("pillsctl --color ") == {"auto", "always", "never"}
+    assert offered("pillsctl completions ") == {"bash", "zsh", "fish"}

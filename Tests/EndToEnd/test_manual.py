@@ -1,0 +1,62 @@
+"""The manual pages as they are shipped, against what the programs say and do."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from datetime import datetime
+
+import pytest
+
+from harness.daemon import PROGRAMS, ROOT, Pills
+
+INTERFACE = (ROOT / "Sources/PillsAPI/org.pills.Control.varlink").read_text()
+DEFINITIONS = re.findall(r"^(type|method|error) (\w+)", INTERFACE, re.MULTILINE)
+
+
+def page(name: str) -> str:
+    """A page as plain text, in lines long enough that nothing is broken."""
+    command = ["mandoc", "-T", "utf8", "-O", "width=1000", str(PROGRAMS / "man" / name)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    # Bold and underlined characters come as overstruck ones.
+    return re.sub(".\b", "", text)
+
+
+def test_every_page_is_built() -> None:
+    sources = {path.stem for path in (ROOT / "packaging/man").glob("*.scd")}
+    assert sources == {path.name for path in (PROGRAMS / "man").iterdir()}
+    for name in sources:
+        assert "@" not in page(name), f"a place in {name} was not filled"
+
+
+def test_the_manual_lists_what_the_help_lists() -> None:
+    help_text = subprocess.run([PROGRAMS / "pillsctl", "help"], check=True, capture_output=True, text=True).stdout
+    commands = re.findall(r"^  ([a-z-]+)", help_text.partition("Commands:")[2].partition("\n\n")[0], re.MULTILINE)
+    assert "take" in commands
+    text = page("pillsctl.1")
+    missing = [name for name in commands if not re.search(rf"^   {name}( |$)", text, re.MULTILINE)]
+    assert missing == [], f"pillsctl(1) has no section for {missing}"
+
+
+@pytest.mark.parametrize("kind, name", DEFINITIONS)
+def test_the_interface_is_explained(kind: str, name: str) -> None:
+    section = page("org.pills.Control.7").partition(f"\n{kind.upper()}S\n")[2]
+    assert re.search(rf"^ +{name} ?\(.*\n +\S", section, re.MULTILINE), f"org.pills.Control(7) lacks the {kind} {name}"
+
+
+def test_the_example_is_what_the_daemon_answers(pills: Pills) -> None:
+    example = page("org.pills.Control.7").partition("\nEXAMPLE\n")[2].partition("\nINTERFACE\n")[0]
+    # From the first brace to the end of the paragraph, without the line breaks that the page needs.
+    lines = example[example.find("{") :].partition("\n\n")[0].splitlines()
+    call, reply = re.fullmatch(r"(.*?)' \|.*'\\n'(.*)", "".join(line.strip() for line in lines)).groups()
+    expected = json.loads(reply)["parameters"]
+    day = expected["slot"]["day"]
+    # The clock of a test goes ahead only, so it is that evening of a later year.
+    later = str(datetime.now().year + 4)
+    pills.start(f"{later}{day[4:]} 20:30:00")
+    command = ["socat", "-t", "1", "-", f"UNIX-CONNECT:{pills.socket}"]
+    answer = subprocess.run(command, input=call.encode() + b"\0", check=True, capture_output=True, timeout=20).stdout
+    answered = json.loads(answer.rstrip(b"\0").decode().replace(later, day[:4]))["parameters"]
+    assert answered.pop("now")[:16] == expected.pop("now")[:16]
+    assert answered == expected
