@@ -32,7 +32,11 @@ extension Daemon {
         proposedNumber: PopupHandle.proposedNumber(for: popup.id)
       )
     case .withdraw(let id, let handle):
-      popups.withdraw(key: id.description, handle: handle)
+      popups.withdraw(
+        key: id.description,
+        handle: handle,
+        proposedNumber: PopupHandle.proposedNumber(for: id)
+      )
     case .warn(let failure):
       popups.show(
         key: PopupKey.storeWarning,
@@ -41,7 +45,7 @@ extension Daemon {
         proposedNumber: PopupKey.storeWarningNumber
       )
     case .endWarning:
-      popups.withdraw(key: PopupKey.storeWarning, handle: nil)
+      withdrawStoreWarning()
     case .arm(let instant):
       arm(instant)
     case .reply(let request, let result):

@@ -19,8 +19,7 @@ extension Daemon {
         )
       )
       // Left behind by an earlier run, or in force: then the engine warns again.
-      let warning = PopupHandle(server: server.identity, number: PopupKey.storeWarningNumber)
-      popups.withdraw(key: PopupKey.storeWarning, handle: warning)
+      withdrawStoreWarning()
       handle(.popupServerAppeared(server))
     case .serverVanished:
       noteNoServer("The notification server is gone")
@@ -35,6 +34,14 @@ extension Daemon {
       }
       takeReminderEvent(event, about: id)
     }
+  }
+
+  func withdrawStoreWarning() {
+    popups.withdraw(
+      key: PopupKey.storeWarning,
+      handle: nil,
+      proposedNumber: PopupKey.storeWarningNumber
+    )
   }
 
   private func noteNoServer(_ message: String) {

@@ -33,7 +33,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       #expect(try client.expectShown("evening") == handle)
       #expect(try desktop.dunstCount() == "1")
-      client.service.withdraw(key: "evening", handle: nil)
+      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 0)
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try desktop.dunstCount() == "1")
@@ -145,7 +145,7 @@ extension DesktopTests {
       let handle = try client.expectShown("evening")
       // Held up, so that its word of the closing comes after the next showing was asked for.
       dunst.send(SIGSTOP)
-      client.service.withdraw(key: "evening", handle: nil)
+      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 0)
       client.waitUntilTaken()
       client.show("evening", number: 88_000_002)
       dunst.send(SIGCONT)
@@ -162,8 +162,24 @@ extension DesktopTests {
       let number = try showFormerPopup()
       client.service.withdraw(
         key: "evening",
-        handle: PopupHandle(server: server.identity, number: number)
+        handle: PopupHandle(server: server.identity, number: number),
+        proposedNumber: 0
       )
+      client.show("morning")
+      _ = try client.expectShown("morning")
+      #expect(try desktop.dunstCount() == "1")
+      client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func withdrawsByTheProposedNumberWhatAFormerProcessNeverNoted() throws {
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      let number = try desktop.run([
+        "notify-send", "--print-id", "--urgency=critical", "--replace-id=1234567890", "Former",
+      ])
+      #expect(number == "1234567890")
+      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 1_234_567_890)
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try desktop.dunstCount() == "1")

@@ -10,21 +10,25 @@ struct PopupCommandQueueTests {
     .show(PopupRequest(key: key, content: .text(body), replacing: handle, proposedNumber: 0))
   }
 
+  private func withdraw(_ key: String, _ handle: PopupHandle? = nil) -> PopupCommand {
+    .withdraw(key: key, handle: handle, proposedNumber: 0)
+  }
+
   private func queue(_ commands: PopupCommand...) -> PopupCommandQueue {
     commands.reduce(into: PopupCommandQueue()) { $0.append($1) }
   }
 
   @Test func keepsOnlyTheLastCommandOfAKey() {
-    var queue = queue(show("a", "1"), show("b", "2"), show("a", "3"), .withdraw(key: "b", handle: nil))
-    #expect(queue.takeAll() == [show("a", "3"), .withdraw(key: "b", handle: nil)])
+    var queue = queue(show("a", "1"), show("b", "2"), show("a", "3"), withdraw("b"))
+    #expect(queue.takeAll() == [show("a", "3"), withdraw("b")])
     #expect(queue.isEmpty)
   }
 
   @Test func neverLosesTheFormerPopup() {
-    var shown = queue(.withdraw(key: "a", handle: former), show("a", "1"))
+    var shown = queue(withdraw("a", former), show("a", "1"))
     #expect(shown.takeFirst() == show("a", "1", former))
-    var withdrawn = queue(show("a", "1", former), .withdraw(key: "a", handle: nil))
-    #expect(withdrawn.takeFirst() == .withdraw(key: "a", handle: former))
+    var withdrawn = queue(show("a", "1", former), withdraw("a"))
+    #expect(withdrawn.takeFirst() == withdraw("a", former))
   }
 
   @Test func putsBackUnlessALaterCommandHasCome() {

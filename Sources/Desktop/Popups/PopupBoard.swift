@@ -135,14 +135,19 @@ extension PopupBoard {
 /// Withdrawing.
 extension PopupBoard {
   /// Asks the server to take a popup off the screen; does not wait for it.
-  func withdraw(key: String, handle: PopupHandle?, from owner: String, identity: String) {
+  func withdraw(
+    key: String,
+    handle: PopupHandle?,
+    proposedNumber: UInt32,
+    from owner: String,
+    identity: String
+  ) {
     awaited.remove(key)
     let lateNumber = lateNumbers.removeValue(forKey: key)
     let handleNumber = handle.flatMap { $0.server == identity ? $0.number : nil }
     let popup = live[key]
-    for number in Set([popup?.number, lateNumber, handleNumber].compactMap(\.self)) {
-      close(number, on: owner)
-    }
+    let known = Set([popup?.number, lateNumber, handleNumber].compactMap(\.self))
+    for number in known.isEmpty ? [proposedNumber] : known { close(number, on: owner) }
     guard let popup else { return }
     live[key] = nil
     leaving.append(popup)

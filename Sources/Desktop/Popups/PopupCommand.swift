@@ -3,12 +3,12 @@ import PillsCore
 /// What the main thread asks of the popup thread.
 enum PopupCommand: Hashable, Sendable {
   case show(PopupRequest)
-  case withdraw(key: String, handle: PopupHandle?)
+  case withdraw(key: String, handle: PopupHandle?, proposedNumber: UInt32)
 
   var key: String {
     switch self {
     case .show(let request): request.key
-    case .withdraw(let key, _): key
+    case .withdraw(let key, _, _): key
     }
   }
 
@@ -17,7 +17,7 @@ enum PopupCommand: Hashable, Sendable {
     get {
       switch self {
       case .show(let request): request.replacing
-      case .withdraw(_, let handle): handle
+      case .withdraw(_, let handle, _): handle
       }
     }
     set {
@@ -25,8 +25,8 @@ enum PopupCommand: Hashable, Sendable {
       case .show(var request):
         request.replacing = newValue
         self = .show(request)
-      case .withdraw(let key, _):
-        self = .withdraw(key: key, handle: newValue)
+      case .withdraw(let key, _, let proposedNumber):
+        self = .withdraw(key: key, handle: newValue, proposedNumber: proposedNumber)
       }
     }
   }

@@ -53,8 +53,11 @@ package import PillsCore
   }
 
   /// Takes the popup for `key` off the screen, and the one that `handle` names.
-  package func withdraw(key: String, handle: PopupHandle?) {
-    mailbox.post(.withdraw(key: key, handle: handle))
+  ///
+  /// Where neither is known, an earlier run may have ended before it noted the number; then the one of the number that
+  /// was proposed goes.
+  package func withdraw(key: String, handle: PopupHandle?, proposedNumber: UInt32) {
+    mailbox.post(.withdraw(key: key, handle: handle, proposedNumber: proposedNumber))
   }
 
   /// Takes all popups off the screen and ends the thread; false when it hangs and was left behind.

@@ -180,11 +180,12 @@ extension PopupWorker {
     case (.show, .absent), (.show, .starting), (.show, .greeting):
       mailbox.putBack(command)
       connection.watch.start()
-    case (.withdraw(let key, let handle), _):
+    case (.withdraw(let key, let handle, let proposedNumber), _):
       guard let owner = connection.watch.owner else { return }
       connection.board.withdraw(
         key: key,
         handle: handle,
+        proposedNumber: proposedNumber,
         from: owner,
         identity: connection.watch.identity(of: owner)
       )
