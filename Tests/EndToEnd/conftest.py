@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.bus_monitor import BusMonitor
-from harness.clock import Clock
+from harness.clock import Clock, forget_ended_clocks
 from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
@@ -28,6 +28,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
 @pytest.fixture(autouse=True)
 def reaper() -> Iterator[None]:
     """Ends what a test started and left, such as one that failed half-way."""
+    forget_ended_clocks()
     before = Process.unreaped()
     yield
     for process in Process.unreaped():

@@ -8,12 +8,10 @@ import pytest
 
 from harness.daemon import PROGRAMS, Pills
 from harness.notification_servers import Dunst
-from harness.usage import memory, voluntary_switches
+from harness.usage import memory, switches_at_rest, voluntary_switches
 from harness.waiting import wait_for
 
 IDLE_SECONDS = 60
-# Five seconds after the last event pillsd gives memory back, which is an event of its own.
-SECONDS_UNTIL_REST = 6
 
 PSS_KIBIBYTES = 8 * 1024
 PRIVATE_DIRTY_KIBIBYTES = 2.5 * 1024
@@ -44,16 +42,10 @@ def test_an_idle_minute_wakes_no_thread_and_costs_little_memory(
 
 def woken_in_an_idle_minute(pills: Pills) -> dict[str, int]:
     """How many times each thread went to sleep again, from when they all rest."""
-    before = wait_for("it comes to rest", lambda: switches_at_rest(pills.process.id), seconds=60)
+    before = switches_at_rest(pills.process.id)
     time.sleep(IDLE_SECONDS)
     after = voluntary_switches(pills.process.id)
     return {thread: count - before.get(thread, 0) for thread, count in after.items()}
-
-
-def switches_at_rest(process: int) -> dict[str, int] | None:
-    before = voluntary_switches(process)
-    time.sleep(SECONDS_UNTIL_REST)
-    return before if voluntary_switches(process) == before else None
 
 
 @pytest.mark.parametrize("program", ["pillsd", "pillsctl"])

@@ -7,9 +7,11 @@ import json
 import re
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from harness.clock import SteppingClock
 from harness.daemon import PROGRAMS, Pills
 from harness.terminal import Terminal
 from harness.waiting import wait_for
@@ -68,9 +70,9 @@ def test_unlocking_opens_past_days_and_locking_closes_them(veteran: Pills) -> No
     assert ("2030-11-18", "evening", "taken") in veteran.answers()
 
 
-def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(veteran: Pills) -> None:
-    veteran.clock.spares_uptime = True
-    veteran.restart()
+def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(veteran: Pills, tmp_path: Path) -> None:
+    veteran.clock = SteppingClock(tmp_path)
+    veteran.restart(NOON)
     veteran.do("unlock")
     veteran.kill()
     # Years ahead and back again, while nobody watches: as uptime goes, no second has passed.

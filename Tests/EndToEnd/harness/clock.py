@@ -21,6 +21,17 @@ def library() -> str:
     raise AssertionError("there is no libfaketime; run packaging/dependencies test")
 
 
+def forget_ended_clocks() -> None:
+    """Removes what libfaketime leaves in memory for each process that was killed.
+
+    A later process of the same number would trip over it, and a Swift program then find itself without arguments.
+    """
+    for pattern in ("faketime_shm_*", "sem.faketime_sem_*"):
+        for entry in Path("/dev/shm").glob(pattern):
+            if not Path("/proc", entry.name.rpartition("_")[2]).exists():
+                entry.unlink(missing_ok=True)
+
+
 class Clock:
     """A clock that is ahead by the same span for every program given it, so that it goes on over restarts.
 
@@ -30,8 +41,6 @@ class Clock:
     def __init__(self, zone: str = "Europe/Berlin") -> None:
         self.zone = ZoneInfo(zone)
         self._offset: timedelta | None = None
-        # Whether the clocks that count from the start of the machine stay right.
-        self.spares_uptime = False
 
     @property
     def now(self) -> datetime:
@@ -65,8 +74,6 @@ class Clock:
         if self._offset is not None:
             environment["LD_PRELOAD"] = library()
             environment["FAKETIME"] = f"{self._offset.total_seconds():+.6f}"
-            if self.spares_uptime:
-                environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
         return environment
 
 

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
-from .clock import Clock
+from .clock import Clock, forget_ended_clocks
 from .process import Process
 from .waiting import wait_for
 
@@ -70,6 +70,7 @@ class Pills:
 
     def launch(self) -> Process:
         """Starts the daemon without waiting for it."""
+        forget_ended_clocks()
         self._process = Process(self.command, self.environment, self.log_file)
         return self._process
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+
+from .waiting import wait_for
+
+# Five seconds after the last event pillsd gives memory back, which is an event of its own.
+SECONDS_UNTIL_REST = 6
 
 
 def memory(process: int) -> dict[str, int]:
@@ -18,3 +24,14 @@ def voluntary_switches(process: int) -> dict[str, int]:
         status = dict(line.split(":\t") for line in (thread / "status").read_text().splitlines() if ":\t" in line)
         switches[f"{thread.name} {status['Name']}"] = int(status["voluntary_ctxt_switches"])
     return switches
+
+
+def switches_at_rest(process: int) -> dict[str, int]:
+    """The same, once none of the threads has anything left to do."""
+    return wait_for("it comes to rest", lambda: _switches_if_at_rest(process), seconds=60)
+
+
+def _switches_if_at_rest(process: int) -> dict[str, int] | None:
+    before = voluntary_switches(process)
+    time.sleep(SECONDS_UNTIL_REST)
+    return before if voluntary_switches(process) == before else None

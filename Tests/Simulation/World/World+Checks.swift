@@ -38,6 +38,7 @@ extension World {
     }
     checkedUntil = clock
     tally.checks += 1
+    if unlockedAt != nil, let engine { try checkLock(engine.overview(at: clock, zone: zone).lock) }
     if tally.events.isMultiple(of: 16) {
       try checkMemory()
       try checkPlan()

@@ -36,12 +36,25 @@ extension World {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
+    try checkLock(lock)
+  }
+
+  /// Holds what is told of the lock against the time that really passed.
+  mutating func checkLock(_ told: HistoryLock) throws(Violation) {
+    tally.checks += 1
     let isRight =
-      switch lock {
+      switch told {
       case .off: !settings.historyLocked
       case .locked: settings.historyLocked && !isUnlocked
-      case .unlocked(let until): settings.historyLocked && isUnlocked && until - clock <= Unlocking.length
+      case .unlocked(let until): settings.historyLocked && isUnlocked && isRelock(until)
       }
-    if !isRight { throw violation(8, "told that past days are \(lock)") }
+    if !isRight { throw violation(8, "told that past days are \(told)") }
+  }
+
+  /// Whether past days are locked again when the clock shows this, to the second.
+  private func isRelock(_ told: Instant) -> Bool {
+    guard let unlockedAt else { return false }
+    let relock = unlockedAt + Unlocking.length + clockError
+    return max(told, relock) - min(told, relock) <= .seconds(1)
   }
 }
