@@ -126,9 +126,14 @@ extension World {
       }
       if !shown.insert(popup.id).inserted { throw violation(3, "\(popup.id) is on the screen twice") }
     }
-    guard !screen.isHanging else { return }
-    for id in wanted.keys.sorted() where !shown.contains(id) && dismissed[id] == nil && !unshown.contains(id)
+    let missing = wanted.keys.filter { !shown.contains($0) && dismissed[$0] == nil }
+    if inbox.isEmpty, let id = missing.first(where: unshown.contains),
+      armed.map({ $0 > clock + .minutes(1) }) ?? true
     {
+      throw violation(2, "\(id) could not be shown, and is not tried again within a minute")
+    }
+    guard !screen.isHanging else { return }
+    for id in missing.sorted() where !unshown.contains(id) {
       throw violation(2, "\(id) is open and not on the screen")
     }
   }
