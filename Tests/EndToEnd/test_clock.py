@@ -278,6 +278,7 @@ def test_flown_west_what_was_taken_is_not_reminded_of_again(
     traveller: Traveller, dunst: Dunst, monitor: BusMonitor
 ) -> None:
     traveller.start("2030-11-20 12:00:00")
+    dunst.wait_until_shown(1)
     traveller.do("take", "morning")
     traveller.restart("2030-11-20 21:00:01")
     dunst.wait_until_shown(1)
