@@ -48,14 +48,23 @@ extension Action {
     case .status: ["status"]
     case .answer(let request): request.arguments
     case .snooze(let slot, let duration): ["snooze", "--", slot] + [duration].compactMap(\.self)
+    case .calendar(let month, let isInteractive):
+      ["calendar"] + (isInteractive ? ["--interactive"] : []) + ["--"] + [month].compactMap(\.self)
+    case .streak: ["streak"]
+    case .stats(let month, let days):
+      ["stats"] + (days.map { ["--days=\($0)"] } ?? []) + ["--"] + [month].compactMap(\.self)
+    case .lock: ["lock"]
+    case .unlock: ["unlock"]
     case .plan: ["plan"]
     case .listSettings: ["settings"]
     case .showSetting(let key): ["settings", "--", key]
     case .changeSetting(let key, let value): ["settings", "--", key, value]
     case .watch(let format): ["watch", "--format=\(format.rawValue)"]
     case .testPopup: ["notify-test"]
+    case .doctor: ["doctor"]
     case .version: ["version"]
     case .help(let command): command.map { ["help", $0] } ?? ["help"]
+    case .manual: ["help", "--manual"]
     case .completions(let shell): ["completions", shell.rawValue]
     }
   }
