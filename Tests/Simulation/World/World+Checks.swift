@@ -278,7 +278,9 @@ extension World {
     for dose in occurrence.doses where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
-    if wanted != nil, let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
+    // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.
+    if wanted != nil, isAware,
+      let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
     {
       throw violation(5, "\(popup.id) is still on the screen when the person is told that it is answered")
     }
