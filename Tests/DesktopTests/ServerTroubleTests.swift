@@ -142,7 +142,8 @@ extension DesktopTests {
       let client = try PopupClient()
       let start = ContinuousClock.now
       for number in 1...100 { client.show("evening", .text("\(number)")) }
-      #expect(ContinuousClock.now - start < .milliseconds(100))
+      // A call that waited would wait for 25 seconds.
+      #expect(ContinuousClock.now - start < .seconds(2))
       try client.expect(.notShown(key: "evening", reason: .serverSilent))
       dunst.send(SIGCONT)
       _ = try client.expectServer()
@@ -184,7 +185,7 @@ extension DesktopTests {
       while mailbox.hasCommands { sched_yield() }
       let start = ContinuousClock.now
       #expect(!client.service.stop(withinMilliseconds: 100))
-      #expect(ContinuousClock.now - start < .milliseconds(1000))
+      #expect(ContinuousClock.now - start < .seconds(5))
       // What was left behind still cleans up once it can.
       dunst.send(SIGCONT)
       let hasEnded = mailbox.endCounter.wait(milliseconds: 5000)

@@ -158,7 +158,7 @@ import Testing
     #expect(throws: SettingsFileError.tooLarge(path: path, limit: limit)) { try load(whole + [0]) }
   }
 
-  @Test func `a bad line is found among very many lines in the time of a blink`() throws {
+  @Test func `a bad line is found among very many lines without reading up to each of them`() throws {
     let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: SettingsFile.sizeLimit - 2)
     let duration = ContinuousClock().measure {
       let error = #expect(throws: SettingsFileError.self) { try load(lines + Array("[x".utf8)) }
@@ -166,7 +166,8 @@ import Testing
       #expect(badLine.number == lines.count + 1)
     }
     print("bad line after \(lines.count) lines:", duration)
-    #expect(duration < .seconds(2))
+    // Line after line would take half an hour.
+    #expect(duration < .seconds(60))
   }
 
   @Test func `a link to nothing does not mean the usual values`() throws {

@@ -6,7 +6,7 @@ import Testing
 /// All on the main actor: a loop belongs to its thread, and sd-event and the tests of `ServiceManager` meet in the
 /// environment.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EventLoopTests {
   @Test func exitEndsRunWithItsCode() throws {
     let loop = try EventLoop()

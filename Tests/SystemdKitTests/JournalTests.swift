@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemdKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JournalTests {
   enum Kind: MessageID {
     case raised = 0x0f1e_2d3c_4b5a_6978_8796_a5b4_c3d2_e1f0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemdKit
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PassedSocketTests {
   @Test func passedSocketsAreTakenOnceWithTheirNames() async {
     await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@ import Testing
 @testable import SystemdKit
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RestTests {
   @Test func restIsToldOnceAfterEachBurst() throws {
     let loop = try EventLoop()

@@ -4,7 +4,7 @@ import Testing
 @testable import SystemdKit
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct ServiceManagerTests {
   @Test(arguments: ["@pills-notify-\(getpid())", "/tmp/pills-notify-\(getpid())"])
   func everyStateReachesTheServiceManager(address: String) throws {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Adds up test reports (JUnit XML): one line for each, and one for all.
+"""Adds up test reports (JUnit XML): a line for each test that failed, one for each report, and one for all.
 
 usage: summary.py [--no-skips] NAME=FILE...
 
@@ -40,6 +40,16 @@ def count(report: Path) -> Count:
     return total
 
 
+def failures(report: Path) -> list[str]:
+    """What failed and, in a line, why."""
+    lines = []
+    for case in ElementTree.parse(report).iter("testcase"):
+        for trouble in (*case.iter("failure"), *case.iter("error")):
+            reason = " ".join((trouble.get("message") or trouble.text or "").split())
+            lines.append(f"failed: {case.get('classname')}.{case.get('name')}: {reason[:300]}")
+    return lines
+
+
 def main(arguments: list[str]) -> int:
     allows_skips = "--no-skips" not in arguments
     total, is_complete = Count(), True
@@ -52,6 +62,7 @@ def main(arguments: list[str]) -> int:
             continue
         is_complete = is_complete and of_report.passed > 0
         total += of_report
+        print(*failures(Path(path)), sep="\n", end="\n" if of_report.failed else "")
         print(f"{name}: {of_report}")
     print(f"All tests: {total}")
     return 0 if is_complete and total.failed == 0 and (allows_skips or total.skipped == 0) else 1
