@@ -22,6 +22,7 @@ import Testing
       6987, "a repeat after a restart was shown beside the popup left behind, on a server that hung meanwhile"
     ),
     (1088, "a popup of a date that a journey left out stayed, as its record was not read again"),
+    (103384, "the world remembered a record that its disk had let go of, after the clock went back by years"),
   ])
   func whatWasOnceBrokenHolds(seed: UInt64, found: String) throws {
     #expect(throws: Never.self, "\(found)") { try Life(seed: seed, years: 1).live() }

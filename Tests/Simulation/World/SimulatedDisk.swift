@@ -37,7 +37,7 @@ struct SimulatedDisk {
     )
   }
 
-  /// Lets go of days that no clock of the simulation goes back to, so that years stay cheap.
+  /// Lets go of the days before `day`.
   mutating func forget(before day: Day) {
     answers = answers.filter { $0.key.day >= day }
     records = records.filter { $0.key.day >= day }

@@ -122,6 +122,12 @@ struct World {
 
   // MARK: Living
 
+  /// Lets go of days long past, so that years stay cheap; one to which the clock goes back all the same begins anew.
+  private mutating func forget(before day: Day) {
+    disk.forget(before: day)
+    records = records.filter { $0.key.day >= day }
+  }
+
   /// Lives through one deed: time passes in those with even numbers, and something happens in the others.
   ///
   /// Each has chances of its own, so that it is the same whatever came before it.
@@ -130,7 +136,7 @@ struct World {
     random = SplitMix64(seed: seed, sequence: deed)
     if deed.isMultiple(of: 2) {
       try pass(random.seconds(random.once(in: 4) ? 1...600 : 600...28_800))
-      if deed.isMultiple(of: 2_000) { disk.forget(before: zone.day(at: clock).advanced(by: -500)) }
+      if deed.isMultiple(of: 2_000) { forget(before: zone.day(at: clock).advanced(by: -500)) }
       return
     }
     if isDeaf, !random.once(in: 3) { isDeaf = false }
