@@ -6,17 +6,25 @@ package struct Change: Hashable, Sendable {
   package var records: [ReminderRecord]
   /// Up to when every reminder was looked at, whatever became of it; nil to leave what was stored.
   package var reviewedUntil: Instant?
+  /// What was said of doses taken as needed, appended to the history.
+  package var asNeededEvents: [AsNeededEvent]
+  /// Each takes the place of that of the same medication, or is a new one.
+  package var medications: [MedicationHistory]
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
 
   package init(
     events: [DoseEvent] = [],
     records: [ReminderRecord] = [],
+    asNeededEvents: [AsNeededEvent] = [],
+    medications: [MedicationHistory] = [],
     reviewedUntil: Instant? = nil,
     lock: LockChange? = nil
   ) {
     self.events = events
     self.records = records
+    self.asNeededEvents = asNeededEvents
+    self.medications = medications
     self.reviewedUntil = reviewedUntil
     self.lock = lock
   }

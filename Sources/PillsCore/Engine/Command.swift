@@ -4,6 +4,8 @@ package enum Command: Hashable, Sendable {
   /// Puts the open reminder of a slot off; nil for as long as the settings say.
   case snooze(slot: String, span: Span?)
   case lock(LockCommand)
+  case medication(MedicationCommand)
+  case asNeeded(AsNeededCommand)
 }
 
 /// Opens or closes days before today for changes.
@@ -27,6 +29,8 @@ package struct AnswerCommand: Hashable, Sendable {
   package let slot: String
   /// Names of medications, or beginnings of names; empty for all that is due.
   package let medications: [String]
+  /// Names, or beginnings of names, of medications that are left out of those.
+  package let exceptions: [String]
   /// Nil for the open reminder of the slot if there is one, otherwise today's.
   package let day: DayReference?
   /// Local wall time of the day; nil for now, or for the slot's own time on a past day.
@@ -36,12 +40,14 @@ package struct AnswerCommand: Hashable, Sendable {
     action: Action,
     slot: String,
     medications: [String] = [],
+    except exceptions: [String] = [],
     day: DayReference? = nil,
     time: TimeOfDay? = nil
   ) {
     self.action = action
     self.slot = slot
     self.medications = medications
+    self.exceptions = exceptions
     self.day = day
     self.time = time
   }
@@ -63,6 +69,22 @@ package struct Outcome: Equatable, Sendable {
   package let slot: SlotOverview
 }
 
+/// What became of a medication.
+package struct MedicationOutcome: Equatable, Sendable {
+  /// False where all was so already.
+  package let changed: Bool
+  package let history: MedicationHistory
+  /// Whether the medication that Pills begins with went, as another took its place.
+  package let endedDefault: Bool
+}
+
+/// What became of a dose taken as needed.
+package struct AsNeededOutcome: Equatable, Sendable {
+  /// The dose that was recorded or taken back.
+  package let dose: AsNeededDose
+  package let overview: AsNeededOverview
+}
+
 /// Why a command was not carried out; nothing was changed.
 package enum Refusal: Error, Hashable, Sendable {
   case unknownSlot(name: String, suggestion: String?, slots: [SlotName])
@@ -75,6 +97,29 @@ package enum Refusal: Error, Hashable, Sendable {
   case notOpen(SlotName)
   case snoozeTooLong(until: Instant, limit: Instant)
   case invalidSnooze(Span)
+  case invalidText(InvalidMedicationText)
+  case invalidSchedule(InvalidSchedule)
+  /// A limit of doses taken as needed is out of range.
+  case invalidLimits(AsNeededLimits)
+  case medicationExists(name: String)
+  case tooManyMedications(limit: Int)
+  /// A schedule that is due on days needs a slot.
+  case noSlot(slots: [SlotName])
+  /// What is taken as needed has no slots.
+  case slotOfAsNeeded(SlotName)
+  /// The past stays as it was: a change holds from today on.
+  case pastDay(Day)
+  /// The last day lies before the first.
+  case untilBeforeFrom(until: Day, from: Day)
+  /// It is due in these slots, and answered there.
+  case notAsNeeded(name: String, slots: [SlotName])
+  case limitExceeded(name: String, ExceededLimit)
+  /// Nothing of it was taken on that day.
+  case nothingTaken(name: String, day: Day)
+  /// Doses taken as needed are recorded back to this day.
+  case tooLongAgo(first: Day)
+  /// Of a past day it must be said at what time.
+  case timeMissing(Day)
   case storeFailed(StoreFailure)
 }
 

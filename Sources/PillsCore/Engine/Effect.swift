@@ -19,6 +19,8 @@ package enum Effect: Equatable, Sendable {
   case reply(RequestID, Result<Outcome, Refusal>)
   /// How past days are locked after a ``LockCommand``; one that is refused gets a ``reply(_:_:)``.
   case replyLock(RequestID, HistoryLock)
+  case replyMedication(RequestID, MedicationOutcome)
+  case replyAsNeeded(RequestID, AsNeededOutcome)
   /// Tell systemd how things stand, in one line without medication names.
   case announce(String)
   case log(Notice)
@@ -31,6 +33,10 @@ package enum Notice: Hashable, Sendable {
   case snoozed(ReminderID, until: Instant)
   /// Nil where earlier answers were taken back.
   case answered(ReminderID, DoseAnswer.Kind?, doses: Int, channel: Channel)
+  /// A dose taken as needed was recorded or taken back.
+  case answeredAsNeeded(AsNeededEvent.Kind, Channel)
+  /// So many medications were added, changed or removed.
+  case medicationsChanged(count: Int)
   case missed([ReminderID])
   case voided([ReminderID])
   case popupNotShown(ReminderID, String)

@@ -31,6 +31,10 @@ extension Engine {
       case .snooze(let slot, let span):
         let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
         return [.persist(withUnsaved(change), .command(request, id))]
+      case .medication(let command):
+        return try change(command, request: request, at: now, zone: zone)
+      case .asNeeded(let command):
+        return try record(command, request: request, at: now, zone: zone)
       case .lock(let command):
         guard let change = lockChange(command) else {
           forgetRecalledDays()
@@ -85,7 +89,7 @@ extension Engine {
     return occurrence
   }
 
-  private func slot(named name: String) throws(Refusal) -> SlotName {
+  func slot(named name: String) throws(Refusal) -> SlotName {
     guard let slot = SlotName(name), settings.slots[slot] != nil else {
       let slots = settings.slotsInOrder.map(\.name)
       throw .unknownSlot(
@@ -116,19 +120,25 @@ extension Engine {
     guard !names.isEmpty else { return due }
     var chosen: [Medication] = []
     for name in names {
-      let wanted = name.lowercased()
-      let exact = due.filter { $0.name.lowercased() == wanted }
-      let beginning = due.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
-      let fitting = exact.isEmpty ? beginning : exact
-      guard let medication = fitting.first else {
-        throw .unknownMedication(name: name, suggestion: nearestName(to: name, among: due.map(\.name)))
-      }
-      guard fitting.count == 1 else {
-        throw .ambiguousMedication(name: name, candidates: fitting.map(\.name))
-      }
+      let medication = try medication(named: name, among: due)
       if !chosen.contains(medication) { chosen.append(medication) }
     }
     return chosen
+  }
+
+  /// The one of `medications` with that name, or the only one whose name begins so.
+  func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
+    let wanted = name.lowercased()
+    let exact = medications.filter { $0.name.lowercased() == wanted }
+    let beginning = medications.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
+    let fitting = exact.isEmpty ? beginning : exact
+    guard let medication = fitting.first else {
+      throw .unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name)))
+    }
+    guard fitting.count == 1 else {
+      throw .ambiguousMedication(name: name, candidates: fitting.map(\.name))
+    }
+    return medication
   }
 
   // MARK: What is said of them
@@ -139,7 +149,13 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> [DoseEvent] {
-    let medications = try medications(named: command.medications, among: occurrence.medications)
+    let named = try medications(named: command.medications, among: occurrence.medications)
+    let exceptions = Set(
+      try command.exceptions.map { name throws(Refusal) in
+        try medication(named: name, among: occurrence.medications).id
+      }
+    )
+    let medications = named.filter { !exceptions.contains($0.id) }
     let doses = medications.map {
       Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
     }

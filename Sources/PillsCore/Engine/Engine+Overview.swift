@@ -11,11 +11,12 @@ extension Engine {
     return Overview(
       today: today,
       slots: slots,
+      asNeeded: asNeededOverviews(on: today),
       next: nextReminder(at: now, zone: zone),
       missed: missedDoses(at: now, zone: zone),
       popupServer: server,
       lock: historyLock(at: now),
-      answerCount: answerCount,
+      changeCount: changeCount,
       problems: problems
     )
   }

@@ -95,6 +95,7 @@ extension Engine {
     guard memory.firstDay < firstDay else { return }
     memory.firstDay = firstDay
     memory.answers = memory.answers.filter { $0.key.day >= firstDay || recalledDays.contains($0.key.day) }
+    memory.asNeeded = memory.asNeeded.filter { $0.day >= firstDay }
     memory.records = memory.records.filter { $0.key.day >= firstDay || unsavedRecords.contains($0.key) }
   }
 

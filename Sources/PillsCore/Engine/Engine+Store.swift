@@ -18,6 +18,14 @@ extension Engine {
       let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
       return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+    case .medication(let request, let id):
+      let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
+      defer { forgetRecalledDays() }
+      return effects + [replyMedication(to: request, about: id, after: change)]
+    case .asNeeded(let request, let dose):
+      let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
+      defer { forgetRecalledDays() }
+      return effects + [replyAsNeeded(to: request, about: dose, at: now, zone: zone)]
     case .lock(let request):
       defer { forgetRecalledDays() }
       let notice = unlockedFor > .zero ? Notice.historyUnlocked : .historyLocked
@@ -42,7 +50,7 @@ extension Engine {
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups[id] = nil
       return settle(at: now, zone: zone)
-    case .command(let request, _), .lock(let request):
+    case .command(let request, _), .lock(let request), .medication(let request, _), .asNeeded(let request, _):
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
     }
@@ -103,8 +111,15 @@ extension Engine {
   }
 
   private mutating func apply(_ change: Change) {
-    answerCount += change.events.count
+    changeCount += change.events.count + change.asNeededEvents.count + change.medications.count
     for event in change.events { memory.answers[event.dose] = event.answer }
+    for event in change.asNeededEvents {
+      switch event.kind {
+      case .taken: memory.asNeeded.insert(event.dose)
+      case .undone: memory.asNeeded.remove(event.dose)
+      }
+    }
+    for history in change.medications { memory.regimen.replace(with: history) }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
       if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true {
@@ -123,7 +138,13 @@ extension Engine {
     }
   }
 
-  /// What a person did, for the journal.
+  /// What a person did to medications, or said of doses taken as needed, for the journal.
+  private func notices(of change: Change) -> [Notice] {
+    let answers = change.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
+    return change.medications.isEmpty ? answers : answers + [.medicationsChanged(count: change.medications.count)]
+  }
+
+  /// What a person did to a reminder, for the journal.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
     if let first = change.events.first {
       return [.answered(id, first.answer?.kind, doses: change.events.count, channel: first.channel)]

@@ -26,8 +26,10 @@ package struct Engine: Sendable {
   var relocksAt: Instant?
   /// Reminders whose records could not be saved; they go along with the next change.
   var unsavedRecords: Set<ReminderID> = []
-  /// How many answers were stored since the daemon began.
-  var answerCount = 0
+  /// How many changes of what a person said were stored since the daemon began.
+  var changeCount = 0
+  /// When the last event came, and on which day.
+  private var lastEvent: (at: Instant, day: Day)?
   /// What was stored of ``Memory/reviewedUntil`` last.
   var storedReviewedUntil: Instant
   var lastAnnouncement: String?
@@ -59,6 +61,7 @@ package struct Engine: Sendable {
     zone: some LocalTime
   ) -> [Effect] {
     self.uptime = uptime
+    lastEvent = (now, zone.day(at: now))
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: now, zone: zone)
@@ -96,10 +99,16 @@ package struct Engine: Sendable {
     }
   }
 
+  /// The medications as they count by the clock of the last event.
+  package var regimen: Regimen {
+    guard let lastEvent else { return memory.regimen }
+    return memory.regimen.asSeen(at: lastEvent.at, on: lastEvent.day)
+  }
+
   /// The reminders of today and the six days after it.
   package func plan(at now: Instant, zone: some LocalTime) -> Plan {
     Plan(
-      regimen: memory.regimen,
+      regimen: regimen,
       settings: settings,
       answers: memory.answers,
       at: now,
@@ -110,7 +119,7 @@ package struct Engine: Sendable {
   /// The first of the plan's reminders.
   func nextReminder(at now: Instant, zone: some LocalTime) -> Reminder? {
     Plan.next(
-      regimen: memory.regimen,
+      regimen: regimen,
       settings: settings,
       answers: memory.answers,
       at: now,

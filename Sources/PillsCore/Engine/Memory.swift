@@ -3,6 +3,8 @@ package struct Memory: Equatable, Sendable {
   package var regimen: Regimen
   /// The current answers of `firstDay` and every later day.
   package var answers: [Dose: DoseAnswer]
+  /// The doses taken as needed on `firstDay` and every later day.
+  package var asNeeded: Set<AsNeededDose>
   /// The reminders of `firstDay` and every later day whose time has come at least once.
   package var records: [ReminderID: ReminderRecord]
   /// Up to when every reminder was looked at.
@@ -21,6 +23,7 @@ package struct Memory: Equatable, Sendable {
   package init(
     regimen: Regimen,
     answers: [Dose: DoseAnswer] = [:],
+    asNeeded: Set<AsNeededDose> = [],
     records: [ReminderID: ReminderRecord] = [:],
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
@@ -28,6 +31,7 @@ package struct Memory: Equatable, Sendable {
   ) {
     self.regimen = regimen
     self.answers = answers
+    self.asNeeded = asNeeded
     self.records = records
     self.reviewedUntil = reviewedUntil
     self.unlocking = unlocking

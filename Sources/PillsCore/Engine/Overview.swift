@@ -3,14 +3,16 @@ package struct Overview: Equatable, Sendable {
   package let today: Day
   /// Earlier ones that are still open, then those of today, each by its time.
   package let slots: [SlotOverview]
+  /// What may be taken as needed today, or was.
+  package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
   /// Nil while nothing was missed since the last answer.
   package let missed: MissedDoses?
   /// Nil while none is there, or it is not known yet.
   package let popupServer: PopupServer?
   package let lock: HistoryLock
-  /// Another after every answer to any dose, also of a day that is not among ``slots``.
-  package let answerCount: Int
+  /// Another after everything a person says, also of a day that is not among ``slots``.
+  package let changeCount: Int
   package let problems: [Problem]
 }
 
@@ -40,6 +42,13 @@ package struct DoseOverview: Equatable, Sendable {
   package let status: DoseStatus
   /// When it was taken or skipped.
   package let at: Instant?
+}
+
+/// A medication taken as needed, and what was taken of it today.
+package struct AsNeededOverview: Equatable, Sendable {
+  package let medication: Medication
+  /// The earliest first.
+  package let taken: [Instant]
 }
 
 /// Something that keeps Pills from working as it should; it names no medication.

@@ -3,37 +3,58 @@
 /// It gives the doses of ``Occurrence`` in another way: by medication, without working out an instant for each of them.
 package struct DueDoses: Sendable {
   private struct Entry {
-    let version: MedicationVersion
+    let history: MedicationHistory
+    let versions: [Version]
+  }
+
+  private struct Version {
+    let medication: Medication
+    let from: Day
     let slots: [Slot]
-    /// From this day on the medication had been added before any dose could be over.
+    /// From this day on no window of a dose had passed when the version was made.
     let certainFrom: Day
   }
 
   private let entries: [Entry]
+  private let slots: [Slot]
   private let window: Span
   /// The first day on which anything may have been due; nil where there is no medication.
   package let firstDay: Day?
 
   package init(regimen: Regimen, settings: Settings, zone: some LocalTime) {
     let slots = settings.slotsInOrder
-    entries = regimen.versions.filter { !$0.medication.isPaused }.map { version in
+    entries = regimen.histories.map { history in
       Entry(
-        version: version,
-        slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
-        certainFrom: zone.day(at: version.medication.addedAt).next.next
+        history: history,
+        versions: history.versions.map { version in
+          Version(
+            medication: version.medication,
+            from: version.from,
+            slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
+            certainFrom: version.madeAt == .distantPast ? version.from : zone.day(at: version.madeAt).next.next
+          )
+        }
       )
     }
+    self.slots = slots
     window = settings.window
-    firstDay = entries.map(\.version.from).min()
+    firstDay = regimen.histories.compactMap(\.versions.first?.from).min()
   }
 
   /// Passes every dose due on `day` to `body`, with its slot.
   package func forEach(on day: Day, zone: some LocalTime, _ body: (Slot, MedicationID) -> Void) {
-    for entry in entries where entry.version.isInForce(on: day) {
-      let medication = entry.version.medication
-      guard medication.schedule.days.contains(day) else { continue }
-      for slot in entry.slots
-      where day >= entry.certainFrom || medication.addedAt < zone.instant(of: slot.time, on: day) + window {
+    for entry in entries {
+      guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
+      guard day < version.certainFrom else {
+        guard version.medication.isDue(on: day) else { continue }
+        for slot in version.slots { body(slot, version.medication.id) }
+        continue
+      }
+      for slot in slots {
+        let end = zone.instant(of: slot.time, on: day) + window
+        guard let medication = entry.history.version(on: day, closing: end)?.medication,
+          medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
+        else { continue }
         body(slot, medication.id)
       }
     }

@@ -54,26 +54,13 @@ package struct HistoryBasis: Equatable, Sendable {
     let versions = regimen.versions.map { version in
       let medication = version.medication
       let parts: [String] = [
-        String(medication.id.rawValue), String(medication.addedAt.microsecondsSinceEpoch),
-        version.from.description,
-        version.until?.description ?? "", medication.isPaused ? "paused" : "",
+        String(medication.id.rawValue), String(version.madeAt.microsecondsSinceEpoch),
+        version.from.description, medication.state.rawValue,
         medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
-        medication.schedule.days.text,
+        medication.schedule.days.description,
       ]
       return parts.joined(separator: ",")
     }
     return ([zone, window.description] + slots + versions).joined(separator: ";")
-  }
-}
-
-extension DayPattern {
-  fileprivate var text: String {
-    switch self {
-    case .daily: "daily"
-    case .weekly(let weekdays): "weekly \(weekdays.map(\.rawValue).sorted())"
-    case .every(let count, let first): "every \(count) from \(first)"
-    case .cycle(let on, let off, let first): "cycle \(on) \(off) from \(first)"
-    case .asNeeded: "as needed"
-    }
   }
 }

@@ -3,6 +3,7 @@ struct Occurrence: Hashable, Sendable {
   let id: ReminderID
   /// By the slots and the zone in force now.
   let dueAt: Instant
+  /// In the order in which they were added, never empty.
   let medications: [Medication]
 
   var doses: some Sequence<Dose> {
@@ -25,17 +26,38 @@ extension Occurrence {
     settings: Settings,
     zone: some LocalTime
   ) -> [Occurrence] {
-    let due = regimen.medicationsDue(on: day)
-    guard !due.isEmpty else { return [] }
-    return settings.slotsInOrder.compactMap { slot in
-      let dueAt = zone.instant(of: slot.time, on: day)
-      let end = dueAt + settings.window
-      let medications = due.filter { $0.addedAt < end && $0.schedule.slots.contains(slot.name) }
-      guard !medications.isEmpty else { return nil }
+    var medications = [[Medication]](repeating: [], count: settings.slotsInOrder.count)
+    var isAnythingDue = false
+    lazy var dueAt = settings.slotsInOrder.map { zone.instant(of: $0.time, on: day) }
+    lazy var start = zone.start(of: day)
+    for history in regimen.histories {
+      guard let version = history.version(on: day) else { continue }
+      // Every window of the day closes after it begins.
+      if version.madeAt < start {
+        guard version.medication.isDue(on: day) else { continue }
+        for (index, slot) in settings.slotsInOrder.enumerated()
+        where version.medication.schedule.slots.contains(slot.name) {
+          medications[index].append(version.medication)
+          isAnythingDue = true
+        }
+      } else {
+        for (index, slot) in settings.slotsInOrder.enumerated() {
+          guard
+            let medication = history.version(on: day, closing: dueAt[index] + settings.window)?.medication,
+            medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
+          else { continue }
+          medications[index].append(medication)
+          isAnythingDue = true
+        }
+      }
+    }
+    guard isAnythingDue else { return [] }
+    return settings.slotsInOrder.indices.compactMap { index in
+      guard !medications[index].isEmpty else { return nil }
       return Occurrence(
-        id: ReminderID(day: day, slot: slot.name),
-        dueAt: dueAt,
-        medications: medications
+        id: ReminderID(day: day, slot: settings.slotsInOrder[index].name),
+        dueAt: dueAt[index],
+        medications: medications[index]
       )
     }
   }

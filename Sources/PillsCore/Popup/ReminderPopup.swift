@@ -49,7 +49,7 @@ extension ReminderPopup {
     let due = medications.filter { medication in
       reminder.doses.contains { $0.medication == medication.id }
     }
-    let isPlain = settings.popupsPrivate || due.allSatisfy(Self.isAsInstalled)
+    let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
     text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
     if now - reminder.dueAt >= .minutes(1) {
       let dueDay = zone.day(at: reminder.dueAt)
@@ -65,15 +65,17 @@ extension ReminderPopup {
     doses = reminder.doses
   }
 
-  /// Whether it is the default medication and was given neither another name nor a dosage.
-  private static func isAsInstalled(_ medication: Medication) -> Bool {
-    let installed = Medication.defaultMedication(addedAt: medication.addedAt)
-    return (medication.id, medication.name, medication.dosage) == (
-      installed.id, installed.name, installed.dosage
-    )
-  }
+  /// The longest list that a popup names in full.
+  private static let namedCount = 12
 
   private static func list(of medications: [Medication]) -> String {
-    medications.map { $0.dosage.isEmpty ? $0.name : "\($0.name) \($0.dosage)" }.joined(separator: ", ")
+    let named = medications.prefix(medications.count == namedCount + 1 ? namedCount + 1 : namedCount)
+    let rest = medications.count - named.count
+    return (named.map(text(of:)) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private static func text(of medication: Medication) -> String {
+    let amount = medication.dosage.isEmpty ? medication.name : "\(medication.name) \(medication.dosage)"
+    return medication.instructions.isEmpty ? amount : "\(amount) (\(medication.instructions))"
   }
 }

@@ -1,8 +1,6 @@
 /// What is taken, how much and when.
 package struct Medication: Hashable, Sendable, Identifiable {
   package let id: MedicationID
-  /// Doses whose window had passed by then were never due.
-  package let addedAt: Instant
   package var name: String
   /// As the person writes it, such as "500 mg"; empty where there is nothing to say.
   package var dosage: String
@@ -11,28 +9,43 @@ package struct Medication: Hashable, Sendable, Identifiable {
   package var schedule: Schedule
   /// Whether its doses are reminded of; they are due all the same.
   package var hasReminders: Bool
-  /// Whether it is on hold: nothing is due while it is.
-  package var isPaused: Bool
+  package var state: MedicationState
+  /// What to be warned of before a dose that is taken as needed.
+  package var limits: AsNeededLimits
 
   package init(
     id: MedicationID,
-    addedAt: Instant,
     name: String,
     dosage: String = "",
     instructions: String = "",
     schedule: Schedule,
     hasReminders: Bool = true,
-    isPaused: Bool = false
+    state: MedicationState = .active,
+    limits: AsNeededLimits = AsNeededLimits()
   ) {
     self.id = id
-    self.addedAt = addedAt
     self.name = name
     self.dosage = dosage
     self.instructions = instructions
     self.schedule = schedule
     self.hasReminders = hasReminders
-    self.isPaused = isPaused
+    self.state = state
+    self.limits = limits
   }
+
+  /// Whether anything of it is due on `day`, in any slot.
+  func isDue(on day: Day) -> Bool {
+    state == .active && schedule.days.contains(day)
+  }
+}
+
+/// Whether a medication is taken.
+package enum MedicationState: String, CaseIterable, Sendable {
+  case active
+  /// On hold: nothing is due while it is.
+  case paused
+  /// Taken no longer; what was due before stays in the history.
+  case ended
 }
 
 /// The number under which the store knows a medication; never used again after a removal.
@@ -55,7 +68,10 @@ extension MedicationID: Comparable {
 
 extension Medication {
   /// What a fresh store holds: "Pills", every morning and evening.
-  package static func defaultMedication(addedAt: Instant) -> Medication {
-    Medication(id: .defaultMedication, addedAt: addedAt, name: "Pills", schedule: .twiceDaily)
+  package static let defaultMedication = Medication(id: .defaultMedication, name: "Pills", schedule: .twiceDaily)
+
+  /// Whether it is the default medication, given neither another name nor a dosage.
+  package var isAsInstalled: Bool {
+    (id, name, dosage) == (Self.defaultMedication.id, Self.defaultMedication.name, Self.defaultMedication.dosage)
   }
 }

@@ -1,61 +1,51 @@
 /// All medications, each in the versions that were in force from day to day.
-///
-/// A change opens a new version and leaves the older ones alone, so that the past is judged by what was due then.
 package struct Regimen: Equatable, Sendable {
-  /// In the order in which they apply for each medication; those of one medication never overlap.
-  package private(set) var versions: [MedicationVersion]
+  /// In the order in which the medications were added.
+  package private(set) var histories: [MedicationHistory]
 
+  /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
   package init(versions: [MedicationVersion]) {
-    self.versions = versions.sorted { ($0.medication.id, $0.from) < ($1.medication.id, $1.from) }
+    let byMedication = Dictionary(grouping: versions, by: \.medication.id)
+    histories = byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) }
   }
 
-  /// The medications in force on `day`, in the order in which they were added, paused ones included.
-  package func medications(on day: Day) -> [Medication] {
-    versions.lazy.filter { $0.isInForce(on: day) }.map(\.medication)
+  private init(histories: [MedicationHistory]) {
+    self.histories = histories
   }
 
-  /// The medications with a dose due on `day` in any slot, in the order in which they were added.
-  func medicationsDue(on day: Day) -> [Medication] {
-    var due: [Medication] = []
-    // By index, as most versions are of other days, and whole ones are costly to copy.
-    for index in versions.indices where versions[index].from <= day {
-      if let until = versions[index].until, until <= day { continue }
-      guard !versions[index].medication.isPaused, versions[index].medication.schedule.days.contains(day)
-      else {
-        continue
-      }
-      due.append(versions[index].medication)
+  package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
+
+  package subscript(id: MedicationID) -> MedicationHistory? {
+    histories.first { $0.id == id }
+  }
+
+  /// Puts `history` in the place of that of the same medication, or adds it.
+  package mutating func replace(with history: MedicationHistory) {
+    if let index = histories.firstIndex(where: { $0.id >= history.id }) {
+      if histories[index].id == history.id { histories.remove(at: index) }
+      histories.insert(history, at: index)
+    } else {
+      histories.append(history)
     }
-    return due
   }
 
-  /// The medications with a dose due on `day` in `slot`, in the order in which they were added.
-  package func medicationsDue(on day: Day, in slot: SlotName) -> [Medication] {
-    medicationsDue(on: day).filter { $0.schedule.slots.contains(slot) }
+  /// The medication as it is on `day`, or was when it began later; nil where there is none of that number.
+  package func medication(_ id: MedicationID, on day: Day) -> Medication? {
+    self[id]?.latest(on: day)
   }
 
-  /// The doses due on `day` in `slot`.
-  package func doses(on day: Day, in slot: SlotName) -> [Dose] {
-    medicationsDue(on: day, in: slot).map { Dose(day: day, slot: slot, medication: $0.id) }
-  }
-}
-
-/// A medication as it stood over a run of days.
-package struct MedicationVersion: Hashable, Sendable {
-  package let medication: Medication
-  /// The first day in force.
-  package let from: Day
-  /// The first day no longer in force; nil while it goes on.
-  package let until: Day?
-
-  package init(medication: Medication, from: Day, until: Day? = nil) {
-    self.medication = medication
-    self.from = from
-    self.until = until
+  /// The medications taken on `today` or later, those on hold included, in the order in which they were added.
+  package func current(on today: Day) -> [MedicationHistory] {
+    histories.filter { $0.isCurrent(on: today) }
   }
 
-  package func isInForce(on day: Day) -> Bool {
-    guard let until else { return from <= day }
-    return from <= day && day < until
+  /// The number of the next medication.
+  var nextID: MedicationID { MedicationID(rawValue: (histories.last?.id.rawValue ?? 0) + 1) }
+
+  /// As it counts at `now`, on `today`.
+  func asSeen(at now: Instant, on today: Day) -> Regimen {
+    // By index: histories are costly to copy, and nearly always none is from a time still to come.
+    guard histories.contains(where: { history in history.versions.contains { $0.madeAt > now } }) else { return self }
+    return Regimen(histories: histories.map { $0.asSeen(at: now, on: today) })
   }
 }

@@ -10,6 +10,9 @@ package struct Instant: Hashable, Sendable {
     self.init(microsecondsSinceEpoch: secondsSinceEpoch * 1_000_000)
   }
 
+  /// Before any other.
+  package static let distantPast = Instant(microsecondsSinceEpoch: .min)
+
   /// The whole second this instant lies in, rounded towards the past.
   package var secondsSinceEpoch: Int64 {
     microsecondsSinceEpoch.flooredQuotient(dividingBy: 1_000_000)

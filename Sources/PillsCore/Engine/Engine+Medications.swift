@@ -1,0 +1,213 @@
+extension Engine {
+  /// The most medications that may be taken at a time.
+  package static let mostMedications = 1000
+
+  /// Changes medications as `command` says, or as much of that as can be done before it is stored.
+  mutating func change(
+    _ command: MedicationCommand,
+    request: RequestID,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> [Effect] {
+    let today = zone.day(at: now)
+    let changed: MedicationHistory?
+    let named: MedicationHistory
+    var others: [MedicationHistory] = []
+    switch command {
+    case .add(let draft, let keepsDefault):
+      named = try history(of: draft, at: now, today: today)
+      changed = named
+      if !keepsDefault { others = replacedDefault(at: now, today: today) }
+    case .edit(let name, let edit, let from):
+      named = try current(named: name, on: today)
+      changed = try edited(named, edit, from: from, at: now, today: today)
+    case .remove(let name):
+      named = try current(named: name, on: today)
+      changed = named.ending(on: today, at: now)
+    case .pause(let name, let until):
+      named = try current(named: name, on: today)
+      let end = until?.resolved(today: today)
+      if let end, end <= today { throw .pastDay(end) }
+      changed = named.pausing(on: today, until: end, at: now)
+    case .resume(let name):
+      named = try current(named: name, on: today)
+      changed = named.resuming(on: today, at: now)
+    }
+    guard let changed else {
+      defer { forgetRecalledDays() }
+      return [.replyMedication(request, MedicationOutcome(changed: false, history: named, endedDefault: false))]
+    }
+    let change = Change(medications: [changed] + others)
+    return [.persist(withUnsaved(change), .medication(request, named.id))]
+  }
+
+  func replyMedication(to request: RequestID, about id: MedicationID, after change: Change) -> Effect {
+    guard let history = change.medications.first(where: { $0.id == id }) else {
+      preconditionFailure("a change for a medication holds it")
+    }
+    let outcome = MedicationOutcome(changed: true, history: history, endedDefault: change.medications.count > 1)
+    return .replyMedication(request, outcome)
+  }
+
+  /// The medication taken now or later that is called so, or the only one whose name begins so.
+  package func current(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
+    let histories = regimen.current(on: today)
+    let medication = try medication(named: name, among: histories.map { $0.latest(on: today) })
+    guard let history = histories.first(where: { $0.id == medication.id }) else {
+      preconditionFailure("the medication is one of them")
+    }
+    return history
+  }
+
+  /// Those who need `slot` today or later: it may not be taken away while there are any.
+  package func medications(needing slot: SlotName, on today: Day) -> [Medication] {
+    regimen.current(on: today).map { $0.latest(on: today) }.filter { $0.schedule.slots.contains(slot) }
+  }
+
+  // MARK: Adding
+
+  private func history(of draft: MedicationDraft, at now: Instant, today: Day) throws(Refusal) -> MedicationHistory {
+    guard regimen.current(on: today).count < Self.mostMedications else {
+      throw .tooManyMedications(limit: Self.mostMedications)
+    }
+    let first = draft.from?.resolved(today: today) ?? today
+    let until = draft.until?.resolved(today: today)
+    if let until, until < first { throw .untilBeforeFrom(until: until, from: first) }
+    if let until, until < today { throw .pastDay(until) }
+    let name = try validated(.name, draft.name)
+    try requireNew(name: name, besides: nil, on: today)
+    let text = draft.schedule ?? "daily"
+    let days = try days(text, first: first, today: today)
+    let medication = Medication(
+      id: memory.regimen.nextID,
+      name: name,
+      dosage: try validated(.dosage, draft.dosage),
+      instructions: try validated(.instructions, draft.instructions),
+      schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days)),
+      hasReminders: draft.hasReminders,
+      limits: try validated(draft.limits)
+    )
+    // Days before today were not due; the first only says from when on to count.
+    let version = MedicationVersion(medication: medication, from: max(first, today), madeAt: now)
+    let history = MedicationHistory(versions: [version])
+    return until.flatMap { history.ending(on: $0.next, at: now) } ?? history
+  }
+
+  /// The medication that Pills begins with, as it ends when the first other one is added.
+  private func replacedDefault(at now: Instant, today: Day) -> [MedicationHistory] {
+    let current = regimen.current(on: today)
+    guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
+      return []
+    }
+    return [current[0].ending(on: today, at: now)].compactMap(\.self)
+  }
+
+  /// The slots that go with a schedule where none are named.
+  private func usualSlots(for schedule: String) -> [String] {
+    let words = schedule.lowercased().split(separator: " ")
+    switch words.first {
+    case "as-needed": return []
+    case "twice-daily": return [SlotName.morning, .evening].map(\.description)
+    default: return settings.slotsInOrder.prefix(1).map(\.name.description)
+    }
+  }
+
+  // MARK: Editing
+
+  private func edited(
+    _ history: MedicationHistory,
+    _ edit: MedicationEdit,
+    from reference: DayReference?,
+    at now: Instant,
+    today: Day
+  ) throws(Refusal) -> MedicationHistory? {
+    let first = reference?.resolved(today: today) ?? today
+    if first < today { throw .pastDay(first) }
+    let old = history.latest(on: first)
+    let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
+    if let name { try requireNew(name: name, besides: history.id, on: today) }
+    let dosage = try edit.dosage.map { text throws(Refusal) in try validated(.dosage, text) }
+    let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text) }
+    let schedule = try schedule(edit, of: old, first: first, today: today)
+    var limits = old.limits
+    if let perDay = edit.perDay { limits.perDay = perDay.value }
+    if let gap = edit.gap { limits.gap = gap.value }
+    limits = try validated(limits)
+    let changed = history.changing(from: first, at: now) { medication in
+      if let name { medication.name = name }
+      if let dosage { medication.dosage = dosage }
+      if let instructions { medication.instructions = instructions }
+      if let schedule { medication.schedule = schedule }
+      if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
+      medication.limits = limits
+    }
+    switch edit.until {
+    case nil: return changed
+    case .never: return (changed ?? history).ending(on: nil, at: now) ?? changed
+    case .after(let reference):
+      let until = reference.resolved(today: today)
+      if until < first { throw .untilBeforeFrom(until: until, from: first) }
+      return (changed ?? history).ending(on: until.next, at: now) ?? changed
+    }
+  }
+
+  /// Nil where the edit leaves days and slots as they are.
+  private func schedule(
+    _ edit: MedicationEdit,
+    of medication: Medication,
+    first: Day,
+    today: Day
+  ) throws(Refusal) -> Schedule? {
+    guard edit.schedule != nil || edit.slots != nil else { return nil }
+    let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today) }
+    let newDays = days ?? medication.schedule.days
+    if let slots = edit.slots { return Schedule(days: newDays, slots: try self.slots(slots, for: newDays)) }
+    let kept = medication.schedule.slots
+    if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
+    let isTwiceDaily = edit.schedule?.lowercased() == "twice-daily"
+    guard isTwiceDaily || kept.isEmpty else { return Schedule(days: newDays, slots: kept) }
+    return Schedule(days: newDays, slots: try slots(usualSlots(for: edit.schedule ?? ""), for: newDays))
+  }
+
+  // MARK: What a person may write
+
+  private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
+    do throws(InvalidMedicationText) {
+      return try text.validated(value)
+    } catch {
+      throw .invalidText(error)
+    }
+  }
+
+  private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {
+    let isGood =
+      limits.perDay.map { (1...100).contains($0) } ?? true
+      && limits.gap.map { $0 > .zero && $0 <= AsNeededLimits.longestGap } ?? true
+    guard isGood else { throw .invalidLimits(limits) }
+    return limits
+  }
+
+  private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
+    let wanted = name.lowercased()
+    let others = regimen.current(on: today).lazy.filter { $0.id != id }.map { $0.latest(on: today).name }
+    if let other = others.first(where: { $0.lowercased() == wanted }) { throw .medicationExists(name: other) }
+  }
+
+  private func days(_ text: String, first: Day, today: Day) throws(Refusal) -> DayPattern {
+    do throws(InvalidSchedule) {
+      return try DayPattern(parsing: text, first: first, today: today)
+    } catch {
+      throw .invalidSchedule(error)
+    }
+  }
+
+  private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
+    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
+    if days == .asNeeded {
+      if let slot = slots.min() { throw .slotOfAsNeeded(slot) }
+    } else if slots.isEmpty {
+      throw .noSlot(slots: settings.slotsInOrder.map(\.name))
+    }
+    return slots
+  }
+}

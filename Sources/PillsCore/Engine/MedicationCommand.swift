@@ -1,0 +1,87 @@
+/// Changes what is taken and when.
+package enum MedicationCommand: Hashable, Sendable {
+  /// `keepsDefault` leaves the medication that Pills begins with, which otherwise goes when the first other one is added.
+  case add(MedicationDraft, keepsDefault: Bool)
+  /// From `from` on, or from today; nil leaves what a part of the edit would set.
+  case edit(name: String, MedicationEdit, from: DayReference?)
+  case remove(name: String)
+  /// On hold from today on; taken again on `until` if that is given.
+  case pause(name: String, until: DayReference?)
+  case resume(name: String)
+}
+
+/// A medication as a person describes it.
+package struct MedicationDraft: Hashable, Sendable {
+  package var name: String
+  package var dosage = ""
+  package var instructions = ""
+  /// As ``DayPattern/init(parsing:first:today:)`` reads it; nil for daily.
+  package var schedule: String?
+  /// Nil for those that go with the schedule.
+  package var slots: [String]?
+  /// The first day on which it is due, and from which `every` and `cycle` are counted; nil for today.
+  package var from: DayReference?
+  /// The last day; nil to go on.
+  package var until: DayReference?
+  package var hasReminders = true
+  package var limits = AsNeededLimits()
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+/// What is to become of a medication; nil leaves a part of it as it is.
+package struct MedicationEdit: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
+    case never
+    /// The last day on which it is taken.
+    case after(DayReference)
+  }
+
+  /// A limit to set or, with nil, to take away.
+  package struct NewLimit<Value: Hashable & Sendable>: Hashable, Sendable {
+    package let value: Value?
+
+    package init(_ value: Value?) {
+      self.value = value
+    }
+  }
+
+  package var name: String?
+  package var dosage: String?
+  package var instructions: String?
+  package var schedule: String?
+  package var slots: [String]?
+  package var until: End?
+  package var hasReminders: Bool?
+  package var perDay: NewLimit<Int>?
+  package var gap: NewLimit<Span>?
+
+  package init() {}
+}
+
+/// Records a dose of a medication that is taken as needed, or takes it back.
+package struct AsNeededCommand: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    /// `isForced` records it though it breaks a limit.
+    case take(isForced: Bool)
+    /// The latest of the day.
+    case undo
+  }
+
+  package let action: Action
+  /// The name of the medication, or the beginning of it.
+  package let medication: String
+  /// Nil for today.
+  package let day: DayReference?
+  /// Local wall time of the day; nil for now.
+  package let time: TimeOfDay?
+
+  package init(action: Action, medication: String, day: DayReference? = nil, time: TimeOfDay? = nil) {
+    self.action = action
+    self.medication = medication
+    self.day = day
+    self.time = time
+  }
+}

@@ -1,0 +1,37 @@
+/// How much of a medication that is taken as needed is too much, as the person was told.
+package struct AsNeededLimits: Hashable, Sendable {
+  /// How many doses a day may have, 1 to 100; nil for any number.
+  package var perDay: Int?
+  /// How long after one dose the next may follow, above zero and at most ``longestGap``; nil for at once.
+  package var gap: Span?
+
+  package static let longestGap = Span.hours(72)
+
+  package init(perDay: Int? = nil, gap: Span? = nil) {
+    self.perDay = perDay
+    self.gap = gap
+  }
+}
+
+/// Which limit a dose would break.
+package enum ExceededLimit: Hashable, Sendable {
+  /// The day has `taken` doses already, of `limit`.
+  case perDay(limit: Int, taken: Int)
+  /// There is a dose at `near`, less than `gap` from this one.
+  case gap(Span, near: Instant)
+}
+
+extension AsNeededLimits {
+  /// The limit that a dose at `instant` of `day` would break; nil where it breaks none.
+  func exceeded(by instant: Instant, on day: Day, after taken: some Sequence<AsNeededDose>) -> ExceededLimit? {
+    if let perDay {
+      let count = taken.reduce(0) { $0 + ($1.day == day ? 1 : 0) }
+      if count >= perDay { return .perDay(limit: perDay, taken: count) }
+    }
+    if let gap {
+      let near = taken.map(\.at).filter { max($0, instant) - min($0, instant) < gap }
+      if let nearest = near.max() { return .gap(gap, near: nearest) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,146 @@
+/// The versions of one medication.
+///
+/// A change makes a new version and leaves the older ones alone, so that the past is judged by what was due then.
+package struct MedicationHistory: Hashable, Sendable, Identifiable {
+  /// In the order in which they apply, never empty; no version is in force earlier than one before it.
+  package private(set) var versions: [MedicationVersion]
+
+  /// `versions` are of one medication, and at least one.
+  package init(versions: [MedicationVersion]) {
+    precondition(!versions.isEmpty, "a medication has a version")
+    self.versions = versions
+  }
+
+  package var id: MedicationID { versions[0].medication.id }
+
+  /// The version in force on `day`; nil before the first.
+  package func version(on day: Day) -> MedicationVersion? {
+    versions.last { $0.from <= day }
+  }
+
+  /// The version that says what is due on `day` in a slot whose window closes at `end`.
+  func version(on day: Day, closing end: Instant) -> MedicationVersion? {
+    versions.last { $0.from <= day && $0.madeAt < end }
+  }
+
+  /// Whether it is taken on `today` or later, on hold or not.
+  package func isCurrent(on today: Day) -> Bool {
+    (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
+      || versions.contains { $0.from > today && $0.medication.state != .ended }
+  }
+
+  /// As it stands on `today`, or will when it begins.
+  package func latest(on today: Day) -> Medication {
+    (version(on: today) ?? versions[0]).medication
+  }
+
+  /// The last day on which it is taken, of a medication whose end is set; nil where it goes on.
+  package var lastDay: Day? {
+    guard let last = versions.last, last.medication.state == .ended else { return nil }
+    return last.from.previous
+  }
+
+  /// The first day on which a medication that is on hold on `today` is taken again; nil where that is not set.
+  package func resumes(after today: Day) -> Day? {
+    guard version(on: today)?.medication.state == .paused else { return nil }
+    return versions.first { $0.from > today && $0.medication.state == .active }?.from
+  }
+}
+
+extension MedicationHistory {
+  /// As it is once `change` is made of what is in force on `first` and later, up to `end`, where the versions from before
+  /// hold again; nil where that changes nothing.
+  ///
+  /// `first` is today or later. What is no longer taken stays as it is.
+  func changing(
+    from first: Day,
+    until end: Day? = nil,
+    at now: Instant,
+    _ change: (inout Medication) -> Void
+  ) -> MedicationHistory? {
+    var isChanged = false
+    func changed(_ version: MedicationVersion) -> MedicationVersion {
+      guard version.medication.state != .ended else { return version }
+      var new = version
+      change(&new.medication)
+      guard new.medication != version.medication else { return version }
+      isChanged = true
+      new.madeAt = now
+      return new
+    }
+    var result = versions.filter { $0.from <= first }
+    if let current = result.last {
+      var new = changed(current)
+      if new != current {
+        new.from = first
+        // Two changes of one moment are one: nobody saw what was between.
+        if current.from == first, current.madeAt == now { result.removeLast() }
+        result.append(new)
+      }
+    }
+    for version in versions where version.from > first && end.map({ version.from < $0 }) ?? true {
+      result.append(changed(version))
+    }
+    guard isChanged else { return nil }
+    if let end {
+      let later = versions.filter { $0.from >= end }
+      if later.first?.from != end, var resumed = version(on: end) {
+        resumed.from = end
+        resumed.madeAt = now
+        result.append(resumed)
+      }
+      result += later
+    }
+    return MedicationHistory(versions: result)
+  }
+
+  /// As it is when `first` is the first day on which it is no longer taken, or, with nil, when it goes on; nil where that
+  /// changes nothing.
+  func ending(on first: Day?, at now: Instant) -> MedicationHistory? {
+    var result = versions
+    while result.count > 1, result.last?.medication.state == .ended { result.removeLast() }
+    if let first {
+      // One that has yet to begin never does.
+      var end = result.last { $0.from <= first } ?? result[0]
+      result.removeAll { $0.from > first }
+      end.medication.state = .ended
+      end.from = first
+      end.madeAt = now
+      result.append(end)
+    }
+    let old = versions.map { ($0.medication, $0.from) }
+    let new = result.map { ($0.medication, $0.from) }
+    return old.elementsEqual(new, by: ==) ? nil : MedicationHistory(versions: result)
+  }
+
+  /// As it is on hold from `today` on, until it is taken again on `end` if that is set; nil where that changes nothing.
+  func pausing(on today: Day, until end: Day?, at now: Instant) -> MedicationHistory? {
+    let resumed = resuming(on: today, at: now) ?? self
+    let paused = resumed.changing(from: today, until: end, at: now) { $0.state = .paused } ?? resumed
+    let isSame = resumes(after: today) == end && version(on: today)?.medication.state == .paused
+    return isSame || paused == self ? nil : paused
+  }
+
+  /// As it is taken again from `today` on; nil where it is not on hold then or later.
+  func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
+    changing(from: today, at: now) { $0.state = .active }
+  }
+}
+
+extension MedicationHistory {
+  /// As it counts at `now`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
+  ///
+  /// Otherwise nothing would be due of it until the clock gets there.
+  func asSeen(at now: Instant, on today: Day) -> MedicationHistory {
+    guard versions.contains(where: { $0.madeAt > now }) else { return self }
+    return MedicationHistory(
+      versions: versions.map { version in
+        guard version.madeAt > now else { return version }
+        var seen = version
+        seen.from = min(version.from, today.previous)
+        seen.madeAt = .distantPast
+        return seen
+      }
+    )
+  }
+}

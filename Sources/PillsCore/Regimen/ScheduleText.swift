@@ -1,0 +1,126 @@
+/// Why a text names no days for a schedule.
+package struct InvalidSchedule: Error, Hashable, Sendable {
+  package let text: String
+  /// What would have done, in a sentence without its full stop.
+  package let expectation: String
+}
+
+extension DayPattern {
+  /// Reads `daily`, `twice-daily`, `weekly monday,thursday`, `every 3 days`, `cycle 21/7` or `as-needed`.
+  ///
+  /// `every` and `cycle` are counted from `first`, or from the day that the text names itself: `cycle 21/7 from
+  /// 2026-11-10`, where the day may be any ``DayReference``. Weekdays may be cut short to three letters.
+  package init(parsing text: String, first: Day, today: Day) throws(InvalidSchedule) {
+    var words = text.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+    var first = first
+    if words.count > 2, words[words.count - 2] == "from" {
+      guard let day = DayReference(parsing: words[words.count - 1])?.resolved(today: today) else {
+        throw InvalidSchedule(text: text, expectation: "after \"from\" comes a day, such as 2026-11-19")
+      }
+      first = day
+      words.removeLast(2)
+    }
+    guard let kind = words.first else {
+      throw InvalidSchedule(text: text, expectation: Self.forms)
+    }
+    let rest = Array(words.dropFirst())
+    switch kind {
+    case "daily" where rest.isEmpty, "twice-daily" where rest.isEmpty: self = .daily
+    case "as-needed" where rest.isEmpty: self = .asNeeded
+    case "weekly", "on": self = .weekly(try Self.weekdays(rest, of: text))
+    case "every": self = .every(count: try Self.count(rest, of: text), first: first)
+    case "cycle":
+      let (on, off) = try Self.cycle(rest, of: text)
+      self = .cycle(on: on, off: off, first: first)
+    default:
+      let nearest = nearestName(to: kind, among: Self.kinds).map { "did you mean \"\($0)\"? " } ?? ""
+      throw InvalidSchedule(text: text, expectation: nearest + Self.forms)
+    }
+  }
+
+  private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
+  private static let forms =
+    "it is daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed"
+  /// More than any schedule needs, and few enough to reckon with.
+  private static let mostDays = 1000
+
+  private static func weekdays(_ words: [String], of text: String) throws(InvalidSchedule) -> Set<Weekday> {
+    let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
+    guard !names.isEmpty else {
+      throw InvalidSchedule(text: text, expectation: "say on which days: weekly monday,thursday")
+    }
+    var weekdays: Set<Weekday> = []
+    for name in names {
+      guard let weekday = Weekday(parsing: name) else {
+        let nearest = nearestName(to: name, among: Weekday.allCases.map(\.description))
+        let suggestion = nearest.map { "; did you mean \($0)?" } ?? ", such as monday or mon"
+        throw InvalidSchedule(text: text, expectation: "\"\(name)\" is no day of the week\(suggestion)")
+      }
+      weekdays.insert(weekday)
+    }
+    return weekdays
+  }
+
+  private static func count(_ words: [String], of text: String) throws(InvalidSchedule) -> Int {
+    let expectation = "every takes a number of days from 1 to \(mostDays): every 3 days"
+    let (number, unit) = (words.first ?? "", words.dropFirst())
+    guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else {
+      throw InvalidSchedule(text: text, expectation: expectation)
+    }
+    if number == "day", unit.isEmpty { return 1 }
+    guard let count = Int(number), (1...mostDays).contains(count) else {
+      throw InvalidSchedule(text: text, expectation: expectation)
+    }
+    return count
+  }
+
+  private static func cycle(_ words: [String], of text: String) throws(InvalidSchedule) -> (Int, Int) {
+    let numbers = words.count == 1 ? words[0].split(separator: "/", omittingEmptySubsequences: false) : []
+    guard numbers.count == 2, let on = Int(numbers[0]), let off = Int(numbers[1]),
+      (1...mostDays).contains(on), (0...mostDays).contains(off)
+    else {
+      throw InvalidSchedule(
+        text: text,
+        expectation: "cycle takes days with and days without, each up to \(mostDays): cycle 21/7"
+      )
+    }
+    return (on, off)
+  }
+}
+
+extension DayPattern: CustomStringConvertible {
+  /// Reads back to the same: `weekly monday,thursday`, `cycle 21/7 from 2026-11-10`.
+  package var description: String {
+    switch self {
+    case .daily: "daily"
+    case .weekly(let weekdays):
+      "weekly \(Weekday.allCases.filter(weekdays.contains).map(\.description).joined(separator: ","))"
+    case .every(let count, let first): "every \(count) \(count == 1 ? "day" : "days") from \(first)"
+    case .cycle(let on, let off, let first): "cycle \(on)/\(off) from \(first)"
+    case .asNeeded: "as-needed"
+    }
+  }
+}
+
+extension Weekday: CustomStringConvertible {
+  /// A weekday's English name, or its first three letters or more; case does not matter.
+  package init?(parsing text: String) {
+    let name = text.lowercased()
+    guard name.count >= 3, let weekday = Self.allCases.first(where: { $0.description.hasPrefix(name) }) else {
+      return nil
+    }
+    self = weekday
+  }
+
+  package var description: String {
+    switch self {
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    case .sunday: "sunday"
+    }
+  }
+}
