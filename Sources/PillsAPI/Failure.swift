@@ -18,7 +18,10 @@ extension Control {
     InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
     SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
     PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
-    HistoryUnreadable.self,
+    HistoryUnreadable.self, InvalidText.self, InvalidSchedule.self, InvalidLimit.self, MedicationExists.self,
+    TooManyMedications.self, NoSlot.self, SlotOfAsNeeded.self, PastDay.self, UntilBeforeFrom.self,
+    NotAsNeeded.self, LimitExceeded.self, NothingTaken.self, TooLongAgo.self, TimeMissing.self,
+    SlotInUse.self,
   ]
 
   /// No slot of this name.
@@ -35,7 +38,7 @@ extension Control {
     }
   }
 
-  /// No medication of this name is due in the slot.
+  /// No medication of this name is there, or due in the slot.
   package struct UnknownMedication: Failure, Equatable {
     package static let name = "\(interfaceName).UnknownMedication"
     package var medication: String

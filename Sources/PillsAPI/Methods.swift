@@ -49,12 +49,20 @@ extension Control {
   package struct AnswerInput: Codable, Sendable {
     package var slot: String
     package var medications: [String]?
+    package var except: [String]?
     package var day: String?
     package var at: String?
 
-    package init(slot: String, medications: [String]? = nil, day: String? = nil, at: String? = nil) {
+    package init(
+      slot: String,
+      medications: [String]? = nil,
+      except: [String]? = nil,
+      day: String? = nil,
+      at: String? = nil
+    ) {
       self.slot = slot
       self.medications = medications
+      self.except = except
       self.day = day
       self.at = at
     }
@@ -94,11 +102,13 @@ extension Control {
     package struct Input: Codable, Sendable {
       package var slot: String
       package var medications: [String]?
+      package var except: [String]?
       package var day: String?
 
-      package init(slot: String, medications: [String]? = nil, day: String? = nil) {
+      package init(slot: String, medications: [String]? = nil, except: [String]? = nil, day: String? = nil) {
         self.slot = slot
         self.medications = medications
+        self.except = except
         self.day = day
       }
     }

@@ -146,6 +146,7 @@ extension Control {
     package var now: String
     package var today: String
     package var slots: [SlotStatus]
+    package var asNeeded: [AsNeeded]
     package var next: Reminder?
     package var missed: MissedDoses?
     package var popupServer: PopupServer?
@@ -157,6 +158,7 @@ extension Control {
       now: String,
       today: String,
       slots: [SlotStatus],
+      asNeeded: [AsNeeded] = [],
       next: Reminder?,
       missed: MissedDoses? = nil,
       popupServer: PopupServer?,
@@ -167,6 +169,7 @@ extension Control {
       self.now = now
       self.today = today
       self.slots = slots
+      self.asNeeded = asNeeded
       self.next = next
       self.missed = missed
       self.popupServer = popupServer

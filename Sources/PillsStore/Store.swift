@@ -32,7 +32,8 @@ package final class Store {
     identity = FileIdentity(path: path)
     let connection = connection
     try connection.migrate(from: connection.format(), through: migrations) { () throws(StoreError) in
-      try connection.insert(MedicationVersion(medication: .defaultMedication(addedAt: now), from: today))
+      let version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+      try connection.replace(with: MedicationHistory(versions: [version]))
       try connection.setReviewedUntil(now)
     }
   }

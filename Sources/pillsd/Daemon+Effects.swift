@@ -52,6 +52,10 @@ extension Daemon {
       onReply(request, result)
     case .replyLock(let request, let lock):
       onLockReply(request, lock)
+    case .replyMedication(let request, let outcome):
+      onMedicationReply(request, outcome)
+    case .replyAsNeeded(let request, let outcome):
+      onAsNeededReply(request, outcome)
     case .announce(let line):
       announce(line)
     case .log(let notice):

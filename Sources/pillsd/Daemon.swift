@@ -30,6 +30,8 @@ final class Daemon {
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
   /// Called with how past days are locked after each command about that.
   var onLockReply: @MainActor (RequestID, HistoryLock) -> Void = { _, _ in }
+  var onMedicationReply: @MainActor (RequestID, MedicationOutcome) -> Void = { _, _ in }
+  var onAsNeededReply: @MainActor (RequestID, AsNeededOutcome) -> Void = { _, _ in }
   /// Called after each event that the engine took in.
   var onChange: @MainActor () -> Void = {}
   /// Called with what became of the popup that ``PopupKey/test`` names.

@@ -10,6 +10,8 @@ enum MessageKind {
   static let snoozed: MessageID = 0x9801_d971_6c66_488d_9531_bcd1_d9bd_2edb
   static let missed: MessageID = 0x35fd_ceec_b025_420e_9902_df82_3de8_b3bc
   static let voided: MessageID = 0x31a8_ac5c_9f1b_487a_b528_c508_f83d_83a1
+  static let answeredAsNeeded: MessageID = 0x93fa_db6f_b0cd_c41b_1d33_7d2a_239a_5ff0
+  static let medicationsChanged: MessageID = 0x873b_18a3_49bb_4b33_5212_a7f0_179a_3885
   static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
   static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
   static let storeFailed: MessageID = 0x12a0_bb02_0752_4cf0_a379_d3f3_7a4d_cf82
@@ -40,6 +42,18 @@ extension JournalEntry {
         "Recorded \(id) as \(word): \(count), by \(channel.rawValue)",
         about: id,
         kind: MessageKind.answered
+      )
+    case .answeredAsNeeded(let kind, let channel):
+      self.init(
+        .notice,
+        "Recorded a dose taken as needed as \(kind.rawValue), by \(channel.rawValue)",
+        messageID: MessageKind.answeredAsNeeded
+      )
+    case .medicationsChanged(let count):
+      self.init(
+        .notice,
+        count == 1 ? "Changed a medication" : "Changed \(count) medications",
+        messageID: MessageKind.medicationsChanged
       )
     case .missed(let ids):
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"

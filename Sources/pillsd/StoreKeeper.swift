@@ -36,7 +36,7 @@ final class StoreKeeper {
     } catch {
       readingError = error
       let today = zone.day(at: now)
-      let version = MedicationVersion(medication: .defaultMedication(addedAt: now), from: today)
+      let version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
       return Memory(
         regimen: Regimen(versions: [version]),
         reviewedUntil: now,

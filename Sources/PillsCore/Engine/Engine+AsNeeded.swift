@@ -55,7 +55,8 @@ extension Engine {
   /// What may be taken as needed on `today`, or was.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
     regimen.histories.compactMap { history in
-      guard let medication = history.version(on: today)?.medication, medication.schedule.days == .asNeeded else {
+      guard let medication = history.version(on: today)?.medication, medication.schedule.days == .asNeeded
+      else {
         return nil
       }
       let overview = overview(ofAsNeeded: medication, on: today)

@@ -35,7 +35,9 @@ extension Engine {
     }
     guard let changed else {
       defer { forgetRecalledDays() }
-      return [.replyMedication(request, MedicationOutcome(changed: false, history: named, endedDefault: false))]
+      return [
+        .replyMedication(request, MedicationOutcome(changed: false, history: named, endedDefault: false))
+      ]
     }
     let change = Change(medications: [changed] + others)
     return [.persist(withUnsaved(change), .medication(request, named.id))]
@@ -45,7 +47,11 @@ extension Engine {
     guard let history = change.medications.first(where: { $0.id == id }) else {
       preconditionFailure("a change for a medication holds it")
     }
-    let outcome = MedicationOutcome(changed: true, history: history, endedDefault: change.medications.count > 1)
+    let outcome = MedicationOutcome(
+      changed: true,
+      history: history,
+      endedDefault: change.medications.count > 1
+    )
     return .replyMedication(request, outcome)
   }
 
@@ -66,7 +72,9 @@ extension Engine {
 
   // MARK: Adding
 
-  private func history(of draft: MedicationDraft, at now: Instant, today: Day) throws(Refusal) -> MedicationHistory {
+  private func history(of draft: MedicationDraft, at now: Instant, today: Day) throws(Refusal)
+    -> MedicationHistory
+  {
     guard regimen.current(on: today).count < Self.mostMedications else {
       throw .tooManyMedications(limit: Self.mostMedications)
     }
@@ -127,7 +135,8 @@ extension Engine {
     let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
     if let name { try requireNew(name: name, besides: history.id, on: today) }
     let dosage = try edit.dosage.map { text throws(Refusal) in try validated(.dosage, text) }
-    let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text) }
+    let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text)
+    }
     let schedule = try schedule(edit, of: old, first: first, today: today)
     var limits = old.limits
     if let perDay = edit.perDay { limits.perDay = perDay.value }
@@ -159,7 +168,8 @@ extension Engine {
     today: Day
   ) throws(Refusal) -> Schedule? {
     guard edit.schedule != nil || edit.slots != nil else { return nil }
-    let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today) }
+    let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
+    }
     let newDays = days ?? medication.schedule.days
     if let slots = edit.slots { return Schedule(days: newDays, slots: try self.slots(slots, for: newDays)) }
     let kept = medication.schedule.slots

@@ -141,7 +141,8 @@ extension Engine {
   /// What a person did to medications, or said of doses taken as needed, for the journal.
   private func notices(of change: Change) -> [Notice] {
     let answers = change.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
-    return change.medications.isEmpty ? answers : answers + [.medicationsChanged(count: change.medications.count)]
+    return change.medications.isEmpty
+      ? answers : answers + [.medicationsChanged(count: change.medications.count)]
   }
 
   /// What a person did to a reminder, for the journal.

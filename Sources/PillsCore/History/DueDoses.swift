@@ -31,7 +31,8 @@ package struct DueDoses: Sendable {
             medication: version.medication,
             from: version.from,
             slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
-            certainFrom: version.madeAt == .distantPast ? version.from : zone.day(at: version.madeAt).next.next
+            certainFrom: version.madeAt == .distantPast
+              ? version.from : zone.day(at: version.madeAt).next.next
           )
         }
       )

@@ -23,7 +23,8 @@ package enum ExceededLimit: Hashable, Sendable {
 
 extension AsNeededLimits {
   /// The limit that a dose at `instant` of `day` would break; nil where it breaks none.
-  func exceeded(by instant: Instant, on day: Day, after taken: some Sequence<AsNeededDose>) -> ExceededLimit? {
+  func exceeded(by instant: Instant, on day: Day, after taken: some Sequence<AsNeededDose>) -> ExceededLimit?
+  {
     if let perDay {
       let count = taken.reduce(0) { $0 + ($1.day == day ? 1 : 0) }
       if count >= perDay { return .perDay(limit: perDay, taken: count) }

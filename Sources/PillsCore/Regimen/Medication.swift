@@ -68,10 +68,16 @@ extension MedicationID: Comparable {
 
 extension Medication {
   /// What a fresh store holds: "Pills", every morning and evening.
-  package static let defaultMedication = Medication(id: .defaultMedication, name: "Pills", schedule: .twiceDaily)
+  package static let defaultMedication = Medication(
+    id: .defaultMedication,
+    name: "Pills",
+    schedule: .twiceDaily
+  )
 
   /// Whether it is the default medication, given neither another name nor a dosage.
   package var isAsInstalled: Bool {
-    (id, name, dosage) == (Self.defaultMedication.id, Self.defaultMedication.name, Self.defaultMedication.dosage)
+    (id, name, dosage) == (
+      Self.defaultMedication.id, Self.defaultMedication.name, Self.defaultMedication.dosage
+    )
   }
 }

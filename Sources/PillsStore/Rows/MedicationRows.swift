@@ -1,74 +1,83 @@
 internal import PillsCore
 
 extension Connection {
-  /// Adds `version`, and its medication where that is new.
-  func insert(_ version: MedicationVersion) throws(StoreError) {
+  /// Puts the versions of `history` in the place of those that are stored of its medication.
+  func replace(with history: MedicationHistory) throws(StoreError) {
+    let id = SQLValue.medication(history.id)
+    try run("INSERT OR IGNORE INTO medication (id) VALUES (?)", [id])
+    try run("DELETE FROM medication_version_slot WHERE medication = ?", [id])
+    try run("DELETE FROM medication_version WHERE medication = ?", [id])
+    for (index, version) in history.versions.enumerated() { try insert(version, number: index + 1) }
+  }
+
+  private func insert(_ version: MedicationVersion, number: Int) throws(StoreError) {
     let medication = version.medication
     let days = DayPatternColumns(medication.schedule.days)
     try run(
-      "INSERT OR IGNORE INTO medication (id, added_at) VALUES (?, ?)",
-      [.medication(medication.id), .instant(medication.addedAt)]
-    )
-    try run(
       """
       INSERT INTO medication_version (
-        medication, from_day, until_day, name, dosage, instructions,
-        days, weekdays, every_days, days_on, days_off, first_day, has_reminders, is_paused
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        medication, number, from_day, made_at, name, dosage, instructions,
+        days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .medication(medication.id), .day(version.from), .day(version.until),
+        .medication(medication.id), .number(number), .day(version.from), .instant(version.madeAt),
         .text(medication.name), .text(medication.dosage), .text(medication.instructions),
         .text(days.name.rawValue), days.weekdays.map(SQLValue.text) ?? .null, .number(days.every),
         .number(days.on), .number(days.off), .day(days.first),
-        .flag(medication.hasReminders), .flag(medication.isPaused),
+        .flag(medication.hasReminders), .text(medication.state.rawValue),
+        .number(medication.limits.perDay), .number(medication.limits.gap.map { Int($0.seconds) }),
       ]
     )
     for slot in medication.schedule.slots.sorted() {
       try run(
-        "INSERT INTO medication_version_slot (medication, from_day, slot) VALUES (?, ?, ?)",
-        [.medication(medication.id), .day(version.from), .slot(slot)]
+        "INSERT INTO medication_version_slot (medication, number, slot) VALUES (?, ?, ?)",
+        [.medication(medication.id), .number(number), .slot(slot)]
       )
     }
   }
 
+  /// In the order in which they apply.
   func medicationVersions() throws(StoreError) -> [MedicationVersion] {
     let slots = try slotsOfVersions()
     return try query(
       """
-      SELECT medication, from_day, until_day, name, dosage, instructions, has_reminders, is_paused,
-        days, weekdays, every_days, days_on, days_off, first_day, added_at
-      FROM medication_version JOIN medication ON medication.id = medication_version.medication
+      SELECT medication, number, from_day, made_at, name, dosage, instructions, has_reminders, state,
+        days, weekdays, every_days, days_on, days_off, first_day, per_day, gap
+      FROM medication_version ORDER BY medication, number
       """
     ) { row throws(StoreError) in
-      let key = VersionKey(medication: row.medication(0), from: try row.day(1))
+      let key = VersionKey(medication: row.medication(0), number: row.integer(1))
       let columns = DayPatternColumns(
-        name: try row.word(8, DayPatternColumns.Name.init(rawValue:)),
-        weekdays: try row.optional(9, row.text),
-        every: try row.optional(10, row.number),
-        on: try row.optional(11, row.number),
-        off: try row.optional(12, row.number),
-        first: try row.optional(13, row.day)
+        name: try row.word(9, DayPatternColumns.Name.init(rawValue:)),
+        weekdays: try row.optional(10, row.text),
+        every: try row.optional(11, row.number),
+        on: try row.optional(12, row.number),
+        off: try row.optional(13, row.number),
+        first: try row.optional(14, row.day)
       )
-      guard let days = columns.pattern else { throw row.damaged(8) }
+      guard let days = columns.pattern else { throw row.damaged(9) }
       let medication = Medication(
         id: key.medication,
-        addedAt: row.instant(14),
-        name: row.text(3),
-        dosage: row.text(4),
-        instructions: row.text(5),
+        name: row.text(4),
+        dosage: row.text(5),
+        instructions: row.text(6),
         schedule: Schedule(days: days, slots: slots[key, default: []]),
-        hasReminders: row.flag(6),
-        isPaused: row.flag(7)
+        hasReminders: row.flag(7),
+        state: try row.word(8, MedicationState.init(rawValue:)),
+        limits: AsNeededLimits(
+          perDay: try row.optional(15, row.number),
+          gap: try row.optional(16, row.integer).map(Span.seconds)
+        )
       )
-      return MedicationVersion(medication: medication, from: key.from, until: try row.optional(2, row.day))
+      return MedicationVersion(medication: medication, from: try row.day(2), madeAt: row.instant(3))
     }
   }
 
   private func slotsOfVersions() throws(StoreError) -> [VersionKey: Set<SlotName>] {
-    let pairs = try query("SELECT medication, from_day, slot FROM medication_version_slot") {
+    let pairs = try query("SELECT medication, number, slot FROM medication_version_slot") {
       row throws(StoreError) in
-      (VersionKey(medication: row.medication(0), from: try row.day(1)), try row.slot(2))
+      (VersionKey(medication: row.medication(0), number: row.integer(1)), try row.slot(2))
     }
     return Dictionary(grouping: pairs, by: \.0).mapValues { Set($0.map(\.1)) }
   }
@@ -77,5 +86,5 @@ extension Connection {
 /// What tells a version from every other.
 private struct VersionKey: Hashable {
   let medication: MedicationID
-  let from: Day
+  let number: Int64
 }

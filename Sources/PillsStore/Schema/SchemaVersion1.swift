@@ -4,15 +4,15 @@ extension Migration {
   static let version1 = Migration(
     script: """
       CREATE TABLE medication (
-        id INTEGER PRIMARY KEY,
-        added_at INTEGER NOT NULL
+        id INTEGER PRIMARY KEY
       ) STRICT;
 
-      -- A medication as it stood from one day until, not including, another.
+      -- A medication as it stands from a day on, until the version with the next number.
       CREATE TABLE medication_version (
         medication INTEGER NOT NULL REFERENCES medication (id),
+        number INTEGER NOT NULL CHECK (number >= 1),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day),
-        until_day TEXT CHECK (date(until_day, '+0 days') IS until_day AND until_day > from_day),
+        made_at INTEGER NOT NULL,
         name TEXT NOT NULL,
         dosage TEXT NOT NULL,
         instructions TEXT NOT NULL,
@@ -24,8 +24,11 @@ extension Migration {
         days_off INTEGER CHECK (days_off >= 0),
         first_day TEXT CHECK (date(first_day, '+0 days') IS first_day),
         has_reminders INTEGER NOT NULL CHECK (has_reminders IN (0, 1)),
-        is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
-        PRIMARY KEY (medication, from_day),
+        state TEXT NOT NULL CHECK (state IN ('active', 'paused', 'ended')),
+        -- Of what is taken as needed: the most doses a day, and the seconds between two.
+        per_day INTEGER CHECK (per_day >= 1),
+        gap INTEGER CHECK (gap >= 1),
+        PRIMARY KEY (medication, number),
         CHECK ((days = 'weekly') = (weekdays IS NOT NULL)),
         CHECK ((days = 'every') = (every_days IS NOT NULL)),
         CHECK ((days = 'cycle') = (days_on IS NOT NULL)),
@@ -35,10 +38,10 @@ extension Migration {
 
       CREATE TABLE medication_version_slot (
         medication INTEGER NOT NULL,
-        from_day TEXT NOT NULL,
+        number INTEGER NOT NULL,
         slot TEXT NOT NULL CHECK (slot <> ''),
-        PRIMARY KEY (medication, from_day, slot),
-        FOREIGN KEY (medication, from_day) REFERENCES medication_version (medication, from_day)
+        PRIMARY KEY (medication, number, slot),
+        FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
       ) STRICT, WITHOUT ROWID;
 
       -- All that was ever said of a dose, in the order in which it was recorded.

@@ -10,6 +10,7 @@ extension Control.Status {
       now: zone.timestamp(of: now),
       today: overview.today.description,
       slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
+      asNeeded: overview.asNeeded.map { Control.AsNeeded($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
       missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
       popupServer: overview.popupServer.map(Control.PopupServer.init),
@@ -42,15 +43,14 @@ extension Control.Dose {
 
 extension Control.Reminder {
   init(_ reminder: Reminder, at now: Instant, zone: some LocalTime, regimen: Regimen) {
-    let due = regimen.medicationsDue(on: reminder.id.day, in: reminder.id.slot)
-    let reminded = Set(reminder.doses.map(\.medication))
+    let medications = reminder.doses.compactMap { regimen.medication($0.medication, on: reminder.id.day) }
     self.init(
       id: reminder.id.description,
       slot: reminder.id.slot.description,
       day: reminder.id.day.description,
       dueAt: zone.timestamp(of: reminder.dueAt),
       secondsLeft: (reminder.dueAt - now).seconds,
-      doses: due.filter { reminded.contains($0.id) }.map { Control.Dose($0, status: .due) }
+      doses: medications.map { Control.Dose($0, status: .due) }
     )
   }
 }

@@ -25,8 +25,50 @@ extension Refusal {
       Control.SnoozeTooLong(until: zone.timestamp(of: until), limit: zone.timestamp(of: limit))
     case .invalidSnooze(let span):
       Control.InvalidSpan(span: span.description, expectation: "1 second to 12 hours")
+    case .invalidText(let error):
+      Control.InvalidText(field: error.text.rawValue, expectation: error.reason.expectation)
+    case .invalidSchedule(let error):
+      Control.InvalidSchedule(schedule: error.text, expectation: error.expectation)
+    case .invalidLimits(let limits):
+      limits.gap.map { $0 > .zero && $0 <= AsNeededLimits.longestGap } ?? true
+        ? Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day")
+        : Control.InvalidLimit(field: "gap", expectation: "1 second to \(AsNeededLimits.longestGap)")
+    case .medicationExists(let name):
+      Control.MedicationExists(medication: name)
+    case .tooManyMedications(let limit):
+      Control.TooManyMedications(limit: Int64(limit))
+    case .noSlot(let slots):
+      Control.NoSlot(slots: slots.map(\.description))
+    case .slotOfAsNeeded(let slot):
+      Control.SlotOfAsNeeded(slot: slot.description)
+    case .pastDay(let day):
+      Control.PastDay(day: day.description)
+    case .untilBeforeFrom(let until, let from):
+      Control.UntilBeforeFrom(until: until.description, from: from.description)
+    case .notAsNeeded(let name, let slots):
+      Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
+    case .limitExceeded(let name, .perDay(let limit, let taken)):
+      Control.LimitExceeded(medication: name, limit: Int64(limit), taken: Int64(taken))
+    case .limitExceeded(let name, .gap(let gap, let near)):
+      Control.LimitExceeded(medication: name, gap: gap.description, near: zone.timestamp(of: near))
+    case .nothingTaken(let name, let day):
+      Control.NothingTaken(medication: name, day: day.description)
+    case .tooLongAgo(let first):
+      Control.TooLongAgo(first: first.description)
+    case .timeMissing(let day):
+      Control.TimeMissing(day: day.description)
     case .storeFailed(let failure):
       Control.StoreFailed(message: failure.message)
+    }
+  }
+}
+
+extension InvalidMedicationText.Reason {
+  fileprivate var expectation: String {
+    switch self {
+    case .empty: "it may not be empty"
+    case .tooLong(let limit): "it may have up to \(limit) characters"
+    case .invisible: "it may not hold line breaks, control characters or marks for the direction of writing"
     }
   }
 }

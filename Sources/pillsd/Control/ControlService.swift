@@ -18,6 +18,8 @@ final class ControlService: Interface {
     self.daemon = daemon
     daemon.onReply = { [unowned self] in answer($0, $1) }
     daemon.onLockReply = { [unowned self] in answerLock($0, $1) }
+    daemon.onMedicationReply = { [unowned self] in answerMedication($0, $1) }
+    daemon.onAsNeededReply = { [unowned self] in answerAsNeeded($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
     daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
@@ -41,7 +43,12 @@ final class ControlService: Interface {
       run(try answerCommand(.toggle, try call.parameters(as: Control.AnswerInput.self)), for: call)
     case Control.Undo.name:
       let input = try call.parameters(as: Control.Undo.Input.self)
-      let answer = Control.AnswerInput(slot: input.slot, medications: input.medications, day: input.day)
+      let answer = Control.AnswerInput(
+        slot: input.slot,
+        medications: input.medications,
+        except: input.except,
+        day: input.day
+      )
       run(try answerCommand(.undo, answer), for: call)
     case Control.Snooze.name:
       run(try snoozeCommand(try call.parameters(as: Control.Snooze.Input.self)), for: call)
@@ -131,6 +138,7 @@ final class ControlService: Interface {
         action: action,
         slot: input.slot,
         medications: input.medications ?? [],
+        except: input.except ?? [],
         day: day,
         time: time
       )
@@ -161,9 +169,45 @@ final class ControlService: Interface {
     case (.success(let outcome), .snooze):
       let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
       call.reply(Control.Snooze.Output(now: now, slot: slot))
-    case (.success, .lock):
-      preconditionFailure("the engine replies to commands about the lock with the lock")
+    case (.success, .lock), (.success, .medication), (.success, .asNeeded):
+      preconditionFailure("the engine replies to these with what became of them")
     }
+  }
+
+  private func answerMedication(_ request: RequestID, _ outcome: MedicationOutcome) {
+    guard let (call, command) = commands.remove(request) else { return }
+    let now = WallClock.now
+    let today = daemon.zone.day(at: now)
+    let medication = Control.Medication(outcome.history, on: today)
+    if case .medication(.add) = command {
+      call.reply(
+        Control.AddMedication.Output(
+          today: today.description,
+          medication: medication,
+          endedDefault: outcome.endedDefault
+        )
+      )
+    } else {
+      call.reply(
+        Control.MedicationOutput(
+          today: today.description,
+          changed: outcome.changed,
+          medication: medication
+        )
+      )
+    }
+  }
+
+  private func answerAsNeeded(_ request: RequestID, _ outcome: AsNeededOutcome) {
+    guard let (call, _) = commands.remove(request) else { return }
+    let zone = daemon.zone
+    call.reply(
+      Control.AsNeededOutput(
+        now: zone.timestamp(of: WallClock.now),
+        at: zone.timestamp(of: outcome.dose.at),
+        asNeeded: Control.AsNeeded(outcome.overview, zone: zone)
+      )
+    )
   }
 
   private func answerLock(_ request: RequestID, _ lock: HistoryLock) {

@@ -1,0 +1,52 @@
+import PillsAPI
+import PillsCore
+
+extension Control.Medication {
+  /// The medication as it stands on `today`, or will when it begins.
+  init(_ history: MedicationHistory, on today: Day) {
+    self.init(
+      history.latest(on: today),
+      from: history.versions[0].from,
+      until: history.lastDay,
+      resumes: history.resumes(after: today)
+    )
+  }
+
+  init(_ medication: Medication, from: Day, until: Day?, resumes: Day?) {
+    self.init(
+      medication: medication.name,
+      dosage: medication.dosage.isEmpty ? nil : medication.dosage,
+      instructions: medication.instructions.isEmpty ? nil : medication.instructions,
+      schedule: medication.schedule.days.description,
+      slots: medication.schedule.slots.sorted().map(\.description),
+      reminders: medication.hasReminders,
+      state: Control.MedicationState(medication.state),
+      from: from.description,
+      until: until?.description,
+      resumes: resumes?.description,
+      perDay: medication.limits.perDay.map(Int64.init),
+      gap: medication.limits.gap?.description,
+      isDefault: medication.isAsInstalled
+    )
+  }
+}
+
+extension Control.MedicationState {
+  fileprivate init(_ state: MedicationState) {
+    switch state {
+    case .active: self = .active
+    case .paused: self = .paused
+    case .ended: self = .ended
+    }
+  }
+}
+
+extension Control.AsNeeded {
+  init(_ overview: AsNeededOverview, zone: some LocalTime) {
+    self.init(
+      medication: overview.medication.name,
+      dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
+      taken: overview.taken.map(zone.timestamp)
+    )
+  }
+}
