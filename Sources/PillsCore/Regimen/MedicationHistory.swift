@@ -23,6 +23,13 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
     versions.last { $0.from <= day && $0.madeAt < end }
   }
 
+  /// The last version that had it due in `slot` on `day` or before, whatever came after it.
+  func version(on day: Day, in slot: SlotName) -> MedicationVersion? {
+    let versions = versions.filter { $0.from <= day }
+    return versions.last { $0.medication.state == .active && $0.medication.schedule.slots.contains(slot) }
+      ?? versions.last
+  }
+
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
     (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
