@@ -84,7 +84,8 @@ import Testing
     "INSERT INTO dose_answer VALUES ('2026-01-02', 'evening', 99, 'taken', 0)",
     "UPDATE medication_version SET days = 'weekly'", "UPDATE medication_version SET weekdays = '1'",
     "UPDATE medication_version SET days = 'weekly', weekdays = '08'",
-    "UPDATE medication_version SET until_day = from_day", "UPDATE medication_version SET is_paused = 2",
+    "UPDATE medication_version SET state = 'resting'", "UPDATE medication_version SET number = 0",
+    "UPDATE medication_version SET per_day = 0", "UPDATE medication_version SET gap = 0",
     "DELETE FROM medication", "INSERT INTO review VALUES (2, 0)",
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
