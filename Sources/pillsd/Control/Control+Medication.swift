@@ -31,6 +31,16 @@ extension Control.Medication {
   }
 }
 
+extension Control.MedicationVersion {
+  init(_ version: MedicationVersion, zone: some LocalTime) {
+    self.init(
+      from: version.from.description,
+      madeAt: zone.timestamp(of: version.madeAt),
+      medication: Control.Medication(version.medication, from: version.from, until: nil, resumes: nil)
+    )
+  }
+}
+
 extension Control.MedicationState {
   fileprivate init(_ state: MedicationState) {
     switch state {
