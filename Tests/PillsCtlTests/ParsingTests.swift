@@ -27,10 +27,22 @@ import Testing
     _ verb: AnswerRequest.Verb,
     _ slot: String,
     _ medications: [String] = [],
+    except exceptions: [String] = [],
     day: String? = nil,
-    time: String? = nil
+    time: String? = nil,
+    isForced: Bool = false
   ) -> Action {
-    .answer(AnswerRequest(verb: verb, slot: slot, medications: medications, day: day, time: time))
+    .answer(
+      AnswerRequest(
+        verb: verb,
+        slot: slot,
+        medications: medications,
+        exceptions: exceptions,
+        day: day,
+        time: time,
+        isForced: isForced
+      )
+    )
   }
 
   static let accepted = [
@@ -45,6 +57,14 @@ import Testing
     Row("--date -3 take evening --at 21:10", answer(.take, "evening", day: "-3", time: "21:10")),
     Row("take evening --date today --date yesterday", answer(.take, "evening", day: "yesterday")),
     Row("take evening --da yesterday", answer(.take, "evening", day: "yesterday")),
+    Row("take evening --except metformin", answer(.take, "evening", except: ["metformin"])),
+    Row(
+      "skip --except a evening b --except=c,d",
+      answer(.skip, "evening", ["b"], except: ["a", "c,d"])
+    ),
+    Row("undo evening --except iron", answer(.undo, "evening", except: ["iron"])),
+    Row("toggle evening --except iron", answer(.toggle, "evening", except: ["iron"])),
+    Row("take ibuprofen --at 14:10 --force", answer(.take, "ibuprofen", time: "14:10", isForced: true)),
     Row("take -- --odd -x", answer(.take, "--odd", ["-x"])),
     Row("-- take evening", answer(.take, "evening")),
     Row("skip morning --at 07:10", answer(.skip, "morning", time: "07:10")),
@@ -91,6 +111,9 @@ import Testing
       .extraArgument("min", command: "snooze", synopsis: "snooze SLOT [DURATION]")
     ),
     Row("take evening --dat", .missingValue(option: "date", valueName: "DAY", command: "take")),
+    Row("take evening --except", .missingValue(option: "except", valueName: "NAME", command: "take")),
+    Row("skip ibuprofen --force", .unknownOption("--force", command: "skip", suggestion: nil)),
+    Row("snooze evening --except a", .unknownOption("--except", command: "snooze", suggestion: nil)),
     Row("take evening --json=yes", .unexpectedValue(option: "json", command: "take")),
     Row("take evening --jsno", .unknownOption("--jsno", command: "take", suggestion: "--json")),
     Row("plan --date today", .unknownOption("--date", command: "plan", suggestion: nil)),

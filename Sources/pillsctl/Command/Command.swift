@@ -17,7 +17,7 @@ struct Command: Sendable {
 
   /// How it is written: `take SLOT [MEDICATION…] [--date DAY] [--at TIME]`.
   var synopsis: String {
-    ([usage] + options.map { "[\($0.synopsis)]" }).joined(separator: " ")
+    ([usage] + options.map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" }).joined(separator: " ")
   }
 
   /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
@@ -64,6 +64,8 @@ struct CommandOption: Hashable, Sendable {
   /// The only values it takes; nil where the daemon judges them.
   var choices: [String]?
   var completion = Completion.nothing
+  /// Whether every value counts where it is given several times, not only the last.
+  var isRepeatable = false
 
   var synopsis: String {
     guard let valueName else { return "--\(name)" }

@@ -36,8 +36,12 @@ struct FittingArguments {
 
   /// The value of `option`, the last where it was given several times.
   func value(of option: CommandOption) -> String? {
-    for case .option(option, let value) in options.reversed() { return value }
-    return nil
+    values(of: option).last
+  }
+
+  /// The values of `option`, in the order in which they were given.
+  func values(of option: CommandOption) -> [String] {
+    options.compactMap { if case .option(option, let value) = $0 { value } else { nil } }
   }
 }
 

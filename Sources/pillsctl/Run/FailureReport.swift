@@ -18,6 +18,8 @@ struct FailureReport: Equatable {
       self.init(error.message, "Try '\(error.helpCommand)'.", exitCode: .usage)
     case .refused(let refusal):
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .explained(let refusal, let sentence):
+      self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .noTerminal:
       self.init(
         "'calendar --interactive' needs a terminal to show and ask on. Without one: pillsctl calendar",
