@@ -45,6 +45,24 @@ import Testing
     )
   }
 
+  private static func medication(
+    _ name: String,
+    _ adjust: (inout MedicationRequest) -> Void = { _ in }
+  ) -> MedicationRequest {
+    var request = MedicationRequest(name: name)
+    adjust(&request)
+    return request
+  }
+
+  private static let nothingToDo = UsageError.nothingToDo(
+    "medication edit",
+    options: [
+      "--name", "--dosage", "--schedule", "--slots", "--instructions", "--until", "--reminders",
+      "--no-reminders",
+      "--max-per-day", "--min-gap",
+    ]
+  )
+
   static let accepted = [
     Row("", .status),
     Row("status", .status),
@@ -76,6 +94,57 @@ import Testing
     Row("settings", .listSettings),
     Row("settings reminders.window", .showSetting(key: "reminders.window")),
     Row("settings slots.evening 20:30", .changeSetting(key: "slots.evening", value: "20:30")),
+    Row("medication", .medication(.list(all: false))),
+    Row("medication list --all", .medication(.list(all: true))),
+    Row("--json medication list", .medication(.list(all: false))) { $0.isJSON = true },
+    Row("medication show iron", .medication(.show(name: "iron"))),
+    Row("medication add Iron", .medication(.add(medication("Iron"), keepsDefault: nil))),
+    Row("medication add -- -x", .medication(.add(medication("-x"), keepsDefault: nil))),
+    Row("medication add Iron --keep-default", .medication(.add(medication("Iron"), keepsDefault: true))),
+    Row(
+      "--until 2027-01-01 medication --dosage 1mg add Iron --schedule daily --slots morning,evening --from -3",
+      .medication(
+        .add(
+          medication("Iron") {
+            ($0.dosage, $0.schedule, $0.slots) = ("1mg", "daily", ["morning", "evening"])
+            ($0.from, $0.until) = ("-3", "2027-01-01")
+          },
+          keepsDefault: nil
+        )
+      )
+    ),
+    Row(
+      "medication add Ibuprofen --schedule as-needed --max-per-day 4 --min-gap 6h --no-reminders --instructions sip",
+      .medication(
+        .add(
+          medication("Ibuprofen") {
+            ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h")
+            ($0.hasReminders, $0.instructions) = (false, "sip")
+          },
+          keepsDefault: nil
+        )
+      )
+    ),
+    Row(
+      "medication edit iron --name Zinc --reminders --until never --from tomorrow --max-per-day none --min-gap none",
+      .medication(
+        .edit(
+          medication("iron") {
+            ($0.newName, $0.hasReminders, $0.from, $0.until) = ("Zinc", true, "tomorrow", "never")
+            ($0.perDay, $0.gap) = (0, "none")
+          }
+        )
+      )
+    ),
+    Row(
+      "medication edit iron --no-reminders",
+      .medication(.edit(medication("iron") { $0.hasReminders = false }))
+    ),
+    Row("medication remove iron", .medication(.remove(name: "iron", isCertain: false))),
+    Row("medication remove -y iron", .medication(.remove(name: "iron", isCertain: true))),
+    Row("medication pause iron", .medication(.pause(name: "iron", until: nil))),
+    Row("medication pause iron --until +3", .medication(.pause(name: "iron", until: "+3"))),
+    Row("medication resume iron", .medication(.resume(name: "iron"))),
     Row("watch", .watch(.text)),
     Row("watch --json", .watch(.json)) { $0.isJSON = true },
     Row("watch --format waybar", .watch(.waybar)),
@@ -87,6 +156,11 @@ import Testing
     Row("take --version", .version),
     Row("help", .help(command: nil)),
     Row("help take", .help(command: "take")),
+    Row("help medication", .help(command: "medication")),
+    Row("help medication add", .help(command: "medication add")),
+    Row("medication --help", .help(command: "medication")),
+    Row("medication add --help", .help(command: "medication add")),
+    Row("medication add Iron -h", .help(command: "medication add")),
     Row("--help", .help(command: nil)),
     Row("-h", .help(command: nil)),
     Row("take --help", .help(command: "take")),
@@ -103,6 +177,41 @@ import Testing
     Row("stauts", .unknownCommand("stauts", suggestion: "status")),
     Row("frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
     Row("help frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
+    Row("help take evening", .extraArgument("evening", command: "help", synopsis: "help take")),
+    Row(
+      "medication ad Iron",
+      .unknownCommand("medication ad", suggestion: "medication add", of: "medication")
+    ),
+    Row("medication Iron", .unknownCommand("medication Iron", suggestion: nil, of: "medication")),
+    Row("help medication fix", .unknownCommand("medication fix", suggestion: nil, of: "medication")),
+    Row("medication add", .missingArgument("NAME", command: "medication add")),
+    Row(
+      "medication add Vitamin D",
+      .extraArgument("D", command: "medication add", synopsis: "medication add NAME")
+    ),
+    Row("medication --all", .unknownOption("--all", command: "medication", suggestion: nil)),
+    Row(
+      "medication add Iron --dosge 1",
+      .unknownOption("--dosge", command: "medication add", suggestion: "--dosage")
+    ),
+    Row(
+      "medication add Iron --name Zinc",
+      .unknownOption("--name", command: "medication add", suggestion: nil)
+    ),
+    Row(
+      "medication add Iron --max-per-day none",
+      .notANumber("none", of: "'--max-per-day'", command: "medication add")
+    ),
+    Row(
+      "medication edit iron --max-per-day few",
+      .notANumber("few", of: "'--max-per-day'", command: "medication edit")
+    ),
+    Row("medication edit iron", nothingToDo),
+    Row("medication edit iron --from tomorrow", nothingToDo),
+    Row(
+      "medication edit iron --reminders --no-reminders",
+      .contradiction("'--reminders'", "'--no-reminders'", command: "medication edit")
+    ),
     Row("take", .missingArgument("SLOT", command: "take")),
     Row("completions", .missingArgument("SHELL", command: "completions")),
     Row("plan now", .extraArgument("now", command: "plan", synopsis: "plan")),
@@ -166,6 +275,6 @@ import Testing
     ] as [(String, String?)]
   )
   func suggestions(_ name: String, _ expected: String?) {
-    #expect(nearestName(to: name, among: CommandTable.all.map(\.name)) == expected)
+    #expect(nearestName(to: name, among: CommandTable.top.map(\.name)) == expected)
   }
 }

@@ -6,6 +6,7 @@ enum Action: Hashable, Sendable {
   case calendar(month: String?, isInteractive: Bool)
   case streak
   case stats(month: String?, days: Int64?)
+  case medication(MedicationAction)
   case lock
   case unlock
   case plan

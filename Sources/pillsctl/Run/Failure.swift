@@ -21,6 +21,8 @@ enum Failure: Error {
   case incomprehensible
   /// What needs a person at a terminal has none.
   case noTerminal
+  /// The person said no to what they asked for.
+  case calledOff
   case unreadable(UnreadableReply)
   /// What is printed tells of problems.
   case problemsFound(ExitCode)

@@ -25,6 +25,8 @@ struct FailureReport: Equatable {
         "'calendar --interactive' needs a terminal to show and ask on. Without one: pillsctl calendar",
         exitCode: .refused
       )
+    case .calledOff:
+      self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):
       self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
     case .problemsFound(let exitCode):

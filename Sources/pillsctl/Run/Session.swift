@@ -40,6 +40,8 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statsLines(output, width: environment.columns, paint: paint)
       }
+    case .medication(let action):
+      try perform(action)
     case .lock:
       let output = try connected().call(Control.Lock.self)
       try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
@@ -111,7 +113,7 @@ struct Session {
     return setting
   }
 
-  private var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
+  var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
 
   private func address() throws(Failure) -> SocketAddress {
     guard let address = SocketAddress(option: invocation.socketPath, environment: environment) else {
