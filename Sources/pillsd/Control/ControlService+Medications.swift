@@ -15,7 +15,7 @@ extension ControlService {
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     return Control.ListMedications.Output(
       today: today.description,
-      medications: histories.map { Control.Medication($0, on: today) }
+      medications: histories.map { Control.Medication($0, on: today, settings: daemon.engine.settings) }
     )
   }
 
@@ -31,8 +31,10 @@ extension ControlService {
       let made = daemon.engine.memory.regimen[history.id] ?? history
       return Control.GetMedication.Output(
         today: today.description,
-        medication: Control.Medication(history, on: today),
-        versions: made.versions.map { Control.MedicationVersion($0, zone: zone) }
+        medication: Control.Medication(history, on: today, settings: daemon.engine.settings),
+        versions: made.versions.map {
+          Control.MedicationVersion($0, settings: daemon.engine.settings, zone: zone)
+        }
       )
     } catch {
       throw CallFailure(error.failure(zone: zone))

@@ -187,7 +187,7 @@ final class ControlService: Interface {
     guard let (call, command) = commands.remove(request) else { return }
     let now = WallClock.now
     let today = daemon.zone.day(at: now)
-    let medication = Control.Medication(outcome.history, on: today)
+    let medication = Control.Medication(outcome.history, on: today, settings: daemon.engine.settings)
     if case .medication(.add) = command {
       call.reply(
         Control.AddMedication.Output(
