@@ -453,6 +453,25 @@ def test_the_log_tells_what_was_said_when_and_how_and_what_it_corrects(pills: Pi
     assert pills.call("GetLog", days=2)["entries"] == log["entries"]
 
 
+def test_decades_of_the_log_at_once_are_refused(pills: Pills) -> None:
+    pills.start(NOON)
+    pills.stop()
+    # As many as there may be, on one day.
+    event = "'2030-11-18', 'evening', 1, 'taken', n, n, 'control'"
+    numbers = "WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 10000)"
+    pills.query(f"{numbers} INSERT INTO dose_event SELECT n, {event} FROM row")
+    pills.start(NOON)
+    entries = pills.call("GetLog", days=40000)["entries"]
+    assert [entry["corrects"] for entry in entries] == [False] + [True] * 9999
+    pills.call("Take", slot="morning")
+    name, told = pills.refusal("GetLog", days=3)
+    assert (name, told["message"]) == (
+        "HistoryUnreadable",
+        "these days have more than 10000 entries; ask for fewer days",
+    )
+    assert len(pills.call("GetLog", days=2)["entries"]) == 1
+
+
 # Slots
 
 
