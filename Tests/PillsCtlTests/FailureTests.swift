@@ -21,6 +21,7 @@ import Testing
       .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
       .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
       .usage(.unexpectedValue(option: "json", command: "take")),
+      .usage(.conflictingOptions("--days", "--date", command: "log")),
       .usage(
         .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
       ),

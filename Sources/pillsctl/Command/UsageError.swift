@@ -12,6 +12,7 @@ enum UsageError: Error, Hashable {
   /// Only options say what is to be done, and none is given.
   case nothingToDo(String, options: [String])
   case missingArgument(String, command: String)
+  case conflictingOptions(String, String, command: String)
   case extraArgument(String, command: String, synopsis: String)
 
   /// One sentence.
@@ -32,6 +33,7 @@ enum UsageError: Error, Hashable {
     case .nothingToDo(let command, let options):
       "'\(command)' needs something to do: \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
+    case .conflictingOptions(let one, let other, _): "'\(one)' and '\(other)' do not go together."
     case .extraArgument(let text, let command, let synopsis):
       "'\(text)' is too much: '\(command)' is written 'pillsctl \(synopsis)'."
     }
@@ -50,6 +52,7 @@ enum UsageError: Error, Hashable {
       .contradiction(_, _, let command),
       .nothingToDo(let command, _),
       .missingArgument(_, let command),
+      .conflictingOptions(_, _, let command),
       .extraArgument(_, let command, _):
       "pillsctl \(command) --help"
     }

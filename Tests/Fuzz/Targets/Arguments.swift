@@ -53,6 +53,9 @@ extension Action {
     case .streak: ["streak"]
     case .stats(let month, let days):
       ["stats"] + (days.map { ["--days=\($0)"] } ?? []) + ["--"] + [month].compactMap(\.self)
+    case .log(.today): ["log"]
+    case .log(.lastDays(let days)): ["log", "--days=\(days)"]
+    case .log(.day(let day)): ["log", "--date=\(day)"]
     case .lock: ["lock"]
     case .unlock: ["unlock"]
     case .plan: ["plan"]
