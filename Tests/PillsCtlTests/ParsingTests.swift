@@ -213,7 +213,7 @@ import Testing
     Row("medication edit iron --from tomorrow", nothingToDo),
     Row(
       "medication edit iron --reminders --no-reminders",
-      .contradiction("'--reminders'", "'--no-reminders'", command: "medication edit")
+      .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")
     ),
     Row("take", .missingArgument("SLOT", command: "take")),
     Row("completions", .missingArgument("SHELL", command: "completions")),

@@ -115,7 +115,7 @@ extension CommandTable {
       let name = "medication edit"
       var request = try MedicationRequest(arguments, command: name)
       switch (arguments.contains(.reminders), arguments.contains(.noReminders)) {
-      case (true, true): throw .contradiction("'--reminders'", "'--no-reminders'", command: name)
+      case (true, true): throw .conflictingOptions("--reminders", "--no-reminders", command: name)
       case (false, false): break
       case (let isOn, _): request.hasReminders = isOn
       }

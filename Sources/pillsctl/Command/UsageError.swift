@@ -8,7 +8,6 @@ enum UsageError: Error, Hashable {
   case unexpectedValue(option: String, command: String)
   case invalidChoice(String, of: String, choices: [String], command: String)
   case notANumber(String, of: String, command: String)
-  case contradiction(String, String, command: String)
   /// Only options say what is to be done, and none is given.
   case nothingToDo(String, options: [String])
   case missingArgument(String, command: String)
@@ -29,7 +28,6 @@ enum UsageError: Error, Hashable {
     case .invalidChoice(let value, let subject, let choices, _):
       "\(subject) cannot be '\(value)': it takes \(choices.joined(separator: ", ", last: " or "))."
     case .notANumber(let text, let subject, _): "\(subject) takes a whole number, not '\(text)'."
-    case .contradiction(let one, let other, _): "\(one) and \(other) contradict each other."
     case .nothingToDo(let command, let options):
       "'\(command)' needs something to do: \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
@@ -49,7 +47,6 @@ enum UsageError: Error, Hashable {
       .unexpectedValue(_, let command),
       .invalidChoice(_, _, _, let command),
       .notANumber(_, _, let command),
-      .contradiction(_, _, let command),
       .nothingToDo(let command, _),
       .missingArgument(_, let command),
       .conflictingOptions(_, _, let command),

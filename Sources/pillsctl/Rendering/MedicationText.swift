@@ -30,17 +30,16 @@ func medicationDetailLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   let medication = output.medication
-  let conditions = try medication.conditions(on: CalendarDay(output.today))
   var table = Table()
   func row(_ name: String, _ value: String?) {
     if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
   }
   row("Schedule", medication.scheduleWords(startOfCount: true))
   row("Instructions", medication.instructions)
-  row("Reminders", medication.isAsNeeded ? nil : medication.reminders ? "yes" : "no")
+  row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
   row("First day", medication.from)
   row("Last day", medication.until)
-  row("State", conditions.isEmpty ? "active" : conditions.joined(separator: ", "))
+  row("State", try medication.stateWords(on: CalendarDay(output.today)) ?? "active")
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)
   lines += ["", "Changes:"]
@@ -55,8 +54,6 @@ func medicationDetailLines(
 extension Control.Medication {
   /// `Metformin 500 mg`.
   var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
-
-  var isAsNeeded: Bool { days == .asNeeded }
 
   /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
   ///
@@ -95,17 +92,20 @@ extension Control.Medication {
 
   /// `conditions` but for the reminders.
   func spans(on today: CalendarDay) throws(UnreadableReply) -> [String] {
+    let end = state == .ended ? nil : until.map { "ends \($0)" }
+    return [try stateWords(on: today), end].compactMap(\.self)
+  }
+
+  /// Why nothing is due of it on `today`; nil where it is taken.
+  fileprivate func stateWords(on today: CalendarDay) throws(UnreadableReply) -> String? {
     switch state {
-    case .ended: return [until.map { "ended \($0)" } ?? "ended"]
-    case .paused:
-      return [resumes.map { "paused until \($0)" } ?? "paused"] + (until.map { ["ends \($0)"] } ?? [])
-    case .active:
-      let begins = try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch
-      return (begins ? ["starts \(from)"] : []) + (until.map { ["ends \($0)"] } ?? [])
+    case .ended: until.map { "ended \($0)" } ?? "ended"
+    case .paused: resumes.map { "paused until \($0)" } ?? "paused"
+    case .active: try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch ? "starts \(from)" : nil
     }
   }
 
-  private var isSilenced: Bool { !reminders && !isAsNeeded && state != .ended }
+  private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
   /// Nil where this pillsctl knows no such schedule.
   private var days: DayPattern? {
