@@ -221,7 +221,7 @@ import Testing
     Row("log --date today --days 2", .conflictingOptions("--days", "--date", command: "log")),
     Row(
       "log yesterday",
-      .extraArgument("yesterday", command: "log", synopsis: "log [--days COUNT] [--date DAY]")
+      .extraArgument("yesterday", command: "log", synopsis: "log")
     ),
     Row("plan now", .extraArgument("now", command: "plan", synopsis: "plan")),
     Row(

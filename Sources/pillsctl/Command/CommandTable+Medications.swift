@@ -175,7 +175,8 @@ extension CommandTable {
 
   private static let currentName = CommandArgument(
     name: "NAME",
-    summary: "which one: its name, or enough of its beginning; in quotes where it has spaces"
+    summary: "which one: its name, or enough of its beginning; in quotes where it has spaces",
+    completion: .medications
   )
 
   private static let medicationNames =
