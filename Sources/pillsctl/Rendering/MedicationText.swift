@@ -11,17 +11,25 @@ func medicationLines(
     return ["Nothing is taken. To add a medication: pillsctl medication add NAME"]
   }
   let today = try CalendarDay(output.today)
-  var table = Table()
+  var wide = Table()
+  var narrow = Table()
   for medication in output.medications {
     let past = medication.state == .active ? nil : Tint.past
-    table.rows.append([
-      Table.Cell(medication.medication, past ?? .heading),
-      Table.Cell(medication.dosage ?? "", past),
-      Table.Cell(medication.scheduleWords(), past),
-      Table.Cell(try medication.conditions(on: today).joined(separator: ", "), past),
-    ])
+    let schedule = medication.scheduleWords()
+    let conditions = try medication.conditions(on: today)
+    let lead = [
+      Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
+    ]
+    wide.rows.append(
+      lead + [Table.Cell(schedule, past), Table.Cell(conditions.joined(separator: ", "), past)]
+    )
+    narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
   }
-  return table.lines(width: width, paint: paint)
+  let isWide = width.map { width in
+    wide.lines(width: nil, paint: Paint(isColored: false)).allSatisfy { $0.columns <= width }
+  }
+  // What is on hold or over is not to be taken for the contrary where a line is cut.
+  return (isWide ?? true ? wide : narrow).lines(width: width, paint: paint)
 }
 
 /// Everything about a medication, and how it came to be so.
