@@ -124,6 +124,12 @@ import Testing
     #expect(mode(of: "\(folder.path)/\(target)") == (target.hasSuffix("missing.conf") ? 0o600 : 0o640))
   }
 
+  @Test func `a link to a file that is not there yet leads to the folder in which it would be made`() throws {
+    let link = "\(folder.path)/link.conf"
+    try #require(symlink("dotfiles/pills.conf", link) == 0)
+    #expect(SettingsFile(path: link).folders == [folder.path, "\(folder.path)/dotfiles"])
+  }
+
   @Test func `what a person wrote since the last reading is kept`() throws {
     folder.write("[Reminders]\nWindow=6h\n", to: "pills.conf")
     _ = try file.load()
