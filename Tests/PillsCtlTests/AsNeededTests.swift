@@ -226,7 +226,7 @@ import Testing
         Step(".Take\"", reply: notDue), Step(".GetMedication\"", reply: medication("Metformin", "daily")),
       ],
       exitStatus: 1,
-      complaint: "No 'ibu' is due there. 'pillsctl plan' lists what is due."
+      complaint: "There is no 'ibu' there. 'pillsctl medication list' tells what is taken, and when."
     ),
   ]
 

@@ -15,12 +15,13 @@ import Testing
       .usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil)),
       .usage(.unknownCommand("medication ad", suggestion: "medication add", of: "medication")),
       .usage(.missingArgument("SLOT", command: "take")),
-      .usage(.contradiction("'--reminders'", "'--no-reminders'", command: "medication edit")),
+      .usage(.conflictingOptions("--reminders", "--no-reminders", command: "medication edit")),
       .usage(.nothingToDo("medication edit", options: ["--name", "--dosage", "--until"])),
       .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
       .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
       .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
       .usage(.unexpectedValue(option: "json", command: "take")),
+      .usage(.conflictingOptions("--days", "--date", command: "log")),
       .usage(
         .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
       ),

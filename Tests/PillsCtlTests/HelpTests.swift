@@ -37,15 +37,18 @@ import Testing
     _ = try Invocation(parsing: Array(words.dropFirst()))
   }
 
-  /// The words of `line`, those in single quotes as one.
-  private func shellWords(_ line: String) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-    }
-  }
-
   @Test("completions are made for every shell", arguments: Shell.allCases)
   func completions(_ shell: Shell) {
     expectSnapshot(completionLines(for: shell), "completions-\(shell)")
   }
+}
+
+/// The words of `line`, those in single quotes as one, up to a comment.
+func shellWords(_ line: String) -> [String] {
+  let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+    index,
+    part in
+    index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+  }
+  return Array(words.prefix { $0 != "#" })
 }

@@ -23,6 +23,21 @@ import Testing
     }
   }
 
+  @Test("every command line in the manual page and the readme is read")
+  func commandLines() throws {
+    let page = page("pillsctl.1").split(separator: "\n").filter {
+      $0.hasPrefix("pillsctl ") && !$0.hasPrefix("pillsctl - ")
+    }
+    let readme = file("README.md").split(separator: "\n").filter { $0.hasPrefix("$ pillsctl ") }
+      .map { $0.dropFirst(2) }
+    #expect(page.count > 10 && readme.count > 10)
+    for line in page + readme {
+      #expect(throws: Never.self, "\(line)") {
+        try Invocation(parsing: Array(shellWords(String(line)).dropFirst()))
+      }
+    }
+  }
+
   @Test("the manual page explains the options of every command and the exit codes")
   func everywhere() {
     let text = plain(ManualText.lines)
@@ -93,9 +108,10 @@ import Testing
     lines.joined(separator: "\n").filter { !"*_\\".contains($0) }
   }
 
-  private func page(_ name: String) -> String {
-    readFile("\(#filePath.dropLast("Tests/PillsCtlTests/ManualTests.swift".count))packaging/man/\(name).scd")
-      ?? ""
+  private func page(_ name: String) -> String { file("packaging/man/\(name).scd") }
+
+  private func file(_ path: String) -> String {
+    readFile("\(#filePath.dropLast("Tests/PillsCtlTests/ManualTests.swift".count))\(path)") ?? ""
   }
 }
 

@@ -90,6 +90,9 @@ import Testing
     Row("toggle evening", answer(.toggle, "evening")),
     Row("snooze evening", .snooze(slot: "evening", duration: nil)),
     Row("snooze evening 10min", .snooze(slot: "evening", duration: "10min")),
+    Row("log", .log(.today)),
+    Row("log --days 7", .log(.lastDays(7))),
+    Row("log --date -3", .log(.day("-3"))),
     Row("plan", .plan),
     Row("settings", .listSettings),
     Row("settings reminders.window", .showSetting(key: "reminders.window")),
@@ -210,10 +213,16 @@ import Testing
     Row("medication edit iron --from tomorrow", nothingToDo),
     Row(
       "medication edit iron --reminders --no-reminders",
-      .contradiction("'--reminders'", "'--no-reminders'", command: "medication edit")
+      .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")
     ),
     Row("take", .missingArgument("SLOT", command: "take")),
     Row("completions", .missingArgument("SHELL", command: "completions")),
+    Row("log --days soon", .notANumber("soon", of: "'--days'", command: "log")),
+    Row("log --date today --days 2", .conflictingOptions("--days", "--date", command: "log")),
+    Row(
+      "log yesterday",
+      .extraArgument("yesterday", command: "log", synopsis: "log")
+    ),
     Row("plan now", .extraArgument("now", command: "plan", synopsis: "plan")),
     Row(
       "snooze evening 10 min",

@@ -6,6 +6,7 @@ enum Action: Hashable, Sendable {
   case calendar(month: String?, isInteractive: Bool)
   case streak
   case stats(month: String?, days: Int64?)
+  case log(LogRange)
   case medication(MedicationAction)
   case lock
   case unlock
@@ -49,6 +50,13 @@ struct AnswerRequest: Hashable, Sendable {
 
   /// Whether it is about all doses of its slot.
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
+}
+
+/// Which days of the history to list; both are as the person wrote them.
+enum LogRange: Hashable, Sendable {
+  case today
+  case lastDays(Int64)
+  case day(String)
 }
 
 enum WatchFormat: String, CaseIterable, Sendable {

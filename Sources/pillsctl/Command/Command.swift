@@ -84,6 +84,9 @@ struct CommandOption: Hashable, Sendable {
 /// What a shell may offer for an argument or a value that has no fixed choices.
 enum Completion: Hashable, Sendable {
   case slots
+  /// And the medications that are taken as needed.
+  case slotsAndAsNeeded
+  case medications
   case settingKeys
   /// Values of the setting whose key comes before.
   case settingValues

@@ -96,6 +96,13 @@ extension CommandTable {
     completion: .slots
   )
 
+  /// Where it may be the name of what is taken as needed.
+  private static let slotOrNameArgument = CommandArgument(
+    name: "SLOT",
+    summary: "the time of day, such as morning or evening, or what is taken as needed",
+    completion: .slotsAndAsNeeded
+  )
+
   private static func answer(
     _ verb: AnswerRequest.Verb,
     summary: String,
@@ -107,11 +114,12 @@ extension CommandTable {
       name: verb.rawValue,
       summary: summary,
       arguments: [
-        slotArgument,
+        [.take, .undo].contains(verb) ? slotOrNameArgument : slotArgument,
         CommandArgument(
           name: "MEDICATION",
           summary: "only this medication; all that are due if left out",
-          presence: .repeated
+          presence: .repeated,
+          completion: .medications
         ),
       ],
       options: options,
@@ -150,6 +158,7 @@ extension CommandOption {
     name: "except",
     valueName: "NAME",
     summary: "all but this medication; may be given several times",
+    completion: .medications,
     isRepeatable: true
   )
   static let force = CommandOption(

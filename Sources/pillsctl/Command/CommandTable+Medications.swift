@@ -115,7 +115,7 @@ extension CommandTable {
       let name = "medication edit"
       var request = try MedicationRequest(arguments, command: name)
       switch (arguments.contains(.reminders), arguments.contains(.noReminders)) {
-      case (true, true): throw .contradiction("'--reminders'", "'--no-reminders'", command: name)
+      case (true, true): throw .conflictingOptions("--reminders", "--no-reminders", command: name)
       case (false, false): break
       case (let isOn, _): request.hasReminders = isOn
       }
@@ -175,7 +175,8 @@ extension CommandTable {
 
   private static let currentName = CommandArgument(
     name: "NAME",
-    summary: "which one: its name, or enough of its beginning; in quotes where it has spaces"
+    summary: "which one: its name, or enough of its beginning; in quotes where it has spaces",
+    completion: .medications
   )
 
   private static let medicationNames =

@@ -8,10 +8,10 @@ enum UsageError: Error, Hashable {
   case unexpectedValue(option: String, command: String)
   case invalidChoice(String, of: String, choices: [String], command: String)
   case notANumber(String, of: String, command: String)
-  case contradiction(String, String, command: String)
   /// Only options say what is to be done, and none is given.
   case nothingToDo(String, options: [String])
   case missingArgument(String, command: String)
+  case conflictingOptions(String, String, command: String)
   case extraArgument(String, command: String, synopsis: String)
 
   /// One sentence.
@@ -28,10 +28,10 @@ enum UsageError: Error, Hashable {
     case .invalidChoice(let value, let subject, let choices, _):
       "\(subject) cannot be '\(value)': it takes \(choices.joined(separator: ", ", last: " or "))."
     case .notANumber(let text, let subject, _): "\(subject) takes a whole number, not '\(text)'."
-    case .contradiction(let one, let other, _): "\(one) and \(other) contradict each other."
     case .nothingToDo(let command, let options):
       "'\(command)' needs something to do: \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
+    case .conflictingOptions(let one, let other, _): "'\(one)' and '\(other)' do not go together."
     case .extraArgument(let text, let command, let synopsis):
       "'\(text)' is too much: '\(command)' is written 'pillsctl \(synopsis)'."
     }
@@ -47,9 +47,9 @@ enum UsageError: Error, Hashable {
       .unexpectedValue(_, let command),
       .invalidChoice(_, _, _, let command),
       .notANumber(_, _, let command),
-      .contradiction(_, _, let command),
       .nothingToDo(let command, _),
       .missingArgument(_, let command),
+      .conflictingOptions(_, _, let command),
       .extraArgument(_, let command, _):
       "pillsctl \(command) --help"
     }

@@ -3,6 +3,15 @@ func bashCompletionLines() -> [String] {
   var lines = [
     "# bash completion for pillsctl, printed by 'pillsctl completions bash'",
     "",
+    "# Offers those of the lines it reads that begin with the current word, in any case: quoted, or as they are within quotes.",
+    "_pillsctl_names() {",
+    "    local name typed=${current#[\\\"\\']}",
+    "    while IFS= read -r name; do",
+    "        if [[ $typed == \"$current\" ]]; then printf -v name %q \"$name\"; fi",
+    "        if [[ ${name,,} == \"${typed,,}\"* ]]; then COMPREPLY+=(\"$name\"); fi",
+    "    done",
+    "}",
+    "",
     "_pillsctl() {",
     "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
     "    local command='' operands=0 index options=''",
@@ -72,6 +81,8 @@ private func bashReply(_ choices: [String]?, _ completion: Completion) -> String
   if let choices { return bashWords("'\(choices.joined(separator: " "))'") }
   return switch completion {
   case .slots: bashWords("\"$(\(CompletionSource.slots))\"")
+  case .slotsAndAsNeeded: bashNames(from: CompletionSource.slotsAndAsNeeded)
+  case .medications: bashNames(from: CompletionSource.medications)
   case .settingKeys: bashWords("\"$(\(CompletionSource.settingKeys))\"")
   case .settingValues: bashSettingValues
   case .commands: bashCommands
@@ -98,6 +109,8 @@ private var bashSettingValues: String {
   }
   return "case $previous in \(cases.joined(separator: " ")) esac"
 }
+
+private func bashNames(from source: String) -> String { "_pillsctl_names < <(\(source))" }
 
 private func bashWords(_ words: String) -> String {
   "mapfile -t COMPREPLY < <(compgen -W \(words) -- \"$current\")"

@@ -2,8 +2,9 @@ func fishCompletionLines() -> [String] {
   var lines = [
     "# fish completion for pillsctl, printed by 'pillsctl completions fish'",
     "",
-    "# Whether what is completed comes after this command and so many words of its own; options do not count.",
-    "function __pillsctl_at --argument-names command before",
+    "# Whether what is completed comes after so many words that begin with this command; options do not count. With 'ge', also",
+    "# after more.",
+    "function __pillsctl_at --argument-names command before compare",
     "    set -l words (commandline -opc)",
     "    set -l operands",
     "    set -l is_value 0",
@@ -21,7 +22,7 @@ func fishCompletionLines() -> [String] {
     "        end",
     "    end",
     "    set -l last (count (string split ' ' -- $command))",
-    "    test \"$operands[1..$last]\" = \"$command\"; and test (count $operands) -eq $before",
+    "    test \"$operands[1..$last]\" = \"$command\"; and test (count $operands) -(test -n \"$compare\"; and echo $compare; or echo eq) $before",
     "end",
     "",
     "complete -c pillsctl -f",
@@ -38,7 +39,9 @@ func fishCompletionLines() -> [String] {
   for command in CommandTable.all {
     for (index, argument) in command.arguments.enumerated() {
       let name = command.words.count > 1 ? "\"\(command.name)\"" : command.name
-      let place = "__pillsctl_at \(name) \(index + command.words.count)"
+      // What comes after a command that is named by several words is offered above.
+      let isAnyNumber = argument.presence == .repeated && argument.completion != .commands
+      let place = "__pillsctl_at \(name) \(index + command.words.count)\(isAnyNumber ? " ge" : "")"
       lines += fishOffers(argument).map { condition, values in
         let conditions = ([place] + condition).joined(separator: "; and ")
         return "complete -c pillsctl -n '\(conditions)' -a \(values) -d \(argument.name)"
@@ -84,6 +87,8 @@ private func fishValues(_ choices: [String]?, _ completion: Completion) -> Strin
   if let choices { return fishQuoted(choices.joined(separator: " ")) }
   return switch completion {
   case .slots: "\"(\(fishCommand(CompletionSource.slots)))\""
+  case .slotsAndAsNeeded: "\"(\(fishCommand(CompletionSource.slotsAndAsNeeded)))\""
+  case .medications: "\"(\(fishCommand(CompletionSource.medications)))\""
   case .settingKeys: "\"(\(fishCommand(CompletionSource.settingKeys)))\""
   case .commands: fishQuoted(CommandTable.top.map(\.name).joined(separator: " "))
   case .days: fishQuoted(CompletionSource.days.joined(separator: " "))

@@ -4,6 +4,8 @@ func zshCompletionLines() -> [String] {
     "# zsh completion for pillsctl, printed by 'pillsctl completions zsh'",
     "",
     "_pillsctl_slots() { compadd -- ${(f)\"$(\(CompletionSource.slots))\"} }",
+    "_pillsctl_medications() { \(zshNames(from: CompletionSource.medications)) }",
+    "_pillsctl_slots_and_as_needed() { \(zshNames(from: CompletionSource.slotsAndAsNeeded)) }",
     "_pillsctl_setting_keys() { compadd -- ${(f)\"$(\(CompletionSource.settingKeys))\"} }",
     "_pillsctl_setting_values() {",
     "  case $words[CURRENT-1] in",
@@ -57,6 +59,11 @@ private func zshFunctions(for commands: [Command], named name: String) -> [Strin
   return lines + ["    *) _arguments $_pillsctl_everywhere ;;", "  esac", "}"]
 }
 
+/// Offers the lines that `source` prints, in whatever case they are begun.
+private func zshNames(from source: String) -> String {
+  "compadd -M 'm:{[:lower:]}={[:upper:]}' -- ${(f)\"$(\(source))\"}"
+}
+
 private func zshFunction(of group: Command) -> String { "_pillsctl_\(group.name)" }
 
 private func zshSpecification(_ option: CommandOption) -> String {
@@ -66,7 +73,10 @@ private func zshSpecification(_ option: CommandOption) -> String {
     guard let shortName = option.shortName else { return long }
     return "\(zshQuoted("-\(shortName)\(summary)")) \(long)"
   }
-  return zshQuoted("--\(option.name)=\(summary):\(valueName):\(zshAction(option.choices, option.completion))")
+  let repeated = option.isRepeatable ? "*" : ""
+  return zshQuoted(
+    "\(repeated)--\(option.name)=\(summary):\(valueName):\(zshAction(option.choices, option.completion))"
+  )
 }
 
 private func zshSpecification(_ argument: CommandArgument, at position: Int) -> String {
@@ -79,6 +89,8 @@ private func zshAction(_ choices: [String]?, _ completion: Completion) -> String
   if let choices { return "(\(choices.joined(separator: " ")))" }
   return switch completion {
   case .slots: "_pillsctl_slots"
+  case .slotsAndAsNeeded: "_pillsctl_slots_and_as_needed"
+  case .medications: "_pillsctl_medications"
   case .settingKeys: "_pillsctl_setting_keys"
   case .settingValues: "_pillsctl_setting_values"
   case .commands: "_pillsctl_help_commands"

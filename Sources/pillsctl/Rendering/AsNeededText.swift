@@ -74,4 +74,11 @@ extension Control.Medication {
 extension Control.AsNeeded {
   /// `Ibuprofen 400 mg`.
   var name: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// When it was taken: `08:10`, `14:10`.
+  var clocks: [String] {
+    get throws(UnreadableReply) {
+      try taken.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
+    }
+  }
 }

@@ -11,17 +11,25 @@ func medicationLines(
     return ["Nothing is taken. To add a medication: pillsctl medication add NAME"]
   }
   let today = try CalendarDay(output.today)
-  var table = Table()
+  var wide = Table()
+  var narrow = Table()
   for medication in output.medications {
     let past = medication.state == .active ? nil : Tint.past
-    table.rows.append([
-      Table.Cell(medication.medication, past ?? .heading),
-      Table.Cell(medication.dosage ?? "", past),
-      Table.Cell(medication.scheduleWords(), past),
-      Table.Cell(try medication.conditions(on: today).joined(separator: ", "), past),
-    ])
+    let schedule = medication.scheduleWords()
+    let conditions = try medication.conditions(on: today)
+    let lead = [
+      Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
+    ]
+    wide.rows.append(
+      lead + [Table.Cell(schedule, past), Table.Cell(conditions.joined(separator: ", "), past)]
+    )
+    narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
   }
-  return table.lines(width: width, paint: paint)
+  let isWide = width.map { width in
+    wide.lines(width: nil, paint: Paint(isColored: false)).allSatisfy { $0.columns <= width }
+  }
+  // What is on hold or over is not to be taken for the contrary where a line is cut.
+  return (isWide ?? true ? wide : narrow).lines(width: width, paint: paint)
 }
 
 /// Everything about a medication, and how it came to be so.
@@ -30,17 +38,16 @@ func medicationDetailLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   let medication = output.medication
-  let conditions = try medication.conditions(on: CalendarDay(output.today))
   var table = Table()
   func row(_ name: String, _ value: String?) {
     if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
   }
   row("Schedule", medication.scheduleWords(startOfCount: true))
   row("Instructions", medication.instructions)
-  row("Reminders", medication.isAsNeeded ? nil : medication.reminders ? "yes" : "no")
+  row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
   row("First day", medication.from)
   row("Last day", medication.until)
-  row("State", conditions.isEmpty ? "active" : conditions.joined(separator: ", "))
+  row("State", try medication.stateWords(on: CalendarDay(output.today)) ?? "active")
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)
   lines += ["", "Changes:"]
@@ -55,8 +62,6 @@ func medicationDetailLines(
 extension Control.Medication {
   /// `Metformin 500 mg`.
   var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
-
-  var isAsNeeded: Bool { days == .asNeeded }
 
   /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
   ///
@@ -95,17 +100,20 @@ extension Control.Medication {
 
   /// `conditions` but for the reminders.
   func spans(on today: CalendarDay) throws(UnreadableReply) -> [String] {
+    let end = state == .ended ? nil : until.map { "ends \($0)" }
+    return [try stateWords(on: today), end].compactMap(\.self)
+  }
+
+  /// Why nothing is due of it on `today`; nil where it is taken.
+  fileprivate func stateWords(on today: CalendarDay) throws(UnreadableReply) -> String? {
     switch state {
-    case .ended: return [until.map { "ended \($0)" } ?? "ended"]
-    case .paused:
-      return [resumes.map { "paused until \($0)" } ?? "paused"] + (until.map { ["ends \($0)"] } ?? [])
-    case .active:
-      let begins = try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch
-      return (begins ? ["starts \(from)"] : []) + (until.map { ["ends \($0)"] } ?? [])
+    case .ended: until.map { "ended \($0)" } ?? "ended"
+    case .paused: resumes.map { "paused until \($0)" } ?? "paused"
+    case .active: try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch ? "starts \(from)" : nil
     }
   }
 
-  private var isSilenced: Bool { !reminders && !isAsNeeded && state != .ended }
+  private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
   /// Nil where this pillsctl knows no such schedule.
   private var days: DayPattern? {

@@ -57,7 +57,7 @@ struct GuidedAddition {
   mutating func take(_ answer: String) -> String? {
     switch step {
     case .dosage:
-      if let complaint = complaint(about: answer, as: .dosage) { return complaint }
+      if let error = MedicationText.dosage.complaint(about: answer) { return error.sentence }
       request.dosage = answer.isEmpty ? nil : answer
       step = .schedule
     case .schedule:
@@ -79,7 +79,7 @@ struct GuidedAddition {
       request.slots = names
       step = .instructions
     case .instructions:
-      if let complaint = complaint(about: answer, as: .instructions) { return complaint }
+      if let error = MedicationText.instructions.complaint(about: answer) { return error.sentence }
       request.instructions = answer.isEmpty ? nil : answer
       step = .confirmation
     case .confirmation:
@@ -107,13 +107,16 @@ struct GuidedAddition {
     )
     return "\(medication.title): \(medication.details(startOfCount: true).joined(separator: "; "))."
   }
+}
 
-  private func complaint(about answer: String, as text: MedicationText) -> String? {
+extension MedicationText {
+  /// Why pillsd would not take `answer`; nil where it would.
+  func complaint(about answer: String) -> Control.InvalidText? {
     do throws(InvalidMedicationText) {
-      _ = try text.validated(answer)
+      _ = try validated(answer)
       return nil
     } catch {
-      return Control.InvalidText(field: text.rawValue, expectation: error.reason.expectation).sentence
+      return Control.InvalidText(field: rawValue, expectation: error.reason.expectation)
     }
   }
 }

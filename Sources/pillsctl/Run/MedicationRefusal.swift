@@ -23,10 +23,9 @@ extension Control.Failure {
     case let failure as Control.UntilBeforeFrom:
       "\(failure.until) cannot be the last day, as the first is \(failure.from): --until takes that or a later one."
     case let failure as Control.NotAsNeeded:
-      "\(failure.medication) is not taken as needed, but due in the \(failure.slots.joined(separator: ", ", last: " and ")). "
-        + "To record it: pillsctl take \(failure.slots.first ?? "SLOT") \(failure.medication.shellQuoted)"
+      dueInSlots(failure.medication, failure.slots, .take)
     case let failure as Control.LimitExceeded:
-      "\(failure.excess) To record it all the same: --force"
+      failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
     case let failure as Control.NothingTaken:
       "Nothing of \(failure.medication) is recorded on \(failure.day). 'pillsctl log' shows what is."
     case let failure as Control.TooLongAgo:
@@ -48,16 +47,5 @@ extension Control.InvalidLimit {
     case "gap": "--\(CommandOption.gap.name)"
     default: field
     }
-  }
-}
-
-extension Control.LimitExceeded {
-  /// Which limit it is, and how it is exceeded, in a sentence.
-  var excess: String {
-    if let gap, let near {
-      let time = (try? Timestamp(near))?.clock ?? near
-      return "\(medication) was taken at \(time), and is to be \(gap) apart."
-    }
-    return "\(medication) was taken \(taken ?? 0) times that day, and \(limit ?? 0) a day are enough."
   }
 }

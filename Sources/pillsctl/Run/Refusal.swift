@@ -48,7 +48,7 @@ extension Control.Failure {
     case let failure as Control.FutureMonth:
       "\(failure.month) has not begun yet: the calendar ends with this month."
     case let failure as Control.InvalidDays:
-      "\(failure.days) days cannot be summed up: it takes 1 to 40000."
+      "\(failure.days) days cannot be looked back over: it takes 1 to 40000."
     default:
       medicationSentence ?? "pillsd refused: \(type(of: self).name)."
     }

@@ -37,9 +37,10 @@ extension Session {
   private func add(_ request: MedicationRequest, keepsDefault: Bool?) throws(Failure) {
     var (request, keepsDefault) = (request, keepsDefault)
     if asks {
-      let current = try connected().call(Control.ListMedications.self, .init())
-      if request.isBare { request = try guided(request.name, current) }
-      if keepsDefault == nil, current.medications.map(\.isDefault) == [true] {
+      let known = try connected().call(Control.ListMedications.self, .init(all: true))
+      if request.isBare { request = try guided(request.name, known) }
+      // It goes by itself with the first other one that there ever was.
+      if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
         keepsDefault = try !Question.isAccepted(defaultQuestion)
       }
     }
@@ -51,22 +52,27 @@ extension Session {
   /// Asks for all that there is to say of a medication.
   private func guided(
     _ name: String,
-    _ current: Control.ListMedications.Output
+    _ known: Control.ListMedications.Output
   ) throws(Failure) -> MedicationRequest {
-    if let namesake = current.medications.first(where: { $0.medication.lowercased() == name.lowercased() }) {
-      throw .refused(Control.MedicationExists(medication: namesake.medication))
+    if let error = MedicationText.name.complaint(about: name) { throw .refused(error) }
+    let namesake = known.medications.first {
+      $0.state != .ended && $0.medication.lowercased() == name.lowercased()
     }
-    guard let today = Day(current.today) else {
-      throw .unreadable(UnreadableReply(expectation: "a day", text: current.today))
+    if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
+    guard let today = Day(known.today) else {
+      throw .unreadable(UnreadableReply(expectation: "a day", text: known.today))
     }
     let slots = try connected().call(Control.GetSettings.self).settings.compactMap { setting in
       setting.key.hasPrefix("slots.") ? (name: String(setting.key.dropFirst(6)), time: setting.value) : nil
     }
     var guide = GuidedAddition(name: name, today: today, slots: slots)
+    var isRepeated = false
     while let question = guide.question.last {
-      for line in guide.question.dropLast() { Output.complain("\(line.printable)\n") }
+      if !isRepeated { for line in guide.question.dropLast() { Output.complain("\(line.printable)\n") } }
+      isRepeated = false
       if let complaint = guide.take(try Question.answer(to: question)) {
         Output.complain("\(complaint.printable)\n")
+        isRepeated = true
       }
     }
     guard guide.isConfirmed == true else { throw .calledOff }

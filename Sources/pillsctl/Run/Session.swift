@@ -40,6 +40,11 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statsLines(output, width: environment.columns, paint: paint)
       }
+    case .log(let range):
+      let output = try connected().call(Control.GetLog.self, Control.GetLog.Input(range))
+      try show(output) { () throws(UnreadableReply) in
+        try logLines(output, width: environment.columns, paint: paint)
+      }
     case .medication(let action):
       try perform(action)
     case .lock:
@@ -135,6 +140,16 @@ struct Session {
       try Output.write(lines: [jsonLine(output)])
     } else {
       try Output.write(lines: readable(lines))
+    }
+  }
+}
+
+extension Control.GetLog.Input {
+  fileprivate init(_ range: LogRange) {
+    switch range {
+    case .today: self.init()
+    case .lastDays(let days): self.init(days: days)
+    case .day(let day): self.init(day: day)
     }
   }
 }
