@@ -136,7 +136,7 @@ extension MedicationHistory {
   }
 
   /// What is in force on `day`, and on every later day on which that changes.
-  private func course(from day: Day) -> [(from: Day, medication: Medication)] {
+  func course(from day: Day) -> [(from: Day, medication: Medication)] {
     var course: [(from: Day, medication: Medication)] = []
     for version in versions {
       let from = max(version.from, day)
