@@ -100,6 +100,13 @@ let package = Package(
       exclude: ["zone_oracle.py"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "ScheduleOracleTests",
+      dependencies: ["PillsCore"],
+      path: "Tests/Schedules",
+      exclude: ["schedule_oracle.py"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
     .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
