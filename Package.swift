@@ -72,6 +72,13 @@ let package = Package(
       path: "Tests/Simulation/Tests",
       swiftSettings: strict
     ),
+    // What `packaging/measure-plan` runs.
+    .executableTarget(
+      name: "measure-plan",
+      dependencies: ["PillsCore"],
+      path: "Tests/Measurements",
+      swiftSettings: strict
+    ),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),
     .testTarget(
       name: "PillsAPITests",
