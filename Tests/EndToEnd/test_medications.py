@@ -68,7 +68,7 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             "medication": "Metformin XR",
             "dosage": "500 mg",
             "schedule": "daily",
-            "slots": ["evening", "morning"],
+            "slots": ["morning", "evening"],
             "reminders": True,
             "state": "active",
             "from": "2030-11-20",
