@@ -123,6 +123,10 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
     shown = early.call("GetMedication", medication="METFORMIN")
     assert (shown["medication"]["state"], len(shown["versions"])) == ("active", 1)
     assert [reminder["day"] for reminder in early.ask("plan")["reminders"]] == ["2030-11-21", "2030-11-25"]
+    # And of several that ended, it is the last.
+    early.call("RemoveMedication", medication="Metformin")
+    shown = early.call("GetMedication", medication="metformin")
+    assert [version["medication"]["schedule"] for version in shown["versions"]] == ["weekly monday,thursday"] * 2
 
 
 def test_the_default_medication_stays_where_it_is_told_to(early: Pills) -> None:
@@ -608,6 +612,42 @@ def test_watchers_are_told_of_every_change(early: Pills) -> None:
         assert told()["asNeeded"][0]["taken"] == []
         early.call("RemoveMedication", medication="Ibuprofen")
         assert told()["asNeeded"] == []
+
+
+def test_the_streak_follows_what_is_due_today(early: Pills) -> None:
+    with Wire(early.socket) as wire:
+        wire.call("org.pills.Control.Watch", more=True)
+
+        def streak() -> int:
+            message = wire.receive()
+            assert message is not None
+            assert message["parameters"]["status"]["streak"] == early.status()["streak"]
+            return message["parameters"]["status"]["streak"]
+
+        assert streak() == 0
+        for slot, expected in (("morning", 0), ("evening", 1)):
+            early.call("Take", slot=slot)
+            assert streak() == expected
+        early.call("AddMedication", medication="Metformin", keepDefault=True)
+        assert streak() == 0
+        early.call("PauseMedication", medication="Metformin")
+        assert streak() == 1
+        early.call("ResumeMedication", medication="Metformin")
+        assert streak() == 0
+        early.call("EditMedication", medication="Metformin", schedule="weekly monday")
+        assert streak() == 1
+        early.call("EditMedication", medication="Metformin", schedule="daily")
+        assert streak() == 0
+        early.call("RemoveMedication", medication="Metformin")
+        assert streak() == 1
+    # Who was there yesterday and took everything keeps it, whatever is changed now.
+    early.restart("2030-11-21 06:00:00")
+    early.call("RemoveMedication", medication="Pills")
+    assert early.status()["streak"] == 1
+    early.call("AddMedication", medication="Metformin", **{"from": "2030-10-01"})
+    assert early.status()["streak"] == 1
+    early.call("Take", slot="morning")
+    assert early.status()["streak"] == 2
 
 
 def test_no_name_is_logged(pills: Pills, dunst: Dunst) -> None:
