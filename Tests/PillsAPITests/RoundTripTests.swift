@@ -27,6 +27,60 @@ struct RoundTripTests {
     try check(Control.Nothing.self, "{}")
   }
 
+  @Test func medicationsComeBack() throws {
+    let input =
+      #""dosage":"d","from":"f","gap":"6h","instructions":"i","#
+    try check(Control.AddMedication.Input.self, #"{"medication":"m"}"#)
+    try check(
+      Control.AddMedication.Input.self,
+      #"{\#(input)"keepDefault":true,"medication":"m","perDay":4,"reminders":false,"#
+        + #""schedule":"daily","slots":["s"],"until":"u"}"#
+    )
+    try check(
+      Control.AddMedication.Output.self,
+      #"{"endedDefault":true,"medication":\#(medication),"today":"t"}"#
+    )
+    try check(
+      Control.EditMedication.Input.self,
+      #"{\#(input)"medication":"m","name":"n","perDay":0,"reminders":true,"schedule":"daily","slots":[],"until":"never"}"#
+    )
+    try check(Control.MedicationOutput.self, #"{"changed":false,"medication":\#(medication),"today":"t"}"#)
+    try check(Control.PauseMedication.Input.self, #"{"medication":"m","until":"u"}"#)
+    try check(Control.ListMedications.Input.self, #"{"all":true}"#)
+    try check(Control.ListMedications.Output.self, #"{"medications":[\#(medication)],"today":"t"}"#)
+    try check(
+      Control.GetMedication.Output.self,
+      #"{"medication":\#(medication),"today":"t","versions":["#
+        + #"{"from":"f","madeAt":"t","medication":\#(medication)}]}"#
+    )
+  }
+
+  @Test("of a medication every state", arguments: ["active", "paused", "ended"])
+  func medicationStates(state: String) throws {
+    try check(
+      Control.Medication.self,
+      #"{"from":"f","isDefault":true,"medication":"m","reminders":false,"schedule":"s","slots":[],"state":"\#(state)"}"#
+    )
+  }
+
+  @Test func dosesTakenAsNeededAndTheLogComeBack() throws {
+    try check(Control.TakeAsNeeded.Input.self, #"{"at":"14:10","day":"d","force":true,"medication":"m"}"#)
+    try check(Control.UndoAsNeeded.Input.self, #"{"medication":"m"}"#)
+    try check(Control.AsNeededOutput.self, #"{"asNeeded":\#(asNeeded),"at":"t","now":"n"}"#)
+    try check(Control.GetLog.Input.self, #"{"day":"d","days":7}"#)
+    let taken =
+      #"{"answer":"taken","at":"a","channel":"popup","corrects":false,"day":"d","dosage":"g","dueAt":"t","#
+      + #""medication":"m","recordedAt":"r","slot":"s"}"#
+    let others = ["skipped", "undone"].map {
+      #"{"answer":"\#($0)","channel":"control","corrects":true,"day":"d","medication":"m","recordedAt":"r"}"#
+    }
+    let entries = ([taken] + others).joined(separator: ",")
+    try check(
+      Control.GetLog.Output.self,
+      #"{"entries":[\#(entries)],"firstDay":"f","lastDay":"l","now":"n"}"#
+    )
+  }
+
   @Test(
     "of dose and reminder every state",
     arguments: ["due", "taken", "skipped", "missed"],
@@ -60,6 +114,12 @@ struct RoundTripTests {
       #"{"expectation":"e","key":"k","value":"v"}"#,
       #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"month":"m"}"#, #"{"month":"m"}"#,
       #"{"days":0}"#, #"{"message":"m"}"#,
+      #"{"expectation":"e","field":"name"}"#, #"{"expectation":"e","schedule":"s"}"#,
+      #"{"expectation":"e","field":"gap"}"#, #"{"medication":"m"}"#, #"{"limit":1000}"#,
+      #"{"slots":["a"]}"#, #"{"slot":"s"}"#, #"{"day":"d"}"#, #"{"from":"f","until":"u"}"#,
+      #"{"medication":"m","slots":["a"]}"#,
+      #"{"gap":"6h","limit":2,"medication":"m","near":"n","taken":2}"#, #"{"day":"d","medication":"m"}"#,
+      #"{"first":"f"}"#, #"{"day":"d"}"#, #"{"medications":["a","b"],"slot":"s"}"#,
     ]
     #expect(parameters.count == Control.failures.count)
     for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
@@ -79,8 +139,12 @@ private let slot =
 private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","secondsLeft":-86400,"slot":"s"}"#
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
+private let medication =
+  #"{"dosage":"d","from":"f","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
+  + #""reminders":true,"resumes":"r","schedule":"s","slots":["a","b"],"state":"paused","until":"u"}"#
+private let asNeeded = #"{"dosage":"d","medication":"m","taken":["t","u"]}"#
 private let status =
-  #"{"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
+  #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
   + #""next":\#(reminder),"now":"n","popupServer":\#(server),"#
   + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#
 private let diagnosis =
