@@ -226,7 +226,7 @@ import Testing
         Step(".Take\"", reply: notDue), Step(".GetMedication\"", reply: medication("Metformin", "daily")),
       ],
       exitStatus: 1,
-      complaint: "There is no 'ibu' there. 'pillsctl medication list' tells what is taken, and when."
+      complaint: "No medication fits 'ibu' here. 'pillsctl medication list' tells what is taken, and when."
     ),
   ]
 

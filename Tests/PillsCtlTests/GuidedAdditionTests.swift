@@ -40,7 +40,8 @@ import Testing
         ($0.schedule, $0.slots) = ("Twice-Daily", ["morning", "evening"])
       },
       // What is taken as needed has no times.
-      Row("", "as-needed", "", "") { $0.schedule = "as-needed" },
+      Row("", "as-needed", "", "", "", "") { $0.schedule = "as-needed" },
+      Row("", "as-needed", "4", "6 h", "", "") { ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h") },
       Row("", "", "", "", "n", isConfirmed: false) { $0.slots = ["morning"] },
       Row("", "", "", "", "what?", isConfirmed: false) { $0.slots = ["morning"] },
       Row("", "", "", "", isConfirmed: nil) { $0.slots = ["morning"] },
@@ -71,6 +72,11 @@ import Testing
         ["", ""], "evning",
         "There is no slot 'evning'; did you mean 'evening'? Slots: morning, noon, evening."
       ),
+      (["", "as-needed"], "0", "--max-per-day will not do: it takes 1 to 100 doses a day."),
+      (["", "as-needed"], "four", "--max-per-day will not do: it takes 1 to 100 doses a day."),
+      (["", "as-needed", ""], "soon", "--min-gap will not do: it takes 1 second to 72h."),
+      (["", "as-needed", ""], "6", "--min-gap will not do: it takes 1 second to 72h."),
+      (["", "as-needed", ""], "100h", "--min-gap will not do: it takes 1 second to 72h."),
       (["", ""], ",", "It takes a time of the day: --slots morning,noon,evening."),
       (
         ["", "", ""], String(repeating: "x", count: 201),

@@ -252,7 +252,8 @@ import Testing
           Control.GetMedication.self,
           #"{"medication":"Metformin"}"#,
           details([
-            MedicationSamples.version(metformin, from: "2026-11-01", madeAt: Samples.moment("01 08:00")),
+            // Made within the same second.
+            MedicationSamples.version(metformin, from: "2026-11-20", madeAt: Samples.moment("20 08:00")),
             MedicationSamples.version(
               MedicationSamples.medication("Metformin", "1g"),
               from: "2026-11-21",

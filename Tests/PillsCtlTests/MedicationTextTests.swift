@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import pillsctl
@@ -124,36 +125,35 @@ import Testing
     let output = Control.MedicationOutput(
       today: Self.today,
       changed: true,
-      medication: MedicationSamples.metformin
+      medication: MedicationSamples.methotrexate
     )
     let later = MedicationSamples.version(
-      MedicationSamples.medication("Metformin", "850 mg"),
+      MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
       from: "2026-12-01",
       madeAt: Samples.moment("14:10")
     )
     #expect(
       try editedLine(output, later: later)
-        == "From 2026-12-01 on, Metformin 850 mg is: daily, morning. Until then it stays as it is."
+        == "From 2026-12-01 on, Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31. Until then it stays as it is."
     )
   }
 
-  @Test("the change just made is found among the versions")
-  func latestChange() {
-    let metformin = MedicationSamples.metformin
-    func output(_ versions: (from: String, madeAt: String)...) -> Control.GetMedication.Output {
-      Control.GetMedication.Output(
-        today: Self.today,
-        medication: metformin,
-        versions: versions.map {
-          MedicationSamples.version(metformin, from: $0.from, madeAt: Samples.moment($0.madeAt))
-        }
-      )
-    }
-    let now = output(("2026-11-01", "01 08:00"), ("2026-11-20", "20 08:00"), ("2026-12-24", "20 08:00"))
-    #expect(now.latestChange(after: Self.today) == nil)
-    let later = output(("2026-11-01", "01 08:00"), ("2026-12-01", "20 08:00"), ("2026-12-24", "20 08:00"))
-    #expect(later.latestChange(after: Self.today)?.from == "2026-12-01")
-    #expect(output().latestChange(after: Self.today) == nil)
+  @Test(
+    "the version of a day is found",
+    arguments: [
+      ("2026-10-31", nil), ("2026-11-01", 0), ("2026-11-11", 3), ("2026-11-12", 5), ("2027-01-01", 8),
+    ]
+      as [(String, Int?)]
+  )
+  func versions(_ text: String, _ index: Int?) throws {
+    let day = try #require(Day(text))
+    let versions = MedicationSamples.versions
+    let output = Control.GetMedication.Output(
+      today: Self.today,
+      medication: MedicationSamples.metformin,
+      versions: versions
+    )
+    #expect(output.version(on: day) == index.map { versions[$0] })
   }
 
   @Test(

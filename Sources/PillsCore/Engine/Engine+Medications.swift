@@ -216,10 +216,7 @@ extension Engine {
   }
 
   private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {
-    let isGood =
-      limits.perDay.map { (1...100).contains($0) } ?? true
-      && limits.gap.map { $0 > .zero && $0 <= AsNeededLimits.longestGap } ?? true
-    guard isGood else { throw .invalidLimits(limits) }
+    guard limits.hasGoodPerDay, limits.hasGoodGap else { throw .invalidLimits(limits) }
     return limits
   }
 

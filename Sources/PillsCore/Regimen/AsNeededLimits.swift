@@ -11,6 +11,13 @@ package struct AsNeededLimits: Hashable, Sendable {
     self.perDay = perDay
     self.gap = gap
   }
+
+  package var hasGoodPerDay: Bool { perDay.map { (1...100).contains($0) } ?? true }
+  package var hasGoodGap: Bool { gap.map { $0 > .zero && $0 <= Self.longestGap } ?? true }
+
+  /// What would have done, as a clause.
+  package static let perDayExpectation = "1 to 100 doses a day"
+  package static let gapExpectation = "1 second to \(longestGap)"
 }
 
 /// Which limit a dose would break.

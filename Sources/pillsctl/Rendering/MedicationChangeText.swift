@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
 func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
@@ -24,7 +25,8 @@ func editedLine(
   guard let later else {
     return "\(medication.title) is now: \(try medication.terms(on: output.today)).".printable
   }
-  let details = later.medication.details(startOfCount: true).joined(separator: "; ")
+  let end = medication.until.map { ["ends \($0)"] } ?? []
+  let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
   return "From \(later.from) on, \(later.medication.title) is: \(details). Until then it stays as it is."
     .printable
 }
@@ -66,10 +68,8 @@ extension Control.Medication {
 }
 
 extension Control.GetMedication.Output {
-  /// The first version of the latest change, where that is in force only after `today`; nil elsewhere.
-  func latestChange(after today: String) -> Control.MedicationVersion? {
-    guard let latest = versions.map(\.madeAt).max() else { return nil }
-    let first = versions.first { $0.madeAt == latest }
-    return first.flatMap { $0.from > today ? $0 : nil }
+  /// The version that is in force on `day`; nil before the first.
+  func version(on day: Day) -> Control.MedicationVersion? {
+    versions.last { version in Day(version.from).map { $0 <= day } ?? false }
   }
 }

@@ -53,7 +53,7 @@ func medicationDetailLines(
   lines += ["", "Changes:"]
   var old: Control.Medication?
   for version in output.versions {
-    lines.append("  \(version.line(after: old))".printable)
+    if let line = version.line(after: old) { lines.append("  \(line)".printable) }
     old = version.medication
   }
   return lines
@@ -124,12 +124,15 @@ extension Control.Medication {
 }
 
 extension Control.MedicationVersion {
-  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`, `old` being the version before it.
-  func line(after old: Control.Medication?) -> String {
+  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`, `old` being the version before it; nil where nothing
+  /// of it is new, as where a hold would have ended that was ended before.
+  func line(after old: Control.Medication?) -> String? {
+    let changes = changes(since: old)
+    guard !changes.isEmpty else { return nil }
     let verb = old == nil ? "added" : "changed"
     // What a clock that was ahead once made has no time that means anything.
     let made = (try? Timestamp(madeAt)).map { ", \(verb) \($0.day.isoText) at \($0.clockWithMinutes)" } ?? ""
-    return "from \(from)\(made): \(changes(since: old).joined(separator: "; "))"
+    return "from \(from)\(made): \(changes.joined(separator: "; "))"
   }
 
   private func changes(since old: Control.Medication?) -> [String] {
@@ -137,7 +140,7 @@ extension Control.MedicationVersion {
       return (medication.dosage.map { [$0] } ?? []) + medication.details(startOfCount: true)
         + (medication.state == .paused ? ["paused"] : [])
     }
-    let changes = [
+    return [
       change("name", old.medication, medication.medication),
       change("dosage", old.dosage, medication.dosage),
       change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
@@ -145,7 +148,6 @@ extension Control.MedicationVersion {
       change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
       old.state == medication.state ? nil : medication.state.asChange,
     ].compactMap(\.self)
-    return changes.isEmpty ? ["as before"] : changes
   }
 
   private func change(_ name: String, _ old: String?, _ new: String?) -> String? {

@@ -4,7 +4,7 @@ import PillsCore
 /// The questions by which a person at a terminal describes a medication, one after the other.
 struct GuidedAddition {
   private enum Step {
-    case dosage, schedule, slots, instructions, confirmation
+    case dosage, schedule, slots, perDay, gap, instructions, confirmation
   }
 
   /// What has been answered so far.
@@ -41,6 +41,7 @@ struct GuidedAddition {
         "  every 3 days              today, and every third day from now on",
         "  cycle 21/7                21 days with, 7 without, from today on",
         "  as-needed                 never due, and recorded when it was taken",
+        "To count from another day than today: cycle 21/7 from 2026-11-10",
         "Schedule? [daily]",
       ]
     case .slots:
@@ -48,6 +49,8 @@ struct GuidedAddition {
         "At which times? There are \(slots.map { "\($0.name) (\($0.time))" }.joined(separator: ", ", last: " and ")).",
         "Times? [\(usualSlots.joined(separator: ","))]",
       ]
+    case .perDay: ["How many a day are enough? [any number]"]
+    case .gap: ["How long must lie between two, such as 6h? [nothing to say]"]
     case .instructions: ["How is it taken, such as with food? [nothing to say]"]
     case .confirmation: [summary, "Add it? [Y/n]"]
     }
@@ -67,7 +70,7 @@ struct GuidedAddition {
         return Control.InvalidSchedule(schedule: error.text, expectation: error.expectation).sentence
       }
       request.schedule = answer.isEmpty ? nil : answer
-      step = days == .asNeeded ? .instructions : .slots
+      step = days == .asNeeded ? .perDay : .slots
     case .slots:
       let names = answer.isEmpty ? usualSlots : slotNames(answer.lowercased())
       let known = slots.map(\.name)
@@ -77,6 +80,21 @@ struct GuidedAddition {
       }
       guard !names.isEmpty else { return Control.NoSlot(slots: known).sentence }
       request.slots = names
+      step = .instructions
+    case .perDay:
+      let perDay = Int(answer)
+      guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
+        return Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation).sentence
+      }
+      request.perDay = perDay.map(Int64.init)
+      step = .gap
+    case .gap:
+      // Of a number alone nobody would guess that it is in seconds.
+      let gap = Int(answer) == nil ? Span(parsing: answer) : nil
+      guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
+        return Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation).sentence
+      }
+      request.gap = gap?.description
       step = .instructions
     case .instructions:
       if let error = MedicationText.instructions.complaint(about: answer) { return error.sentence }
@@ -103,6 +121,8 @@ struct GuidedAddition {
       reminders: true,
       state: .active,
       from: today.description,
+      perDay: request.perDay,
+      gap: request.gap,
       isDefault: false
     )
     return "\(medication.title): \(medication.details(startOfCount: true).joined(separator: "; "))."

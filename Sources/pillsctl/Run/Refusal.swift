@@ -10,7 +10,7 @@ extension Control.Failure {
     case let failure as Control.UnknownSlot:
       "There is no slot '\(failure.slot)'\(question(failure.suggestion)) Slots: \(failure.slots.joined(separator: ", "))."
     case let failure as Control.UnknownMedication:
-      "There is no '\(failure.medication)' there\(question(failure.suggestion)) 'pillsctl medication list' tells what is taken, and when."
+      "No medication fits '\(failure.medication)' here\(question(failure.suggestion)) 'pillsctl medication list' tells what is taken, and when."
     case let failure as Control.AmbiguousMedication:
       "'\(failure.medication)' may be \(failure.candidates.joined(separator: ", ", last: " or ")): say which."
     case let failure as Control.NothingDue:

@@ -19,7 +19,7 @@ extension Session {
     case .edit(let request):
       let output = try connected().call(Control.EditMedication.self, Control.EditMedication.Input(request))
       let later =
-        request.from == nil || !output.changed || invocation.isJSON ? nil : try latestChange(of: output)
+        output.changed && !invocation.isJSON ? try laterVersion(from: request.from, of: output) : nil
       try show(output) { () throws(UnreadableReply) in [try editedLine(output, later: later)] }
     case .remove(let name, let isCertain):
       let output = try remove(name, isCertain: isCertain)
@@ -90,10 +90,15 @@ extension Session {
     return try connected().call(Control.RemoveMedication.self, .init(medication: name))
   }
 
-  /// The first version that the change just made begins, where that is later than today.
-  private func latestChange(of output: Control.MedicationOutput) throws(Failure) -> Control.MedicationVersion?
-  {
-    try medication(output.medication.medication).latestChange(after: output.today)
+  /// As the medication is from the day `from` on; nil where that is not later than today.
+  private func laterVersion(
+    from: String?,
+    of output: Control.MedicationOutput
+  ) throws(Failure) -> Control.MedicationVersion? {
+    guard let today = Day(output.today),
+      let day = from.flatMap(DayReference.init(parsing:))?.resolved(today: today), day > today
+    else { return nil }
+    return try medication(output.medication.medication).version(on: day)
   }
 
   private func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {

@@ -30,9 +30,9 @@ extension Refusal {
     case .invalidSchedule(let error):
       Control.InvalidSchedule(schedule: error.text, expectation: error.expectation)
     case .invalidLimits(let limits):
-      limits.gap.map { $0 > .zero && $0 <= AsNeededLimits.longestGap } ?? true
-        ? Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day")
-        : Control.InvalidLimit(field: "gap", expectation: "1 second to \(AsNeededLimits.longestGap)")
+      limits.hasGoodGap
+        ? Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation)
+        : Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation)
     case .medicationExists(let name):
       Control.MedicationExists(medication: name)
     case .tooManyMedications(let limit):
