@@ -18,6 +18,7 @@ import Testing
       .usage(.conflictingOptions("--reminders", "--no-reminders", command: "medication edit")),
       .usage(.nothingToDo("medication edit", options: ["--name", "--dosage", "--until"])),
       .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
+      .usage(.unquoted("Vitamin D", argument: "NAME", command: "medication add")),
       .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
       .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
       .usage(.unexpectedValue(option: "json", command: "take")),

@@ -190,7 +190,7 @@ import Testing
     Row("medication add", .missingArgument("NAME", command: "medication add")),
     Row(
       "medication add Vitamin D",
-      .extraArgument("D", command: "medication add", synopsis: "medication add NAME")
+      .unquoted("Vitamin D", argument: "NAME", command: "medication add")
     ),
     Row("medication --all", .unknownOption("--all", command: "medication", suggestion: nil)),
     Row(

@@ -3,12 +3,15 @@
 /// A change makes a new version and leaves the older ones alone, so that the past is judged by what was due then.
 package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// In the order in which they apply, never empty; no version is in force earlier than one before it.
-  package private(set) var versions: [MedicationVersion]
+  package let versions: [MedicationVersion]
+  /// When the latest of them was made.
+  private let lastMadeAt: Instant
 
   /// `versions` are of one medication, and at least one.
   package init(versions: [MedicationVersion]) {
     precondition(!versions.isEmpty, "a medication has a version")
     self.versions = versions
+    lastMadeAt = versions.reduce(.distantPast) { max($0, $1.madeAt) }
   }
 
   package var id: MedicationID { versions[0].medication.id }
@@ -38,8 +41,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
 
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
   func slots(from today: Day) -> Set<SlotName> {
-    let current = version(on: today).map { [$0] } ?? []
-    return (current + versions.filter { $0.from > today })
+    course(from: today)
       .filter { $0.medication.state != .ended }
       .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
   }
@@ -151,7 +153,7 @@ extension MedicationHistory {
   }
 
   /// What is in force on `day`, and on every later day on which that changes.
-  private func course(from day: Day) -> [(from: Day, medication: Medication)] {
+  func course(from day: Day) -> [(from: Day, medication: Medication)] {
     var course: [(from: Day, medication: Medication)] = []
     for version in versions {
       let from = max(version.from, day)
@@ -163,11 +165,14 @@ extension MedicationHistory {
 }
 
 extension MedicationHistory {
+  /// Whether any version of it was made at a time still to come, by a clock that was ahead.
+  func wasMade(after now: Instant) -> Bool { lastMadeAt > now }
+
   /// As it counts at `now`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
   ///
   /// Otherwise nothing would be due of it until the clock gets there.
   func asSeen(at now: Instant, on today: Day) -> MedicationHistory {
-    guard versions.contains(where: { $0.madeAt > now }) else { return self }
+    guard wasMade(after: now) else { return self }
     var seen: [MedicationVersion] = []
     for var version in versions {
       if version.madeAt > now {

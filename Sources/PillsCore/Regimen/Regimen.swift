@@ -55,10 +55,8 @@ package struct Regimen: Equatable, Sendable {
 
   /// As it counts at `now`, on `today`.
   func asSeen(at now: Instant, on today: Day) -> Regimen {
-    // By index: histories are costly to copy, and nearly always none is from a time still to come.
-    guard histories.contains(where: { history in history.versions.contains { $0.madeAt > now } }) else {
-      return self
-    }
+    // Nearly always none is from a time still to come.
+    guard histories.contains(where: { $0.wasMade(after: now) }) else { return self }
     return Regimen(histories: histories.map { $0.asSeen(at: now, on: today) })
   }
 }

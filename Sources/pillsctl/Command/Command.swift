@@ -50,6 +50,8 @@ struct CommandArgument: Sendable {
   let name: String
   let summary: String
   var presence = Presence.required
+  /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
+  var mayHoldSpaces = false
   /// The only values it takes; nil where the daemon judges them.
   var choices: [String]?
   var completion = Completion.nothing

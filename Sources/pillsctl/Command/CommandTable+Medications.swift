@@ -48,7 +48,11 @@ extension CommandTable {
     name: "medication add",
     summary: "add a medication",
     arguments: [
-      CommandArgument(name: "NAME", summary: "what it is called; in quotes where it has spaces")
+      CommandArgument(
+        name: "NAME",
+        summary: "what it is called; in quotes where it has spaces",
+        mayHoldSpaces: true
+      )
     ],
     options: [
       .dosage, .schedule, .slots, .firstDay, .lastDay, .instructions, .noReminders, .perDay, .gap,
@@ -176,6 +180,7 @@ extension CommandTable {
   private static let currentName = CommandArgument(
     name: "NAME",
     summary: "which one: its name, or enough of its beginning; in quotes where it has spaces",
+    mayHoldSpaces: true,
     completion: .medications
   )
 

@@ -128,6 +128,10 @@ extension Command {
       throw .missingArgument(required[operands.count].name, command: name)
     }
     if operands.count > arguments.count, arguments.last?.presence != .repeated {
+      if let last = arguments.last, last.mayHoldSpaces {
+        let words = operands[(arguments.count - 1)...].joined(separator: " ")
+        throw .unquoted(words, argument: last.name, command: name)
+      }
       throw .extraArgument(operands[arguments.count], command: name, synopsis: usage)
     }
     for (argument, operand) in zip(arguments, operands) {

@@ -13,6 +13,8 @@ enum UsageError: Error, Hashable {
   case missingArgument(String, command: String)
   case conflictingOptions(String, String, command: String)
   case extraArgument(String, command: String, synopsis: String)
+  /// Words that were meant as one argument.
+  case unquoted(String, argument: String, command: String)
 
   /// One sentence.
   var message: String {
@@ -32,6 +34,8 @@ enum UsageError: Error, Hashable {
       "'\(command)' needs something to do: \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
     case .conflictingOptions(let one, let other, _): "'\(one)' and '\(other)' do not go together."
+    case .unquoted(let words, let argument, _):
+      "A \(argument) with spaces goes in quotes: \(words.shellQuoted)."
     case .extraArgument(let text, let command, let synopsis):
       "'\(text)' is too much: '\(command)' is written 'pillsctl \(synopsis)'."
     }
@@ -50,7 +54,8 @@ enum UsageError: Error, Hashable {
       .nothingToDo(let command, _),
       .missingArgument(_, let command),
       .conflictingOptions(_, _, let command),
-      .extraArgument(_, let command, _):
+      .extraArgument(_, let command, _),
+      .unquoted(_, _, let command):
       "pillsctl \(command) --help"
     }
   }
