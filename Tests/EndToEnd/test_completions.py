@@ -137,3 +137,19 @@ def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:
     assert offered("pillsctl watch --format ") == {"text", "json", "waybar"}
     assert offered("pillsctl --color ") == {"auto", "always", "never"}
     assert offered("pillsctl completions ") == {"bash", "zsh", "fish"}
+
+
+def test_shells_offer_the_medications(offered: Callable[[str], set[str]], pills: Pills) -> None:
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    pills.do("medication", "add", "Vitamin D", "--schedule", "weekly monday")
+    pills.do("medication", "add", "Ibuprofen", "--dosage", "400 mg", "--schedule", "as-needed")
+    # What has no slot takes the place of one.
+    assert offered("pillsctl take ") == {"morning", "evening", "Ibuprofen"}
+    assert offered("pillsctl skip ") == {"morning", "evening"}
+    # As words of the shell, and however they are begun.
+    assert offered("pillsctl take evening ") == {"Metformin", "Vitamin D", "Ibuprofen"}
+    assert offered("pillsctl take evening vit") == {"Vitamin D"}
+    assert offered("pillsctl take evening metformin v") == {"Vitamin D"}
+    assert offered("pillsctl skip evening --except m") == {"Metformin"}
+    assert offered("pillsctl medication pause v") == {"Vitamin D"}
+    assert offered("pillsctl medication re") == {"remove", "resume"}

@@ -213,6 +213,19 @@ import Testing
       complaint: "Ibuprofen is taken as needed, and recorded by itself: pillsctl take Ibuprofen"
     ),
     Row(
+      line: "take i",
+      steps: [
+        Step(".Take\"", reply: noSlot),
+        Step(
+          ".TakeAsNeeded\"",
+          reply:
+            #"{"error":"org.pills.Control.AmbiguousMedication","parameters":{"candidates":["Ibuprofen","Iron"],"medication":"i"}}"#
+        ),
+      ],
+      exitStatus: 1,
+      complaint: "'i' may be Ibuprofen or Iron: say which."
+    ),
+    Row(
       line: "take evening ibu",
       steps: [
         Step(".Take\"", reply: notDue), Step(".GetMedication\"", reply: medication("Ibuprofen", "as-needed")),

@@ -35,7 +35,8 @@ enum CommandTable {
     summary: "show today at a glance",
     description: [
       "Shows the slots of today and where each stands, after any reminder of yesterday that is still open, and when the "
-        + "next reminder is due. What keeps Pills from working as it should comes first, marked with '!'.",
+        + "next reminder is due; what is taken as needed is told with its doses of today. What keeps Pills from working as it "
+        + "should comes first, marked with '!'.",
       "'pillsctl' without a command does the same.",
     ],
     examples: [
