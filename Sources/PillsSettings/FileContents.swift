@@ -39,6 +39,12 @@ extension SettingsFile {
     return lstat(path, &status) == 0
   }
 
+  /// The folders in which the file is written: its own and, where it is a link, that of the file the link leads to, there
+  /// or not.
+  package var folders: [String] {
+    [Self.folder(of: path), Self.folder(of: Self.target(of: path))]
+  }
+
   /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
   package func makeFolder() throws(SettingsFileError) {
     guard g_mkdir_with_parents(Self.folder(of: Self.target(of: path)), 0o700) == 0 else {

@@ -128,11 +128,16 @@ private func confine(
 ) -> Control.Diagnosis.Confinement {
   // What is not there now could not be written later. Where it cannot be made, that is found out just below.
   try? settingsFile.makeFolder()
-  let confinement = Confinement(paths: paths, zonePaths: LocalTimeZone.readPaths) { path in
+  let zoneFiles = LocalTimeZone.readPaths.compactMap { path -> String? in
     guard let target = realpath(path, nil) else { return nil }
     defer { free(target) }
     return String(cString: target)
   }
+  let confinement = Confinement(
+    paths: paths,
+    settingsFolders: settingsFile.folders,
+    readPaths: zoneFiles
+  )
   do throws(LandlockError) {
     let version = try confinement.enforce()
     let message = "Confined to its own folders by Landlock, ABI \(version)"

@@ -26,10 +26,7 @@ def veteran(pills: Pills) -> Pills:
     """Somebody who took everything in October, and in November until the 17th, but for the evening of the 10th."""
     pills.start(NOON)
     pills.stop()
-    pills.query("PRAGMA foreign_keys = OFF")
-    pills.query("UPDATE medication SET added_at = 0")
-    for table in ("medication_version", "medication_version_slot"):
-        pills.query(f"UPDATE {table} SET from_day = '2030-10-01'")
+    pills.query("UPDATE medication_version SET from_day = '2030-10-01', made_at = 0")
     day = datetime.date(2030, 10, 1)
     while day <= datetime.date(2030, 11, 17):
         for slot in ("morning", "evening"):

@@ -13,21 +13,11 @@ NAME = "Zyxomarkol"
 DOSAGE = "512 mg"
 
 
-def add_medication(pills: Pills, name: str, dosage: str) -> None:
-    """Adds a medication like the one that everybody begins with, while the daemon is stopped."""
-    new = {"id": 77, "medication": 77, "name": name, "dosage": dosage, "instructions": "with a glass of water"}
-    for table in ("medication", "medication_version", "medication_version_slot"):
-        columns = [column[1] for column in pills.query(f"PRAGMA table_info({table})")]
-        for row in pills.query(f"SELECT * FROM {table}"):
-            values = [new.get(column, value) for column, value in zip(columns, row, strict=True)]
-            pills.query(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", *values)
-
-
 def start_with_medication(pills: Pills, at: str) -> None:
     pills.start("2030-11-20 20:30:00")
-    pills.stop()
-    add_medication(pills, NAME, DOSAGE)
-    pills.start(at)
+    details = {"dosage": DOSAGE, "instructions": "with a glass of water", "schedule": "twice-daily"}
+    pills.call("AddMedication", medication=NAME, keepDefault=True, **details)
+    pills.restart(at)
 
 
 def process_titles(process: int) -> str:
@@ -103,7 +93,8 @@ def test_a_popup_names_the_medications_and_in_private_mode_does_not(
 def test_names_reach_a_popup_as_they_are_written(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     pills.start("2030-11-20 20:30:00")
     pills.stop()
-    add_medication(pills, "<b>A&B</b> \u00b5g\x07", "5 < 6")
+    # Nobody can write a control character there, but for an editor of databases.
+    pills.query("UPDATE medication_version SET name = ?, dosage = ?", "<b>A&B</b> \u00b5g\x07", "5 < 6")
     pills.start("2030-11-20 20:59:59")
     [popup] = monitor.wait_for_notifications(1)
     # dunst reads the body as markup, so that of a name is escaped.

@@ -12,7 +12,7 @@ import Testing
     arguments: [
       ("ordinary", Samples.ordinary), ("eventful", Samples.eventful), ("mixed", Samples.mixed),
       ("plain", Samples.plain),
-      ("done", Samples.done), ("treacherous", Samples.treacherous),
+      ("done", Samples.done), ("treacherous", Samples.treacherous), ("many", Samples.many),
       ("empty", Samples.status(now: "12:00", [], next: nil)),
     ]
   )
@@ -47,7 +47,7 @@ import Testing
 
   @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
   func narrow(_ width: Int) throws {
-    for status in [Samples.mixed, Samples.ordinary] {
+    for status in [Samples.mixed, Samples.ordinary, Samples.many] {
       let lines = try statusLines(status, width: width, paint: plain)
       let next = try #require(lines.firstIndex { $0.hasPrefix("Next:") })
       #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
@@ -60,6 +60,22 @@ import Testing
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
     expectSnapshot(try statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
+    expectSnapshot(try statusLines(Samples.many, width: 80, paint: plain), "status-many-80")
+    expectSnapshot(try statusLines(Samples.many, width: 30, paint: plain), "status-many-30")
+  }
+
+  @Test(
+    "nothing that is to be taken is cut off where it can go on in another line",
+    arguments: [60, 80, 120]
+  )
+  func whole(_ width: Int) throws {
+    let text = try statusLines(Samples.many, width: width, paint: plain).joined(separator: " ")
+    let words = text.split(separator: " ")
+    for dose in Samples.many.slots.flatMap(\.doses) {
+      for word in dose.name.split(separator: " ") {
+        #expect(words.contains(word) || words.contains(word + ","))
+      }
+    }
   }
 
   @Test("plan lists the reminders to come")
@@ -99,6 +115,8 @@ import Testing
     )
     expectSnapshot(settingsLines(output, width: nil, paint: plain), "settings")
     #expect(settingLine(output.settings[1]) == "slots.evening is now 21:00.")
+    let removed = Control.Setting(key: "slots.noon", value: "", summary: "", expectation: "")
+    #expect(settingLine(removed) == "slots.noon is removed.")
   }
 
   @Test("a popup server without buttons is told so")

@@ -65,6 +65,7 @@ enum Samples {
   static func status(
     now: String,
     _ slots: [Control.SlotStatus],
+    asNeeded: [Control.AsNeeded] = [],
     next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
     missed: Control.MissedDoses? = nil,
     popupServer: Control.PopupServer? = dunst,
@@ -76,6 +77,7 @@ enum Samples {
       now: moment(now),
       today: "2026-11-20",
       slots: slots,
+      asNeeded: asNeeded,
       next: next,
       missed: missed,
       popupServer: popupServer,
@@ -161,6 +163,39 @@ enum Samples {
   static let treacherous = status(
     now: "12:00",
     [slot("evening", at: "21:00", .upcoming, [dose("Evil\u{1B}[2J\u{9B}31m\n<b>Pill</b> & co\u{202E}")])]
+  )
+
+  /// More than fits a line, and what is taken as needed.
+  static let many = status(
+    now: "21:35:30",
+    [
+      slot(
+        "morning",
+        at: "07:00",
+        .closed,
+        [
+          dose("Metformin", "500 mg", .taken, at: "07:04"),
+          dose("Levothyroxine", "25 µg", .taken, at: "07:04"),
+          dose("Omeprazole", "20 mg", .taken, at: "07:04"),
+          dose("葛根湯", "2.5 g after every meal with a glass of warm water", .taken, at: "07:04"),
+          dose("Vitamin D", nil, .taken, at: "07:04"),
+        ]
+      ),
+      slot(
+        "evening",
+        at: "21:00",
+        .open,
+        [dose("Metformin", "500 mg", .taken, at: "21:04"), dose("Melatonin", "2 mg")]
+      ),
+    ],
+    asNeeded: [
+      Control.AsNeeded(
+        medication: "Ibuprofen",
+        dosage: "400 mg",
+        taken: ["08:10", "14:10"].map { moment($0) }
+      ),
+      Control.AsNeeded(medication: "Paracetamol", taken: []),
+    ]
   )
 
   static let plan = [

@@ -13,6 +13,7 @@ import Testing
         "morning 1 skipped, 1 missed; noon missed; evening open since 21:00, 1 of 2 taken; bedtime snoozed until 21:45"
       ),
       (Samples.status(now: "12:00", []), "nothing due today"),
+      (Samples.many, "morning taken 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
     ]
   )
   func line(_ status: Control.Status, _ expected: String) throws {
@@ -45,6 +46,17 @@ import Testing
     #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "bedtime 21:45")
     slots.removeLast()
     #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "morning missed")
+  }
+
+  @Test("Waybar's tooltip tells doses that stand differently one by one, and what was taken as needed")
+  func waybarDoses() throws {
+    let lines = try WaybarModule(Samples.many).tooltip.split(separator: "\n").suffix(4)
+    #expect(
+      lines == [
+        "evening open since 21:00, 1 of 2 taken", "  Metformin 500 mg: taken 21:04", "  Melatonin 2 mg: due",
+        "as needed 08:10, 14:10: Ibuprofen 400 mg",
+      ]
+    )
   }
 
   @Test("Waybar's markup and the terminal are safe from names")

@@ -50,6 +50,70 @@ import Testing
     #expect(folder.names == ["pills.conf"])
   }
 
+  private static let removals: [(before: String, path: String, after: String)] = [
+    (
+      "# mine\n[Slots]\n# at work\nnoon=12:30\nbedtime=23:00\n", "slots.noon",
+      "# mine\n[Slots]\n# at work\nbedtime=23:00\n"
+    ),
+    ("[Slots]\r\nnoon=12:30\r\n", "Slots.Noon", "[Slots]\r\n"),
+    ("[slots]\n  Noon = 12:30", "slots.noon", "[slots]"),
+    (
+      "[Slots]\na=01:00\n[Popups]\nSound=no\n[Slots]\nb=02:00\n", "slots.b",
+      "[Slots]\na=01:00\n[Popups]\nSound=no\n[Slots]\n"
+    ),
+    // What there always is has its usual time again.
+    ("[Slots]\nevening=20:15\n", "slots.evening", "[Slots]\n"),
+    ("[Slots]\nnoon=12:30\n", "slots.evening", "[Slots]\nnoon=12:30\n"),
+  ]
+
+  @Test(arguments: removals)
+  func `an empty value takes the line of a slot away, and no other`(
+    before: String,
+    path: String,
+    after: String
+  )
+    throws
+  {
+    folder.write(before, to: "pills.conf")
+    let settings = try file.set(path, to: "")
+    #expect(Array(folder.text(of: "pills.conf").utf8) == Array(after.utf8))
+    #expect(try file.load() == settings)
+    #expect(settings.slots[.evening] == TimeOfDay("21:00"))
+  }
+
+  @Test func `without a file nothing has to be taken away`() throws {
+    #expect(try file.set("slots.evening", to: "") == Settings())
+    #expect(folder.names == [])
+  }
+
+  @Test func `a slot that is not there cannot be taken away, nor can another setting`() throws {
+    folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
+    #expect(throws: SettingsFileError.refused(.key(path: "slots.noom", suggestion: "slots.noon"))) {
+      try file.set("slots.noom", to: "")
+    }
+    #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "") }
+    #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
+  }
+
+  @Test func `a slot in use stays, whatever is set, and a file without it is not in force`() throws {
+    let noon = try #require(SlotName("noon"))
+    let error = SettingsFileError.slotInUse(path: file.path, noon, medications: 2)
+    folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
+    #expect(throws: error) { try file.set("slots.noon", to: "", keeping: [noon: 2, .evening: 1]) }
+    #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
+    #expect(try file.load(keeping: [noon: 2]).slots[noon] == TimeOfDay("12:30"))
+    #expect(
+      error.description
+        == "\(file.path): slot noon is still needed by 2 medications; see 'pillsctl medication list'"
+    )
+
+    folder.write("", to: "pills.conf")
+    #expect(throws: error) { try file.load(keeping: [noon: 2]) }
+    #expect(throws: error) { try file.set("history.locked", to: "no", keeping: [noon: 2]) }
+    #expect(folder.text(of: "pills.conf") == "")
+    #expect(try file.set("slots.noon", to: "12:00", keeping: [noon: 2]).slots[noon] == .noon)
+  }
+
   @Test func `a new file explains itself and is for the owner alone, as are its folders`() throws {
     let mask = umask(0o022)
     defer { umask(mask) }
@@ -122,6 +186,12 @@ import Testing
     #expect(folder.text(of: target).hasSuffix("Window=5h\n"))
     #expect(mode(of: file.path) == 0o777, "still a link")
     #expect(mode(of: "\(folder.path)/\(target)") == (target.hasSuffix("missing.conf") ? 0o600 : 0o640))
+  }
+
+  @Test func `a link to a file that is not there yet leads to the folder in which it would be made`() throws {
+    let link = "\(folder.path)/link.conf"
+    try #require(symlink("dotfiles/pills.conf", link) == 0)
+    #expect(SettingsFile(path: link).folders == [folder.path, "\(folder.path)/dotfiles"])
   }
 
   @Test func `what a person wrote since the last reading is kept`() throws {

@@ -9,24 +9,14 @@ struct ConfinementTests {
   }
 
   @Test func itWritesItsOwnFoldersAndNothingElse() throws {
-    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: []) { _ in nil }
+    let confinement = Confinement(
+      paths: try #require(Self.paths),
+      settingsFolders: ["/home/a/.config/pills", "/home/a/dotfiles"],
+      readPaths: ["/srv/zones/Here"]
+    )
     let written = confinement.rules.filter { $0.access.contains(.writeFile) }.map(\.path)
-    #expect(written == ["/home/a/.local/share/pills", "/home/a/.config/pills"])
+    #expect(written == ["/home/a/.local/share/pills", "/home/a/.config/pills", "/home/a/dotfiles"])
     #expect(!confinement.rules.contains { $0.access.contains(.execute) })
-  }
-
-  @Test func aLinkedSettingsFileIsWrittenWhereItLeads() throws {
-    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: []) { path in
-      path.hasSuffix("pills.conf") ? "/home/a/dotfiles/pills.conf" : nil
-    }
-    let written = confinement.rules.filter { $0.access.contains(.writeFile) }.map(\.path)
-    #expect(written.contains("/home/a/dotfiles"))
-  }
-
-  @Test func theZoneIsReadWhereItsLinkLeads() throws {
-    let confinement = Confinement(paths: try #require(Self.paths), zonePaths: ["/etc/localtime"]) { path in
-      path == "/etc/localtime" ? "/srv/zones/Here" : nil
-    }
     #expect(confinement.rules.contains(.init(path: "/srv/zones/Here", access: .read)))
   }
 
@@ -60,7 +50,7 @@ struct ConfinementTests {
         }
       )
       #expect(creates("\(folder)/before"), "what is refused later works before")
-      _ = try Confinement(paths: paths, zonePaths: []) { _ in nil }.enforce()
+      _ = try Confinement(paths: paths, settingsFolders: [configuration], readPaths: []).enforce()
 
       #expect(creates("\(data)/pills.db") && unlink("\(data)/pills.db") == 0)
       #expect(creates("\(configuration)/new"))

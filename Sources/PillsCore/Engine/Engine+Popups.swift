@@ -21,7 +21,7 @@ extension Engine {
       return settle(at: now, zone: zone)
     case .popupServerVanished:
       // Showing again starts a server that the bus can start; if that fails, the next to appear is waited for.
-      if popupServer != .absent { popups = popups.filter { $0.value == .leftBehind } }
+      if popupServer != .absent { forgetPopups() }
       popupServer = .absent
       return settle(at: now, zone: zone)
     default:
@@ -29,11 +29,17 @@ extension Engine {
     }
   }
 
+  /// Those of a server that is gone.
+  private mutating func forgetPopups() {
+    popups = popups.filter { $0.value == .leftBehind }
+    namedDoses = [:]
+  }
+
   private mutating func greet(_ server: PopupServer) {
     defer { popupServer = .present(server) }
     if case .present(let last) = popupServer {
       guard last.identity != server.identity else { return }
-      popups = popups.filter { $0.value == .leftBehind }
+      forgetPopups()
     }
     popupProblem = nil
     popups = popups.filter { _, state in
@@ -53,7 +59,8 @@ extension Engine {
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
-    guard popups[id] != nil else { return [.withdraw(id, handle)] }
+    guard let state = popups[id] else { return [.withdraw(id, handle)] }
+    namedDoses[id] = state.popup?.doses
     guard var record = memory.records[id], record.popup != handle else {
       return hadProblem ? settle(at: now, zone: zone) : []
     }
@@ -76,7 +83,7 @@ extension Engine {
     switch action {
     case .taken, .skip:
       let answer = DoseAnswer(kind: action == .taken ? .taken : .skipped, at: now)
-      let events = popup.doses.filter { memory.answers[$0] == nil }.map {
+      let events = (namedDoses[id] ?? popup.doses).filter { memory.answers[$0] == nil }.map {
         DoseEvent(dose: $0, answer: answer, recordedAt: now, channel: .popup)
       }
       change = events.isEmpty ? nil : Change(events: events)
@@ -88,7 +95,9 @@ extension Engine {
       popups[id] = nil
       return settle(at: now, zone: zone)
     }
-    popups[id] = .closed(popup)
+    // Doses that it did not name yet are still to be asked for.
+    let isWhole = popup.doses.allSatisfy((namedDoses[id] ?? popup.doses).contains)
+    popups[id] = isWhole ? .closed(popup) : nil
     return [.persist(withUnsaved(change), .click(id))]
   }
 

@@ -28,7 +28,10 @@ extension Engine {
     let wanted = wantedPopups(survey, zone: zone)
     let unwanted = Set(popups.keys).subtracting(wanted.map(\.id)).sorted()
     var effects = unwanted.map { Effect.withdraw($0, memory.records[$0]?.popup) }
-    for id in unwanted { popups[id] = nil }
+    for id in unwanted {
+      popups[id] = nil
+      namedDoses[id] = nil
+    }
     for popup in wanted where isToBeShown(popup, at: survey.now) {
       let isLeftBehind = popups[popup.id]?.mayBeLeftBehind ?? false
       effects.append(.show(popup, replacing: isLeftBehind ? memory.records[popup.id]?.popup : nil))

@@ -9,6 +9,9 @@ package struct Engine: Sendable {
   var isProvisional: Bool
   /// How the popup of each reminder stands on the screen, as far as is known.
   var popups: [ReminderID: PopupState] = [:]
+  /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
+  /// which nobody can have spoken.
+  var namedDoses: [ReminderID: [Dose]] = [:]
   var popupServer: PopupServerState = .unknown
   /// Why reminders that should be on screen are not.
   var popupProblem: String?

@@ -39,7 +39,7 @@ extension Engine {
 
   /// What is due on `day`, answered or not.
   func occurrences(on day: Day, zone: some LocalTime) -> [Occurrence] {
-    Occurrence.all(on: day, regimen: regimen, settings: settings, zone: zone)
+    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: memory.answers, zone: zone)
   }
 
   /// The slot of the day that `id` names; nil where nothing is due in it.

@@ -57,8 +57,10 @@ package struct PastDays<Zone: LocalTime> {
       while next < answers.count, answers[next].dose.day == day { next += 1 }
       let answersOfDay = answers[first..<next]
       doses.removeAll(keepingCapacity: true)
+      var answeredCount = 0
       due.forEach(on: day, zone: zone) { slot, medication in
         let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
+        if answer != nil { answeredCount += 1 }
         let status: DoseStatus =
           switch answer?.kind {
           case .taken: .taken
@@ -67,7 +69,17 @@ package struct PastDays<Zone: LocalTime> {
           }
         doses.append(PastDose(slot: slot.name, medication: medication, status: status))
       }
+      if answeredCount < answersOfDay.count { append(answersOfDay, to: &doses) }
       body(day, doses)
+    }
+  }
+
+  /// Adds what was answered and is not among `doses`: it was due, whatever was changed since.
+  private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
+    for answer in answers
+    where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {
+      let status: DoseStatus = answer.kind == .taken ? .taken : .skipped
+      doses.append(PastDose(slot: answer.dose.slot, medication: answer.dose.medication, status: status))
     }
   }
 

@@ -20,10 +20,14 @@ struct Occurrence: Hashable, Sendable {
 
 extension Occurrence {
   /// The slots of `day` in which anything is due, in the order of the day.
+  ///
+  /// What was answered was due, whatever was changed since: `answers` are those of the day, and others among them are
+  /// passed over.
   static func all(
     on day: Day,
     regimen: Regimen,
     settings: Settings,
+    answers: [Dose: DoseAnswer] = [:],
     zone: some LocalTime
   ) -> [Occurrence] {
     var medications = [[Medication]](repeating: [], count: settings.slotsInOrder.count)
@@ -53,6 +57,15 @@ extension Occurrence {
           isAnythingDue = true
         }
       }
+    }
+    for dose in answers.keys where dose.day == day {
+      guard let index = settings.slotsInOrder.firstIndex(where: { $0.name == dose.slot }),
+        !medications[index].contains(where: { $0.id == dose.medication }),
+        let medication = regimen[dose.medication]?.version(on: day, in: dose.slot)?.medication
+      else { continue }
+      let place = medications[index].firstIndex { $0.id > medication.id } ?? medications[index].endIndex
+      medications[index].insert(medication, at: place)
+      isAnythingDue = true
     }
     guard isAnythingDue else { return [] }
     return settings.slotsInOrder.indices.compactMap { index in

@@ -22,14 +22,28 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   }
 
   /// The version that says what is due on `day` in a slot whose window closes at `end`.
-  func version(on day: Day, closing end: Instant) -> MedicationVersion? {
+  package func version(on day: Day, closing end: Instant) -> MedicationVersion? {
     versions.last { $0.from <= day && $0.madeAt < end }
+  }
+
+  /// The last version that had it due in `slot` on `day` or before, whatever came after it.
+  func version(on day: Day, in slot: SlotName) -> MedicationVersion? {
+    let versions = versions.filter { $0.from <= day }
+    return versions.last { $0.medication.state == .active && $0.medication.schedule.slots.contains(slot) }
+      ?? versions.last
   }
 
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
     (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
       || versions.contains { $0.from > today && $0.medication.state != .ended }
+  }
+
+  /// The slots in which it is due on `today` or later, or was before it was put on hold.
+  func slots(from today: Day) -> Set<SlotName> {
+    course(from: today)
+      .filter { $0.medication.state != .ended }
+      .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
   }
 
   /// As it stands on `today`, or will when it begins.

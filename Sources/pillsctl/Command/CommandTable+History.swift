@@ -1,6 +1,6 @@
 extension CommandTable {
   /// What concerns the days before today.
-  static let history = [calendar, streak, stats, lock, unlock]
+  static let history = [calendar, streak, stats, log, lock, unlock]
 
   static let calendar = Command(
     name: "calendar",
@@ -58,6 +58,29 @@ extension CommandTable {
       }
       guard let days = Int64(text) else { throw .notANumber(text, of: "'--days'", command: "stats") }
       return .stats(month: nil, days: days)
+    }
+  )
+
+  static let log = Command(
+    name: "log",
+    summary: "list what was recorded, when and how",
+    options: [.dayCount, .date],
+    description: [
+      "Lists what was said of the doses of today, of the last days or of one day, in the order in which it was recorded: of "
+        + "which dose, when it was taken or skipped, when it was due, and whether a popup or a command said it. What took the "
+        + "place of something said before is marked '*'; nothing said is ever lost."
+    ],
+    examples: [
+      CommandExample(command: "pillsctl log", meaning: "today"),
+      CommandExample(command: "pillsctl log --days 7", meaning: "the last 7 days"),
+      CommandExample(command: "pillsctl log --date yesterday", meaning: "one day"),
+    ],
+    action: { (arguments) throws(UsageError) in
+      let day = arguments.value(of: .date)
+      guard let text = arguments.value(of: .dayCount) else { return .log(day.map { .day($0) } ?? .today) }
+      if day != nil { throw .conflictingOptions("--days", "--date", command: "log") }
+      guard let days = Int64(text) else { throw .notANumber(text, of: "'--days'", command: "log") }
+      return .log(.lastDays(days))
     }
   )
 

@@ -11,14 +11,16 @@ extension CommandTable {
       ),
       CommandArgument(
         name: "VALUE",
-        summary: "what it is to be from now on",
+        summary: "what it is to be from now on; '' removes a slot",
         presence: .optional,
         completion: .settingValues
       ),
     ],
     description: [
       "Lists every setting with what it means, prints the value of one, or changes it. A change is written to the settings "
-        + "file, which may also be edited by hand ('systemctl --user reload pills' then puts it in force)."
+        + "file, which may also be edited by hand ('systemctl --user reload pills' then puts it in force).",
+      "Slots are added by giving them a time, and removed by giving them none, as long as no medication is due in them. "
+        + "Morning and evening there always are; without a time they have their usual one.",
     ],
     examples: [
       CommandExample(command: "pillsctl settings", meaning: "all of them"),
@@ -27,6 +29,7 @@ extension CommandTable {
         meaning: "evening pills at half past eight"
       ),
       CommandExample(command: "pillsctl settings slots.noon 12:30", meaning: "a new slot"),
+      CommandExample(command: "pillsctl settings slots.noon ''", meaning: "without that slot again"),
     ],
     action: { arguments in
       guard let key = arguments.operand(0) else { return .listSettings }

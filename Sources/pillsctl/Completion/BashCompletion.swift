@@ -3,6 +3,15 @@ func bashCompletionLines() -> [String] {
   var lines = [
     "# bash completion for pillsctl, printed by 'pillsctl completions bash'",
     "",
+    "# Offers those of the lines it reads that begin with the current word, in any case: quoted, or as they are within quotes.",
+    "_pillsctl_names() {",
+    "    local name typed=${current#[\\\"\\']}",
+    "    while IFS= read -r name; do",
+    "        if [[ $typed == \"$current\" ]]; then printf -v name %q \"$name\"; fi",
+    "        if [[ ${name,,} == \"${typed,,}\"* ]]; then COMPREPLY+=(\"$name\"); fi",
+    "    done",
+    "}",
+    "",
     "_pillsctl() {",
     "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
     "    local command='' operands=0 index options=''",
@@ -17,7 +26,15 @@ func bashCompletionLines() -> [String] {
     "        case ${COMP_WORDS[index]} in",
     "            \(valueOptions)) if [[ ${COMP_WORDS[index + 1]} == = ]]; then ((index += 2)); else ((index++)); fi ;;",
     "            -*) ;;",
-    "            *) if [[ -z $command ]]; then command=${COMP_WORDS[index]}; else ((operands++)); fi ;;",
+    "            *) case $command in",
+    "                '') command=${COMP_WORDS[index]} ;;",
+  ]
+  for group in CommandTable.groups {
+    lines.append("                \(group.name)) command+=\" ${COMP_WORDS[index]}\" ;;")
+  }
+  lines += [
+    "                *) ((operands++)) ;;",
+    "            esac ;;",
     "        esac",
     "    done",
     "    case $previous in",
@@ -27,7 +44,7 @@ func bashCompletionLines() -> [String] {
   }
   lines += ["    esac", "    if [[ $current == -* ]]; then", "        case $command in"]
   for command in CommandTable.all where !command.options.isEmpty {
-    lines.append("            \(command.name)) options='\(bashNames(command.options))' ;;")
+    lines.append("            \(bashPattern(command))) options='\(bashNames(command.options))' ;;")
   }
   lines += [
     "        esac",
@@ -35,16 +52,24 @@ func bashCompletionLines() -> [String] {
     "        return",
     "    fi",
     "    case $command/$operands in",
-    "        /*) \(bashReply(CommandTable.all.map(\.name), .nothing)) ;;",
+    "        /*) \(bashReply(CommandTable.top.map(\.name), .nothing)) ;;",
   ]
+  for group in CommandTable.groups {
+    lines.append("        \(group.name)/*) \(bashReply(group.subcommandWords, .nothing)) ;;")
+  }
   for command in CommandTable.all {
     for (index, argument) in command.arguments.enumerated()
     where argument.choices != nil || argument.completion != .nothing {
       let reply = bashReply(argument.choices, argument.completion)
-      lines.append("        \(command.name)/\(index)) \(reply) ;;")
+      let place = argument.presence == .repeated && index == command.arguments.count - 1 ? "*" : String(index)
+      lines.append("        \(bashPattern(command))/\(place)) \(reply) ;;")
     }
   }
   return lines + ["    esac", "}", "complete -F _pillsctl pillsctl"]
+}
+
+private func bashPattern(_ command: Command) -> String {
+  command.words.count > 1 ? "'\(command.name)'" : command.name
 }
 
 private func bashNames(_ options: [CommandOption]) -> String {
@@ -56,13 +81,25 @@ private func bashReply(_ choices: [String]?, _ completion: Completion) -> String
   if let choices { return bashWords("'\(choices.joined(separator: " "))'") }
   return switch completion {
   case .slots: bashWords("\"$(\(CompletionSource.slots))\"")
+  case .slotsAndAsNeeded: bashNames(from: CompletionSource.slotsAndAsNeeded)
+  case .medications: bashNames(from: CompletionSource.medications)
   case .settingKeys: bashWords("\"$(\(CompletionSource.settingKeys))\"")
   case .settingValues: bashSettingValues
-  case .commands: bashWords("'\(CommandTable.all.map(\.name).joined(separator: " "))'")
+  case .commands: bashCommands
   case .days: bashWords("'\(CompletionSource.days.joined(separator: " "))'")
+  case .schedules: bashWords("'\(CompletionSource.schedules.joined(separator: " "))'")
   case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
   case .nothing: ":"
   }
+}
+
+/// A statement that offers the commands, or the subcommands of the command in the word before.
+private var bashCommands: String {
+  let groups = CommandTable.groups.map { group in
+    "\(group.name)) \(bashWords("'\(group.subcommandWords.joined(separator: " "))'")) ;; "
+  }
+  let top = bashWords("'\(CommandTable.top.map(\.name).joined(separator: " "))'")
+  return "case $previous in \(groups.joined())help) \(top) ;; esac"
 }
 
 /// A statement that offers the values of the setting in the word before.
@@ -72,6 +109,8 @@ private var bashSettingValues: String {
   }
   return "case $previous in \(cases.joined(separator: " ")) esac"
 }
+
+private func bashNames(from source: String) -> String { "_pillsctl_names < <(\(source))" }
 
 private func bashWords(_ words: String) -> String {
   "mapfile -t COMPREPLY < <(compgen -W \(words) -- \"$current\")"

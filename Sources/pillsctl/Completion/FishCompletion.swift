@@ -2,8 +2,9 @@ func fishCompletionLines() -> [String] {
   var lines = [
     "# fish completion for pillsctl, printed by 'pillsctl completions fish'",
     "",
-    "# Whether what is completed comes after this command and so many words of its own; options do not count.",
-    "function __pillsctl_at --argument-names command before",
+    "# Whether what is completed comes after so many words that begin with this command; options do not count. With 'ge', also",
+    "# after more.",
+    "function __pillsctl_at --argument-names command before compare",
     "    set -l words (commandline -opc)",
     "    set -l operands",
     "    set -l is_value 0",
@@ -20,30 +21,42 @@ func fishCompletionLines() -> [String] {
     "                set -a operands $word",
     "        end",
     "    end",
-    "    test \"$operands[1]\" = \"$command\"; and test (count $operands) -eq $before",
+    "    set -l last (count (string split ' ' -- $command))",
+    "    test \"$operands[1..$last]\" = \"$command\"; and test (count $operands) -(test -n \"$compare\"; and echo $compare; or echo eq) $before",
     "end",
     "",
     "complete -c pillsctl -f",
   ]
-  for command in CommandTable.all {
-    lines.append(
-      "complete -c pillsctl -n '__pillsctl_at \"\" 0' -a \(command.name) -d \(fishQuoted(command.summary))"
+  lines += fishCommands(CommandTable.top, at: "__pillsctl_at \"\" 0")
+  for group in CommandTable.groups {
+    lines += fishCommands(group.subcommands, at: "__pillsctl_at \(group.name) 1")
+    lines += fishCommands(
+      group.subcommands,
+      at: "__pillsctl_at \"\(CommandTable.help.name) \(group.name)\" 2"
     )
   }
   lines += CommandOption.everywhere.map { "complete -c pillsctl \(fishSpecification($0))" }
   for command in CommandTable.all {
     for (index, argument) in command.arguments.enumerated() {
-      let place = "__pillsctl_at \(command.name) \(index + 1)"
+      let name = command.words.count > 1 ? "\"\(command.name)\"" : command.name
+      // What comes after a command that is named by several words is offered above.
+      let isAnyNumber = argument.presence == .repeated && argument.completion != .commands
+      let place = "__pillsctl_at \(name) \(index + command.words.count)\(isAnyNumber ? " ge" : "")"
       lines += fishOffers(argument).map { condition, values in
         let conditions = ([place] + condition).joined(separator: "; and ")
         return "complete -c pillsctl -n '\(conditions)' -a \(values) -d \(argument.name)"
       }
     }
-    lines += command.options.map {
-      "complete -c pillsctl -n '__fish_seen_subcommand_from \(command.name)' \(fishSpecification($0))"
-    }
+    let place = command.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+    lines += command.options.map { "complete -c pillsctl -n '\(place)' \(fishSpecification($0))" }
   }
   return lines
+}
+
+private func fishCommands(_ commands: [Command], at place: String) -> [String] {
+  commands.map { command in
+    "complete -c pillsctl -n '\(place)' -a \(command.words.last ?? "") -d \(fishQuoted(command.summary))"
+  }
 }
 
 private func fishSpecification(_ option: CommandOption) -> String {
@@ -74,9 +87,12 @@ private func fishValues(_ choices: [String]?, _ completion: Completion) -> Strin
   if let choices { return fishQuoted(choices.joined(separator: " ")) }
   return switch completion {
   case .slots: "\"(\(fishCommand(CompletionSource.slots)))\""
+  case .slotsAndAsNeeded: "\"(\(fishCommand(CompletionSource.slotsAndAsNeeded)))\""
+  case .medications: "\"(\(fishCommand(CompletionSource.medications)))\""
   case .settingKeys: "\"(\(fishCommand(CompletionSource.settingKeys)))\""
-  case .commands: fishQuoted(CommandTable.all.map(\.name).joined(separator: " "))
+  case .commands: fishQuoted(CommandTable.top.map(\.name).joined(separator: " "))
   case .days: fishQuoted(CompletionSource.days.joined(separator: " "))
+  case .schedules: fishQuoted(CompletionSource.schedules.joined(separator: " "))
   case .settingValues, .files, .nothing: nil
   }
 }

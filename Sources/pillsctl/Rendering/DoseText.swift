@@ -12,8 +12,11 @@ extension Control.Dose {
 
 extension Sequence<Control.Dose> {
   /// `Metformin 500 mg, Vitamin D`; empty where there is nothing to tell apart.
-  var names: String {
+  var names: String { nameList.joined(separator: ", ") }
+
+  /// `Metformin 500 mg`, `Vitamin D`; empty where there is nothing to tell apart.
+  var nameList: [String] {
     let doses = Array(self)
-    return doses.count == 1 && doses[0].isNameless ? "" : doses.map(\.name).joined(separator: ", ")
+    return doses.count == 1 && doses[0].isNameless ? [] : doses.map(\.name)
   }
 }

@@ -15,7 +15,7 @@ func planLines(_ reminders: [Control.Reminder], width: Int?, paint: Paint) throw
       Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day.isoText) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: Int(reminder.secondsLeft))),
       Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
-      Table.Cell(namesDoses ? reminder.doses.map(\.name).joined(separator: ", ") : ""),
+      Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
     ])
   }
   return table.lines(width: width, paint: paint) + ["", "\(counted(reminders.count, "reminder")) in 7 days."]

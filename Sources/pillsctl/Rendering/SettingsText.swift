@@ -13,5 +13,7 @@ func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Pai
 
 /// What a change put in force: `reminders.window is now 6h.`
 func settingLine(_ setting: Control.Setting) -> String {
-  "\(setting.key) is now \(setting.value).".printable
+  // Only a slot that is no more has no value.
+  setting.value.isEmpty
+    ? "\(setting.key) is removed.".printable : "\(setting.key) is now \(setting.value).".printable
 }

@@ -14,6 +14,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   lines.append(paint("\(today.weekdayName), \(today.dayAndMonth)", .heading))
   lines += table.lines(width: width, paint: paint)
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
+  lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
   lines.append(try nextLine(status.next, today: today))
   let summary = try summaryLine(status.streak ?? 0, status.lock)
@@ -44,7 +45,7 @@ private func rows(
     Table.Cell(name, past ?? Tint(slot: slot.slot)),
     Table.Cell(try Timestamp(slot.dueAt).clock, past),
     Table.Cell(state.text, state.tint),
-    Table.Cell(isMixed ? "" : slot.doses.names, past),
+    Table.Cell(all: isMixed ? [] : slot.doses.nameList, past),
   ]
   guard isMixed else { return [slotRow] }
   var rows = [slotRow]
@@ -52,10 +53,28 @@ private func rows(
     let state = try SlotState(dose, slotDay: day)
     let tint = dose.status == .due ? nil : Tint.past
     rows.append([
-      Table.Cell(""), Table.Cell(""), Table.Cell(state.text, state.tint), Table.Cell(dose.name, tint),
+      Table.Cell(""), Table.Cell(""), Table.Cell(state.text, state.tint), Table.Cell(all: [dose.name], tint),
     ])
   }
   return rows
+}
+
+/// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`.
+private func asNeededLines(
+  _ medications: [Control.AsNeeded],
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  var table = Table()
+  for medication in medications {
+    let clocks = try medication.clocks
+    table.rows.append([
+      Table.Cell(table.rows.isEmpty ? "As needed:" : ""),
+      Table.Cell(medication.name),
+      Table.Cell(all: clocks.isEmpty ? ["none today"] : clocks, clocks.isEmpty ? .past : nil),
+    ])
+  }
+  return table.lines(width: width, paint: paint)
 }
 
 /// `Missed: 6 doses since Monday, 16 November`.

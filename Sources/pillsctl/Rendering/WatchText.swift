@@ -10,6 +10,8 @@ func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
     parts.append("\(name) \(try SlotState(slot, .absolute).text)")
   }
   if parts.isEmpty { parts = ["nothing due today"] }
+  let asNeeded = status.asNeeded.reduce(0) { $0 + $1.taken.count }
+  if asNeeded > 0 { parts.append("\(counted(asNeeded, "dose")) as needed") }
   parts += status.problems.map { "! \($0.message)" }
   return parts.joined(separator: "; ").printable
 }

@@ -23,7 +23,17 @@ struct WaybarModule: Encodable, Equatable {
     for slot in status.slots {
       let state = try SlotState(slot, .absolute).text
       let names = slot.doses.names
-      lines.append("\(slot.slot) \(state)\(names.isEmpty ? "" : ": \(names)")".printable)
+      let isMixed = Set(slot.doses.map(\.status)).count > 1
+      lines.append("\(slot.slot) \(state)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
+      guard isMixed else { continue }
+      let day = try CalendarDay(slot.day)
+      for dose in slot.doses {
+        lines.append("  \(dose.name): \(try SlotState(dose, slotDay: day).text)".printable)
+      }
+    }
+    for medication in status.asNeeded where !medication.taken.isEmpty {
+      let clocks = try medication.clocks.joined(separator: ", ")
+      lines.append("as needed \(clocks): \(medication.name)".printable)
     }
     lines += status.problems.map { "! \($0.message)".printable }
     tooltip = Self.escaped(lines.joined(separator: "\n"))

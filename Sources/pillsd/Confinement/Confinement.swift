@@ -17,11 +17,9 @@ struct Confinement: Equatable {
     "/dev", "/proc", "/sys",
   ]
 
-  /// `target` tells where the links of a path lead in the end, nil where nothing is there.
-  init(paths: Paths, zonePaths: [String], target: (String) -> String?) {
-    let read = (Self.system + zonePaths.compactMap(target)).map { Rule(path: $0, access: .read) }
-    // A settings file that is a link is replaced where it leads, as those who keep dotfiles elsewhere want it.
-    let settingsFolders = [paths.settingsFile, target(paths.settingsFile)].compactMap { $0.map(folder) }
+  /// `readPaths` are read besides; `settingsFolders` are those in which the settings file is written.
+  init(paths: Paths, settingsFolders: [String], readPaths: [String]) {
+    let read = (Self.system + readPaths).map { Rule(path: $0, access: .read) }
     let own = ([paths.dataFolder] + settingsFolders).map { Rule(path: $0, access: .readAndWrite) }
     // Its own socket is taken away at the end.
     let socket = paths.socketFolder.map { Rule(path: $0, access: [.read, .removeFile]) }
@@ -36,10 +34,4 @@ struct Confinement: Equatable {
     try landlock.enforce()
     return version
   }
-}
-
-/// The folder that a file of this absolute path is in.
-private func folder(of path: String) -> String {
-  let end = path.lastIndex(of: "/") ?? path.startIndex
-  return end == path.startIndex ? "/" : String(path[..<end])
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 from .clock import Clock, forget_ended_clocks
 from .process import Process
 from .waiting import wait_for
+from .wire import Wire
 
 ROOT = Path(__file__).resolve().parents[3]
 # What is tested: the programs as they are shipped, unless told otherwise.
@@ -140,6 +141,27 @@ class Pills:
     def wait_until_clock(self, time: str) -> None:
         """Waits until the daemon's own clock has passed `time`, such as 21:00:01."""
         wait_for(f"the daemon's clock passes {time}", lambda: self.status()["now"][11:19] >= time)
+
+    # The control socket itself
+
+    def reply(self, method: str, **parameters: object) -> dict:
+        """What the daemon replies to a call, be it an error."""
+        with Wire(self.socket) as wire:
+            reply = wire.ask(f"org.pills.Control.{method}", parameters)
+        assert reply is not None, f"hung up on {method}"
+        return reply
+
+    def call(self, method: str, **parameters: object) -> dict:
+        """The parameters of the reply to a call, which must succeed."""
+        reply = self.reply(method, **parameters)
+        assert "error" not in reply, reply
+        return reply["parameters"]
+
+    def refusal(self, method: str, **parameters: object) -> tuple[str, dict]:
+        """The name of the error that a call must fail with, without its interface, and its parameters."""
+        reply = self.reply(method, **parameters)
+        assert "error" in reply, reply
+        return reply["error"].removeprefix("org.pills.Control."), reply["parameters"]
 
     # The database, while the daemon is stopped
 

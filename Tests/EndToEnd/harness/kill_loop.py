@@ -77,9 +77,7 @@ class KillLoop:
         begun = time.monotonic()
         self._set_clock()
         self._pills.start()
-        self._pills.stop()
         self._add_medications()
-        self._pills.start()
         for self.outcome.takes in range(1, takes + 1):
             self.before_call(self.outcome.takes)
             self._call(is_killed=self._random.random() < SHARE_OF_KILLED_CALLS)
@@ -241,15 +239,5 @@ class KillLoop:
         self._pills.clock.set(str(self._due + timedelta(seconds=1)))
 
     def _add_medications(self) -> None:
-        day = self._due.date().isoformat()
-        for number, name in list(MEDICATIONS.items())[1:]:
-            self._pills.query("INSERT INTO medication SELECT ?, added_at FROM medication WHERE id = 1", number)
-            self._pills.query(
-                "INSERT INTO medication_version (medication, from_day, name, dosage, instructions, days, has_reminders,"
-                " is_paused) VALUES (?, ?, ?, '', '', 'daily', 1, 0)",
-                number,
-                day,
-                name,
-            )
-            for slot in ("morning", "evening"):
-                self._pills.query("INSERT INTO medication_version_slot VALUES (?, ?, ?)", number, day, slot)
+        for name in list(MEDICATIONS.values())[1:]:
+            self._pills.call("AddMedication", medication=name, schedule="twice-daily", keepDefault=True)

@@ -51,8 +51,12 @@ extension Action {
     case .calendar(let month, let isInteractive):
       ["calendar"] + (isInteractive ? ["--interactive"] : []) + ["--"] + [month].compactMap(\.self)
     case .streak: ["streak"]
+    case .medication(let action): ["medication"] + action.arguments
     case .stats(let month, let days):
       ["stats"] + (days.map { ["--days=\($0)"] } ?? []) + ["--"] + [month].compactMap(\.self)
+    case .log(.today): ["log"]
+    case .log(.lastDays(let days)): ["log", "--days=\(days)"]
+    case .log(.day(let day)): ["log", "--date=\(day)"]
     case .lock: ["lock"]
     case .unlock: ["unlock"]
     case .plan: ["plan"]
@@ -63,16 +67,43 @@ extension Action {
     case .testPopup: ["notify-test"]
     case .doctor: ["doctor"]
     case .version: ["version"]
-    case .help(let command): command.map { ["help", $0] } ?? ["help"]
+    case .help(let command): ["help"] + (command?.split(separator: " ").map(String.init) ?? [])
     case .manual: ["help", "--manual"]
     case .completions(let shell): ["completions", shell.rawValue]
     }
   }
 }
 
+extension MedicationAction {
+  fileprivate var arguments: [String] {
+    switch self {
+    case .list(let all): ["list"] + (all ? ["--all"] : [])
+    case .show(let name): ["show", "--", name]
+    case .add(let request, let keepsDefault):
+      ["add"] + (keepsDefault == true ? ["--keep-default"] : []) + request.arguments
+    case .edit(let request): ["edit"] + request.arguments
+    case .remove(let name, let isCertain): ["remove"] + (isCertain ? ["--yes"] : []) + ["--", name]
+    case .pause(let name, let until): ["pause"] + (until.map { ["--until=\($0)"] } ?? []) + ["--", name]
+    case .resume(let name): ["resume", "--", name]
+    }
+  }
+}
+
+extension MedicationRequest {
+  fileprivate var arguments: [String] {
+    let values = [
+      ("name", newName), ("dosage", dosage), ("schedule", schedule), ("slots", slots?.joined(separator: ",")),
+      ("instructions", instructions), ("from", from), ("until", until),
+      ("max-per-day", perDay.map(String.init)), ("min-gap", gap),
+    ]
+    let options = values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+    return options + (hasReminders.map { [$0 ? "--reminders" : "--no-reminders"] } ?? []) + ["--", name]
+  }
+}
+
 extension AnswerRequest {
   fileprivate var arguments: [String] {
     [verb.rawValue] + (day.map { ["--date=\($0)"] } ?? []) + (time.map { ["--at=\($0)"] } ?? [])
-      + ["--", slot] + medications
+      + exceptions.map { "--except=\($0)" } + (isForced ? ["--force"] : []) + ["--", slot] + medications
   }
 }

@@ -22,6 +22,7 @@ import Testing
       6987, "a repeat after a restart was shown beside the popup left behind, on a server that hung meanwhile"
     ),
     (1088, "a popup of a date that a journey left out stayed, as its record was not read again"),
+    (302462, "a click on a popup of which an update had failed was taken for one on the update"),
     (103384, "the world remembered a record that its disk had let go of, after the clock went back by years"),
   ])
   func whatWasOnceBrokenHolds(seed: UInt64, found: String) throws {

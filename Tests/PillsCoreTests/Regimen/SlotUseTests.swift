@@ -1,0 +1,48 @@
+import PillsCore
+import Testing
+
+/// Which slots are needed, and so cannot be taken away.
+@Suite struct SlotUseTests {
+  private static let today = Day(daysSinceEpoch: 20_777)
+  private static let now = Instant(secondsSinceEpoch: 1_795_200_000)
+  private typealias Stage = (from: Int, slots: Set<SlotName>, state: MedicationState)
+
+  /// Stages of a medication from days counted from today on, and the slots it needs.
+  private static let rows: [([Stage], Set<SlotName>)] = [
+    ([(0, [.morning], .active)], [.morning]),
+    ([(-9, [.evening], .active), (0, [.morning], .active)], [.morning]),
+    ([(-9, [.evening], .active), (1, [.morning], .active)], [.evening, .morning]),
+    ([(5, [.morning], .active)], [.morning]),
+    ([(-9, [.morning], .active), (-2, [.morning], .paused)], [.morning]),
+    ([(-9, [.morning], .active), (0, [.morning], .ended)], []),
+    ([(-9, [.morning], .active), (1, [.morning], .ended)], [.morning]),
+    ([(-9, [], .active)], []),
+  ]
+
+  @Test(arguments: rows)
+  private func `a slot is needed by what is due in it today or later`(stages: [Stage], needed: Set<SlotName>)
+  {
+    let versions = stages.map { stage in
+      MedicationVersion(
+        medication: Medication(
+          id: MedicationID(rawValue: 2),
+          name: "Metformin",
+          schedule: Schedule(days: .daily, slots: stage.slots),
+          state: stage.state
+        ),
+        from: Self.today.advanced(by: stage.from),
+        madeAt: Self.now
+      )
+    }
+    let memory = Memory(
+      regimen: Regimen(versions: versions),
+      reviewedUntil: Self.now,
+      firstDay: Self.today.previous
+    )
+    let engine = Engine(settings: Settings(), memory: memory)
+    #expect(Set(engine.slotsInUse(on: Self.today).keys) == needed)
+    for slot in [SlotName.morning, .evening] {
+      #expect(engine.medications(needing: slot, on: Self.today).count == (needed.contains(slot) ? 1 : 0))
+    }
+  }
+}

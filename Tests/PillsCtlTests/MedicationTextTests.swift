@@ -1,0 +1,216 @@
+import PillsAPI
+import Testing
+
+@testable import pillsctl
+
+@Suite struct MedicationTextTests {
+  private static let today = "2026-11-20"
+  private static let plain = Paint(isColored: false)
+
+  private static func list(_ medications: [Control.Medication]) -> Control.ListMedications.Output {
+    Control.ListMedications.Output(today: today, medications: medications)
+  }
+
+  @Test("the list says what is taken and when")
+  func list() throws {
+    let output = Self.list(MedicationSamples.all)
+    expectSnapshot(try medicationLines(output, width: nil, paint: Self.plain), "medications")
+    expectSnapshot(try medicationLines(output, width: 60, paint: Self.plain), "medications-60")
+    expectSnapshot(
+      try medicationLines(output, width: 80, paint: Paint(isColored: true)),
+      "medications-80-colored"
+    )
+  }
+
+  @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
+  func width(_ width: Int) throws {
+    let lines = try medicationLines(Self.list(MedicationSamples.all), width: width, paint: Self.plain)
+    #expect(lines.allSatisfy { $0.columns <= width })
+  }
+
+  @Test("an empty list says how to add a medication")
+  func empty() throws {
+    let lines = try medicationLines(Self.list([]), width: 80, paint: Self.plain)
+    #expect(lines == ["Nothing is taken. To add a medication: pillsctl medication add NAME"])
+  }
+
+  @Test(
+    "all of a medication is shown, and how it was changed",
+    arguments: [
+      ("metformin", MedicationSamples.versions[7].medication, MedicationSamples.versions),
+      (
+        "ibuprofen", MedicationSamples.ibuprofen,
+        [MedicationSamples.firstVersion(of: MedicationSamples.ibuprofen)]
+      ),
+      (
+        "prednisolone", MedicationSamples.all[7],
+        [MedicationSamples.firstVersion(of: MedicationSamples.all[7])]
+      ),
+      (
+        "treacherous", MedicationSamples.all[10],
+        [MedicationSamples.firstVersion(of: MedicationSamples.all[10])]
+      ),
+    ] as [(String, Control.Medication, [Control.MedicationVersion])]
+  )
+  func details(
+    _ name: String,
+    _ medication: Control.Medication,
+    _ versions: [Control.MedicationVersion]
+  ) throws {
+    let output = Control.GetMedication.Output(today: Self.today, medication: medication, versions: versions)
+    expectSnapshot(try medicationDetailLines(output, paint: Self.plain), "medication-\(name)")
+  }
+
+  @Test(
+    "what an addition made is told",
+    arguments: [
+      (
+        MedicationSamples.metformin, false,
+        ["Metformin 500 mg is added: daily, morning and evening; with food."]
+      ),
+      (
+        MedicationSamples.all[6], true,
+        [
+          "Zinc is added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
+          "Pills, which everybody begins with, is taken no longer and not reminded of. Its past stays.",
+        ]
+      ),
+      (
+        MedicationSamples.all[10], false,
+        ["ビタミン�[31m�<b> 1 錠 is added: 1 day on, 1 off, from 2026-11-20, morning."]
+      ),
+    ]
+  )
+  func added(_ medication: Control.Medication, _ endedDefault: Bool, _ expected: [String]) throws {
+    let output = Control.AddMedication.Output(
+      today: Self.today,
+      medication: medication,
+      endedDefault: endedDefault
+    )
+    #expect(try addedLines(output) == expected)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let expected: String
+    let medication: Control.Medication
+    var changed = true
+
+    var testDescription: String { expected }
+    var output: Control.MedicationOutput {
+      Control.MedicationOutput(today: today, changed: changed, medication: medication)
+    }
+  }
+
+  @Test(
+    "what an edit made is told",
+    arguments: [
+      Row(
+        expected: "Metformin 500 mg is now: daily, morning and evening; with food.",
+        medication: MedicationSamples.metformin
+      ),
+      Row(
+        expected: "Nothing changed: Metformin 500 mg is daily, morning and evening; with food.",
+        medication: MedicationSamples.metformin,
+        changed: false
+      ),
+    ]
+  )
+  func edited(_ row: Row) throws {
+    #expect(try editedLine(row.output, later: nil) == row.expected)
+  }
+
+  @Test("an edit that does not hold yet says from when on it does")
+  func editedLater() throws {
+    let output = Control.MedicationOutput(
+      today: Self.today,
+      changed: true,
+      medication: MedicationSamples.metformin
+    )
+    let later = MedicationSamples.version(
+      MedicationSamples.medication("Metformin", "850 mg"),
+      from: "2026-12-01",
+      madeAt: Samples.moment("14:10")
+    )
+    #expect(
+      try editedLine(output, later: later)
+        == "From 2026-12-01 on, Metformin 850 mg is: daily, morning. Until then it stays as it is."
+    )
+  }
+
+  @Test("the change just made is found among the versions")
+  func latestChange() {
+    let metformin = MedicationSamples.metformin
+    func output(_ versions: (from: String, madeAt: String)...) -> Control.GetMedication.Output {
+      Control.GetMedication.Output(
+        today: Self.today,
+        medication: metformin,
+        versions: versions.map {
+          MedicationSamples.version(metformin, from: $0.from, madeAt: Samples.moment($0.madeAt))
+        }
+      )
+    }
+    let now = output(("2026-11-01", "01 08:00"), ("2026-11-20", "20 08:00"), ("2026-12-24", "20 08:00"))
+    #expect(now.latestChange(after: Self.today) == nil)
+    let later = output(("2026-11-01", "01 08:00"), ("2026-12-01", "20 08:00"), ("2026-12-24", "20 08:00"))
+    #expect(later.latestChange(after: Self.today)?.from == "2026-12-01")
+    #expect(output().latestChange(after: Self.today) == nil)
+  }
+
+  @Test(
+    "the end of a medication is told",
+    arguments: [
+      Row(
+        expected: "Metformin 500 mg is removed: nothing is due of it any more. What was recorded stays.",
+        medication: MedicationSamples.metformin
+      ),
+      Row(
+        expected: "Metformin 500 mg was removed already.",
+        medication: MedicationSamples.metformin,
+        changed: false
+      ),
+    ]
+  )
+  func removed(_ row: Row) {
+    #expect(removedLine(row.output) == row.expected)
+  }
+
+  @Test(
+    "a hold is told, and how to end it",
+    arguments: [
+      Row(
+        expected: "Prednisolone 5 mg is paused until 2026-12-01, when it is taken again.",
+        medication: MedicationSamples.all[7]
+      ),
+      Row(
+        expected: "Prednisolone 5 mg was paused already until 2026-12-01, when it is taken again.",
+        medication: MedicationSamples.all[7],
+        changed: false
+      ),
+      Row(
+        expected: "Vitamin D is paused. To take it again: pillsctl medication resume 'Vitamin D'",
+        medication: MedicationSamples.medication("Vitamin D", state: .paused)
+      ),
+    ]
+  )
+  func paused(_ row: Row) {
+    #expect(pausedLine(row.output) == row.expected)
+  }
+
+  @Test(
+    "the end of a hold is told",
+    arguments: [
+      Row(
+        expected: "Ibuprofen 400 mg is taken again: as needed, at most 4 a day, 6h apart.",
+        medication: MedicationSamples.ibuprofen
+      ),
+      Row(
+        expected: "Ibuprofen 400 mg was not paused: as needed, at most 4 a day, 6h apart.",
+        medication: MedicationSamples.ibuprofen,
+        changed: false
+      ),
+    ]
+  )
+  func resumed(_ row: Row) throws {
+    #expect(try resumedLine(row.output) == row.expected)
+  }
+}
