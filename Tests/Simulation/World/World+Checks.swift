@@ -53,6 +53,11 @@ extension World {
     if memory.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
       throw violation(6, "the answers in memory are not those on disk")
     }
+    if memory.asNeeded != disk.asNeeded.filter({ $0.day >= memory.firstDay })
+      || memory.regimen != disk.regimen
+    {
+      throw violation(6, "the medications in memory, or what was taken of them, are not those on disk")
+    }
     let expected = (hasUnsaved ? records : disk.records).filter { $0.key.day >= memory.firstDay }
     if memory.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
@@ -63,7 +68,7 @@ extension World {
   }
 
   /// The plan holds what is due in the next seven days and unanswered, all of it, in order.
-  private mutating func checkPlan() throws(Violation) {
+  mutating func checkPlan() throws(Violation) {
     guard let plan = engine?.plan(at: clock, zone: zone) else { return }
     tally.checks += 1
     let today = zone.day(at: clock)
@@ -79,7 +84,7 @@ extension World {
   }
 
   /// A person who asks is told of every dose of today as it is.
-  private mutating func checkOverview() throws(Violation) {
+  mutating func checkOverview() throws(Violation) {
     guard let overview = engine?.overview(at: clock, zone: zone) else { return }
     tally.checks += 1
     let today = zone.day(at: clock)
@@ -87,8 +92,12 @@ extension World {
     if told != Set(almanac.occurrences(on: today).map(\.id)) {
       throw violation(2, "today is told as \(told)")
     }
+    try checkAsNeededOverviews(overview)
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
+      if slot.doses.map(\.medication) != occurrence.medications {
+        throw violation(11, "\(slot.id) is told to hold \(slot.doses.map(\.medication))")
+      }
       let isOver = windowEnd(of: occurrence) <= clock
       for (dose, told) in zip(occurrence.doses, slot.doses) {
         let status: DoseStatus =
@@ -198,6 +207,9 @@ extension World {
           event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
           && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
         if !isRight { throw violation(4, "\(command) recorded \(event)") }
+        if !(trueOccurrence(id)?.doses.contains(event.dose) ?? false) {
+          throw violation(4, "\(command) recorded \(event.dose), which is not due")
+        }
         if event.dose.day > today { throw violation(8, "a future day is marked") }
         let isOpen = trueOccurrence(id).map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
         if event.dose.day < today, settings.historyLocked, !isUnlocked, !isOpen {
@@ -288,6 +300,13 @@ extension World {
 
   mutating func checkRefusal(_ refusal: Refusal, of command: Command) throws(Violation) {
     tally.checks += 1
+    if disk.editCount != editCountBefore { throw violation(6, "\(command) is refused and done all the same") }
+    if let objection = Objection(refusal), command.isOfMedications {
+      if !isBlind, !objections(to: command).contains(objection) {
+        throw violation(11, "\(command) is refused for \(objection)")
+      }
+      return
+    }
     switch refusal {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .unknownSlot(let name, _, _) where SlotName(name).flatMap({ settings.slots[$0] }) != nil:
@@ -299,6 +318,15 @@ extension World {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break
+    }
+  }
+}
+
+extension Command {
+  fileprivate var isOfMedications: Bool {
+    switch self {
+    case .medication, .asNeeded: true
+    case .answer, .snooze, .lock: false
     }
   }
 }
