@@ -65,14 +65,11 @@ extension MedicationHistory {
     at now: Instant,
     _ change: (inout Medication) -> Void
   ) -> MedicationHistory? {
-    var isChanged = false
     func changed(_ version: MedicationVersion) -> MedicationVersion {
       guard version.medication.state != .ended else { return version }
       var new = version
       change(&new.medication)
-      guard new.medication != version.medication else { return version }
-      isChanged = true
-      new.madeAt = now
+      if new.medication != version.medication { new.madeAt = now }
       return new
     }
     var result = versions.filter { $0.from <= first }
@@ -85,10 +82,8 @@ extension MedicationHistory {
         result.append(new)
       }
     }
-    for version in versions where version.from > first && end.map({ version.from < $0 }) ?? true {
-      result.append(changed(version))
-    }
-    guard isChanged else { return nil }
+    result += versions.filter { version in version.from > first && end.map { version.from < $0 } ?? true }
+      .map(changed)
     if let end {
       let later = versions.filter { $0.from >= end }
       if later.first?.from != end, var resumed = version(on: end) {
@@ -98,7 +93,7 @@ extension MedicationHistory {
       }
       result += later
     }
-    return MedicationHistory(versions: result)
+    return MedicationHistory(merging: result).ifOther(than: self, from: first)
   }
 
   /// As it is when `first` is the first day on which it is no longer taken, or, with nil, when it goes on; nil where that
@@ -115,22 +110,47 @@ extension MedicationHistory {
       end.madeAt = now
       result.append(end)
     }
-    let old = versions.map { ($0.medication, $0.from) }
-    let new = result.map { ($0.medication, $0.from) }
-    return old.elementsEqual(new, by: ==) ? nil : MedicationHistory(versions: result)
+    return MedicationHistory(merging: result).ifOther(than: self, from: versions[0].from)
   }
 
   /// As it is on hold from `today` on, until it is taken again on `end` if that is set; nil where that changes nothing.
   func pausing(on today: Day, until end: Day?, at now: Instant) -> MedicationHistory? {
     let resumed = resuming(on: today, at: now) ?? self
     let paused = resumed.changing(from: today, until: end, at: now) { $0.state = .paused } ?? resumed
-    let isSame = resumes(after: today) == end && version(on: today)?.medication.state == .paused
-    return isSame || paused == self ? nil : paused
+    return paused.ifOther(than: self, from: today)
   }
 
   /// As it is taken again from `today` on; nil where it is not on hold then or later.
   func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
     changing(from: today, at: now) { $0.state = .active }
+  }
+
+  /// Leaves out versions that are as the one before them, and made no earlier.
+  private init(merging versions: [MedicationVersion]) {
+    var merged: [MedicationVersion] = []
+    for version in versions {
+      if let last = merged.last, last.medication == version.medication, last.madeAt <= version.madeAt {
+        continue
+      }
+      merged.append(version)
+    }
+    self.init(versions: merged)
+  }
+
+  /// Nil where the same is in force on `day` and every later one as in `other`.
+  private func ifOther(than other: MedicationHistory, from day: Day) -> MedicationHistory? {
+    course(from: day).elementsEqual(other.course(from: day), by: ==) ? nil : self
+  }
+
+  /// What is in force on `day`, and on every later day on which that changes.
+  private func course(from day: Day) -> [(from: Day, medication: Medication)] {
+    var course: [(from: Day, medication: Medication)] = []
+    for version in versions {
+      let from = max(version.from, day)
+      if course.last?.from == from { course.removeLast() }
+      if course.last?.medication != version.medication { course.append((from, version.medication)) }
+    }
+    return course
   }
 }
 
@@ -140,14 +160,16 @@ extension MedicationHistory {
   /// Otherwise nothing would be due of it until the clock gets there.
   func asSeen(at now: Instant, on today: Day) -> MedicationHistory {
     guard versions.contains(where: { $0.madeAt > now }) else { return self }
-    return MedicationHistory(
-      versions: versions.map { version in
-        guard version.madeAt > now else { return version }
-        var seen = version
-        seen.from = min(version.from, today.previous)
-        seen.madeAt = .distantPast
-        return seen
+    var seen: [MedicationVersion] = []
+    for var version in versions {
+      if version.madeAt > now {
+        // Yesterday's dose may still be open; one that begins today was not due then.
+        if version.from > today { version.from = today.previous }
+        version.madeAt = .distantPast
       }
-    )
+      version.from = max(version.from, seen.last?.from ?? version.from)
+      seen.append(version)
+    }
+    return MedicationHistory(versions: seen)
   }
 }

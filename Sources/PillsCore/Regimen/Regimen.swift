@@ -16,17 +16,28 @@ package struct Regimen: Equatable, Sendable {
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
 
   package subscript(id: MedicationID) -> MedicationHistory? {
-    histories.first { $0.id == id }
+    let index = index(of: id)
+    return index < histories.endIndex && histories[index].id == id ? histories[index] : nil
   }
 
   /// Puts `history` in the place of that of the same medication, or adds it.
   package mutating func replace(with history: MedicationHistory) {
-    if let index = histories.firstIndex(where: { $0.id >= history.id }) {
-      if histories[index].id == history.id { histories.remove(at: index) }
-      histories.insert(history, at: index)
+    let index = index(of: history.id)
+    if index < histories.endIndex, histories[index].id == history.id {
+      histories[index] = history
     } else {
-      histories.append(history)
+      histories.insert(history, at: index)
     }
+  }
+
+  /// Where the medication of that number is, or belongs.
+  private func index(of id: MedicationID) -> Int {
+    var (low, high) = (0, histories.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if histories[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The medication as it is on `day`, or was when it began later; nil where there is none of that number.

@@ -35,7 +35,6 @@ import Testing
   @Test func medicationsAreNamedByTheirBeginningsWithoutRegardToCase() {
     let metoprolol = Medication(
       id: MedicationID(rawValue: 9),
-      addedAt: longAgo,
       name: "Metoprolol",
       schedule: .twiceDaily
     )
@@ -61,7 +60,6 @@ import Testing
   @Test func aNameThatBeginsAnotherMeansItself() {
     let d = Medication(
       id: MedicationID(rawValue: 8),
-      addedAt: longAgo,
       name: "Vitamin",
       schedule: .twiceDaily
     )

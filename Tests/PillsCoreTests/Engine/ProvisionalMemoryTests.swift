@@ -10,7 +10,7 @@ import Testing
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
       regimen: Regimen(versions: [
-        MedicationVersion(medication: .defaultMedication(addedAt: start), from: day("2026-11-20"))
+        MedicationVersion(medication: .defaultMedication, from: day("2026-11-20"), madeAt: start)
       ]),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
       reviewedUntil: start,

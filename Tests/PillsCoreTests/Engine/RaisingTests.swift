@@ -114,7 +114,6 @@ import Testing
   @Test func aDayWithoutDosesIsStillLookedAt() {
     let nothing = Medication(
       id: .defaultMedication,
-      addedAt: longAgo,
       name: "Pills",
       schedule: Schedule(days: .asNeeded, slots: [.morning])
     )
@@ -127,13 +126,13 @@ import Testing
 
   @Test func whatWasOverWhenItsMedicationWasAddedWasNeverDue() {
     let added = moment("2026-11-20 15:00")
-    var afternoon = Bedside(at: "2026-11-20 15:00", medications: [.defaultMedication(addedAt: added)])
+    var afternoon = Bedside(at: "2026-11-20 15:00", madeAt: added)
     afternoon.run(until: "2026-11-20 21:00")
     #expect(afternoon.takeDeeds() == ["show evening-2026-11-20"])
     #expect(afternoon.overview.slots.map(\.id) == [reminder("evening-2026-11-20")])
     #expect(afternoon.disk.records.count == 1)
     let earlier = moment("2026-11-20 12:59")
-    let noon = Bedside(at: "2026-11-20 12:59", medications: [.defaultMedication(addedAt: earlier)])
+    let noon = Bedside(at: "2026-11-20 12:59", madeAt: earlier)
     #expect(noon.shown == ["morning-2026-11-20"])
   }
 
@@ -142,7 +141,6 @@ import Testing
     settings.slots = [slot("night"): time("02:30")]
     let nightly = Medication(
       id: .defaultMedication,
-      addedAt: longAgo,
       name: "Pills",
       schedule: Schedule(days: .daily, slots: [slot("night")])
     )

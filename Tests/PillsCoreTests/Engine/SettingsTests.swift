@@ -132,7 +132,6 @@ import Testing
   @Test func theStatusNamesTheDateOfWhatIsFurtherAhead() {
     let weekly = Medication(
       id: .defaultMedication,
-      addedAt: longAgo,
       name: "Weekly",
       schedule: Schedule(days: .weekly([.wednesday]), slots: [.morning])
     )

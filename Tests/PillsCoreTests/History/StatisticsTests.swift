@@ -69,7 +69,7 @@ import Testing
     var asNeeded = Medication.metformin
     asNeeded.schedule.days = .asNeeded
     var paused = Medication.vitamin
-    paused.isPaused = true
+    paused.state = .paused
     let result = statistics(of: Self.first...day("2026-11-10"), past([asNeeded, paused]), [])
     #expect(result == Statistics())
   }
@@ -77,7 +77,6 @@ import Testing
   @Test func theLongestStreakPassesOverDaysOnWhichNothingWasDue() {
     let mondays = Medication(
       id: .defaultMedication,
-      addedAt: longAgo,
       name: "Weekly",
       schedule: Schedule(days: .weekly([.monday]), slots: [.morning])
     )
@@ -104,15 +103,18 @@ import Testing
     for (index, pattern) in patterns.enumerated() {
       let medication = Medication(
         id: MedicationID(rawValue: Int64(index + 1)),
-        addedAt: moment("2026-03-07 14:00") + .hours(Int64(index * 5)),
         name: "M\(index)",
         schedule: Schedule(days: pattern, slots: slots)
       )
       var paused = medication
-      paused.isPaused = true
+      paused.state = .paused
       versions += [
-        MedicationVersion(medication: medication, from: day("2026-03-07"), until: day("2026-04-20")),
-        MedicationVersion(medication: paused, from: day("2026-04-20"), until: day("2026-05-01")),
+        MedicationVersion(
+          medication: medication,
+          from: day("2026-03-07"),
+          madeAt: moment("2026-03-07 14:00") + .hours(Int64(index * 5))
+        ),
+        MedicationVersion(medication: paused, from: day("2026-04-20")),
         MedicationVersion(medication: medication, from: day("2026-05-01")),
       ]
     }

@@ -75,11 +75,14 @@ import Testing
 
   @Test func theBasisIsAnotherAfterAnyChangeOfWhatWasDue() {
     let version = MedicationVersion(medication: .metformin, from: day("2026-01-01"))
+    var ended = Medication.metformin
+    ended.state = .ended
     let regimens = [
       Regimen(versions: [version]),
       Regimen(versions: [MedicationVersion(medication: .metformin, from: day("2026-01-02"))]),
+      Regimen(versions: [version, MedicationVersion(medication: ended, from: day("2026-02-01"))]),
       Regimen(versions: [
-        MedicationVersion(medication: .metformin, from: version.from, until: day("2026-02-01"))
+        MedicationVersion(medication: .metformin, from: version.from, madeAt: moment("2026-01-01 12:00"))
       ]),
       Regimen(versions: [version, MedicationVersion(medication: .vitamin, from: version.from)]),
     ]

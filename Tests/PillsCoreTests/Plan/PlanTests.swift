@@ -40,7 +40,6 @@ import Testing
     settings.slots = [slot("night"): time("02:30"), slot("evening"): time("21:00")]
     let nightly = Medication(
       id: .defaultMedication,
-      addedAt: longAgo,
       name: "Pills",
       schedule: Schedule(days: .daily, slots: [slot("night"), slot("evening")])
     )

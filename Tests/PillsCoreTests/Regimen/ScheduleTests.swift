@@ -31,38 +31,50 @@ import Testing
   }
 
   @Test func aVersionIsInForceFromItsFirstDayUntilTheNext() {
-    let old = Medication(id: MedicationID(rawValue: 7), addedAt: longAgo, name: "Old", schedule: .twiceDaily)
+    let old = Medication(id: MedicationID(rawValue: 7), name: "Old", schedule: .twiceDaily)
     var new = old
     new.name = "New"
     new.schedule.slots = [.evening]
+    var ended = Medication.pills
+    ended.state = .ended
     let regimen = Regimen(versions: [
+      MedicationVersion(medication: .pills, from: day("2026-05-09")),
+      MedicationVersion(medication: old, from: day("2026-05-01")),
       MedicationVersion(medication: new, from: day("2026-05-10")),
-      MedicationVersion(medication: .pills, from: day("2026-05-09"), until: day("2026-05-11")),
-      MedicationVersion(medication: old, from: day("2026-05-01"), until: day("2026-05-10")),
+      MedicationVersion(medication: ended, from: day("2026-05-11")),
     ])
-    let names = ["2026-04-30", "2026-05-01", "2026-05-09", "2026-05-10", "2026-05-11"].map {
-      regimen.medications(on: day($0)).map(\.name)
-    }
-    #expect(names == [[], ["Old"], ["Pills", "Old"], ["Pills", "New"], ["New"]])
-    #expect(regimen.doses(on: day("2026-05-09"), in: .morning).map(\.medication.rawValue) == [1, 7])
-    #expect(regimen.doses(on: day("2026-05-10"), in: .morning).map(\.medication.rawValue) == [1])
+    let days = ["2026-04-30", "2026-05-01", "2026-05-09", "2026-05-10", "2026-05-11"].map(day)
+    let mornings = days.map { regimen.due(on: $0, in: .morning) }
+    #expect(mornings == [[], ["Old"], ["Pills", "Old"], ["Pills"], []])
+    let evenings = days.map { regimen.due(on: $0, in: .evening) }
+    #expect(evenings == [[], ["Old"], ["Pills", "Old"], ["Pills", "New"], ["New"]])
   }
 
   @Test func nothingIsDueWhilePausedOrOnOtherDaysOrInOtherSlots() {
     var paused = Medication.pills
-    paused.isPaused = true
+    paused.state = .paused
     let weekly = Medication(
       id: MedicationID(rawValue: 2),
-      addedAt: longAgo,
       name: "Weekly",
       schedule: Schedule(days: .weekly([.friday]), slots: [.morning])
     )
     let regimen = Regimen(
       versions: [paused, weekly].map { MedicationVersion(medication: $0, from: day("2026-01-01")) }
     )
-    #expect(regimen.medications(on: day("2026-11-20")).count == 2)
-    #expect(regimen.medicationsDue(on: day("2026-11-20"), in: .morning).map(\.name) == ["Weekly"])
-    #expect(regimen.medicationsDue(on: day("2026-11-20"), in: .evening).isEmpty)
-    #expect(regimen.medicationsDue(on: day("2026-11-21"), in: .morning).isEmpty)
+    #expect(regimen.current(on: day("2026-11-20")).count == 2)
+    #expect(regimen.due(on: day("2026-11-20"), in: .morning) == ["Weekly"])
+    #expect(regimen.due(on: day("2026-11-20"), in: .evening).isEmpty)
+    #expect(regimen.due(on: day("2026-11-21"), in: .morning).isEmpty)
+  }
+}
+
+extension Regimen {
+  /// The names of what is due in a slot of a day, as the engine has it.
+  fileprivate func due(on day: Day, in slot: SlotName) -> [String] {
+    let now = moment("2030-01-01 00:00")
+    let memory = Memory(regimen: self, reviewedUntil: now, firstDay: day)
+    let engine = Engine(settings: Settings(), memory: memory)
+    let slots = engine.slots(of: day...day, answers: [:], at: now, zone: TransitionZone.utc)[day] ?? []
+    return slots.first { $0.id.slot == slot }?.doses.map(\.medication.name) ?? []
   }
 }

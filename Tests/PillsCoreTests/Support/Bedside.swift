@@ -17,6 +17,8 @@ struct Bedside {
   private(set) var clockError = Span.zero
   private var boot = "first"
   private(set) var locks: [HistoryLock] = []
+  private(set) var medicationOutcomes: [MedicationOutcome] = []
+  private(set) var asNeededOutcomes: [AsNeededOutcome] = []
   var zone: TransitionZone
   var disk: FakeDisk
   var server = Server.prompt
@@ -35,12 +37,13 @@ struct Bedside {
   private(set) var deepest = 0
   private var depth = 0
 
-  /// Begins at `start` with a store that holds `regimen`, by default that of a fresh install on that day.
+  /// Begins at `start` with a store that holds `medications`, by default that of a fresh install on that day.
   init(
     at start: String = "2026-11-20 06:00",
     settings: Settings = Settings(),
     medications: [Medication] = [.pills],
     since firstDay: String? = nil,
+    madeAt: Instant = longAgo,
     zone: TransitionZone = .utc,
     server: Server = .prompt
   ) {
@@ -50,7 +53,9 @@ struct Bedside {
     let today = zone.day(at: now)
     let from = firstDay.map(day) ?? today
     disk = FakeDisk(
-      regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: from) }),
+      regimen: Regimen(
+        versions: medications.map { MedicationVersion(medication: $0, from: from, madeAt: madeAt) }
+      ),
       reviewedUntil: now
     )
     let memory = Memory(regimen: disk.regimen, reviewedUntil: now, firstDay: today.previous)
@@ -232,6 +237,12 @@ struct Bedside {
     case .replyLock(_, let lock):
       locks.append(lock)
       deeds.append("\(lock)")
+    case .replyMedication(_, let outcome):
+      medicationOutcomes.append(outcome)
+      deeds.append(outcome.changed ? "done" : "unchanged")
+    case .replyAsNeeded(_, let outcome):
+      asNeededOutcomes.append(outcome)
+      deeds.append("done")
     case .announce(let line): announcements.append(line)
     case .log(let notice): notices.append(notice)
     }
@@ -313,21 +324,26 @@ extension PopupServer {
   )
 }
 
-/// When the medications of these tests were added, unless the test is about that.
+/// When the versions of these tests were made, unless the test is about that.
 let longAgo = moment("2001-01-01 00:00")
 
+extension MedicationVersion {
+  /// One that was made long before anything the test is about.
+  init(medication: Medication, from: Day) {
+    self.init(medication: medication, from: from, madeAt: longAgo)
+  }
+}
+
 extension Medication {
-  static let pills = defaultMedication(addedAt: longAgo)
+  static let pills = defaultMedication
   static let metformin = Medication(
     id: MedicationID(rawValue: 2),
-    addedAt: longAgo,
     name: "Metformin",
     dosage: "500 mg",
     schedule: .twiceDaily
   )
   static let vitamin = Medication(
     id: MedicationID(rawValue: 3),
-    addedAt: longAgo,
     name: "Vitamin D",
     schedule: Schedule(days: .daily, slots: [.evening])
   )

@@ -4,6 +4,8 @@ import PillsCore
 struct FakeDisk {
   var regimen: Regimen
   var answers: [Dose: DoseAnswer] = [:]
+  var asNeeded: Set<AsNeededDose> = []
+  var asNeededEvents: [AsNeededEvent] = []
   var records: [ReminderID: ReminderRecord] = [:]
   var events: [DoseEvent] = []
   var reviewedUntil: Instant
@@ -22,6 +24,14 @@ struct FakeDisk {
     if let writeFailure { throw writeFailure }
     events += change.events
     for event in change.events { answers[event.dose] = event.answer }
+    asNeededEvents += change.asNeededEvents
+    for event in change.asNeededEvents {
+      switch event.kind {
+      case .taken: asNeeded.insert(event.dose)
+      case .undone: asNeeded.remove(event.dose)
+      }
+    }
+    for history in change.medications { regimen.replace(with: history) }
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
@@ -36,6 +46,7 @@ struct FakeDisk {
     return Memory(
       regimen: regimen,
       answers: answers.filter { $0.key.day >= firstDay },
+      asNeeded: asNeeded.filter { $0.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
