@@ -33,7 +33,7 @@ final class Almanac {
     self.settings = settings
     let today = zone.day(at: now)
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
-      Timeline($0.key, $0.value, at: now, today: today)
+      Timeline($0.key, $0.value, at: now, zone: zone)
     }
     let made = disk.medications.values.joined().map(\.madeAt)
     let ahead = made.filter { $0 > now }.min()
@@ -66,13 +66,24 @@ final class Almanac {
       $0.state == .active && $0.schedule.slots.contains(slot) && Self.isDay(day, of: $0.schedule.days)
     }
     guard !medications.isEmpty else { return nil }
+    return occurrence(of: slot, on: day, dueAt: due, medications)
+  }
+
+  private func occurrence(
+    of slot: SlotName,
+    on day: Day,
+    dueAt: Instant,
+    _ medications: [Medication],
+    answered: [Medication] = []
+  ) -> TrueOccurrence {
     func dose(of medication: Medication) -> Dose { Dose(day: day, slot: slot, medication: medication.id) }
+    let all = (medications + answered).sorted { $0.id < $1.id }
     return TrueOccurrence(
       id: ReminderID(day: day, slot: slot),
-      dueAt: due,
-      nextAt: instant(of: time, on: day.next),
-      medications: medications,
-      doses: medications.map(dose),
+      dueAt: dueAt,
+      nextAt: settings.slots[slot].map { instant(of: $0, on: day.next) } ?? dueAt,
+      medications: all,
+      doses: all.map(dose),
       remindedDoses: medications.filter(\.hasReminders).map(dose)
     )
   }
@@ -87,6 +98,30 @@ final class Almanac {
       return day >= first && (day.daysSinceEpoch - first.daysSinceEpoch) % Int32(on + off) < on
     case .asNeeded: return false
     }
+  }
+}
+
+extension Almanac {
+  /// Those of a day and, besides, what else was answered of it.
+  func occurrences(_ due: [TrueOccurrence], with answered: Set<Dose>) -> [TrueOccurrence] {
+    let bySlot = Dictionary(grouping: answered, by: \.slot)
+    let others = bySlot.sorted { $0.key < $1.key }.compactMap { slot, doses -> TrueOccurrence? in
+      guard let time = settings.slots[slot], let day = doses.first?.day else { return nil }
+      let known = due.first { $0.id.slot == slot }
+      let medications = doses.compactMap { dose in
+        timelines.first { $0.id == dose.medication }?.answered(on: day, in: slot)
+      }
+      return medications.isEmpty
+        ? known
+        : occurrence(
+          of: slot,
+          on: day,
+          dueAt: instant(of: time, on: day),
+          known?.medications ?? [],
+          answered: medications
+        )
+    }
+    return due.filter { occurrence in !others.contains { $0.id == occurrence.id } } + others
   }
 }
 

@@ -6,9 +6,11 @@ struct SimulatedDisk {
   private(set) var medications: [MedicationID: [MedicationVersion]]
   var reviewedUntil: Instant
   private(set) var answers: [Dose: DoseAnswer] = [:]
+  /// The doses of each day that were ever answered.
+  private(set) var answered: [Day: Set<Dose>] = [:]
   private(set) var asNeeded: Set<AsNeededDose> = []
   private(set) var records: [ReminderID: ReminderRecord] = [:]
-  /// How many changes of medications and of doses taken as needed were committed.
+  /// How many things that a person said were committed.
   private(set) var editCount = 0
   private var unlocking: Unlocking?
 
@@ -18,7 +20,10 @@ struct SimulatedDisk {
   }
 
   mutating func commit(_ change: Change) {
-    for event in change.events { answers[event.dose] = event.answer }
+    for event in change.events {
+      answers[event.dose] = event.answer
+      answered[event.dose.day, default: []].insert(event.dose)
+    }
     for event in change.asNeededEvents {
       switch event.kind {
       case .taken: asNeeded.insert(event.dose)
@@ -26,7 +31,7 @@ struct SimulatedDisk {
       }
     }
     for history in change.medications { medications[history.id] = history.versions }
-    editCount += change.medications.count + change.asNeededEvents.count
+    editCount += change.medications.count + change.asNeededEvents.count + change.events.count
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
@@ -53,6 +58,7 @@ struct SimulatedDisk {
   /// Lets go of the days before `day`.
   mutating func forget(before day: Day) {
     answers = answers.filter { $0.key.day >= day }
+    answered = answered.filter { $0.key >= day }
     asNeeded = asNeeded.filter { $0.day >= day }
     records = records.filter { $0.key.day >= day }
   }

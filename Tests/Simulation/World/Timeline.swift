@@ -6,13 +6,16 @@ struct Timeline {
   /// In the order in which they were made to apply; those made at a time still to come as if they always had been there.
   let versions: [MedicationVersion]
 
-  init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, today: Day) {
+  init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, zone: SimulatedZone) {
     self.id = id
+    let today = zone.day(at: now)
     self.versions = versions.map { version in
       guard version.madeAt > now else { return version }
+      // What was to begin when it was said has begun; what was to begin later has not.
+      let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
       return MedicationVersion(
         medication: version.medication,
-        from: min(version.from, today.previous),
+        from: isLater ? version.from : today.previous,
         madeAt: .distantPast
       )
     }
@@ -33,9 +36,15 @@ struct Timeline {
     versions.last { $0.from <= day && $0.madeAt < end }?.medication
   }
 
+  /// As it was when somebody answered for it in `slot` of `day`, by when it was last due there.
+  func answered(on day: Day, in slot: SlotName) -> Medication {
+    let begun = versions.filter { $0.from <= day }.map(\.medication)
+    return begun.last { $0.state == .active && $0.schedule.slots.contains(slot) } ?? latest(on: day)
+  }
+
   /// Whether it is taken on `today` or will be.
   func isCurrent(on today: Day) -> Bool {
-    taken(on: today) != nil || versions.contains { $0.from > today && $0.medication.state != .ended }
+    ([today] + versions.map(\.from).filter { $0 > today }).contains { taken(on: $0) != nil }
   }
 
   /// As people speak of it on `today`, also where it is yet to begin.
@@ -48,6 +57,7 @@ struct Timeline {
     guard versions.last?.medication.state == .ended,
       let last = versions.lastIndex(where: { $0.medication.state != .ended })
     else { return nil }
-    return (versions[last].medication, versions[last + 1].from)
+    let end = versions[(last + 1)...].map(\.from).min() ?? versions[last + 1].from
+    return (versions[last].medication, end)
   }
 }

@@ -12,7 +12,7 @@ extension World {
     let today = zone.day(at: clock)
     for history in change.medications {
       let isNew = disk.medications[history.id] == nil
-      let new = Timeline(history.id, history.versions, at: clock, today: today)
+      let new = Timeline(history.id, history.versions, at: clock, zone: zone)
       if history.id == id {
         if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
         if let name = command.name, almanac.named(name, on: today).first?.id != id {
@@ -82,8 +82,7 @@ extension World {
       throw violation(6, "told that it is \(outcome.changed) that \(command) changed something")
     }
     let id = outcome.history.id
-    let today = zone.day(at: clock)
-    let told = Timeline(id, outcome.history.versions, at: clock, today: today)
+    let told = Timeline(id, outcome.history.versions, at: clock, zone: zone)
     if outcome.changed {
       if outcome.history.versions != disk.medications[id] {
         throw violation(6, "told of \(outcome.history), which is not on disk")
@@ -112,15 +111,7 @@ extension World {
     try checkPlan()
     try checkOverview()
     let today = zone.day(at: clock)
-    let due = DueDoses(regimen: engine.regimen, settings: settings, zone: zone)
-    for day in today.advanced(by: -9)...today.next {
-      var told: Set<Dose> = []
-      due.forEach(on: day, zone: zone) { slot, medication in
-        told.insert(Dose(day: day, slot: slot.name, medication: medication))
-      }
-      let wanted = Set(almanac.occurrences(on: day).flatMap(\.doses))
-      if told != wanted { throw violation(11, "the calendar of \(day) holds \(told) in place of \(wanted)") }
-    }
+    try checkCalendar(today.advanced(by: -9)...today.next, engine)
     for popup in (screen?.popups ?? [:]).values where !popup.isLost {
       guard let occurrence = trueOccurrence(popup.id), !asked(of: occurrence).isEmpty else {
         throw violation(11, "\(popup.id) is still on the screen though nothing of it is asked for")
@@ -128,6 +119,40 @@ extension World {
       if popup.content.doses != asked(of: occurrence), !unshown.contains(popup.id) {
         throw violation(11, "the popup of \(popup.id) still asks for \(popup.content.doses)")
       }
+    }
+  }
+}
+
+extension World {
+  /// What was due on `days`, and what became of it, is told as it is.
+  private func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
+    let answers = days.flatMap { day in
+      (disk.answered[day] ?? []).compactMap { dose in
+        disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
+      }
+    }
+    let past = PastDays(regimen: engine.regimen, settings: settings, at: clock, zone: zone)
+    var told: [Dose: DoseStatus] = [:]
+    past.forEach(of: days, answers: answers) { day, doses in
+      for dose in doses {
+        told[Dose(day: day, slot: dose.slot, medication: dose.medication)] = dose.status
+      }
+    }
+    var wanted: [Dose: DoseStatus] = [:]
+    for occurrence in days.flatMap(occurrences) {
+      let isOver = min(occurrence.dueAt + settings.window, occurrence.nextAt) <= clock
+      for dose in occurrence.doses {
+        wanted[dose] =
+          switch disk.answers[dose]?.kind {
+          case .taken: .taken
+          case .skipped: .skipped
+          case nil: isOver ? .missed : .due
+          }
+      }
+    }
+    // Slots that are no more are left out of the days, but not of what was answered.
+    if told.filter({ settings.slots[$0.key.slot] != nil }) != wanted {
+      throw violation(11, "the calendar of \(days) holds \(told) in place of \(wanted)")
     }
   }
 }

@@ -68,7 +68,7 @@ struct World {
   // What is being said.
   var request: UInt64 = 0
   var said: Said?
-  /// How many changes of medications and of doses taken as needed were on disk when it was said.
+  /// How many things that a person said were on disk when it was said.
   var editCountBefore = 0
 
   var settings: Settings {
