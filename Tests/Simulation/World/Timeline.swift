@@ -9,16 +9,22 @@ struct Timeline {
   init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, zone: SimulatedZone) {
     self.id = id
     let today = zone.day(at: now)
-    self.versions = versions.map { version in
-      guard version.madeAt > now else { return version }
-      // What was to begin when it was said has begun; what was to begin later has not.
-      let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
-      return MedicationVersion(
-        medication: version.medication,
-        from: isLater ? version.from : today.previous,
-        madeAt: .distantPast
-      )
-    }
+    var begun: Day?
+    self.versions = Array(
+      versions.reversed().map { version in
+        var version = version
+        if version.madeAt > now {
+          // What was to begin when it was said has begun; what was to begin later has not.
+          let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
+          version.from = isLater ? version.from : today.previous
+          version.madeAt = .distantPast
+        }
+        // What came before what has begun is over.
+        version.from = min(version.from, begun ?? version.from)
+        begun = version.from
+        return version
+      }.reversed()
+    )
   }
 
   /// As it is taken on `day`, on hold or not; nil where it is not.

@@ -96,7 +96,10 @@ extension World {
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
       if slot.doses.map(\.medication) != occurrence.medications {
-        throw violation(11, "\(slot.id) is told to hold \(slot.doses.map(\.medication))")
+        throw violation(
+          11,
+          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(occurrence.medications)"
+        )
       }
       let isOver = windowEnd(of: occurrence) <= clock
       for (dose, told) in zip(occurrence.doses, slot.doses) {
