@@ -141,42 +141,51 @@ extension Engine {
     var limits = old.limits
     if let perDay = edit.perDay { limits.perDay = perDay.value }
     if let gap = edit.gap { limits.gap = gap.value }
-    limits = try validated(limits)
-    let changed = history.changing(from: first, at: now) { medication in
-      if let name { medication.name = name }
-      if let dosage { medication.dosage = dosage }
-      if let instructions { medication.instructions = instructions }
-      if let schedule { medication.schedule = schedule }
-      if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
-      medication.limits = limits
-    }
+    _ = try validated(limits)
+    var end: Day?
     switch edit.until {
-    case nil: return changed
-    case .never: return (changed ?? history).ending(on: nil, at: now) ?? changed
+    case nil, .never: break
     case .after(let reference):
       let until = reference.resolved(today: today)
       if until < first { throw .untilBeforeFrom(until: until, from: first) }
-      return (changed ?? history).ending(on: until.next, at: now) ?? changed
+      end = until.next
     }
+    // What is in force after an end that goes is changed too.
+    let endless = edit.until == nil ? history : history.ending(on: nil, at: now) ?? history
+    let changed = endless.changing(from: first, at: now) { medication in
+      if let name { medication.name = name }
+      if let dosage { medication.dosage = dosage }
+      if let instructions { medication.instructions = instructions }
+      medication.schedule = schedule(medication.schedule)
+      if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
+      if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
+      if let gap = edit.gap { medication.limits.gap = gap.value }
+    }
+    guard edit.until != nil else { return changed }
+    let result = changed ?? endless
+    return (end.flatMap { result.ending(on: $0, at: now) } ?? result).ifOther(than: history, from: today)
   }
 
-  /// Nil where the edit leaves days and slots as they are.
+  /// What the edit makes of a schedule: what it does not speak of stays as it is, day by day.
   private func schedule(
     _ edit: MedicationEdit,
     of medication: Medication,
     first: Day,
     today: Day
-  ) throws(Refusal) -> Schedule? {
-    guard edit.schedule != nil || edit.slots != nil else { return nil }
+  ) throws(Refusal) -> (Schedule) -> Schedule {
+    guard edit.schedule != nil || edit.slots != nil else { return { $0 } }
     let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
     }
     let newDays = days ?? medication.schedule.days
-    if let slots = edit.slots { return Schedule(days: newDays, slots: try self.slots(slots, for: newDays)) }
-    let kept = medication.schedule.slots
-    if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
+    let slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
     let isTwiceDaily = edit.schedule?.lowercased() == "twice-daily"
-    guard isTwiceDaily || kept.isEmpty else { return Schedule(days: newDays, slots: kept) }
-    return Schedule(days: newDays, slots: try slots(usualSlots(for: edit.schedule ?? ""), for: newDays))
+    let usual = newDays == .asNeeded ? [] : try self.slots(usualSlots(for: edit.schedule ?? ""), for: newDays)
+    return { old in
+      let days = days ?? old.days
+      if days == .asNeeded { return Schedule(days: days, slots: []) }
+      if let slots { return Schedule(days: days, slots: slots) }
+      return Schedule(days: days, slots: isTwiceDaily || old.slots.isEmpty ? usual : old.slots)
+    }
   }
 
   // MARK: What a person may write
