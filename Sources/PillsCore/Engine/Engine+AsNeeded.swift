@@ -17,7 +17,7 @@ extension Engine {
     if day < today, isLocked { throw .historyLocked(day) }
     // Memory ends there, and limits go by what was taken before.
     let first = memory.firstDay.advanced(by: 3)
-    if day < first { throw .tooLongAgo(first: first) }
+    if day < min(first, today) { throw .tooLongAgo(first: first) }
     let taken = memory.asNeeded.filter { $0.medication == medication.id }
     let event: AsNeededEvent
     switch command.action {

@@ -7,7 +7,10 @@ extension Engine {
     zone: some LocalTime
   ) -> [Effect] {
     let today = zone.day(at: now)
-    let isBeyondMemory = firstReviewedDay(at: now, zone: zone) < memory.firstDay && rememberRetry == nil
+    var firstNeeded = firstReviewedDay(at: now, zone: zone)
+    // Limits go by what was taken on earlier days, which memory may lack since the clock went back.
+    if case .asNeeded = command { firstNeeded = min(firstNeeded, firstDayForMissed(today: today)) }
+    let isBeyondMemory = firstNeeded < memory.firstDay && rememberRetry == nil
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
       let firstDay = firstRememberedDay(at: now, zone: zone)
@@ -55,11 +58,16 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> Effect {
-    guard let occurrence = occurrence(id, zone: zone) else {
-      return .reply(request, .failure(.nothingDue(slot: id.slot, day: id.day)))
-    }
-    let overview = overview(of: occurrence, at: now, zone: zone)
-    return .reply(request, .success(Outcome(changed: changed, slot: overview)))
+    let slot = occurrence(id, zone: zone).map { overview(of: $0, at: now, zone: zone) }
+    // Once the answer is taken back of what is due no longer, nothing is left of the slot.
+    let nothing = SlotOverview(
+      id: id,
+      dueAt: settings.slots[id.slot].map { zone.instant(of: $0, on: id.day) } ?? now,
+      reminder: .closed,
+      snoozedUntil: nil,
+      doses: []
+    )
+    return .reply(request, .success(Outcome(changed: changed, slot: slot ?? nothing)))
   }
 
   // MARK: Which doses
