@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
       name: "PillsCtlTests",
-      dependencies: ["pillsctl", "PillsCore", "PillsAPI", "Varlink"],
+      dependencies: ["pillsctl", "PillsCore", "PillsAPI", "Varlink", "CLinux"],
       exclude: ["Snapshots"],
       swiftSettings: strict
     ),

@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <linux/landlock.h>
 #include <linux/prctl.h>
+#include <pty.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>

@@ -11,14 +11,34 @@ extension SettingsText {
       append(section: key.section, entry: "\(key.name)=\(value)")
       return
     }
-    if let entry = section.entries.first(where: { $0.key.lowercased() == key.name.lowercased() }) {
-      let number = firstLine { Self.isThere(entry.key, of: section.name, in: $0) }
+    if let number = line(of: key, in: section) {
       lines[number - 1] = Self.replacingValue(of: lines[number - 1], with: value)
     } else {
       let lastKey = section.entries.last?.key
       let number = firstLine { Self.isThere(lastKey, of: section.name, in: $0) }
       insert("\(key.name)=\(value)", afterLine: number)
     }
+  }
+
+  /// Takes the line of `key` away, if there is one; every other line stays as it is.
+  ///
+  /// Throws, and leaves the text as it was, only where the text is bad already.
+  mutating func remove(_ key: SettingKey) throws(BadLine.Reason) {
+    for section in try Self.keyFile(lines).sections
+    where section.name.lowercased() == key.section.lowercased() {
+      if let number = line(of: key, in: section) {
+        lines.remove(at: number - 1)
+        return
+      }
+    }
+  }
+
+  /// The number of the line of `key`, from 1; nil where `section` does not have it.
+  private func line(of key: SettingKey, in section: KeyFile.Section) -> Int? {
+    guard let entry = section.entries.first(where: { $0.key.lowercased() == key.name.lowercased() }) else {
+      return nil
+    }
+    return firstLine { Self.isThere(entry.key, of: section.name, in: $0) }
   }
 
   /// Whether `lines` hold `key`, or where that is nil any line, of the section `name`.

@@ -10,7 +10,15 @@ package struct SettingsFile: Sendable {
   }
 
   /// What the file says, and the defaults for what it does not say; just these where there is no file.
-  package func load() throws(SettingsFileError) -> Settings {
+  ///
+  /// Throws for a file without a slot of `slotsInUse`, each with the number of medications that are due in it.
+  package func load(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings {
+    let settings = try load()
+    try require(slotsInUse, in: settings)
+    return settings
+  }
+
+  private func load() throws(SettingsFileError) -> Settings {
     guard let bytes = try contents() else {
       // A link to what is not there now, in a folder that is not mounted yet, say, does not mean the usual values.
       guard !hasEntry else {
@@ -24,32 +32,65 @@ package struct SettingsFile: Sendable {
   /// Writes `value` for the setting at `settingPath`, such as `reminders.window`, and gives all that the file now says.
   ///
   /// The file is read anew before, and is replaced whole or not at all; only the line of the setting changes. A file
-  /// with a bad line is left to the person. A symbolic link stays, and what it points to is replaced.
-  package func set(_ settingPath: String, to value: String) throws(SettingsFileError) -> Settings {
+  /// with a bad line is left to the person, and so is one that would be without a slot of `slotsInUse`. A symbolic
+  /// link stays, and what it points to is replaced. An empty value takes a slot away; one that there always is gets
+  /// its usual time.
+  package func set(
+    _ settingPath: String,
+    to value: String,
+    keeping slotsInUse: [SlotName: Int] = [:]
+  ) throws(SettingsFileError) -> Settings {
     let before = try contents()
-    var text = SettingsText(before ?? Array(Self.header.utf8))
+    let original = SettingsText(before ?? Array(Self.header.utf8))
+    var text = original
     var settings = try settings(in: text)
-    let key = try change(settingPath, to: value, in: &settings)
-    // The canonical form of the value: nothing a person typed can reach beyond its line.
-    try? text.set(key, to: key.value(in: settings) ?? "")
-    guard try self.settings(in: text) == settings else {
-      throw .unwritable(path: path, detail: "\(key.path) cannot be set in this text")
+    let key = try key(settingPath)
+    if let slot = key.slot, value.isEmpty {
+      guard settings.slots[slot] != nil else { throw .refused(unknown(key, among: settings)) }
+      try? text.remove(key)
+      settings = try self.settings(in: text)
+    } else {
+      try write(value, for: key, to: &settings)
+      // The canonical form of the value: nothing a person typed can reach beyond its line.
+      try? text.set(key, to: key.value(in: settings) ?? "")
+      guard try self.settings(in: text) == settings else {
+        throw .unwritable(path: path, detail: "\(key.path) cannot be set in this text")
+      }
     }
-    if text.bytes != before { try replace(before, with: text.bytes) }
+    try require(slotsInUse, in: settings)
+    if text != original { try replace(before, with: text.bytes) }
     return settings
   }
 
-  private func change(
-    _ settingPath: String,
-    to value: String,
-    in settings: inout Settings
-  ) throws(SettingsFileError) -> SettingKey {
+  private func key(_ settingPath: String) throws(SettingsFileError) -> SettingKey {
     do throws(InvalidSetting) {
-      let key = try SettingKey.at(path: settingPath)
-      try key.write(value, to: &settings)
-      return key
+      return try SettingKey.at(path: settingPath)
     } catch {
       throw .refused(error)
+    }
+  }
+
+  private func write(
+    _ value: String,
+    for key: SettingKey,
+    to settings: inout Settings
+  ) throws(SettingsFileError) {
+    do throws(InvalidSetting) {
+      try key.write(value, to: &settings)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  private func unknown(_ key: SettingKey, among settings: Settings) -> InvalidSetting {
+    let slots = settings.slotsInOrder.map { SettingKey.slot($0.name).path }
+    return .key(path: key.path, suggestion: nearestName(to: key.path, among: slots))
+  }
+
+  private func require(_ slotsInUse: [SlotName: Int], in settings: Settings) throws(SettingsFileError) {
+    let missing = slotsInUse.filter { settings.slots[$0.key] == nil }
+    if let (slot, count) = missing.min(by: { $0.key < $1.key }) {
+      throw .slotInUse(path: path, slot, medications: count)
     }
   }
 

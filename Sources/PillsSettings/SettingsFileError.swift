@@ -10,6 +10,8 @@ package enum SettingsFileError: Error, Hashable {
   case unwritable(path: String, detail: String)
   /// Somebody else changed the file between reading and writing it.
   case changedMeanwhile(path: String)
+  /// The file has no line for a slot in which so many medications are due.
+  case slotInUse(path: String, SlotName, medications: Int)
   /// There is no such setting, or it does not take this value.
   case refused(InvalidSetting)
 }
@@ -23,6 +25,11 @@ extension SettingsFileError: CustomStringConvertible {
     case .unreadable(let path, let detail): "\(path) cannot be read: \(detail)"
     case .unwritable(let path, let detail): "\(path) cannot be written: \(detail)"
     case .changedMeanwhile(let path): "\(path) was changed by somebody else just now; try again"
+    case .slotInUse(let path, let slot, let count):
+      """
+      \(path): slot \(slot) is still needed by \(count) \(count == 1 ? "medication" : "medications"); \
+      see 'pillsctl medication list'
+      """
     case .refused(let setting): setting.description
     }
   }

@@ -7,9 +7,10 @@ extension Store {
   package func commit(_ change: Change) throws(StoreError) {
     guard change != Change() else { return }
     try writing { connection throws(StoreError) in
-      for event in change.events { try connection.append(event) }
-      if let first = change.events.map(\.dose.day).min() { try connection.dropStreak(from: first) }
       for history in change.medications { try connection.replace(with: history) }
+      for event in change.events { try connection.append(event) }
+      for event in change.asNeededEvents { try connection.append(event) }
+      if let first = change.events.map(\.dose.day).min() { try connection.dropStreak(from: first) }
       for record in change.records { try connection.replace(record) }
       if let reviewedUntil = change.reviewedUntil { try connection.setReviewedUntil(reviewedUntil) }
       if let lock = change.lock { try connection.setLock(lock) }

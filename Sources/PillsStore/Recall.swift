@@ -6,11 +6,12 @@ extension Store {
     try connection.reviewedUntil()
   }
 
-  /// What the engine begins with: the answers and reminders of `firstDay` and every later day.
+  /// What the engine begins with: the answers, doses taken as needed and reminders of `firstDay` and every later day.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory {
     return Memory(
       regimen: Regimen(versions: try connection.medicationVersions()),
       answers: try connection.answers(from: firstDay),
+      asNeeded: Set(try connection.asNeededDoses(from: firstDay)),
       records: try connection.records(from: firstDay),
       reviewedUntil: try connection.reviewedUntil(),
       unlocking: try connection.unlocking(),
@@ -31,5 +32,11 @@ extension Store {
   /// The current answers of the doses of `day`.
   package func answers(on day: Day) throws(StoreError) -> [Dose: DoseAnswer] {
     try connection.answers(from: day, through: day)
+  }
+
+  /// What was said of the doses of `days`, in the order in which it was recorded; nil where that is more than `limit`
+  /// entries.
+  package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
+    try connection.loggedEvents(of: days, limit: limit)
   }
 }

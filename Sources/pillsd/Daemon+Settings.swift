@@ -6,14 +6,33 @@ import SystemdKit
 extension Daemon {
   /// Begins with the settings last in force, for where the file is bad, and then puts the file in force.
   func startSettings() {
-    if let kept = store.settingsText.flatMap({ try? Settings(text: $0) }) { handle(.settingsChanged(kept)) }
+    let kept = store.settingsText.flatMap { try? Settings(text: $0) }
+    handle(.settingsChanged(withSlotsInUse(kept ?? (try? settingsFile.load()) ?? Settings())))
     loadSettings()
   }
+
+  /// `settings` with a time for every slot in which a medication is due: a dose at a wrong time is better than none.
+  private func withSlotsInUse(_ settings: Settings) -> Settings {
+    var settings = settings
+    for slot in slotsInUse.keys where settings.slots[slot] == nil {
+      settings.slots[slot] = .noon
+      journal.log(
+        JournalEntry(
+          .warning,
+          "The time of slot \(slot) is not known; it is \(TimeOfDay.noon) until the settings file says",
+          messageID: MessageKind.settings
+        )
+      )
+    }
+    return settings
+  }
+
+  private var slotsInUse: [SlotName: Int] { engine.slotsInUse(on: zone.day(at: WallClock.now)) }
 
   /// Puts the settings file in force; where it is bad, what is in force stays so.
   func loadSettings() {
     do throws(SettingsFileError) {
-      putInForce(try settingsFile.load())
+      putInForce(try settingsFile.load(keeping: slotsInUse))
     } catch {
       journal.log(
         JournalEntry(
@@ -28,7 +47,7 @@ extension Daemon {
 
   /// Changes one setting in the file and puts the file in force.
   func set(_ path: String, to value: String) throws(SettingsFileError) {
-    putInForce(try settingsFile.set(path, to: value))
+    putInForce(try settingsFile.set(path, to: value, keeping: slotsInUse))
   }
 
   private func putInForce(_ settings: Settings) {

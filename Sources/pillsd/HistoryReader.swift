@@ -23,7 +23,7 @@ final class HistoryReader {
   func streak(of engine: Engine, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> Int {
     let today = zone.day(at: now)
     let basis = HistoryBasis(
-      regimen: engine.memory.regimen,
+      regimen: engine.regimen,
       settings: engine.settings,
       zone: zone.identifier
     )
@@ -92,7 +92,17 @@ final class HistoryReader {
     return statistics
   }
 
+  /// What was said of the doses of `days`; nil where that is more than `limit` entries.
+  func loggedEvents(
+    of days: ClosedRange<Day>,
+    limit: Int,
+    at now: Instant,
+    zone: LocalTimeZone
+  ) throws(StoreError) -> [LoggedEvent]? {
+    try store.loggedEvents(of: days, limit: limit, now: now, zone: zone)
+  }
+
   private func pastDays(of engine: Engine, at now: Instant, zone: LocalTimeZone) -> PastDays<LocalTimeZone> {
-    PastDays(regimen: engine.memory.regimen, settings: engine.settings, at: now, zone: zone)
+    PastDays(regimen: engine.regimen, settings: engine.settings, at: now, zone: zone)
   }
 }

@@ -72,6 +72,15 @@ final class StoreKeeper {
     try readable(now: now, zone: zone).answeredDoses(of: days)
   }
 
+  func loggedEvents(
+    of days: ClosedRange<Day>,
+    limit: Int,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> [LoggedEvent]? {
+    try readable(now: now, zone: zone).loggedEvents(of: days, limit: limit)
+  }
+
   func streakCheckpoint(now: Instant, zone: some LocalTime) throws(StoreError) -> StreakCheckpoint? {
     try readable(now: now, zone: zone).streakCheckpoint()
   }

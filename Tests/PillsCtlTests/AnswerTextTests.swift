@@ -6,6 +6,9 @@ import Testing
 @Suite struct AnswerTextTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let verb: AnswerRequest.Verb
+    var medications: [String] = []
+    var exceptions: [String] = []
+    var slot = "evening"
     var time: String?
     var changed = true
     var now = "21:35"
@@ -80,15 +83,123 @@ import Testing
     Samples.dose("Metformin", "500 mg", .taken, at: clock)
   }
 
-  @Test("an answer is told in one sentence", arguments: rows)
+  static let parts = [
+    Row(
+      verb: .take,
+      medications: ["metf"],
+      doses: [taken("21:35"), vitamin],
+      expected: "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
+    ),
+    Row(
+      verb: .take,
+      medications: ["METFORMIN"],
+      time: "20:14",
+      doses: [taken("20:14"), vitamin, iron],
+      expected: "Taken at 20:14: Metformin 500 mg. Still open this evening: Vitamin D, Iron 80 mg."
+    ),
+    Row(
+      verb: .take,
+      exceptions: ["vitamin"],
+      doses: [taken("21:35"), vitamin],
+      expected: "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
+    ),
+    Row(
+      verb: .take,
+      medications: ["metformin", "iron"],
+      exceptions: ["iron"],
+      slot: "noon",
+      doses: [taken("21:35"), vitamin, iron],
+      expected: "Taken: Metformin 500 mg. Still open of the noon pills: Vitamin D, Iron 80 mg."
+    ),
+    Row(
+      verb: .take,
+      medications: ["metformin"],
+      doses: [taken("21:35"), Samples.dose("Vitamin D", nil, .skipped, at: "21:20")],
+      expected: "Taken: Metformin 500 mg. Nothing else is open this evening."
+    ),
+    Row(
+      verb: .take,
+      medications: ["metformin"],
+      changed: false,
+      doses: [taken("20:14"), Samples.dose("Vitamin D", nil, .missed)],
+      expected: "Already taken at 20:14: Metformin 500 mg. Missed this evening: Vitamin D."
+    ),
+    Row(
+      verb: .take,
+      exceptions: ["metformin"],
+      changed: false,
+      doses: [Samples.dose("Metformin", "500 mg")],
+      expected:
+        "Nothing is left of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
+    ),
+    Row(
+      verb: .skip,
+      medications: ["vitamin"],
+      doses: [taken("20:14"), Samples.dose("Vitamin", nil, .skipped, at: "21:35"), vitamin],
+      expected: "Skipped: Vitamin. Still open this evening: Vitamin D."
+    ),
+    Row(
+      verb: .undo,
+      medications: ["metformin"],
+      doses: [Samples.dose("Metformin", "500 mg"), vitamin],
+      expected: "Due again: Metformin 500 mg. Still open this evening: Vitamin D."
+    ),
+    Row(
+      verb: .undo,
+      medications: ["metformin"],
+      doses: [Samples.dose("Metformin", "500 mg", .missed)],
+      expected: "No longer answered, and so missed: Metformin 500 mg."
+    ),
+    Row(
+      verb: .take,
+      medications: ["metformin"],
+      day: "19",
+      doses: [taken("20 00:30"), vitamin],
+      expected: "Yesterday's evening pills: Metformin 500 mg taken 00:30 the day after; Vitamin D still due."
+    ),
+  ]
+
+  private static let vitamin = Samples.dose("Vitamin D")
+  private static let iron = Samples.dose("Iron", "80 mg")
+
+  @Test("an answer is told in one sentence, one to a part with what is left", arguments: rows + parts)
   func answers(_ row: Row) throws {
-    let request = AnswerRequest(verb: row.verb, slot: "evening", time: row.time)
+    let request = AnswerRequest(
+      verb: row.verb,
+      slot: row.slot,
+      medications: row.medications,
+      exceptions: row.exceptions,
+      time: row.time
+    )
     let output = Control.AnswerOutput(
       now: Samples.moment(row.now),
       changed: row.changed,
-      slot: Samples.slot("evening", day: row.day, at: "21:00", .closed, row.doses)
+      slot: Samples.slot(row.slot, day: row.day, at: "21:00", .closed, row.doses)
     )
     #expect(try answerLine(request, output) == row.expected)
+  }
+
+  @Test(
+    "a dose taken as needed is told with its time and how many there are",
+    arguments: [
+      (.take, "14:10", ["08:10", "14:10"], "Ibuprofen 400 mg taken at 14:10: 2 doses today."),
+      (.take, "14:10", ["14:10"], "Ibuprofen 400 mg taken at 14:10: 1 dose today."),
+      (.take, "19 22:10", ["19 22:10"], "Ibuprofen 400 mg taken at 22:10 yesterday: 1 dose that day."),
+      (
+        .take, "16 22:10", ["16 22:10"],
+        "Ibuprofen 400 mg taken at 22:10 on Monday, 16 November: 1 dose that day."
+      ),
+      (.undo, "14:10", ["08:10"], "Ibuprofen 400 mg of 14:10 taken back: 1 dose left today."),
+      (.undo, "19 22:10", [], "Ibuprofen 400 mg of 22:10 yesterday taken back: no dose left that day."),
+    ] as [(AnswerRequest.Verb, String, [String], String)]
+  )
+  func asNeeded(_ verb: AnswerRequest.Verb, _ at: String, _ taken: [String], _ expected: String) throws {
+    let output = Control.AsNeededOutput(
+      now: Samples.moment("14:10:20"),
+      at: Samples.moment(at),
+      asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: "400 mg", taken: taken.map(Samples.moment))
+    )
+    #expect(try asNeededLine(AnswerRequest(verb: verb, slot: "ibu"), output) == expected)
   }
 
   @Test("a snooze says until when")

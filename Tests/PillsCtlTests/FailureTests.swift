@@ -13,7 +13,10 @@ import Testing
     [
       .usage(.unknownCommand("tkae", suggestion: "take")),
       .usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil)),
+      .usage(.unknownCommand("medication ad", suggestion: "medication add", of: "medication")),
       .usage(.missingArgument("SLOT", command: "take")),
+      .usage(.contradiction("'--reminders'", "'--no-reminders'", command: "medication edit")),
+      .usage(.nothingToDo("medication edit", options: ["--name", "--dosage", "--until"])),
       .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
       .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
       .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
@@ -31,7 +34,7 @@ import Testing
       .cutOff, .unanswered,
       .unknownError(name: "org.varlink.service.MethodNotFound"),
       .incomprehensible,
-      .noTerminal,
+      .noTerminal, .calledOff,
       .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
       .outputFailed(errno: ENOSPC),
       .outputClosed,
@@ -66,6 +69,26 @@ import Testing
     Control.FutureMonth(month: "2026-12"),
     Control.InvalidDays(days: 0),
     Control.HistoryUnreadable(message: "the disk fails"),
+    Control.InvalidText(field: "name", expectation: "it may have up to 80 characters"),
+    Control.InvalidSchedule(
+      schedule: "weekly mnoday",
+      expectation: "\"mnoday\" is no day of the week; did you mean monday?"
+    ),
+    Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day"),
+    Control.InvalidLimit(field: "gap", expectation: "1 second to 72h"),
+    Control.MedicationExists(medication: "Vitamin D"),
+    Control.TooManyMedications(limit: 1000),
+    Control.NoSlot(slots: ["morning", "evening"]),
+    Control.SlotOfAsNeeded(slot: "evening"),
+    Control.PastDay(day: "2026-11-19"),
+    Control.UntilBeforeFrom(until: "2026-11-20", from: "2026-12-01"),
+    Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
+    Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4),
+    Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),
+    Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
+    Control.TooLongAgo(first: "2026-10-20"),
+    Control.TimeMissing(day: "2026-11-19"),
+    Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
   ]
 
   @Test("every failure has its message and exit status")

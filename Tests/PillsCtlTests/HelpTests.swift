@@ -5,14 +5,18 @@ import Testing
 @Suite struct HelpTests {
   @Test("every command is explained", arguments: CommandTable.all.map(\.name))
   func commands(_ name: String) throws {
-    expectSnapshot(HelpText.of(try CommandTable.command(named: name)), "help-\(name)")
+    let command = try #require(CommandTable.all.first { $0.name == name })
+    expectSnapshot(HelpText.of(command), "help-\(command.words.joined(separator: "-"))")
   }
 
   @Test("the overview names every command")
   func overview() {
     expectSnapshot(HelpText.overview, "help")
-    for command in CommandTable.all {
+    for command in CommandTable.top {
       #expect(HelpText.overview.contains { $0.hasPrefix("  \(command.name) ") })
+      for subcommand in command.subcommands {
+        #expect(HelpText.of(command).contains { $0.hasPrefix("  \(subcommand.name)") })
+      }
     }
   }
 
@@ -28,9 +32,16 @@ import Testing
     arguments: CommandTable.all.flatMap(\.examples).map(\.command)
   )
   func examples(_ command: String) throws {
-    let words = command.prefix { $0 != ">" }.split(separator: " ").map(String.init)
+    let words = shellWords(String(command.prefix { $0 != ">" }))
     #expect(words.first == "pillsctl")
     _ = try Invocation(parsing: Array(words.dropFirst()))
+  }
+
+  /// The words of `line`, those in single quotes as one.
+  private func shellWords(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
   }
 
   @Test("completions are made for every shell", arguments: Shell.allCases)

@@ -12,12 +12,12 @@ import Testing
 
   @Test("the manual page explains every command", arguments: CommandTable.all.map(\.name))
   func commands(_ name: String) throws {
-    let command = try CommandTable.command(named: name)
+    let command = try #require(CommandTable.all.first { $0.name == name })
     let text = plain(ManualText.lines)
     let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
     try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
-    for word in command.arguments.map(\.synopsis) + command.options.map(\.synopsis)
-      + command.examples.map(\.command)
+    for word in command.subcommands.map(\.usage) + command.arguments.map(\.synopsis)
+      + command.options.map(\.synopsis) + command.examples.map(\.command)
     {
       #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
     }
@@ -64,7 +64,9 @@ import Testing
       lines.joined(separator: "\n").split { !($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     )
     for command in CommandTable.all {
-      #expect(words.contains(command.name[...]), "the completions for \(shell) lack '\(command.name)'")
+      for word in command.words {
+        #expect(words.contains(word[...]), "the completions for \(shell) lack '\(command.name)'")
+      }
       for option in command.allOptions {
         let names = [option.name[...], "--\(option.name)"]
         #expect(names.contains { words.contains($0) }, "the completions for \(shell) lack '--\(option.name)'")

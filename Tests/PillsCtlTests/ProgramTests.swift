@@ -38,7 +38,7 @@ import Testing
     try daemon.reply(status(Samples.treacherous))
     let ending = try program.ending()
     #expect(ending.output == jsonLine(Control.StatusOutput(status: Samples.treacherous)) + "\n")
-    #expect(ending.output.hasPrefix(#"{"status":{"lock":{"state":"locked"},"next":{"day":"#))
+    #expect(ending.output.hasPrefix(#"{"status":{"asNeeded":[],"lock":{"state":"locked"},"next":{"day":"#))
     #expect(ending.output.contains(#"\u009b31m\n"#))
   }
 
@@ -59,7 +59,7 @@ import Testing
 
   @Test("with --json an error is printed too")
   func jsonError() throws {
-    let program = try start(["take", "evning", "--json"])
+    let program = try start(["snooze", "evning", "--json"])
     _ = try daemon.nextCall()
     let error =
       #"{"error":"org.pills.Control.UnknownSlot","parameters":{"slot":"evning","slots":["evening"]}}"#

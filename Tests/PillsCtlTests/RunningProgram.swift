@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 
@@ -15,9 +16,11 @@ final class RunningProgram {
   private var pendingOutput: [UInt8] = []
 
   /// Starts it with nothing in its environment but `environment`.
-  init(_ arguments: [String], environment: [String]) throws {
+  ///
+  /// With `typed`, a person at a terminal types that, and reads there what goes to standard error.
+  init(_ arguments: [String], environment: [String], typed: String? = nil) throws {
     let (outputRead, outputWrite) = try Self.connectedPair()
-    let (complaintRead, complaintWrite) = try Self.connectedPair()
+    let (complaintRead, complaintWrite) = try typed.map(Self.terminal) ?? Self.connectedPair()
     output = outputRead
     complaint = complaintRead
     var actions = posix_spawn_file_actions_t()
@@ -25,6 +28,7 @@ final class RunningProgram {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, outputWrite, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, complaintWrite, STDERR_FILENO)
+    if typed != nil { posix_spawn_file_actions_adddup2(&actions, complaintWrite, STDIN_FILENO) }
     // The thread that runs a test may block signals, and whoever runs the tests ignore them: both are inherited.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -94,6 +98,22 @@ final class RunningProgram {
   /// The test bundle lies beside the programs.
   private static let path = CommandLine.arguments[0].replacingLastComponent(with: "pillsctl")
 
+  /// A terminal on which `typed` waits to be read; it shows nothing of what is typed.
+  private static func terminal(typed: String) throws -> (read: Int32, write: Int32) {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    try #require(openpty(&master, &slave, nil, nil, nil) == 0)
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+    var attributes = termios()
+    try #require(tcgetattr(slave, &attributes) == 0)
+    attributes.c_lflag &= ~tcflag_t(ECHO)
+    attributes.c_oflag &= ~tcflag_t(OPOST)
+    try #require(tcsetattr(slave, TCSANOW, &attributes) == 0)
+    try #require(write(master, typed, typed.utf8.count) == typed.utf8.count)
+    return (master, slave)
+  }
+
   /// Sockets rather than pipes: they are closed on exec from birth, so no other program started meanwhile holds them.
   private static func connectedPair() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
@@ -116,6 +136,8 @@ func readSome(_ descriptor: Int32) throws -> [UInt8] {
   try waitUntilReadable(descriptor)
   var bytes = [UInt8](repeating: 0, count: 65536)
   let count = read(descriptor, &bytes, bytes.count)
+  // A terminal that nobody holds open any more has ended, and says so by an error.
+  if count < 0, errno == EIO { return [] }
   try #require(count >= 0)
   return Array(bytes[..<count])
 }

@@ -62,6 +62,9 @@ import Testing
     ("UPDATE reminder SET day = '2026-02-31'", "day holds what it never should"),
     ("UPDATE dose_answer SET kind = 'forgotten'", "kind holds what it never should"),
     ("UPDATE medication_version SET days = 'cycle'", "days holds what it never should"),
+    ("UPDATE medication_version SET state = 'lost'", "state holds what it never should"),
+    ("UPDATE medication_version SET from_day = 'soon'", "from_day holds what it never should"),
+    ("INSERT INTO as_needed_dose VALUES ('soon', 1, 0)", "day holds what it never should"),
     ("DELETE FROM review", "review is empty"),
   ])
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
@@ -84,8 +87,18 @@ import Testing
     "INSERT INTO dose_answer VALUES ('2026-01-02', 'evening', 99, 'taken', 0)",
     "UPDATE medication_version SET days = 'weekly'", "UPDATE medication_version SET weekdays = '1'",
     "UPDATE medication_version SET days = 'weekly', weekdays = '08'",
-    "UPDATE medication_version SET until_day = from_day", "UPDATE medication_version SET is_paused = 2",
+    "UPDATE medication_version SET state = 'resting'", "UPDATE medication_version SET number = 0",
+    "UPDATE medication_version SET per_day = 0", "UPDATE medication_version SET gap = 0",
     "DELETE FROM medication", "INSERT INTO review VALUES (2, 0)",
+    "INSERT INTO medication_version_slot VALUES (1, 2, 'noon')",
+    "UPDATE medication_version SET days = 'cycle'",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', NULL, 1, 'skipped', 0, 0, 'control')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', NULL, 1, 'undone', NULL, 0, 'control')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'undone', 0, 0, 'control')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', NULL, 0, 'control')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 99, 0)",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-32', 1, 0)",
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()

@@ -15,7 +15,11 @@ import Testing
     try store.commit(before)
     let filler = "\(mount.folder)/filler"
     fillUp(filler)
-    let large = history(of: today..<today.advanced(by: 400))
+    var large = history(of: today..<today.advanced(by: 400))
+    let renamed = Medication(id: .defaultMedication, name: "renamed", schedule: .twiceDaily)
+    large.medications = [
+      MedicationHistory(versions: [MedicationVersion(medication: renamed, from: today, madeAt: now)])
+    ]
     let error = #expect(throws: StoreError.self) { try store.commit(large) }
     guard case .full(folder.database, let detail)? = error else {
       Issue.record("\(String(describing: error)) instead of a full disk")
@@ -25,6 +29,7 @@ import Testing
     // Reminding goes on from what is there.
     let memory = try store.memory(from: today.previous)
     #expect(memory.answers.count == 2 && memory.records.count == 2)
+    #expect(memory.regimen.versions.map(\.medication) == [.defaultMedication])
     #expect(throws: StoreError.self) { try store.commit(large) }
 
     unlink(filler)

@@ -10,7 +10,7 @@ import Testing
     let memory = try folder.store().memory(from: today)
     let expected = Memory(
       regimen: Regimen(versions: [
-        MedicationVersion(medication: .defaultMedication(addedAt: now), from: today)
+        MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
       ]),
       reviewedUntil: now,
       firstDay: today
@@ -33,35 +33,31 @@ import Testing
     let noon = try #require(SlotName("noon"))
     let medication = Medication(
       id: MedicationID(rawValue: 7),
-      addedAt: now,
       name: "Ödem \u{1F48A} 'x'; \0 --",
       dosage: "½ tablet",
       instructions: "with food",
       schedule: Schedule(days: days, slots: [noon, .evening]),
       hasReminders: false,
-      isPaused: true
+      state: .paused,
+      limits: AsNeededLimits(perDay: 4, gap: .hours(6))
     )
-    let ended = MedicationVersion(medication: medication, from: today.previous, until: today)
-    let current = MedicationVersion(medication: medication, from: today)
+    let history = MedicationHistory(versions: [
+      MedicationVersion(medication: medication, from: today, madeAt: now - Span(microseconds: 1))
+    ])
     let store = try folder.store()
-    try store.writing { connection throws(StoreError) in
-      try connection.insert(current)
-      try connection.insert(ended)
-    }
-    #expect(try store.memory(from: today).regimen.versions.suffix(2) == [ended, current])
+    try store.commit(Change(medications: [history]))
+    #expect(try store.memory(from: today).regimen[medication.id] == history)
   }
 
   @Test func `a medication without slots and without any text comes back`() throws {
     let medication = Medication(
       id: MedicationID(rawValue: 2),
-      addedAt: now,
       name: "",
       schedule: Schedule(days: .asNeeded, slots: [])
     )
     let store = try folder.store()
-    try store.writing { connection throws(StoreError) in
-      try connection.insert(MedicationVersion(medication: medication, from: today))
-    }
+    let version = MedicationVersion(medication: medication, from: today, madeAt: now)
+    try store.commit(Change(medications: [MedicationHistory(versions: [version])]))
     #expect(try store.memory(from: today).regimen.versions.last?.medication == medication)
   }
 

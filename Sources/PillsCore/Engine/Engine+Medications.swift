@@ -65,9 +65,29 @@ extension Engine {
     return history
   }
 
-  /// Those who need `slot` today or later: it may not be taken away while there are any.
+  /// The same, or else the last that was called so and ended.
+  package func history(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
+    do throws(Refusal) {
+      return try current(named: name, on: today)
+    } catch .unknownMedication {
+      var last: [String: MedicationHistory] = [:]
+      for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
+      let medications = last.values.map { $0.latest(on: today) }.sorted { $0.id < $1.id }
+      let medication = try medication(named: name, among: medications)
+      guard let history = regimen[medication.id] else { preconditionFailure("the medication is one of them") }
+      return history
+    }
+  }
+
+  /// Those who need `slot` today or later, those on hold included: it may not be taken away while there are any.
   package func medications(needing slot: SlotName, on today: Day) -> [Medication] {
-    regimen.current(on: today).map { $0.latest(on: today) }.filter { $0.schedule.slots.contains(slot) }
+    regimen.histories.filter { $0.slots(from: today).contains(slot) }.map { $0.latest(on: today) }
+  }
+
+  /// Every slot that is needed today or later, and by how many medications.
+  package func slotsInUse(on today: Day) -> [SlotName: Int] {
+    let slots = regimen.histories.flatMap { $0.slots(from: today) }
+    return Dictionary(slots.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   // MARK: Adding

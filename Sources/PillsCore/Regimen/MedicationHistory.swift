@@ -19,7 +19,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   }
 
   /// The version that says what is due on `day` in a slot whose window closes at `end`.
-  func version(on day: Day, closing end: Instant) -> MedicationVersion? {
+  package func version(on day: Day, closing end: Instant) -> MedicationVersion? {
     versions.last { $0.from <= day && $0.madeAt < end }
   }
 
@@ -34,6 +34,14 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   package func isCurrent(on today: Day) -> Bool {
     (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
       || versions.contains { $0.from > today && $0.medication.state != .ended }
+  }
+
+  /// The slots in which it is due on `today` or later, or was before it was put on hold.
+  func slots(from today: Day) -> Set<SlotName> {
+    let current = version(on: today).map { [$0] } ?? []
+    return (current + versions.filter { $0.from > today })
+      .filter { $0.medication.state != .ended }
+      .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
   }
 
   /// As it stands on `today`, or will when it begins.

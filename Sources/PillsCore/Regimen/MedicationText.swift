@@ -45,6 +45,15 @@ package struct InvalidMedicationText: Error, Hashable, Sendable {
     case tooLong(limit: Int)
     /// It holds control characters, line breaks or marks for the direction of writing.
     case invisible
+
+    /// What would have done, as a clause.
+    package var expectation: String {
+      switch self {
+      case .empty: "it may not be empty"
+      case .tooLong(let limit): "it may have up to \(limit) characters"
+      case .invisible: "it may not hold line breaks, control characters or marks for the direction of writing"
+      }
+    }
   }
 
   package let text: MedicationText

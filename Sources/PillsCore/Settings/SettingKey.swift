@@ -9,6 +9,8 @@ package struct SettingKey: Sendable {
   package let expectation: String
   /// The only values it takes, as they are best written; nil where there are too many to list.
   package var choices: [String]?
+  /// The slot whose time it is; nil for any other setting.
+  package var slot: SlotName?
   private let readValue: @Sendable (Settings) -> String?
   private let writeValue: @Sendable (inout Settings, String) -> Bool
 
@@ -113,6 +115,7 @@ extension SettingKey {
       name: name.description,
       summary: "when the \(name) slot is due",
       expectation: "a time such as 21:00 or 21:00:30",
+      slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },
       writeValue: { settings, text in
         guard let time = TimeOfDay(text) else { return false }

@@ -31,6 +31,11 @@ package struct Settings: Hashable, Sendable {
     slotsInOrder = Self.inOrder(slots)
   }
 
+  /// `names` in the order of the day, and after them those of which there is no slot.
+  package func inOrder(_ names: Set<SlotName>) -> [SlotName] {
+    slotsInOrder.map(\.name).filter(names.contains) + names.filter { slots[$0] == nil }.sorted()
+  }
+
   private static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
     slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
   }

@@ -15,6 +15,8 @@ package struct TimeOfDay: Hashable, Sendable {
     self.secondsSinceMidnight = Int32(secondsSinceMidnight)
   }
 
+  package static let noon = TimeOfDay(secondsSinceMidnight: 12 * 3600)
+
   package var hour: Int { Int(secondsSinceMidnight) / 3600 }
   package var minute: Int { Int(secondsSinceMidnight) / 60 % 60 }
   package var second: Int { Int(secondsSinceMidnight) % 60 }

@@ -44,18 +44,22 @@ extension Migration {
         FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
       ) STRICT, WITHOUT ROWID;
 
-      -- All that was ever said of a dose, in the order in which it was recorded.
+      -- All that was ever said of a dose, in the order in which it was recorded. One that was taken as needed has no slot,
+      -- and is known by when it was taken, also where it is undone.
       CREATE TABLE dose_event (
         id INTEGER PRIMARY KEY,
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day),
-        slot TEXT NOT NULL CHECK (slot <> ''),
+        slot TEXT CHECK (slot <> ''),
         medication INTEGER NOT NULL REFERENCES medication (id),
         kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'undone')),
         at INTEGER,
         recorded_at INTEGER NOT NULL,
         channel TEXT NOT NULL CHECK (channel IN ('popup', 'control')),
-        CHECK ((kind = 'undone') = (at IS NULL))
+        CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
+        CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
       ) STRICT;
+
+      CREATE INDEX dose_event_of_day ON dose_event (day);
 
       CREATE TRIGGER dose_event_is_never_changed BEFORE UPDATE ON dose_event
       BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
@@ -71,6 +75,14 @@ extension Migration {
         kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped')),
         at INTEGER NOT NULL,
         PRIMARY KEY (day, slot, medication)
+      ) STRICT, WITHOUT ROWID;
+
+      -- The doses taken as needed that hold: those that were not undone.
+      CREATE TABLE as_needed_dose (
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        at INTEGER NOT NULL,
+        PRIMARY KEY (day, medication, at)
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE reminder (

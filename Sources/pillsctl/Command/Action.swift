@@ -6,6 +6,7 @@ enum Action: Hashable, Sendable {
   case calendar(month: String?, isInteractive: Bool)
   case streak
   case stats(month: String?, days: Int64?)
+  case medication(MedicationAction)
   case lock
   case unlock
   case plan
@@ -23,7 +24,7 @@ enum Action: Hashable, Sendable {
   case completions(Shell)
 }
 
-/// Something to record of the doses of a slot.
+/// Something to record of the doses of a slot, or of a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
   enum Verb: String, Hashable, Sendable {
     case take
@@ -33,13 +34,21 @@ struct AnswerRequest: Hashable, Sendable {
   }
 
   var verb: Verb
+  /// A slot, or for what is taken as needed the medication: pillsd knows which.
   var slot: String
   /// None for all that are due.
   var medications: [String] = []
+  /// Left out of those.
+  var exceptions: [String] = []
   /// As the person wrote it; the daemon resolves it.
   var day: String?
   /// As the person wrote it; the daemon resolves it.
   var time: String?
+  /// Whether to record what is taken as needed although it is too soon or too much.
+  var isForced = false
+
+  /// Whether it is about all doses of its slot.
+  var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
 }
 
 enum WatchFormat: String, CaseIterable, Sendable {

@@ -1,9 +1,12 @@
 /// One entry of the command table: all that parsing, help, the man page and completions know of a command.
 struct Command: Sendable {
+  /// One word, or for a subcommand that of its command and its own: `medication add`.
   let name: String
   /// What it does, as a clause in lower case without a full stop.
   let summary: String
   var arguments: [CommandArgument] = []
+  /// Those whose names begin with this one's; a command that has any takes no arguments itself.
+  var subcommands: [Command] = []
   /// Its own; those of `CommandOption.everywhere` come on top.
   var options: [CommandOption] = []
   /// Paragraphs, unwrapped.
@@ -15,10 +18,14 @@ struct Command: Sendable {
   /// Every option it takes.
   var allOptions: [CommandOption] { options + CommandOption.everywhere }
 
+  /// What is typed to name it.
+  var words: [String] { name.split(separator: " ").map(String.init) }
+
   /// How it is written: `take SLOT [MEDICATION…] [--date DAY] [--at TIME]`.
-  var synopsis: String {
-    ([usage] + options.map { "[\($0.synopsis)]" }).joined(separator: " ")
-  }
+  var synopsis: String { synopsisParts.joined(separator: " ") }
+
+  /// What `synopsis` is made of, and may be broken between: `take SLOT [MEDICATION…]`, `[--date DAY]`.
+  var synopsisParts: [String] { [usage] + options.map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" } }
 
   /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
   var usage: String {
@@ -26,6 +33,7 @@ struct Command: Sendable {
     let optional = arguments.filter { $0.presence != .required }.reversed().reduce("") { inner, argument in
       "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
     }
+    if !subcommands.isEmpty { return "\(name) [COMMAND]" }
     return ([name] + required + (optional.isEmpty ? [] : [optional])).joined(separator: " ")
   }
 }
@@ -64,6 +72,8 @@ struct CommandOption: Hashable, Sendable {
   /// The only values it takes; nil where the daemon judges them.
   var choices: [String]?
   var completion = Completion.nothing
+  /// Whether every value counts where it is given several times, not only the last.
+  var isRepeatable = false
 
   var synopsis: String {
     guard let valueName else { return "--\(name)" }
@@ -79,6 +89,8 @@ enum Completion: Hashable, Sendable {
   case settingValues
   case commands
   case days
+  /// What a schedule may begin with.
+  case schedules
   case files
   case nothing
 }

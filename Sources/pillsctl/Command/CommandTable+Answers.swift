@@ -6,15 +6,20 @@ extension CommandTable {
     .take,
     summary: "record that pills were taken",
     description: [
-      "Records that the pills of a slot were taken: all of them, or only the medications named. An open popup goes away.",
+      "Records that the pills of a slot were taken: all of them, only the medications named, or all but those after "
+        + "--except. The popup goes away once all of the slot is answered. \(names)",
+      "What is taken as needed has no slot: named instead of one, a dose of it is recorded with its time. Where that is more "
+        + "a day or sooner than the medication allows, it asks on a terminal; elsewhere it refuses unless --force is given.",
       whichDay,
     ],
-    options: [.date, .time],
+    options: [.date, .time, .except, .force],
     examples: [
       CommandExample(command: "pillsctl take evening", meaning: "all evening pills, now"),
       CommandExample(command: "pillsctl take evening metformin", meaning: "only one of them"),
+      CommandExample(command: "pillsctl take evening --except metformin", meaning: "all but one of them"),
       CommandExample(command: "pillsctl take morning --at 07:10", meaning: "taken earlier, recorded now"),
       CommandExample(command: "pillsctl take evening --date yesterday", meaning: "forgotten to record"),
+      CommandExample(command: "pillsctl take ibuprofen --at 14:10", meaning: "a dose taken as needed"),
     ]
   )
 
@@ -22,30 +27,39 @@ extension CommandTable {
     .skip,
     summary: "record that pills were left out on purpose",
     description: [
-      "Records that the pills of a slot were left out on purpose, so they are not reminded of.", whichDay,
+      "Records that the pills of a slot were left out on purpose, so they are not reminded of. \(names)",
+      whichDay,
     ],
-    options: [.date, .time],
-    examples: [CommandExample(command: "pillsctl skip morning", meaning: "not this morning")]
+    options: [.date, .time, .except],
+    examples: [
+      CommandExample(command: "pillsctl skip morning", meaning: "not this morning"),
+      CommandExample(command: "pillsctl skip morning iron", meaning: "only one of them"),
+    ]
   )
 
   static let undo = answer(
     .undo,
     summary: "take an answer back",
     description: [
-      "Takes back what was recorded: the pills are due again, and reminded of if there is still time.",
+      "Takes back what was recorded: the pills are due again, and reminded of if there is still time. \(names)",
+      "Of a medication that is taken as needed, named instead of a slot, it takes back the latest dose of the day.",
       whichDay,
     ],
-    options: [.date],
-    examples: [CommandExample(command: "pillsctl undo evening", meaning: "it was a slip")]
+    options: [.date, .except],
+    examples: [
+      CommandExample(command: "pillsctl undo evening", meaning: "it was a slip"),
+      CommandExample(command: "pillsctl undo ibuprofen", meaning: "the latest dose of today"),
+    ]
   )
 
   static let toggle = answer(
     .toggle,
     summary: "take pills, or undo it if all are taken",
     description: [
-      "Undoes if all the pills are taken, and takes them otherwise: for a key or a button.", whichDay,
+      "Undoes if all the pills are taken, and takes them otherwise: for a key or a button. \(names)",
+      whichDay,
     ],
-    options: [.date, .time],
+    options: [.date, .time, .except],
     examples: [CommandExample(command: "pillsctl toggle evening", meaning: "for a button of a bar")]
   )
 
@@ -67,6 +81,9 @@ extension CommandTable {
     ],
     action: { arguments in .snooze(slot: arguments.operands[0], duration: arguments.operand(1)) }
   )
+
+  private static let names =
+    "A medication may be named by the beginning of its name, in any case, as long as that fits one alone."
 
   private static let whichDay =
     "Without --date it is the open reminder of that slot if there is one, so that after midnight last night's is meant, "
@@ -106,8 +123,10 @@ extension CommandTable {
             verb: verb,
             slot: arguments.operands[0],
             medications: Array(arguments.operands.dropFirst()),
+            exceptions: arguments.values(of: .except),
             day: arguments.value(of: .date),
-            time: arguments.value(of: .time)
+            time: arguments.value(of: .time),
+            isForced: arguments.contains(.force)
           )
         )
       }
@@ -126,5 +145,15 @@ extension CommandOption {
     name: "at",
     valueName: "TIME",
     summary: "when it was, such as 21:10; now if left out"
+  )
+  static let except = CommandOption(
+    name: "except",
+    valueName: "NAME",
+    summary: "all but this medication; may be given several times",
+    isRepeatable: true
+  )
+  static let force = CommandOption(
+    name: "force",
+    summary: "record what is taken as needed even if it is too soon or too much"
   )
 }

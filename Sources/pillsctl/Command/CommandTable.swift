@@ -2,14 +2,30 @@ import PillsCore
 
 /// Every command of pillsctl, in the order in which help lists them.
 enum CommandTable {
-  static let all: [Command] =
+  /// Those that are named by one word.
+  static let top: [Command] =
     [status] + answers + [snooze, plan] + history
-    + [settings, watch, testPopup, doctor, completions, version, help]
+    + [medication, settings, watch, testPopup, doctor, completions, version, help]
 
-  /// The command called `name`.
-  static func command(named name: String) throws(UsageError) -> Command {
-    guard let command = all.first(where: { $0.name == name }) else {
-      throw .unknownCommand(name, suggestion: nearestName(to: name, among: all.map(\.name)))
+  /// Each followed by its subcommands.
+  static let all: [Command] = top.flatMap { [$0] + $0.subcommands }
+
+  /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
+  static func command(leading words: [String]) throws(UsageError) -> Command? {
+    var command: Command?
+    for word in words {
+      let candidates = command?.subcommands ?? top
+      if candidates.isEmpty { break }
+      let lead = (command?.words ?? []) + [word]
+      guard let next = candidates.first(where: { $0.words == lead }) else {
+        let nearest = nearestName(to: word, among: candidates.compactMap(\.words.last))
+        throw .unknownCommand(
+          lead.joined(separator: " "),
+          suggestion: nearest.map { (lead.dropLast() + [$0]).joined(separator: " ") },
+          of: command?.name
+        )
+      }
+      command = next
     }
     return command
   }
@@ -63,7 +79,7 @@ enum CommandTable {
       CommandArgument(
         name: "COMMAND",
         summary: "the command to explain",
-        presence: .optional,
+        presence: .repeated,
         completion: .commands
       )
     ],
@@ -71,9 +87,15 @@ enum CommandTable {
     examples: [CommandExample(command: "pillsctl help take", meaning: "how 'take' is used")],
     action: { (arguments) throws(UsageError) in
       if arguments.contains(.manual) { return .manual }
-      return .help(
-        command: try arguments.operand(0).map { (name) throws(UsageError) in try command(named: name).name }
-      )
+      let command = try command(leading: arguments.operands)
+      if let command, arguments.operands.count > command.words.count {
+        throw .extraArgument(
+          arguments.operands[command.words.count],
+          command: "help",
+          synopsis: "help \(command.name)"
+        )
+      }
+      return .help(command: command?.name)
     }
   )
 

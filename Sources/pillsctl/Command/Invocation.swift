@@ -36,8 +36,12 @@ struct FittingArguments {
 
   /// The value of `option`, the last where it was given several times.
   func value(of option: CommandOption) -> String? {
-    for case .option(option, let value) in options.reversed() { return value }
-    return nil
+    values(of: option).last
+  }
+
+  /// The values of `option`, in the order in which they were given.
+  func values(of option: CommandOption) -> [String] {
+    options.compactMap { if case .option(option, let value) = $0 { value } else { nil } }
   }
 }
 
@@ -55,7 +59,10 @@ extension Invocation {
         options.append(try argument.checked(for: command))
       }
     }
-    let fitting = FittingArguments(operands: Array(operands.dropFirst()), options: options)
+    let fitting = FittingArguments(
+      operands: Array(operands.dropFirst(command?.words.count ?? 0)),
+      options: options
+    )
     self.init(
       action: try Self.action(of: command, fitting),
       isJSON: fitting.contains(.json),
@@ -73,10 +80,10 @@ extension Invocation {
     where !options.contains(where: { $0.name == option.name }) {
       options.append(option)
     }
-    for case .operand(let name) in scan(arguments, for: options) {
-      return try CommandTable.command(named: name)
+    let operands = scan(arguments, for: options).compactMap { argument -> String? in
+      if case .operand(let text) = argument { text } else { nil }
     }
-    return nil
+    return try CommandTable.command(leading: operands)
   }
 
   private static func action(of command: Command?, _ arguments: FittingArguments) throws(UsageError) -> Action
@@ -121,7 +128,7 @@ extension Command {
       throw .missingArgument(required[operands.count].name, command: name)
     }
     if operands.count > arguments.count, arguments.last?.presence != .repeated {
-      throw .extraArgument(operands[arguments.count], command: name, synopsis: synopsis)
+      throw .extraArgument(operands[arguments.count], command: name, synopsis: usage)
     }
     for (argument, operand) in zip(arguments, operands) {
       if let choices = argument.choices, !choices.contains(operand) {

@@ -17,7 +17,15 @@ func bashCompletionLines() -> [String] {
     "        case ${COMP_WORDS[index]} in",
     "            \(valueOptions)) if [[ ${COMP_WORDS[index + 1]} == = ]]; then ((index += 2)); else ((index++)); fi ;;",
     "            -*) ;;",
-    "            *) if [[ -z $command ]]; then command=${COMP_WORDS[index]}; else ((operands++)); fi ;;",
+    "            *) case $command in",
+    "                '') command=${COMP_WORDS[index]} ;;",
+  ]
+  for group in CommandTable.groups {
+    lines.append("                \(group.name)) command+=\" ${COMP_WORDS[index]}\" ;;")
+  }
+  lines += [
+    "                *) ((operands++)) ;;",
+    "            esac ;;",
     "        esac",
     "    done",
     "    case $previous in",
@@ -27,7 +35,7 @@ func bashCompletionLines() -> [String] {
   }
   lines += ["    esac", "    if [[ $current == -* ]]; then", "        case $command in"]
   for command in CommandTable.all where !command.options.isEmpty {
-    lines.append("            \(command.name)) options='\(bashNames(command.options))' ;;")
+    lines.append("            \(bashPattern(command))) options='\(bashNames(command.options))' ;;")
   }
   lines += [
     "        esac",
@@ -35,16 +43,24 @@ func bashCompletionLines() -> [String] {
     "        return",
     "    fi",
     "    case $command/$operands in",
-    "        /*) \(bashReply(CommandTable.all.map(\.name), .nothing)) ;;",
+    "        /*) \(bashReply(CommandTable.top.map(\.name), .nothing)) ;;",
   ]
+  for group in CommandTable.groups {
+    lines.append("        \(group.name)/*) \(bashReply(group.subcommandWords, .nothing)) ;;")
+  }
   for command in CommandTable.all {
     for (index, argument) in command.arguments.enumerated()
     where argument.choices != nil || argument.completion != .nothing {
       let reply = bashReply(argument.choices, argument.completion)
-      lines.append("        \(command.name)/\(index)) \(reply) ;;")
+      let place = argument.presence == .repeated && index == command.arguments.count - 1 ? "*" : String(index)
+      lines.append("        \(bashPattern(command))/\(place)) \(reply) ;;")
     }
   }
   return lines + ["    esac", "}", "complete -F _pillsctl pillsctl"]
+}
+
+private func bashPattern(_ command: Command) -> String {
+  command.words.count > 1 ? "'\(command.name)'" : command.name
 }
 
 private func bashNames(_ options: [CommandOption]) -> String {
@@ -58,11 +74,21 @@ private func bashReply(_ choices: [String]?, _ completion: Completion) -> String
   case .slots: bashWords("\"$(\(CompletionSource.slots))\"")
   case .settingKeys: bashWords("\"$(\(CompletionSource.settingKeys))\"")
   case .settingValues: bashSettingValues
-  case .commands: bashWords("'\(CommandTable.all.map(\.name).joined(separator: " "))'")
+  case .commands: bashCommands
   case .days: bashWords("'\(CompletionSource.days.joined(separator: " "))'")
+  case .schedules: bashWords("'\(CompletionSource.schedules.joined(separator: " "))'")
   case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
   case .nothing: ":"
   }
+}
+
+/// A statement that offers the commands, or the subcommands of the command in the word before.
+private var bashCommands: String {
+  let groups = CommandTable.groups.map { group in
+    "\(group.name)) \(bashWords("'\(group.subcommandWords.joined(separator: " "))'")) ;; "
+  }
+  let top = bashWords("'\(CommandTable.top.map(\.name).joined(separator: " "))'")
+  return "case $previous in \(groups.joined())help) \(top) ;; esac"
 }
 
 /// A statement that offers the values of the setting in the word before.

@@ -20,30 +20,40 @@ func fishCompletionLines() -> [String] {
     "                set -a operands $word",
     "        end",
     "    end",
-    "    test \"$operands[1]\" = \"$command\"; and test (count $operands) -eq $before",
+    "    set -l last (count (string split ' ' -- $command))",
+    "    test \"$operands[1..$last]\" = \"$command\"; and test (count $operands) -eq $before",
     "end",
     "",
     "complete -c pillsctl -f",
   ]
-  for command in CommandTable.all {
-    lines.append(
-      "complete -c pillsctl -n '__pillsctl_at \"\" 0' -a \(command.name) -d \(fishQuoted(command.summary))"
+  lines += fishCommands(CommandTable.top, at: "__pillsctl_at \"\" 0")
+  for group in CommandTable.groups {
+    lines += fishCommands(group.subcommands, at: "__pillsctl_at \(group.name) 1")
+    lines += fishCommands(
+      group.subcommands,
+      at: "__pillsctl_at \"\(CommandTable.help.name) \(group.name)\" 2"
     )
   }
   lines += CommandOption.everywhere.map { "complete -c pillsctl \(fishSpecification($0))" }
   for command in CommandTable.all {
     for (index, argument) in command.arguments.enumerated() {
-      let place = "__pillsctl_at \(command.name) \(index + 1)"
+      let name = command.words.count > 1 ? "\"\(command.name)\"" : command.name
+      let place = "__pillsctl_at \(name) \(index + command.words.count)"
       lines += fishOffers(argument).map { condition, values in
         let conditions = ([place] + condition).joined(separator: "; and ")
         return "complete -c pillsctl -n '\(conditions)' -a \(values) -d \(argument.name)"
       }
     }
-    lines += command.options.map {
-      "complete -c pillsctl -n '__fish_seen_subcommand_from \(command.name)' \(fishSpecification($0))"
-    }
+    let place = command.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+    lines += command.options.map { "complete -c pillsctl -n '\(place)' \(fishSpecification($0))" }
   }
   return lines
+}
+
+private func fishCommands(_ commands: [Command], at place: String) -> [String] {
+  commands.map { command in
+    "complete -c pillsctl -n '\(place)' -a \(command.words.last ?? "") -d \(fishQuoted(command.summary))"
+  }
 }
 
 private func fishSpecification(_ option: CommandOption) -> String {
@@ -75,8 +85,9 @@ private func fishValues(_ choices: [String]?, _ completion: Completion) -> Strin
   return switch completion {
   case .slots: "\"(\(fishCommand(CompletionSource.slots)))\""
   case .settingKeys: "\"(\(fishCommand(CompletionSource.settingKeys)))\""
-  case .commands: fishQuoted(CommandTable.all.map(\.name).joined(separator: " "))
+  case .commands: fishQuoted(CommandTable.top.map(\.name).joined(separator: " "))
   case .days: fishQuoted(CompletionSource.days.joined(separator: " "))
+  case .schedules: fishQuoted(CompletionSource.schedules.joined(separator: " "))
   case .settingValues, .files, .nothing: nil
   }
 }

@@ -16,6 +16,7 @@ enum CompletionSource {
   static let slots = #"pillsctl settings 2>/dev/null | sed -n 's/^slots\.\([^ ]*\) .*/\1/p'"#
   static let settingKeys = #"pillsctl settings 2>/dev/null | sed -n 's/^\([a-z]*\.[^ ]*\) .*/\1/p'"#
   static let days = ["today", "yesterday"]
+  static let schedules = ["daily", "twice-daily", "as-needed"]
   /// The settings whose values can be listed, together where they take the same ones.
   static var settingValues: [(values: [String], keys: [String])] {
     var groups: [(values: [String], keys: [String])] = []
@@ -32,12 +33,21 @@ enum CompletionSource {
 }
 
 extension CommandTable {
-  /// Every option that takes a value, each once.
+  /// Those that have subcommands.
+  static var groups: [Command] { top.filter { !$0.subcommands.isEmpty } }
+
+  /// Every option that takes a value, one of each name.
   static var optionsWithValues: [CommandOption] {
     var options: [CommandOption] = []
-    for option in all.flatMap(\.allOptions) where option.valueName != nil && !options.contains(option) {
+    for option in all.flatMap(\.allOptions)
+    where option.valueName != nil && !options.contains(where: { $0.name == option.name }) {
       options.append(option)
     }
     return options
   }
+}
+
+extension Command {
+  /// What its subcommands are called after its own name.
+  var subcommandWords: [String] { subcommands.compactMap(\.words.last) }
 }

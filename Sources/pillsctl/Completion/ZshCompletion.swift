@@ -15,35 +15,49 @@ func zshCompletionLines() -> [String] {
     "  esac",
     "}",
     "",
-    "_pillsctl_commands() {",
-    "  local -a commands=(",
+    "typeset -ga _pillsctl_everywhere=(",
   ]
-  lines += CommandTable.all.map { "    \(zshQuoted("\($0.name):\($0.summary)"))" }
+  lines += CommandOption.everywhere.map { "  \(zshSpecification($0))" }
+  lines.append(")")
+  for group in CommandTable.groups {
+    lines += zshFunctions(for: group.subcommands, named: zshFunction(of: group))
+  }
+  lines += zshFunctions(for: CommandTable.top, named: "_pillsctl")
+  lines += ["", "_pillsctl_help_commands() {", "  case $words[CURRENT-1] in"]
+  lines += CommandTable.groups.map { "    \($0.name)) \(zshFunction(of: $0))_commands ;;" }
+  lines += ["    \(CommandTable.help.name)) _pillsctl_commands ;;", "  esac", "}"]
+  return lines + ["", "_pillsctl \"$@\""]
+}
+
+/// The function `name`, which completes one of `commands` and what comes after it, and the one that offers them.
+private func zshFunctions(for commands: [Command], named name: String) -> [String] {
+  var lines = ["", "\(name)_commands() {", "  local -a commands=("]
+  lines += commands.map { "    \(zshQuoted("\($0.words.last ?? ""):\($0.summary)"))" }
   lines += [
     "  )",
     "  _describe command commands",
     "}",
     "",
-    "_pillsctl() {",
+    "\(name)() {",
     "  local context state line",
     "  typeset -A opt_args",
-    "  local -a everywhere=(",
-  ]
-  lines += CommandOption.everywhere.map { "    \(zshSpecification($0))" }
-  lines += [
-    "  )",
-    "  _arguments -C $everywhere '1:command:_pillsctl_commands' '*::argument:->argument' && return",
+    "  _arguments -C $_pillsctl_everywhere '1:command:\(name)_commands' '*::argument:->argument' && return",
     "  case $words[1] in",
   ]
-  for command in CommandTable.all where !(command.arguments.isEmpty && command.options.isEmpty) {
+  for command in commands {
     let options = command.options.map(zshSpecification)
     let arguments = command.arguments.enumerated().map { zshSpecification($1, at: $0 + 1) }
-    lines.append(
-      "    \(command.name)) _arguments $everywhere \((options + arguments).joined(separator: " ")) ;;"
-    )
+    let specifications = (options + arguments).joined(separator: " ")
+    if !command.subcommands.isEmpty {
+      lines.append("    \(command.name)) \(zshFunction(of: command)) ;;")
+    } else if !specifications.isEmpty {
+      lines.append("    \(command.words.last ?? "")) _arguments $_pillsctl_everywhere \(specifications) ;;")
+    }
   }
-  return lines + ["    *) _arguments $everywhere ;;", "  esac", "}", "", "_pillsctl \"$@\""]
+  return lines + ["    *) _arguments $_pillsctl_everywhere ;;", "  esac", "}"]
 }
+
+private func zshFunction(of group: Command) -> String { "_pillsctl_\(group.name)" }
 
 private func zshSpecification(_ option: CommandOption) -> String {
   let summary = "[\(zshEscaped(option.summary))]"
@@ -67,8 +81,9 @@ private func zshAction(_ choices: [String]?, _ completion: Completion) -> String
   case .slots: "_pillsctl_slots"
   case .settingKeys: "_pillsctl_setting_keys"
   case .settingValues: "_pillsctl_setting_values"
-  case .commands: "_pillsctl_commands"
+  case .commands: "_pillsctl_help_commands"
   case .days: "(\(CompletionSource.days.joined(separator: " ")))"
+  case .schedules: "(\(CompletionSource.schedules.joined(separator: " ")))"
   case .files: "_files"
   // A blank here would keep options from being completed.
   case .nothing: "()"

@@ -7,6 +7,7 @@ func answerLine(
 ) throws(UnreadableReply) -> String {
   let slot = output.slot
   let today = try Timestamp(output.now).day
+  if !request.isWhole, try CalendarDay(slot.day) == today { return try partLine(request, output) }
   let pills = try pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
   guard statuses.count == 1, let status = statuses.first else {
@@ -31,6 +32,71 @@ func snoozeLine(_ output: Control.Snooze.Output) throws(UnreadableReply) -> Stri
   let pills = try pillsName(output.slot, today: try Timestamp(output.now).day)
   guard let until = output.slot.snoozedUntil else { return "\(pills) snoozed.".printable }
   return "\(pills) snoozed until \(try Timestamp(until).clock).".printable
+}
+
+/// What became of an answer to a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
+private func partLine(_ request: AnswerRequest, _ output: Control.AnswerOutput) throws(UnreadableReply)
+  -> String
+{
+  let doses = output.slot.doses
+  let part = request.part(of: doses)
+  let rest = doses.filter { !part.contains($0) }
+  let place = placeName(output.slot.slot)
+  var sentences: [String] = []
+  for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
+    let doses = part.filter { $0.status == status }
+    if doses.isEmpty { continue }
+    let clock = try commonClock(of: doses)
+    let lead =
+      switch (status, output.changed) {
+      case (.taken, true): "Taken\(request.time == nil ? "" : clock)"
+      case (.skipped, true): "Skipped\(request.time == nil ? "" : clock)"
+      case (.taken, false), (.skipped, false): "Already \(status.rawValue)\(clock)"
+      case (.due, true): "Due again"
+      case (.due, false): "Due already"
+      case (.missed, true): "No longer answered, and so missed"
+      case (.missed, false): "Missed already"
+      }
+    sentences.append("\(lead): \(doses.listed).")
+  }
+  if part.isEmpty {
+    sentences.append("Nothing is left of the \(output.slot.slot) pills, so nothing changed.")
+  }
+  let open = rest.filter { $0.status == .due }
+  let missed = rest.filter { $0.status == .missed }
+  if !open.isEmpty { sentences.append("Still open \(place): \(open.listed).") }
+  if !missed.isEmpty { sentences.append("Missed \(place): \(missed.listed).") }
+  if !rest.isEmpty, open.isEmpty, missed.isEmpty { sentences.append("Nothing else is open \(place).") }
+  return sentences.joined(separator: " ").printable
+}
+
+/// `this evening`, or `of the noon pills` of a slot that is no part of the day.
+private func placeName(_ slot: String) -> String {
+  ["morning", "afternoon", "evening"].contains(slot) ? "this \(slot)" : "of the \(slot) pills"
+}
+
+extension AnswerRequest {
+  /// Those of `doses` that it is about, by the rule of pillsd: what has a name, or else begins with it, in any case.
+  fileprivate func part(of doses: [Control.Dose]) -> [Control.Dose] {
+    let exceptions = doses.named(self.exceptions)
+    return (medications.isEmpty ? doses : doses.named(medications)).filter { !exceptions.contains($0) }
+  }
+}
+
+extension [Control.Dose] {
+  /// `Metformin 500 mg, Vitamin D`.
+  fileprivate var listed: String { map(\.name).joined(separator: ", ") }
+
+  fileprivate func named(_ names: [String]) -> [Control.Dose] {
+    let wanted = names.map { $0.lowercased() }
+    return filter { dose in
+      let name = dose.medication.lowercased()
+      return wanted.contains { wanted in
+        let isExact = contains { $0.medication.lowercased() == wanted }
+        return isExact ? name == wanted : name.hasPrefix(wanted)
+      }
+    }
+  }
 }
 
 /// Doses that stand differently are told one by one: an answer to some of them says nothing of the slot.

@@ -8,7 +8,7 @@ enum HelpText {
       "Usage: pillsctl [COMMAND] [OPTION…]", "",
       "Asks pillsd, which reminds you of your pills, and tells it what you took.", "",
     ]
-    lines += section("Commands", CommandTable.all.map { ($0.usage, $0.summary) })
+    lines += section("Commands", CommandTable.top.map { ($0.usage, $0.summary) })
     lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
     lines += section(
       "Exit status",
@@ -19,10 +19,12 @@ enum HelpText {
 
   /// All there is to know of `command`.
   static func of(_ command: Command) -> [String] {
-    var lines = ["Usage: pillsctl \(command.synopsis)", "", "\(command.summary.capitalizedFirst).", ""]
+    var lines = hanging("Usage: pillsctl ", command.synopsisParts)
+    lines += ["", "\(command.summary.capitalizedFirst).", ""]
     for paragraph in command.description {
       lines += wrapped(paragraph, width: width) + [""]
     }
+    lines += section("Commands", command.subcommands.map { ($0.usage, $0.summary) })
     lines += section("Arguments", command.arguments.map { ($0.name, $0.summary) })
     lines += section("Options", command.options.map { ($0.helpName, $0.summary) })
     lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
@@ -39,15 +41,22 @@ enum HelpText {
   private static func section(_ title: String, _ entries: [(name: String, summary: String)]) -> [String] {
     guard !entries.isEmpty else { return [] }
     let nameWidth = entries.map(\.name.count).max() ?? 0
-    let indent = String(repeating: " ", count: nameWidth + 4)
     var lines = ["\(title):"]
     for entry in entries {
-      let summary = wrapped(entry.summary, width: width, indent: indent)
       let name = "  " + entry.name
-      lines.append(name + (summary.first ?? "").dropFirst(name.count))
-      lines += summary.dropFirst()
+      lines += hanging(
+        name + String(repeating: " ", count: nameWidth + 4 - name.count),
+        entry.summary.split(separator: " ").map(String.init)
+      )
     }
     return lines + [""]
+  }
+
+  /// `words` to the right of `lead`, in as many lines as it takes.
+  private static func hanging(_ lead: String, _ words: [String]) -> [String] {
+    let indent = String(repeating: " ", count: lead.count)
+    let lines = wrapped(words, width: width, indent: indent)
+    return [lead + (lines.first ?? "").dropFirst(lead.count)] + lines.dropFirst()
   }
 }
 

@@ -14,6 +14,9 @@ enum ManualText {
     // A heading is bold as a whole, and taken as it stands.
     var lines = ["## \(command.synopsis)", "", sentence(command.summary), ""]
     for paragraph in command.description { lines += [escaped(paragraph), ""] }
+    for subcommand in command.subcommands {
+      lines += entry(markedUp(subcommand.usage), [subcommand.summary])
+    }
     for argument in command.arguments { lines += entry(markedUp(argument.synopsis), [argument.summary]) }
     for option in command.options { lines += entry(option.manualName, [option.summary]) }
     if !command.examples.isEmpty {

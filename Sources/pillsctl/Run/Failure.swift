@@ -13,12 +13,16 @@ enum Failure: Error {
   case cutOff
   /// An error of `org.pills.Control`.
   case refused(any Control.Failure)
+  /// The same, with a sentence that fits what was asked better than its own.
+  case explained(any Control.Failure, sentence: String)
   /// Any other error, with its full name.
   case unknownError(name: String)
   /// A reply that is none of the interface.
   case incomprehensible
   /// What needs a person at a terminal has none.
   case noTerminal
+  /// The person said no to what they asked for.
+  case calledOff
   case unreadable(UnreadableReply)
   /// What is printed tells of problems.
   case problemsFound(ExitCode)

@@ -18,11 +18,15 @@ struct FailureReport: Equatable {
       self.init(error.message, "Try '\(error.helpCommand)'.", exitCode: .usage)
     case .refused(let refusal):
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .explained(let refusal, let sentence):
+      self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .noTerminal:
       self.init(
         "'calendar --interactive' needs a terminal to show and ask on. Without one: pillsctl calendar",
         exitCode: .refused
       )
+    case .calledOff:
+      self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):
       self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
     case .problemsFound(let exitCode):

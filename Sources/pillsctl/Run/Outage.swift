@@ -35,7 +35,7 @@ struct Outage: Equatable {
       self.init(otherVersion: "pillsd answered what makes no sense here")
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd answered '\(reply.text)' where \(reply.expectation) belongs")
-    case .usage, .refused, .noTerminal, .problemsFound, .outputClosed, .outputFailed:
+    case .usage, .refused, .explained, .noTerminal, .calledOff, .problemsFound, .outputClosed, .outputFailed:
       return nil
     }
   }

@@ -10,7 +10,7 @@ extension Control.Failure {
     case let failure as Control.UnknownSlot:
       "There is no slot '\(failure.slot)'\(question(failure.suggestion)) Slots: \(failure.slots.joined(separator: ", "))."
     case let failure as Control.UnknownMedication:
-      "No '\(failure.medication)' is due there\(question(failure.suggestion)) 'pillsctl plan' lists what is due."
+      "There is no '\(failure.medication)' there\(question(failure.suggestion)) 'pillsctl medication list' tells what is taken, and when."
     case let failure as Control.AmbiguousMedication:
       "'\(failure.medication)' may be \(failure.candidates.joined(separator: ", ", last: " or ")): say which."
     case let failure as Control.NothingDue:
@@ -50,7 +50,7 @@ extension Control.Failure {
     case let failure as Control.InvalidDays:
       "\(failure.days) days cannot be summed up: it takes 1 to 40000."
     default:
-      "pillsd refused: \(type(of: self).name)."
+      medicationSentence ?? "pillsd refused: \(type(of: self).name)."
     }
   }
 }

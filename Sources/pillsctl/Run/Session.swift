@@ -40,6 +40,8 @@ struct Session {
       try show(output) { () throws(UnreadableReply) in
         try statsLines(output, width: environment.columns, paint: paint)
       }
+    case .medication(let action):
+      try perform(action)
     case .lock:
       let output = try connected().call(Control.Lock.self)
       try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
@@ -52,8 +54,7 @@ struct Session {
         try planLines(output.reminders, width: environment.columns, paint: paint)
       }
     case .answer(let request):
-      let output = try answerUnlocking(request)
-      try show(output) { () throws(UnreadableReply) in [try answerLine(request, output)] }
+      try answer(request)
     case .snooze(let slot, let duration):
       let output = try connected().call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
       try show(output) { () throws(UnreadableReply) in [try snoozeLine(output)] }
@@ -88,20 +89,6 @@ struct Session {
     }
   }
 
-  /// Answers; where the day is locked and a person is there to ask, unlocks it first if they say so.
-  private func answerUnlocking(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
-    do throws(Failure) {
-      return try answer(request)
-    } catch {
-      guard case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked,
-        environment.canAsk, !invocation.isJSON,
-        Question.isAgreed("\(locked.dayName) is locked. Unlock for 10 minutes?")
-      else { throw error }
-    }
-    _ = try connected().call(Control.Unlock.self)
-    return try answer(request)
-  }
-
   private func examine() throws(Failure) {
     let facts = Facts.gathered(askForDiagnosis())
     let findings = facts.findings
@@ -117,27 +104,6 @@ struct Session {
     }
   }
 
-  private func answer(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
-    let medications = request.medications.isEmpty ? nil : request.medications
-    let input = Control.AnswerInput(
-      slot: request.slot,
-      medications: medications,
-      day: request.day,
-      at: request.time
-    )
-    let daemon = try connected()
-    return switch request.verb {
-    case .take: try daemon.call(Control.Take.self, input)
-    case .skip: try daemon.call(Control.Skip.self, input)
-    case .toggle: try daemon.call(Control.Toggle.self, input)
-    case .undo:
-      try daemon.call(
-        Control.Undo.self,
-        Control.Undo.Input(slot: request.slot, medications: medications, day: request.day)
-      )
-    }
-  }
-
   private func setting(_ key: String) throws(Failure) -> Control.Setting {
     let settings = try connected().call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
@@ -147,7 +113,7 @@ struct Session {
     return setting
   }
 
-  private var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
+  var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
 
   private func address() throws(Failure) -> SocketAddress {
     guard let address = SocketAddress(option: invocation.socketPath, environment: environment) else {
@@ -156,12 +122,12 @@ struct Session {
     return address
   }
 
-  private func connected(patience: Int = Daemon.patience) throws(Failure) -> Daemon {
+  func connected(patience: Int = Daemon.patience) throws(Failure) -> Daemon {
     try Daemon(at: try address(), patience: patience)
   }
 
   /// Prints `output` as JSON, or else `lines`, as the invocation has it.
-  private func show(
+  func show(
     _ output: some Encodable,
     _ lines: () throws(UnreadableReply) -> [String]
   ) throws(Failure) {

@@ -3,22 +3,23 @@ import PillsCore
 
 extension Control.Medication {
   /// The medication as it stands on `today`, or will when it begins.
-  init(_ history: MedicationHistory, on today: Day) {
+  init(_ history: MedicationHistory, on today: Day, settings: Settings) {
     self.init(
       history.latest(on: today),
+      settings: settings,
       from: history.versions[0].from,
       until: history.lastDay,
       resumes: history.resumes(after: today)
     )
   }
 
-  init(_ medication: Medication, from: Day, until: Day?, resumes: Day?) {
+  fileprivate init(_ medication: Medication, settings: Settings, from: Day, until: Day?, resumes: Day?) {
     self.init(
       medication: medication.name,
       dosage: medication.dosage.isEmpty ? nil : medication.dosage,
       instructions: medication.instructions.isEmpty ? nil : medication.instructions,
       schedule: medication.schedule.days.description,
-      slots: medication.schedule.slots.sorted().map(\.description),
+      slots: settings.inOrder(medication.schedule.slots).map(\.description),
       reminders: medication.hasReminders,
       state: Control.MedicationState(medication.state),
       from: from.description,
@@ -27,6 +28,22 @@ extension Control.Medication {
       perDay: medication.limits.perDay.map(Int64.init),
       gap: medication.limits.gap?.description,
       isDefault: medication.isAsInstalled
+    )
+  }
+}
+
+extension Control.MedicationVersion {
+  init(_ version: MedicationVersion, settings: Settings, zone: some LocalTime) {
+    self.init(
+      from: version.from.description,
+      madeAt: zone.timestamp(of: version.madeAt),
+      medication: Control.Medication(
+        version.medication,
+        settings: settings,
+        from: version.from,
+        until: nil,
+        resumes: nil
+      )
     )
   }
 }

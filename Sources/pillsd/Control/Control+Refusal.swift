@@ -62,13 +62,3 @@ extension Refusal {
     }
   }
 }
-
-extension InvalidMedicationText.Reason {
-  fileprivate var expectation: String {
-    switch self {
-    case .empty: "it may not be empty"
-    case .tooLong(let limit): "it may have up to \(limit) characters"
-    case .invisible: "it may not hold line breaks, control characters or marks for the direction of writing"
-    }
-  }
-}

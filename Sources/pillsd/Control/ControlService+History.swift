@@ -44,7 +44,7 @@ extension ControlService {
     let days = try self.days(input, today: today)
     return try reading { () throws(StoreError) in
       let statistics = try daemon.history.statistics(of: days, engine: engine, at: now, zone: zone)
-      let names = names(in: engine.memory.regimen)
+      let regimen = engine.regimen
       return Control.Stats.Output(
         now: zone.timestamp(of: now),
         firstDay: days.lowerBound.description,
@@ -56,7 +56,10 @@ extension ControlService {
           }
         },
         medications: statistics.medications.sorted { $0.key < $1.key }.map { id, tally in
-          Control.MedicationTally(medication: names[id] ?? "", tally: Control.Tally(tally))
+          Control.MedicationTally(
+            medication: regimen.medication(id, on: today)?.name ?? "",
+            tally: Control.Tally(tally)
+          )
         },
         months: statistics.months.sorted { $0.key < $1.key }.map { month, tally in
           Control.MonthTally(month: month.description, tally: Control.Tally(tally))
@@ -69,14 +72,19 @@ extension ControlService {
 
   /// The days that are asked about, none before the first medication and none after today.
   private func days(_ input: Control.Stats.Input, today: Day) throws(CallFailure) -> ClosedRange<Day> {
-    let first = min(daemon.engine.memory.regimen.versions.map(\.from).min() ?? today, today)
+    let first = min(daemon.engine.regimen.versions.map(\.from).min() ?? today, today)
     if let text = input.month {
       let days = try month(text, today: today).days
       return days.lowerBound...min(days.upperBound, today)
     }
     guard let count = input.days else { return first...today }
+    return max(first, try self.first(of: count, endingWith: today))...today
+  }
+
+  /// The first of the last `count` days, `today` included.
+  func first(of count: Int64, endingWith today: Day) throws(CallFailure) -> Day {
     guard (1...40_000).contains(count) else { throw CallFailure(Control.InvalidDays(days: count)) }
-    return max(first, today.advanced(by: 1 - Int(count)))...today
+    return today.advanced(by: 1 - Int(count))
   }
 
   private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
@@ -87,12 +95,7 @@ extension ControlService {
     return month
   }
 
-  /// What each medication is called now, or was last.
-  private func names(in regimen: Regimen) -> [MedicationID: String] {
-    regimen.versions.reduce(into: [:]) { $0[$1.medication.id] = $1.medication.name }
-  }
-
-  private func reading<Output>(_ body: () throws(StoreError) -> Output) throws(CallFailure) -> Output {
+  func reading<Output>(_ body: () throws(StoreError) -> Output) throws(CallFailure) -> Output {
     do throws(StoreError) {
       return try body()
     } catch {

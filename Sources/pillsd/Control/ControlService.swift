@@ -62,6 +62,29 @@ final class ControlService: Interface {
       call.reply(try calendar(try call.parameters(as: Control.Calendar.Input.self), at: WallClock.now))
     case Control.Stats.name:
       call.reply(try stats(try call.parameters(as: Control.Stats.Input.self), at: WallClock.now))
+    case Control.TakeAsNeeded.name:
+      run(try takeCommand(try call.parameters(as: Control.TakeAsNeeded.Input.self)), for: call)
+    case Control.UndoAsNeeded.name:
+      run(try undoCommand(try call.parameters(as: Control.UndoAsNeeded.Input.self)), for: call)
+    case Control.GetLog.name:
+      call.reply(try log(try call.parameters(as: Control.GetLog.Input.self), at: WallClock.now))
+    case Control.ListMedications.name:
+      call.reply(medications(try call.parameters(as: Control.ListMedications.Input.self), at: WallClock.now))
+    case Control.GetMedication.name:
+      call.reply(try medication(try call.parameters(as: Control.GetMedication.Input.self), at: WallClock.now))
+    case Control.AddMedication.name:
+      run(try addCommand(try call.parameters(as: Control.AddMedication.Input.self)), for: call)
+    case Control.EditMedication.name:
+      run(try editCommand(try call.parameters(as: Control.EditMedication.Input.self)), for: call)
+    case Control.RemoveMedication.name:
+      let input = try call.parameters(as: Control.RemoveMedication.Input.self)
+      run(.medication(.remove(name: input.medication)), for: call)
+    case Control.PauseMedication.name:
+      let input = try call.parameters(as: Control.PauseMedication.Input.self)
+      run(.medication(.pause(name: input.medication, until: try input.until.map(day))), for: call)
+    case Control.ResumeMedication.name:
+      let input = try call.parameters(as: Control.ResumeMedication.Input.self)
+      run(.medication(.resume(name: input.medication)), for: call)
     case Control.GetSettings.name:
       _ = try call.parameters(as: Control.GetSettings.Input.self)
       call.reply(settings())
@@ -87,13 +110,13 @@ final class ControlService: Interface {
       streak: try? daemon.history.streak(of: daemon.engine, at: now, zone: daemon.zone),
       at: now,
       zone: daemon.zone,
-      regimen: daemon.engine.memory.regimen
+      regimen: daemon.engine.regimen
     )
   }
 
   private func plan(at now: Instant) -> Control.GetPlan.Output {
     let zone = daemon.zone
-    let regimen = daemon.engine.memory.regimen
+    let regimen = daemon.engine.regimen
     return Control.GetPlan.Output(
       now: zone.timestamp(of: now),
       reminders: daemon.engine.plan(at: now, zone: zone).reminders.map {
@@ -123,34 +146,20 @@ final class ControlService: Interface {
     _ action: AnswerCommand.Action,
     _ input: Control.AnswerInput
   ) throws(CallFailure) -> Command {
-    var day: DayReference?
-    if let text = input.day {
-      guard let parsed = DayReference(parsing: text) else { throw CallFailure(Control.InvalidDay(day: text)) }
-      day = parsed
-    }
-    var time: TimeOfDay?
-    if let text = input.at {
-      guard let parsed = TimeOfDay(text) else { throw CallFailure(Control.InvalidTime(time: text)) }
-      time = parsed
-    }
-    return .answer(
+    .answer(
       AnswerCommand(
         action: action,
         slot: input.slot,
         medications: input.medications ?? [],
         except: input.except ?? [],
-        day: day,
-        time: time
+        day: try input.day.map(day),
+        time: try input.at.map(time)
       )
     )
   }
 
   private func snoozeCommand(_ input: Control.Snooze.Input) throws(CallFailure) -> Command {
-    guard let text = input.span else { return .snooze(slot: input.slot, span: nil) }
-    guard let span = Span(parsing: text) else {
-      throw CallFailure(Control.InvalidSpan(span: text, expectation: "a span such as 10min or 1h 30min"))
-    }
-    return .snooze(slot: input.slot, span: span)
+    .snooze(slot: input.slot, span: try input.span.map(span))
   }
 
   private func run(_ command: Command, for call: Call) {
@@ -178,7 +187,7 @@ final class ControlService: Interface {
     guard let (call, command) = commands.remove(request) else { return }
     let now = WallClock.now
     let today = daemon.zone.day(at: now)
-    let medication = Control.Medication(outcome.history, on: today)
+    let medication = Control.Medication(outcome.history, on: today, settings: daemon.engine.settings)
     if case .medication(.add) = command {
       call.reply(
         Control.AddMedication.Output(
@@ -233,7 +242,7 @@ final class ControlService: Interface {
     do throws(SettingsFileError) {
       try daemon.set(input.key, to: input.value)
     } catch {
-      throw error.callFailure
+      throw failure(error, settingAt: input.key)
     }
     do throws(InvalidSetting) {
       let key = try SettingKey.at(path: input.key)
@@ -241,6 +250,14 @@ final class ControlService: Interface {
     } catch {
       throw SettingsFileError.refused(error).callFailure
     }
+  }
+
+  private func failure(_ error: SettingsFileError, settingAt path: String) -> CallFailure {
+    guard case .slotInUse(_, let slot, _) = error, (try? SettingKey.at(path: path))?.slot == slot else {
+      return error.callFailure
+    }
+    let medications = daemon.engine.medications(needing: slot, on: daemon.zone.day(at: WallClock.now))
+    return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
   }
 
   // MARK: The popup that only says that popups work

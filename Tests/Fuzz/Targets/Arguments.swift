@@ -73,6 +73,6 @@ extension Action {
 extension AnswerRequest {
   fileprivate var arguments: [String] {
     [verb.rawValue] + (day.map { ["--date=\($0)"] } ?? []) + (time.map { ["--at=\($0)"] } ?? [])
-      + ["--", slot] + medications
+      + exceptions.map { "--except=\($0)" } + (isForced ? ["--force"] : []) + ["--", slot] + medications
   }
 }

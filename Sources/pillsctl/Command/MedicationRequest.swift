@@ -1,0 +1,34 @@
+/// Something to ask or change of the medications.
+enum MedicationAction: Hashable, Sendable {
+  /// With `all` those that ended too.
+  case list(all: Bool)
+  case show(name: String)
+  case add(MedicationRequest, keepsDefault: Bool?)
+  case edit(MedicationRequest)
+  /// `isCertain` asks nobody.
+  case remove(name: String, isCertain: Bool)
+  case pause(name: String, until: String?)
+  case resume(name: String)
+}
+
+/// What is said of a medication; nil leaves it to pillsd, which judges the texts.
+struct MedicationRequest: Hashable, Sendable {
+  var name: String
+  var newName: String?
+  var dosage: String?
+  var schedule: String?
+  var slots: [String]?
+  var instructions: String?
+  var from: String?
+  var until: String?
+  var hasReminders: Bool?
+  /// Zero for none.
+  var perDay: Int64?
+  var gap: String?
+
+  /// Whether nothing but the name is said.
+  var isBare: Bool { self == MedicationRequest(name: name) }
+
+  /// Whether it says what is to change, and not only from when on.
+  var changesAnything: Bool { self != MedicationRequest(name: name, from: from) }
+}

@@ -1,0 +1,161 @@
+import PillsAPI
+import PillsCore
+
+/// What is taken, a line each: name, dosage, schedule, and what is special about it.
+func medicationLines(
+  _ output: Control.ListMedications.Output,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  guard !output.medications.isEmpty else {
+    return ["Nothing is taken. To add a medication: pillsctl medication add NAME"]
+  }
+  let today = try CalendarDay(output.today)
+  var table = Table()
+  for medication in output.medications {
+    let past = medication.state == .active ? nil : Tint.past
+    table.rows.append([
+      Table.Cell(medication.medication, past ?? .heading),
+      Table.Cell(medication.dosage ?? "", past),
+      Table.Cell(medication.scheduleWords(), past),
+      Table.Cell(try medication.conditions(on: today).joined(separator: ", "), past),
+    ])
+  }
+  return table.lines(width: width, paint: paint)
+}
+
+/// Everything about a medication, and how it came to be so.
+func medicationDetailLines(
+  _ output: Control.GetMedication.Output,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  let medication = output.medication
+  let conditions = try medication.conditions(on: CalendarDay(output.today))
+  var table = Table()
+  func row(_ name: String, _ value: String?) {
+    if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
+  }
+  row("Schedule", medication.scheduleWords(startOfCount: true))
+  row("Instructions", medication.instructions)
+  row("Reminders", medication.isAsNeeded ? nil : medication.reminders ? "yes" : "no")
+  row("First day", medication.from)
+  row("Last day", medication.until)
+  row("State", conditions.isEmpty ? "active" : conditions.joined(separator: ", "))
+  var lines = [paint(medication.title.printable, .heading)]
+  lines += table.lines(width: nil, paint: paint)
+  lines += ["", "Changes:"]
+  var old: Control.Medication?
+  for version in output.versions {
+    lines.append("  \(version.line(after: old))".printable)
+    old = version.medication
+  }
+  return lines
+}
+
+extension Control.Medication {
+  /// `Metformin 500 mg`.
+  var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  var isAsNeeded: Bool { days == .asNeeded }
+
+  /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
+  ///
+  /// With `startOfCount` also from which day on `every` and `cycle` are counted.
+  func scheduleWords(startOfCount: Bool = false) -> String {
+    var parts: [String]
+    switch days {
+    case .daily: parts = ["daily"]
+    case .weekly(let weekdays):
+      let names = Weekday.allCases.filter(weekdays.contains).map { "\($0.description.capitalizedFirst)s" }
+      parts = [names.joined(separator: ", ", last: " and ")]
+    case .every(let count, let first):
+      parts = [count == 1 ? "daily" : "every \(count) days"] + (startOfCount ? ["from \(first)"] : [])
+    case .cycle(let on, let off, let first):
+      parts = ["\(counted(on, "day")) on, \(off) off"] + (startOfCount ? ["from \(first)"] : [])
+    case .asNeeded:
+      parts =
+        ["as needed"] + (perDay.map { ["at most \($0) a day"] } ?? []) + (gap.map { ["\($0) apart"] } ?? [])
+    // Of a pillsd that knows more schedules.
+    case nil: parts = [schedule]
+    }
+    if !slots.isEmpty { parts.append(slots.joined(separator: ", ", last: " and ")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What there is to say of it besides its title: schedule, instructions and whether it is not reminded of.
+  func details(startOfCount: Bool = false) -> [String] {
+    [scheduleWords(startOfCount: startOfCount)] + (instructions.map { [$0] } ?? [])
+      + (isSilenced ? ["no reminders"] : [])
+  }
+
+  /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
+  func conditions(on today: CalendarDay) throws(UnreadableReply) -> [String] {
+    try spans(on: today) + (isSilenced ? ["no reminders"] : [])
+  }
+
+  /// `conditions` but for the reminders.
+  func spans(on today: CalendarDay) throws(UnreadableReply) -> [String] {
+    switch state {
+    case .ended: return [until.map { "ended \($0)" } ?? "ended"]
+    case .paused:
+      return [resumes.map { "paused until \($0)" } ?? "paused"] + (until.map { ["ends \($0)"] } ?? [])
+    case .active:
+      let begins = try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch
+      return (begins ? ["starts \(from)"] : []) + (until.map { ["ends \($0)"] } ?? [])
+    }
+  }
+
+  private var isSilenced: Bool { !reminders && !isAsNeeded && state != .ended }
+
+  /// Nil where this pillsctl knows no such schedule.
+  private var days: DayPattern? {
+    // What pillsd writes names its first day itself.
+    let unused = Day(daysSinceEpoch: 0)
+    return try? DayPattern(parsing: schedule, first: unused, today: unused)
+  }
+}
+
+extension Control.MedicationVersion {
+  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`, `old` being the version before it.
+  func line(after old: Control.Medication?) -> String {
+    let verb = old == nil ? "added" : "changed"
+    // What a clock that was ahead once made has no time that means anything.
+    let made = (try? Timestamp(madeAt)).map { ", \(verb) \($0.day.isoText) at \($0.clockWithMinutes)" } ?? ""
+    return "from \(from)\(made): \(changes(since: old).joined(separator: "; "))"
+  }
+
+  private func changes(since old: Control.Medication?) -> [String] {
+    guard let old else {
+      return (medication.dosage.map { [$0] } ?? []) + medication.details(startOfCount: true)
+        + (medication.state == .paused ? ["paused"] : [])
+    }
+    let changes = [
+      change("name", old.medication, medication.medication),
+      change("dosage", old.dosage, medication.dosage),
+      change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
+      change("instructions", old.instructions, medication.instructions),
+      change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
+      old.state == medication.state ? nil : medication.state.asChange,
+    ].compactMap(\.self)
+    return changes.isEmpty ? ["as before"] : changes
+  }
+
+  private func change(_ name: String, _ old: String?, _ new: String?) -> String? {
+    switch (old, new) {
+    case (let old, let new) where old == new: nil
+    case (let old?, let new?): "\(name) \(old) → \(new)"
+    case (nil, let new?): "\(name) \(new)"
+    default: "no \(name)"
+    }
+  }
+}
+
+extension Control.MedicationState {
+  fileprivate var asChange: String {
+    switch self {
+    case .active: "taken again"
+    case .paused: "paused"
+    case .ended: "taken no longer"
+    }
+  }
+}

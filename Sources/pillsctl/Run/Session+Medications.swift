@@ -1,0 +1,135 @@
+import PillsAPI
+import PillsCore
+
+extension Session {
+  func perform(_ action: MedicationAction) throws(Failure) {
+    switch action {
+    case .list(let all):
+      let output = try connected().call(Control.ListMedications.self, .init(all: all ? true : nil))
+      try show(output) { () throws(UnreadableReply) in
+        try medicationLines(output, width: environment.columns, paint: paint)
+      }
+    case .show(let name):
+      let output = try medication(name)
+      try show(output) { () throws(UnreadableReply) in
+        try medicationDetailLines(output, paint: paint)
+      }
+    case .add(let request, let keepsDefault):
+      try add(request, keepsDefault: keepsDefault)
+    case .edit(let request):
+      let output = try connected().call(Control.EditMedication.self, Control.EditMedication.Input(request))
+      let later =
+        request.from == nil || !output.changed || invocation.isJSON ? nil : try latestChange(of: output)
+      try show(output) { () throws(UnreadableReply) in [try editedLine(output, later: later)] }
+    case .remove(let name, let isCertain):
+      let output = try remove(name, isCertain: isCertain)
+      try show(output) { [removedLine(output)] }
+    case .pause(let name, let until):
+      let input = Control.PauseMedication.Input(medication: name, until: until)
+      let output = try connected().call(Control.PauseMedication.self, input)
+      try show(output) { [pausedLine(output)] }
+    case .resume(let name):
+      let output = try connected().call(Control.ResumeMedication.self, .init(medication: name))
+      try show(output) { () throws(UnreadableReply) in [try resumedLine(output)] }
+    }
+  }
+
+  private func add(_ request: MedicationRequest, keepsDefault: Bool?) throws(Failure) {
+    var (request, keepsDefault) = (request, keepsDefault)
+    if asks {
+      let current = try connected().call(Control.ListMedications.self, .init())
+      if request.isBare { request = try guided(request.name, current) }
+      if keepsDefault == nil, current.medications.map(\.isDefault) == [true] {
+        keepsDefault = try !Question.isAccepted(defaultQuestion)
+      }
+    }
+    let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
+    let output = try connected().call(Control.AddMedication.self, input)
+    try show(output) { () throws(UnreadableReply) in try addedLines(output) }
+  }
+
+  /// Asks for all that there is to say of a medication.
+  private func guided(
+    _ name: String,
+    _ current: Control.ListMedications.Output
+  ) throws(Failure) -> MedicationRequest {
+    if let namesake = current.medications.first(where: { $0.medication.lowercased() == name.lowercased() }) {
+      throw .refused(Control.MedicationExists(medication: namesake.medication))
+    }
+    guard let today = Day(current.today) else {
+      throw .unreadable(UnreadableReply(expectation: "a day", text: current.today))
+    }
+    let slots = try connected().call(Control.GetSettings.self).settings.compactMap { setting in
+      setting.key.hasPrefix("slots.") ? (name: String(setting.key.dropFirst(6)), time: setting.value) : nil
+    }
+    var guide = GuidedAddition(name: name, today: today, slots: slots)
+    while let question = guide.question.last {
+      for line in guide.question.dropLast() { Output.complain("\(line.printable)\n") }
+      if let complaint = guide.take(try Question.answer(to: question)) {
+        Output.complain("\(complaint.printable)\n")
+      }
+    }
+    guard guide.isConfirmed == true else { throw .calledOff }
+    return guide.request
+  }
+
+  private func remove(_ name: String, isCertain: Bool) throws(Failure) -> Control.MedicationOutput {
+    var name = name
+    if asks, !isCertain {
+      // By its whole name from here on: what the person agrees to is what ends.
+      let medication = try medication(name).medication
+      name = medication.medication
+      guard Question.isAgreed(removalQuestion(medication)) else { throw .calledOff }
+    }
+    return try connected().call(Control.RemoveMedication.self, .init(medication: name))
+  }
+
+  /// The first version that the change just made begins, where that is later than today.
+  private func latestChange(of output: Control.MedicationOutput) throws(Failure) -> Control.MedicationVersion?
+  {
+    try medication(output.medication.medication).latestChange(after: output.today)
+  }
+
+  private func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {
+    try connected().call(Control.GetMedication.self, .init(medication: name))
+  }
+
+  /// Whether a person is there who can be asked.
+  private var asks: Bool { environment.canAsk && !invocation.isJSON }
+}
+
+extension Control.AddMedication.Input {
+  fileprivate init(_ request: MedicationRequest, keepsDefault: Bool?) {
+    self.init(
+      medication: request.name,
+      dosage: request.dosage,
+      instructions: request.instructions,
+      schedule: request.schedule,
+      slots: request.slots,
+      from: request.from,
+      until: request.until,
+      reminders: request.hasReminders,
+      perDay: request.perDay,
+      gap: request.gap,
+      keepDefault: keepsDefault
+    )
+  }
+}
+
+extension Control.EditMedication.Input {
+  fileprivate init(_ request: MedicationRequest) {
+    self.init(
+      medication: request.name,
+      name: request.newName,
+      dosage: request.dosage,
+      instructions: request.instructions,
+      schedule: request.schedule,
+      slots: request.slots,
+      from: request.from,
+      until: request.until,
+      reminders: request.hasReminders,
+      perDay: request.perDay,
+      gap: request.gap
+    )
+  }
+}

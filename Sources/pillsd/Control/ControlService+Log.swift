@@ -1,0 +1,113 @@
+import Desktop
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+extension ControlService {
+  /// More than that would be no reading, and would leave its mark in the memory of the daemon.
+  private static let mostEntries = 10_000
+
+  func log(_ input: Control.GetLog.Input, at now: Instant) throws(CallFailure) -> Control.GetLog.Output {
+    let zone = daemon.zone
+    let days = try days(input, today: zone.day(at: now))
+    let events = try reading { () throws(StoreError) in
+      try daemon.history.loggedEvents(of: days, limit: Self.mostEntries, at: now, zone: zone)
+    }
+    guard let events else {
+      let message = "these days have more than \(Self.mostEntries) entries; ask for fewer days"
+      throw CallFailure(Control.HistoryUnreadable(message: message))
+    }
+    let past = LoggedPast(engine: daemon.engine, zone: zone)
+    return Control.GetLog.Output(
+      now: zone.timestamp(of: now),
+      firstDay: days.lowerBound.description,
+      lastDay: days.upperBound.description,
+      entries: events.map(past.entry)
+    )
+  }
+
+  private func days(_ input: Control.GetLog.Input, today: Day) throws(CallFailure) -> ClosedRange<Day> {
+    if let text = input.day {
+      let day = try day(text).resolved(today: today)
+      return day...day
+    }
+    return try first(of: input.days ?? 1, endingWith: today)...today
+  }
+}
+
+/// What the entries of the log are told by, made ready once for many of them.
+private struct LoggedPast {
+  private let histories: [MedicationID: MedicationHistory]
+  private let settings: Settings
+  private let zone: LocalTimeZone
+
+  init(engine: Engine, zone: LocalTimeZone) {
+    histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
+    settings = engine.settings
+    self.zone = zone
+  }
+
+  func entry(_ logged: LoggedEvent) -> Control.LogEntry {
+    switch logged.event {
+    case .due(let event):
+      let dose = event.dose
+      let dueAt = settings.slots[dose.slot].map { zone.instant(of: $0, on: dose.day) }
+      let saidAt = dueAt.map { min($0 + settings.window, event.recordedAt) } ?? event.recordedAt
+      return entry(
+        of: medication(dose.medication, on: dose.day, at: saidAt),
+        day: dose.day,
+        slot: dose.slot,
+        answer: event.answer.map { $0.kind == .taken ? .taken : .skipped } ?? .undone,
+        dueAt: dueAt,
+        at: event.answer?.at,
+        recordedAt: event.recordedAt,
+        channel: event.channel,
+        corrects: logged.corrects
+      )
+    case .asNeeded(let event):
+      let dose = event.dose
+      return entry(
+        of: medication(dose.medication, on: dose.day, at: dose.at),
+        day: dose.day,
+        answer: event.kind == .taken ? .taken : .undone,
+        at: dose.at,
+        recordedAt: event.recordedAt,
+        channel: event.channel,
+        corrects: logged.corrects
+      )
+    }
+  }
+
+  /// The medication as it stood for a dose of `day` at `instant`.
+  private func medication(_ id: MedicationID, on day: Day, at instant: Instant) -> Medication? {
+    guard let history = histories[id] else { return nil }
+    let version = history.version(on: day, closing: instant + Span(microseconds: 1))
+    return version?.medication ?? history.latest(on: day)
+  }
+
+  private func entry(
+    of medication: Medication?,
+    day: Day,
+    slot: SlotName? = nil,
+    answer: Control.LogEntry.Answer,
+    dueAt: Instant? = nil,
+    at: Instant?,
+    recordedAt: Instant,
+    channel: Channel,
+    corrects: Bool
+  ) -> Control.LogEntry {
+    Control.LogEntry(
+      day: day.description,
+      slot: slot?.description,
+      medication: medication?.name ?? "",
+      dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+      answer: answer,
+      dueAt: dueAt.map(zone.timestamp),
+      at: at.map(zone.timestamp),
+      recordedAt: zone.timestamp(of: recordedAt),
+      channel: channel.rawValue,
+      corrects: corrects
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import PillsAPI
+import PillsCore
+import Varlink
+
+/// What a person writes in a call, read; each fails the call where it does not read as what it should be.
+extension ControlService {
+  func day(_ text: String) throws(CallFailure) -> DayReference {
+    // What ends on a day ends before the next, and the store knows no day after this one.
+    let lastOfAll = Day(year: 9999, month: 12, day: 31)
+    guard let day = DayReference(parsing: text), day != lastOfAll.map(DayReference.day) else {
+      throw CallFailure(Control.InvalidDay(day: text))
+    }
+    return day
+  }
+
+  func time(_ text: String) throws(CallFailure) -> TimeOfDay {
+    guard let time = TimeOfDay(text) else { throw CallFailure(Control.InvalidTime(time: text)) }
+    return time
+  }
+
+  func span(_ text: String) throws(CallFailure) -> Span {
+    guard let span = Span(parsing: text) else {
+      throw CallFailure(Control.InvalidSpan(span: text, expectation: "a span such as 10min or 1h 30min"))
+    }
+    return span
+  }
+}

@@ -1,0 +1,169 @@
+"""A week in the life of somebody with five medications, on dunst: popups, parts, an edit, a pause and a removal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from harness.bus_monitor import BusMonitor
+from harness.clock import SteppingClock
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+REFUSED = 1
+
+# 2030-11-18 is a Monday. The pill was begun on 31 October, so that its 21 days end on Wednesday.
+MEDICATIONS = [
+    ("Metformin", "--dosage", "500 mg", "--schedule", "twice-daily"),
+    ("Vitamin D", "--schedule", "weekly monday"),
+    ("Methotrexate", "--dosage", "10 mg", "--schedule", "every 7 days", "--slots", "evening", "--from", "2030-11-20"),
+    ("Yasmin", "--schedule", "cycle 21/7", "--slots", "evening", "--from", "2030-10-31"),
+    ("Ibuprofen", "--dosage", "400 mg", "--schedule", "as-needed", "--max-per-day", "2", "--min-gap", "6h"),
+]
+
+# When it is, what the person says then, and what the popup names after that; no popup where that is nothing.
+WEEK: list[tuple[str, str, str | None]] = [
+    ("18 07:00:01", "", "Metformin 500 mg, Vitamin D"),
+    ("18 07:05:00", "take morning", None),
+    ("18 21:00:01", "", "Metformin 500 mg, Yasmin"),
+    ("18 21:01:00", "take evening --except yasmin", "Yasmin"),
+    ("18 21:02:00", "take evening yasmin", None),
+    ("19 07:00:01", "", "Metformin 500 mg"),
+    ("19 07:05:00", "take morning metformin", None),
+    ("19 21:00:01", "", "Metformin 500 mg, Yasmin"),
+    ("19 21:05:00", "skip evening metf", "Yasmin"),
+    ("19 21:06:00", "take evening yasmin", None),
+    ("20 07:00:01", "", "Metformin 500 mg"),
+    ("20 13:00:01", "", None),
+    ("20 14:10:00", "take ibuprofen", None),
+    ("20 15:00:00", "take ibuprofen --force", None),
+    ("20 21:00:01", "", "Metformin 500 mg, Methotrexate 10 mg, Yasmin"),
+    ("20 21:05:00", "take evening", None),
+    ("21 07:00:01", "take morning", None),
+    ("21 12:00:00", "medication edit metformin --dosage 850mg", None),
+    ("21 21:00:01", "", "Metformin 850mg"),
+    ("21 21:05:00", "take evening", None),
+    ("22 07:00:01", "", "Metformin 850mg"),
+    ("22 07:05:00", "take morning", None),
+    ("22 12:00:00", "medication pause metformin --until 2030-11-24", None),
+    ("22 21:00:01", "", None),
+    ("23 07:00:01", "", None),
+    ("23 21:00:01", "", None),
+    ("24 07:00:01", "", "Metformin 850mg"),
+    ("24 07:05:00", "take morning", None),
+    ("24 08:00:00", "medication remove metformin --yes", None),
+    ("24 21:00:01", "", None),
+]
+
+# What the calendar says of it, written by hand: day, slot, medication, and where its dose stands.
+CALENDAR = """
+18 morning Metformin     taken
+18 morning Vitamin D     taken
+18 evening Metformin     taken
+18 evening Yasmin        taken
+19 morning Metformin     taken
+19 evening Metformin     skipped
+19 evening Yasmin        taken
+20 morning Metformin     missed
+20 evening Metformin     taken
+20 evening Methotrexate  taken
+20 evening Yasmin        taken
+21 morning Metformin     taken
+21 evening Metformin     taken
+22 morning Metformin     taken
+24 morning Metformin     taken
+"""
+
+
+def tally(taken: int, skipped: int = 0, missed: int = 0) -> dict[str, int]:
+    return {"due": taken + skipped + missed, "taken": taken, "skipped": skipped, "missed": missed}
+
+
+MEDICATION_TALLIES = {
+    "Metformin": tally(8, skipped=1, missed=1),
+    "Vitamin D": tally(1),
+    "Methotrexate": tally(1),
+    "Yasmin": tally(3),
+}
+SLOT_TALLIES = {"morning": tally(6, missed=1), "evening": tally(7, skipped=1)}
+
+
+@pytest.fixture
+def clock(tmp_path: Path) -> SteppingClock:
+    return SteppingClock(tmp_path)
+
+
+@pytest.fixture
+def person(make_pills: Callable[..., Pills], clock: SteppingClock, dunst: Dunst) -> Pills:
+    """Somebody who has just told Pills of their medications."""
+    pills = make_pills(clock)
+    pills.start("2030-11-18 06:00:00")
+    for medication in MEDICATIONS:
+        pills.do("medication", "add", *medication)
+    return pills
+
+
+def step_to(pills: Pills, moment: str) -> None:
+    """Sets the clock to `moment` of November 2030, and waits until the daemon has taken it in."""
+    goal = datetime.fromisoformat(f"2030-11-{moment}").replace(tzinfo=pills.clock.zone)
+    said = pills.log.count("The clock was set")
+    pills.clock.step(seconds=(goal - pills.clock.now).total_seconds())
+    wait_for("pillsd learns of the step", lambda: pills.log.count("The clock was set") > said, seconds=5)
+
+
+def named(monitor: BusMonitor) -> str:
+    """What the latest popup names; a second line says that it comes late."""
+    return monitor.notifications()[-1].body.splitlines()[0]
+
+
+def calendar(pills: Pills) -> list[str]:
+    """What the calendar says of the days that have come."""
+    shown = pills.ask("calendar")
+    return [
+        f"{day['day'][-2:]} {slot['slot']} {dose['medication']} {dose['status']}"
+        for day in shown["days"]
+        if day["day"] <= shown["today"]
+        for slot in day["slots"]
+        for dose in slot["doses"]
+    ]
+
+
+def test_a_week(person: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    for moment, command, popup in WEEK:
+        step_to(person, moment)
+        if "--force" in command:
+            refused = person.control(*command.replace(" --force", "").split())
+            assert refused.returncode == REFUSED
+            assert "6h" in refused.stderr and "--force" in refused.stderr
+        if command:
+            person.do(*command.split())
+        dunst.wait_until_shown(0 if popup is None else 1)
+        if popup is not None:
+            wait_for(f"the popup names {popup}", lambda popup=popup: named(monitor) == popup)
+    step_to(person, "24 23:00:00")
+
+    expected = [" ".join(line.split()) for line in CALENDAR.strip().splitlines()]
+    assert calendar(person) == expected
+    stats = person.ask("stats", "--days", "7")
+    assert {entry["medication"]: entry["tally"] for entry in stats["medications"]} == MEDICATION_TALLIES
+    assert {entry["slot"]: entry["tally"] for entry in stats["slots"]} == SLOT_TALLIES
+    assert stats["total"] == tally(13, skipped=1, missed=1)
+    # Thursday, Friday and Sunday: nothing was due on Saturday, and Wednesday's morning was missed.
+    assert (stats["streak"], stats["longestStreak"]) == (3, 3)
+
+    entries = person.ask("log", "--days", "7")["entries"]
+    assert len(entries) == 16
+    as_needed = [(entry["medication"], entry["at"][11:16]) for entry in entries if "slot" not in entry]
+    assert as_needed == [("Ibuprofen", "14:10"), ("Ibuprofen", "15:00")]
+    # Of each popup one call, and one for each of the two updates: nothing came twice.
+    assert len(monitor.notifications()) == sum(popup is not None for _, _, popup in WEEK)
+
+    person.restart()
+    assert calendar(person) == expected
+    names = [medication["medication"] for medication in person.ask("medication", "list")["medications"]]
+    assert names == ["Vitamin D", "Methotrexate", "Yasmin", "Ibuprofen"]
+    assert "Metformin" not in person.log

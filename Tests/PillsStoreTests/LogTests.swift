@@ -1,0 +1,112 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// The log of what was said, and doses taken as needed.
+@Suite struct LogTests {
+  let folder = TemporaryFolder()
+
+  private func dose(at instant: Instant = now, on day: Day = today) -> AsNeededDose {
+    AsNeededDose(medication: .defaultMedication, at: instant, day: day)
+  }
+
+  private func event(_ kind: AsNeededEvent.Kind, of dose: AsNeededDose) -> AsNeededEvent {
+    AsNeededEvent(dose: dose, kind: kind, recordedAt: now + .seconds(1), channel: .control)
+  }
+
+  @Test func `a dose taken as needed holds until it is undone`() throws {
+    let (first, second) = (dose(), dose(at: now + Span(microseconds: 1)))
+    let steps: [(AsNeededEvent.Kind, AsNeededDose, Set<AsNeededDose>)] = [
+      (.taken, first, [first]), (.taken, second, [first, second]), (.undone, second, [first]),
+      (.taken, second, [first, second]), (.undone, first, [second]), (.undone, second, []),
+    ]
+    for (kind, dose, expected) in steps {
+      let store = try folder.store()
+      try store.commit(Change(asNeededEvents: [event(kind, of: dose)]))
+      #expect(try store.memory(from: today).asNeeded == expected)
+      #expect(try store.memory(from: today.next).asNeeded.isEmpty)
+    }
+  }
+
+  @Test func `doses taken as needed are no answers, and keep the streak`() throws {
+    let store = try folder.store()
+    let checkpoint = StreakCheckpoint(through: today, length: 300, basis: "9f3c")
+    try store.keep(checkpoint)
+    try store.commit(Change(asNeededEvents: [event(.taken, of: dose())]))
+    #expect(try store.memory(from: today).answers.isEmpty)
+    #expect(try store.streakCheckpoint() == checkpoint)
+  }
+
+  @Test func `the log holds both kinds of events as they were recorded, and says which correct another`()
+    throws
+  {
+    let yesterday = Dose(day: today.previous, slot: .evening, medication: .defaultMedication)
+    let undone = DoseEvent(dose: .thisEvening, answer: nil, recordedAt: now, channel: .control)
+    let skipped = DoseEvent(
+      dose: .thisEvening,
+      answer: DoseAnswer(kind: .skipped, at: now - .hours(1)),
+      recordedAt: now - .hours(2),
+      channel: .popup
+    )
+    let tomorrow = AsNeededEvent(
+      dose: dose(at: now + .hours(24), on: today.next),
+      kind: .taken,
+      recordedAt: now,
+      channel: .control
+    )
+    let changes = [
+      Change(events: [.taken()]), Change(asNeededEvents: [event(.taken, of: dose())]),
+      Change(events: [.taken(yesterday), undone]), Change(asNeededEvents: [tomorrow]),
+      Change(asNeededEvents: [event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1)))]),
+      Change(events: [skipped]),
+    ]
+    let store = try folder.store()
+    for change in changes { try store.commit(change) }
+    let expected = [
+      LoggedEvent(event: .due(.taken()), corrects: false),
+      LoggedEvent(event: .asNeeded(event(.taken, of: dose())), corrects: false),
+      LoggedEvent(event: .due(.taken(yesterday)), corrects: false),
+      LoggedEvent(event: .due(undone), corrects: true),
+      LoggedEvent(event: .asNeeded(event(.undone, of: dose())), corrects: true),
+      LoggedEvent(event: .asNeeded(event(.taken, of: dose(at: now + .hours(1)))), corrects: false),
+      LoggedEvent(event: .due(skipped), corrects: true),
+    ]
+    #expect(try store.loggedEvents(of: today.previous...today, limit: 7) == expected)
+    #expect(try store.loggedEvents(of: today.previous...today, limit: 6) == nil)
+    #expect(try store.loggedEvents(of: today.previous...today.previous, limit: 7) == [expected[2]])
+    #expect(try store.loggedEvents(of: today.next...today.next, limit: 7)?.map(\.corrects) == [false])
+  }
+
+  @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
+  func `what was said of doses taken as needed can only be added to`(statement: String) throws {
+    let store = try folder.store()
+    try store.commit(Change(asNeededEvents: [event(.taken, of: dose())]))
+    #expect(throws: StoreError.self) { try store.connection.run(statement) }
+  }
+
+  @Test func `the last days are read without those of fifty years before them`() throws {
+    let store = try folder.store()
+    try store.commit(history(of: today.advanced(by: -18_250)..<today))
+    func best(_ body: () throws -> Void) rethrows -> Duration {
+      let durations = try (1...5).map { _ in
+        let before = processorTime()
+        try body()
+        return processorTime() - before
+      }
+      return durations.min() ?? .zero
+    }
+    let all = try best {
+      _ = try store.connection.query("SELECT count(*) FROM dose_event NOT INDEXED WHERE day >= '2026-11-13'")
+      {
+        row throws(StoreError) in row.integer(0)
+      }
+    }
+    let last = try best {
+      let events = try store.loggedEvents(of: today.advanced(by: -7)...today, limit: 10_000)
+      #expect(events?.count == 14)
+    }
+    print("the last 7 days of the log among 36,500 events:", last, "where a look at all takes", all)
+    #expect(last < all / 3)
+  }
+}

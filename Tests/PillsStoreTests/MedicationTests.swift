@@ -1,0 +1,97 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// Medications in all their versions.
+@Suite struct MedicationTests {
+  let folder = TemporaryFolder()
+  private static let id = MedicationID(rawValue: 7)
+
+  private func version(
+    _ name: String,
+    of id: MedicationID = id,
+    from day: Day = today,
+    madeAt instant: Instant = now,
+    state: MedicationState = .active
+  ) -> MedicationVersion {
+    let medication = Medication(id: id, name: name, schedule: .twiceDaily, state: state)
+    return MedicationVersion(medication: medication, from: day, madeAt: instant)
+  }
+
+  @Test func `versions come back in their order, whatever their days and times`() throws {
+    let history = MedicationHistory(versions: [
+      version("first", from: today.previous, madeAt: now + .hours(9)),
+      version("corrected", from: today.previous, madeAt: now),
+      version("again", from: today.previous, madeAt: now),
+      version("later", from: today.advanced(by: 9), madeAt: now - .hours(1)),
+      version("end", from: today.advanced(by: 20), state: .ended),
+    ])
+    let store = try folder.store()
+    try store.commit(Change(medications: [history]))
+    #expect(try store.memory(from: today).regimen[Self.id]?.versions == history.versions)
+  }
+
+  @Test func `a history takes the place of the one before, and of no other`() throws {
+    let other = MedicationHistory(versions: [version("other", of: MedicationID(rawValue: 8))])
+    let long = MedicationHistory(versions: [version("a"), version("b"), version("c")])
+    let short = MedicationHistory(versions: [version("d")])
+    for history in [long, short, long] {
+      let store = try folder.store()
+      try store.commit(Change(medications: [history, other]))
+      let histories = try store.memory(from: today).regimen.histories
+      #expect(histories.map(\.id.rawValue) == [1, 7, 8])
+      #expect(histories.suffix(2) == [history, other])
+    }
+    let slots = try folder.store().connection.query("SELECT count(*) FROM medication_version_slot") {
+      row throws(StoreError) in row.integer(0)
+    }
+    #expect(slots == [2 * (1 + 3 + 1)])
+  }
+
+  @Test(arguments: [
+    AsNeededLimits(), AsNeededLimits(perDay: 1), AsNeededLimits(perDay: 100, gap: AsNeededLimits.longestGap),
+    AsNeededLimits(gap: .seconds(1)),
+  ])
+  func `limits come back`(limits: AsNeededLimits) throws {
+    var version = version("as needed")
+    version.medication.schedule = Schedule(days: .asNeeded, slots: [])
+    version.medication.limits = limits
+    let store = try folder.store()
+    try store.commit(Change(medications: [MedicationHistory(versions: [version])]))
+    #expect(try store.memory(from: today).regimen[Self.id]?.versions == [version])
+  }
+
+  @Test func `a change with a new medication, its dose and its reminder is whole or not at all`() throws {
+    let store = try folder.store()
+    let dose = Dose(day: today, slot: .morning, medication: Self.id)
+    let asNeeded = AsNeededDose(medication: Self.id, at: now, day: today)
+    var change = history(of: [today])
+    change.medications = [MedicationHistory(versions: [version("new")])]
+    change.events.append(.taken(dose))
+    change.asNeededEvents = [
+      AsNeededEvent(dose: asNeeded, kind: .taken, recordedAt: now, channel: .control)
+    ]
+    var broken = change
+    broken.events.append(.taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))))
+    let before = try store.memory(from: today)
+    #expect(throws: StoreError.self) { try store.commit(broken) }
+    #expect(try store.memory(from: today) == before)
+    #expect(try store.loggedEvents(of: today...today, limit: 9) == [])
+
+    try store.commit(change)
+    let memory = try store.memory(from: today)
+    #expect(memory.regimen[Self.id] == change.medications[0])
+    #expect(memory.answers.count == 3 && memory.answers[dose] != nil)
+    #expect(memory.asNeeded == [asNeeded])
+  }
+
+  @Test func `a thousand medications are stored at once and read back`() throws {
+    let histories = (2...1001).map {
+      MedicationHistory(versions: [version("medication \($0)", of: MedicationID(rawValue: $0))])
+    }
+    let store = try folder.store()
+    try store.commit(Change(medications: histories))
+    #expect(try store.memory(from: today).regimen.histories.dropFirst() == histories[...])
+  }
+}
