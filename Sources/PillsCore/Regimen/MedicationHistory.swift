@@ -33,7 +33,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
     (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
-      || versions.contains { $0.from > today && $0.medication.state != .ended }
+      || versions.contains { $0.from > today && version(on: $0.from)?.medication.state != .ended }
   }
 
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
