@@ -61,11 +61,16 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> Effect {
-    guard let occurrence = occurrence(id, zone: zone) else {
-      return .reply(request, .failure(.nothingDue(slot: id.slot, day: id.day)))
-    }
-    let overview = overview(of: occurrence, at: now, zone: zone)
-    return .reply(request, .success(Outcome(changed: changed, slot: overview)))
+    let slot = occurrence(id, zone: zone).map { overview(of: $0, at: now, zone: zone) }
+    // Once the answer is taken back of what is due no longer, nothing is left of the slot.
+    let nothing = SlotOverview(
+      id: id,
+      dueAt: settings.slots[id.slot].map { zone.instant(of: $0, on: id.day) } ?? now,
+      reminder: .closed,
+      snoozedUntil: nil,
+      doses: []
+    )
+    return .reply(request, .success(Outcome(changed: changed, slot: slot ?? nothing)))
   }
 
   // MARK: Which doses

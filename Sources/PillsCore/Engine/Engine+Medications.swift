@@ -162,7 +162,18 @@ extension Engine {
     }
     let reschedule = try rescheduling(edit, of: old.schedule, first: first, today: today)
     _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
-    let changed = history.changing(from: first, at: now) { medication in
+    var end: Day?
+    switch edit.until {
+    case nil, .never: break
+    case .after(let reference):
+      let until = reference.resolved(today: today)
+      let begin = max(first, history.versions[0].from)
+      if until < begin { throw .untilBeforeFrom(until: until, from: begin) }
+      end = firstDay(after: until)
+    }
+    // What is in force after an end that goes is changed too.
+    let endless = edit.until == nil ? history : history.ending(on: nil, at: now) ?? history
+    let changed = endless.changing(from: first, at: now) { medication in
       if let name { medication.name = name }
       if let dosage { medication.dosage = dosage }
       if let instructions { medication.instructions = instructions }
@@ -171,15 +182,9 @@ extension Engine {
       if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
       if let gap = edit.gap { medication.limits.gap = gap.value }
     }
-    switch edit.until {
-    case nil: return changed
-    case .never: return (changed ?? history).ending(on: nil, at: now) ?? changed
-    case .after(let reference):
-      let until = reference.resolved(today: today)
-      let begin = max(first, history.versions[0].from)
-      if until < begin { throw .untilBeforeFrom(until: until, from: begin) }
-      return (changed ?? history).ending(on: firstDay(after: until), at: now) ?? changed
-    }
+    guard edit.until != nil else { return changed }
+    let result = changed ?? endless
+    return (end.flatMap { result.ending(on: $0, at: now) } ?? result).ifOther(than: history, from: today)
   }
 
   /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
@@ -189,6 +194,7 @@ extension Engine {
     first: Day,
     today: Day
   ) throws(Refusal) -> (Schedule) -> Schedule {
+    guard edit.schedule != nil || edit.slots != nil else { return { $0 } }
     let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
     }
     let newDays = days ?? old.days

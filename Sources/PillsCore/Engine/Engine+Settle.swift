@@ -84,6 +84,8 @@ extension Engine {
       }
     }
     instants += retries.map(\.dueAt)
+    // What counted though the clock had yet to get there counts in another way from then on.
+    instants += [memory.regimen.firstMade(after: now)].compactMap(\.self)
     instants.append(now + unlockedFor)
     // Where the clock is put back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)

@@ -6,7 +6,7 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> [Effect] {
-    apply(change)
+    apply(change, at: now, zone: zone)
     unsavedRecords.subtract(change.records.map(\.id))
     switch purpose {
     case .review, .popup:
@@ -43,7 +43,7 @@ extension Engine {
   ) -> [Effect] {
     switch purpose {
     case .review, .popup:
-      apply(change)
+      apply(change, at: now, zone: zone)
       unsavedRecords.formUnion(change.records.map(\.id))
       return settle(at: now, zone: zone)
     case .click(let id):
@@ -110,7 +110,7 @@ extension Engine {
     return [.log(.storeRecovered), .endWarning]
   }
 
-  private mutating func apply(_ change: Change) {
+  private mutating func apply(_ change: Change, at now: Instant, zone: some LocalTime) {
     changeCount += change.events.count + change.asNeededEvents.count + change.medications.count
     for event in change.events { memory.answers[event.dose] = event.answer }
     for event in change.asNeededEvents {
@@ -119,7 +119,10 @@ extension Engine {
       case .undone: memory.asNeeded.remove(event.dose)
       }
     }
-    for history in change.medications { memory.regimen.replace(with: history) }
+    if !change.medications.isEmpty {
+      for history in change.medications { memory.regimen.replace(with: history) }
+      noteRegimen(at: now, zone: zone)
+    }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
       if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true {

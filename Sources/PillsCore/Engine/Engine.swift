@@ -31,8 +31,8 @@ package struct Engine: Sendable {
   var unsavedRecords: Set<ReminderID> = []
   /// How many changes of what a person said were stored since the daemon began.
   var changeCount = 0
-  /// When the last event came, and on which day.
-  private var lastEvent: (at: Instant, day: Day)?
+  /// The medications as they count by the clock of the last event.
+  package private(set) var regimen: Regimen
   /// What was stored of ``Memory/reviewedUntil`` last.
   var storedReviewedUntil: Instant
   var lastAnnouncement: String?
@@ -42,6 +42,7 @@ package struct Engine: Sendable {
     self.settings = settings
     self.memory = memory
     self.isProvisional = isProvisional
+    regimen = memory.regimen
     storedReviewedUntil = memory.reviewedUntil
     noteLeftBehind(memory.records.values)
   }
@@ -64,7 +65,7 @@ package struct Engine: Sendable {
     zone: some LocalTime
   ) -> [Effect] {
     self.uptime = uptime
-    lastEvent = (now, zone.day(at: now))
+    noteRegimen(at: now, zone: zone)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: now, zone: zone)
@@ -84,7 +85,9 @@ package struct Engine: Sendable {
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))]
     case .remembered(let remembered):
-      return remember(remembered) + settle(at: now, zone: zone)
+      let effects = remember(remembered)
+      noteRegimen(at: now, zone: zone)
+      return effects + settle(at: now, zone: zone)
     case .rememberFailed(let failure, _):
       // Reminding goes on with what there is.
       rememberRetry = Retry(failedAt: now)
@@ -102,10 +105,9 @@ package struct Engine: Sendable {
     }
   }
 
-  /// The medications as they count by the clock of the last event.
-  package var regimen: Regimen {
-    guard let lastEvent else { return memory.regimen }
-    return memory.regimen.asSeen(at: lastEvent.at, on: lastEvent.day)
+  /// Brings ``regimen`` to where it should be, as the time or the medications changed.
+  mutating func noteRegimen(at now: Instant, zone: some LocalTime) {
+    regimen = memory.regimen.asSeen(at: now, zone: zone)
   }
 
   /// The reminders of today and the six days after it.

@@ -61,7 +61,7 @@ extension Occurrence {
     for dose in answers.keys where dose.day == day {
       guard let index = settings.slotsInOrder.firstIndex(where: { $0.name == dose.slot }),
         !medications[index].contains(where: { $0.id == dose.medication }),
-        let medication = regimen[dose.medication]?.version(on: day, in: dose.slot)?.medication
+        let medication = regimen[dose.medication]?.version(on: day, in: dose.slot).medication
       else { continue }
       let place = medications[index].firstIndex { $0.id > medication.id } ?? medications[index].endIndex
       medications[index].insert(medication, at: place)

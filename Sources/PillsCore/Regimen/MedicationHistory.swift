@@ -27,16 +27,16 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   }
 
   /// The last version that had it due in `slot` on `day` or before, whatever came after it.
-  func version(on day: Day, in slot: SlotName) -> MedicationVersion? {
-    let versions = versions.filter { $0.from <= day }
-    return versions.last { $0.medication.state == .active && $0.medication.schedule.slots.contains(slot) }
-      ?? versions.last
+  func version(on day: Day, in slot: SlotName) -> MedicationVersion {
+    let begun = versions.filter { $0.from <= day }
+    return begun.last { $0.medication.state == .active && $0.medication.schedule.slots.contains(slot) }
+      ?? begun.last ?? versions[0]
   }
 
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
     (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
-      || versions.contains { $0.from > today && $0.medication.state != .ended }
+      || versions.contains { $0.from > today && version(on: $0.from)?.medication.state != .ended }
   }
 
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
@@ -148,7 +148,7 @@ extension MedicationHistory {
   }
 
   /// Nil where the same is in force on `day` and every later one as in `other`.
-  private func ifOther(than other: MedicationHistory, from day: Day) -> MedicationHistory? {
+  func ifOther(than other: MedicationHistory, from day: Day) -> MedicationHistory? {
     course(from: day).elementsEqual(other.course(from: day), by: ==) ? nil : self
   }
 
@@ -170,19 +170,25 @@ extension MedicationHistory {
 
   /// As it counts at `now`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
   ///
-  /// Otherwise nothing would be due of it until the clock gets there.
-  func asSeen(at now: Instant, on today: Day) -> MedicationHistory {
+  /// Otherwise nothing would be due of it until the clock gets there. What a person had begin later than on the day they
+  /// said so begins on that day all the same: an end to come is none that came.
+  func asSeen(at now: Instant, zone: some LocalTime) -> MedicationHistory {
     guard wasMade(after: now) else { return self }
+    let today = zone.day(at: now)
+    // It is not due before the day on which it was to begin.
+    let begin = versions[0].madeAt > now ? nil : versions[0].from
     var seen: [MedicationVersion] = []
-    for var version in versions {
+    for var version in versions.reversed() {
       if version.madeAt > now {
         // Yesterday's dose may still be open; one that begins today was not due then.
-        if version.from > today { version.from = today.previous }
+        if version.from > today, version.from <= zone.day(at: version.madeAt) {
+          version.from = max(today.previous, begin ?? today.previous)
+        }
         version.madeAt = .distantPast
       }
-      version.from = max(version.from, seen.last?.from ?? version.from)
+      version.from = min(version.from, seen.last?.from ?? version.from)
       seen.append(version)
     }
-    return MedicationHistory(versions: seen)
+    return MedicationHistory(versions: seen.reversed())
   }
 }

@@ -53,10 +53,21 @@ package struct Regimen: Equatable, Sendable {
   /// The number of the next medication.
   var nextID: MedicationID { MedicationID(rawValue: (histories.last?.id.rawValue ?? 0) + 1) }
 
-  /// As it counts at `now`, on `today`.
-  func asSeen(at now: Instant, on today: Day) -> Regimen {
+  /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
+  func firstMade(after now: Instant) -> Instant? {
+    var first: Instant?
+    for history in histories where history.wasMade(after: now) {
+      for version in history.versions where version.madeAt > now {
+        first = min(first ?? version.madeAt, version.madeAt)
+      }
+    }
+    return first
+  }
+
+  /// As it counts at `now`.
+  func asSeen(at now: Instant, zone: some LocalTime) -> Regimen {
     // Nearly always none is from a time still to come.
-    guard histories.contains(where: { $0.wasMade(after: now) }) else { return self }
-    return Regimen(histories: histories.map { $0.asSeen(at: now, on: today) })
+    guard firstMade(after: now) != nil else { return self }
+    return Regimen(histories: histories.map { $0.asSeen(at: now, zone: zone) })
   }
 }

@@ -235,9 +235,9 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day(first)),
       MedicationVersion(medication: .vitamin, from: day(from), madeAt: ahead),
     ])
-    let asSeen = history.asSeen(at: Self.noon, on: Self.today)
+    let asSeen = history.asSeen(at: Self.noon, zone: TransitionZone.utc)
     #expect(asSeen.versions.map(\.from.description) == [first, seen])
     #expect(asSeen.versions.allSatisfy { $0.madeAt <= Self.noon })
-    #expect(history.asSeen(at: ahead, on: day("2027-11-20")) == history)
+    #expect(history.asSeen(at: ahead, zone: TransitionZone.utc) == history)
   }
 }

@@ -6,24 +6,45 @@ struct TrueOccurrence {
   let dueAt: Instant
   /// When its slot comes again.
   let nextAt: Instant
+  /// What is due in it, as it was in force then.
+  let medications: [Medication]
   let doses: [Dose]
   /// Those of them that are reminded of.
   let remindedDoses: [Dose]
 }
 
-/// What is due on every day by one zone, one set of settings and one regimen, by the rules as people understand them.
+/// What is due on every day by one zone, one set of settings and the medications of one disk, by the rules as people
+/// understand them.
 ///
 /// A day is worked out when it is first asked for; as nothing it is made from ever changes, copies of a world share it.
 final class Almanac {
+  /// By their numbers.
+  let timelines: [Timeline]
   private let zone: SimulatedZone
   private let settings: Settings
-  private let regimen: Regimen
   private var days: [Day: [TrueOccurrence]] = [:]
+  /// Where a version was made at a time still to come, the day of which this holds.
+  private let onlyDay: Day?
+  /// From when on, and before when, versions count as they do here.
+  private let (since, until): (Instant, Instant)
 
-  init(zone: SimulatedZone, settings: Settings, regimen: Regimen) {
+  init(zone: SimulatedZone, settings: Settings, disk: SimulatedDisk, at now: Instant) {
     self.zone = zone
     self.settings = settings
-    self.regimen = regimen
+    let today = zone.day(at: now)
+    timelines = disk.medications.sorted { $0.key < $1.key }.map {
+      Timeline($0.key, $0.value, at: now, zone: zone)
+    }
+    let made = disk.medications.values.joined().map(\.madeAt)
+    let ahead = made.filter { $0 > now }.min()
+    since = made.filter { $0 <= now }.max() ?? .distantPast
+    until = ahead ?? Instant(microsecondsSinceEpoch: .max)
+    onlyDay = ahead.map { _ in today }
+  }
+
+  /// Whether it still tells what is due when the clock shows `now`.
+  func holds(at now: Instant) -> Bool {
+    since <= now && now < until && onlyDay.map { $0 == zone.day(at: now) } ?? true
   }
 
   func occurrences(on day: Day) -> [TrueOccurrence] {
@@ -41,20 +62,28 @@ final class Almanac {
 
   private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
     let due = instant(of: time, on: day)
-    let medications = regimen.versions
-      .filter { version in version.from <= day && version.until.map { day < $0 } ?? true }
-      .map(\.medication)
-      .filter { medication in
-        !medication.isPaused && medication.schedule.slots.contains(slot)
-          && Self.isDay(day, of: medication.schedule.days) && medication.addedAt < due + settings.window
-      }
+    let medications = timelines.compactMap { $0.judge(on: day, closing: due + settings.window) }.filter {
+      $0.state == .active && $0.schedule.slots.contains(slot) && Self.isDay(day, of: $0.schedule.days)
+    }
     guard !medications.isEmpty else { return nil }
+    return occurrence(of: slot, on: day, dueAt: due, medications)
+  }
+
+  private func occurrence(
+    of slot: SlotName,
+    on day: Day,
+    dueAt: Instant,
+    _ medications: [Medication],
+    answered: [Medication] = []
+  ) -> TrueOccurrence {
     func dose(of medication: Medication) -> Dose { Dose(day: day, slot: slot, medication: medication.id) }
+    let all = (medications + answered).sorted { $0.id < $1.id }
     return TrueOccurrence(
       id: ReminderID(day: day, slot: slot),
-      dueAt: due,
-      nextAt: instant(of: time, on: day.next),
-      doses: medications.map(dose),
+      dueAt: dueAt,
+      nextAt: settings.slots[slot].map { instant(of: $0, on: day.next) } ?? dueAt,
+      medications: all,
+      doses: all.map(dose),
       remindedDoses: medications.filter(\.hasReminders).map(dose)
     )
   }
@@ -69,5 +98,44 @@ final class Almanac {
       return day >= first && (day.daysSinceEpoch - first.daysSinceEpoch) % Int32(on + off) < on
     case .asNeeded: return false
     }
+  }
+}
+
+extension Almanac {
+  /// Those of a day and, besides, what else was answered of it.
+  func occurrences(_ due: [TrueOccurrence], with answered: Set<Dose>) -> [TrueOccurrence] {
+    let bySlot = Dictionary(grouping: answered, by: \.slot)
+    let others = bySlot.sorted { $0.key < $1.key }.compactMap { slot, doses -> TrueOccurrence? in
+      guard let time = settings.slots[slot], let day = doses.first?.day else { return nil }
+      let known = due.first { $0.id.slot == slot }
+      let medications = doses.compactMap { dose in
+        timelines.first { $0.id == dose.medication }?.answered(on: day, in: slot)
+      }
+      return medications.isEmpty
+        ? known
+        : occurrence(
+          of: slot,
+          on: day,
+          dueAt: instant(of: time, on: day),
+          known?.medications ?? [],
+          answered: medications
+        )
+    }
+    return due.filter { occurrence in !others.contains { $0.id == occurrence.id } } + others
+  }
+}
+
+extension Almanac {
+  /// What is taken on `today` or will be.
+  func current(on today: Day) -> [Timeline] {
+    timelines.filter { $0.isCurrent(on: today) }
+  }
+
+  /// Those of the current medications that `name` may mean.
+  func named(_ name: String, on today: Day) -> [Timeline] {
+    let wanted = name.lowercased()
+    let current = current(on: today)
+    let exact = current.filter { $0.latest(on: today).name.lowercased() == wanted }
+    return exact.isEmpty ? current.filter { $0.latest(on: today).name.lowercased().hasPrefix(wanted) } : exact
   }
 }

@@ -2,21 +2,36 @@ import PillsCore
 
 /// What survives a crash.
 struct SimulatedDisk {
-  var regimen: Regimen
+  /// Every version there ever was of each, in the order in which they apply.
+  private(set) var medications: [MedicationID: [MedicationVersion]]
   var reviewedUntil: Instant
   private(set) var answers: [Dose: DoseAnswer] = [:]
+  /// The doses of each day that were ever answered.
+  private(set) var answered: [Day: Set<Dose>] = [:]
+  private(set) var asNeeded: Set<AsNeededDose> = []
   private(set) var records: [ReminderID: ReminderRecord] = [:]
-  private(set) var eventCount = 0
+  /// How many things that a person said were committed.
+  private(set) var editCount = 0
   private var unlocking: Unlocking?
 
-  init(regimen: Regimen, reviewedUntil: Instant) {
-    self.regimen = regimen
+  init(first: MedicationVersion, reviewedUntil: Instant) {
+    medications = [first.medication.id: [first]]
     self.reviewedUntil = reviewedUntil
   }
 
   mutating func commit(_ change: Change) {
-    eventCount += change.events.count
-    for event in change.events { answers[event.dose] = event.answer }
+    for event in change.events {
+      answers[event.dose] = event.answer
+      answered[event.dose.day, default: []].insert(event.dose)
+    }
+    for event in change.asNeededEvents {
+      switch event.kind {
+      case .taken: asNeeded.insert(event.dose)
+      case .undone: asNeeded.remove(event.dose)
+      }
+    }
+    for history in change.medications { medications[history.id] = history.versions }
+    editCount += change.medications.count + change.asNeededEvents.count + change.events.count
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
@@ -26,10 +41,13 @@ struct SimulatedDisk {
     }
   }
 
+  var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self)) }
+
   func memory(from firstDay: Day) -> Memory {
     Memory(
       regimen: regimen,
       answers: answers.filter { $0.key.day >= firstDay },
+      asNeeded: asNeeded.filter { $0.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
@@ -40,6 +58,8 @@ struct SimulatedDisk {
   /// Lets go of the days before `day`.
   mutating func forget(before day: Day) {
     answers = answers.filter { $0.key.day >= day }
+    answered = answered.filter { $0.key >= day }
+    asNeeded = asNeeded.filter { $0.day >= day }
     records = records.filter { $0.key.day >= day }
   }
 }

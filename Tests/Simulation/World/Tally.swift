@@ -14,6 +14,10 @@ package struct Tally: Equatable {
   package internal(set) var failedReads = 0
   package internal(set) var missed = 0
   package internal(set) var voided = 0
+  /// How many changes of medications were stored.
+  package internal(set) var edits = 0
+  /// How many doses taken as needed were recorded or taken back.
+  package internal(set) var asNeeded = 0
 
   package init() {}
 
@@ -27,7 +31,7 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded,
     ]
   }
 }

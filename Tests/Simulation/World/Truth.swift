@@ -1,8 +1,18 @@
 import PillsCore
 
 extension World {
+  /// The slots of `day` in which anything is due; what was answered was due, whatever was changed since.
+  func occurrences(on day: Day) -> [TrueOccurrence] {
+    let due = almanac.occurrences(on: day)
+    guard let answered = disk.answered[day] else { return due }
+    let others = answered.filter { dose in
+      disk.answers[dose] != nil && !due.contains { $0.doses.contains(dose) }
+    }
+    return others.isEmpty ? due : almanac.occurrences(due, with: others)
+  }
+
   func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? {
-    almanac.occurrences(on: id.day).first { $0.id == id }
+    occurrences(on: id.day).first { $0.id == id }
   }
 
   /// The doses of which a reminder must tell: due, unanswered on disk, with reminders on.

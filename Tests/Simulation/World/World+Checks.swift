@@ -12,7 +12,7 @@ extension World {
     func consider(_ instant: Instant) {
       if instant > clock { earliest = min(earliest ?? instant, instant) }
     }
-    for occurrences in [earlier] + (firstDay...today.next).map(almanac.occurrences) {
+    for occurrences in [earlier] + (firstDay...today.next).map(occurrences) {
       for occurrence in occurrences where !asked(of: occurrence).isEmpty {
         tally.checks += 1
         let record = records[occurrence.id]
@@ -53,6 +53,11 @@ extension World {
     if memory.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
       throw violation(6, "the answers in memory are not those on disk")
     }
+    if memory.asNeeded != disk.asNeeded.filter({ $0.day >= memory.firstDay })
+      || memory.regimen != disk.regimen
+    {
+      throw violation(6, "the medications in memory, or what was taken of them, are not those on disk")
+    }
     let expected = (hasUnsaved ? records : disk.records).filter { $0.key.day >= memory.firstDay }
     if memory.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
@@ -63,11 +68,11 @@ extension World {
   }
 
   /// The plan holds what is due in the next seven days and unanswered, all of it, in order.
-  private mutating func checkPlan() throws(Violation) {
+  mutating func checkPlan() throws(Violation) {
     guard let plan = engine?.plan(at: clock, zone: zone) else { return }
     tally.checks += 1
     let today = zone.day(at: clock)
-    let wanted = (0..<7).flatMap { almanac.occurrences(on: today.advanced(by: $0)) }
+    let wanted = (0..<7).flatMap { occurrences(on: today.advanced(by: $0)) }
       .filter { $0.dueAt > clock && !asked(of: $0).isEmpty }
       .sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }
     if plan.reminders.map(\.id) != wanted.map(\.id) || plan.reminders.map(\.dueAt) != wanted.map(\.dueAt) {
@@ -79,16 +84,23 @@ extension World {
   }
 
   /// A person who asks is told of every dose of today as it is.
-  private mutating func checkOverview() throws(Violation) {
+  mutating func checkOverview() throws(Violation) {
     guard let overview = engine?.overview(at: clock, zone: zone) else { return }
     tally.checks += 1
     let today = zone.day(at: clock)
     let told = Set(overview.slots.filter { $0.id.day == today }.map(\.id))
-    if told != Set(almanac.occurrences(on: today).map(\.id)) {
+    if told != Set(occurrences(on: today).map(\.id)) {
       throw violation(2, "today is told as \(told)")
     }
+    try checkAsNeededOverviews(overview)
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
+      if slot.doses.map(\.medication) != occurrence.medications {
+        throw violation(
+          11,
+          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(occurrence.medications)"
+        )
+      }
       let isOver = windowEnd(of: occurrence) <= clock
       for (dose, told) in zip(occurrence.doses, slot.doses) {
         let status: DoseStatus =
@@ -108,7 +120,7 @@ extension World {
     let today = zone.day(at: clock)
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
-    for occurrence in days.sorted().flatMap({ almanac.occurrences(on: $0) }) {
+    for occurrence in days.sorted().flatMap({ occurrences(on: $0) }) {
       let asked = asked(of: occurrence)
       guard occurrence.dueAt <= clock, !asked.isEmpty, clock < windowEnd(of: occurrence),
         let record = records[occurrence.id], !isPutOff(record)
@@ -198,6 +210,12 @@ extension World {
           event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
           && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
         if !isRight { throw violation(4, "\(command) recorded \(event)") }
+        if !(trueOccurrence(id)?.doses.contains(event.dose) ?? false) {
+          throw violation(4, "\(command) recorded \(event.dose), which is not due")
+        }
+        if !(trueOccurrence(id)?.doses(meantBy: command).contains(event.dose) ?? false) {
+          throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
+        }
         if event.dose.day > today { throw violation(8, "a future day is marked") }
         let isOpen = trueOccurrence(id).map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
         if event.dose.day < today, settings.historyLocked, !isUnlocked, !isOpen {
@@ -260,6 +278,8 @@ extension World {
   mutating func checkOutcome(_ outcome: Outcome, of command: Command) throws(Violation) {
     tally.checks += 1
     guard let occurrence = trueOccurrence(outcome.slot.id) else {
+      // What is no longer due is not so any more once its answer is taken back.
+      if outcome.changed, outcome.slot.doses.isEmpty { return }
       throw violation(6, "told of \(outcome.slot.id), in which nothing is due")
     }
     for (dose, told) in zip(occurrence.doses, outcome.slot.doses) {
@@ -271,15 +291,14 @@ extension World {
         }
       if disk.answers[dose]?.kind != kind { throw violation(6, "told \(told.status) of \(dose)") }
     }
-    guard case .answer(let answer) = command, answer.medications.isEmpty, answer.action != .toggle else {
-      return
-    }
+    guard case .answer(let answer) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
-    for dose in occurrence.doses where disk.answers[dose]?.kind != wanted {
+    let meant = occurrence.doses(meantBy: answer)
+    for dose in meant where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
     // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.
-    if wanted != nil, isAware,
+    if wanted != nil, meant == occurrence.doses, isAware,
       let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
     {
       throw violation(5, "\(popup.id) is still on the screen when the person is told that it is answered")
@@ -288,6 +307,13 @@ extension World {
 
   mutating func checkRefusal(_ refusal: Refusal, of command: Command) throws(Violation) {
     tally.checks += 1
+    if disk.editCount != editCountBefore { throw violation(6, "\(command) is refused and done all the same") }
+    if let objection = Objection(refusal), command.isOfMedications {
+      if !isBlind, !objections(to: command).contains(objection) {
+        throw violation(11, "\(command) is refused for \(objection)")
+      }
+      return
+    }
     switch refusal {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .unknownSlot(let name, _, _) where SlotName(name).flatMap({ settings.slots[$0] }) != nil:
@@ -299,6 +325,33 @@ extension World {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break
+    }
+  }
+}
+
+extension TrueOccurrence {
+  /// The doses that a person speaks of with `command`.
+  fileprivate func doses(meantBy command: AnswerCommand) -> [Dose] {
+    func named(_ names: [String]) -> Set<MedicationID> {
+      Set(names.flatMap { medications(named: $0) }.map(\.id))
+    }
+    let (chosen, left) = (named(command.medications), named(command.exceptions))
+    return doses.filter {
+      (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
+    }
+  }
+
+  private func medications(named name: String) -> [Medication] {
+    let exact = medications.filter { $0.name.lowercased() == name.lowercased() }
+    return exact.isEmpty ? medications.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
+  }
+}
+
+extension Command {
+  fileprivate var isOfMedications: Bool {
+    switch self {
+    case .medication, .asNeeded: true
+    case .answer, .snooze, .lock: false
     }
   }
 }

@@ -34,6 +34,10 @@ extension World {
       try hear(result, to: request)
     case .replyLock(let request, let lock):
       try hear(lock, to: request)
+    case .replyMedication(let request, let outcome):
+      try hear(outcome, to: request)
+    case .replyAsNeeded(let request, let outcome):
+      try hear(outcome, to: request)
     case .announce(let line):
       try expectNoName(in: line)
     case .log(let notice):
@@ -81,6 +85,8 @@ extension World {
     if !isBlind {
       try checkAnswers(change, purpose)
       try checkRecords(change, purpose)
+      try checkMedications(change, purpose)
+      try checkAsNeeded(change, purpose)
     }
     if failingCommits > 0 || failingReads > 0 || isMakingUp {
       failingCommits = max(failingCommits - 1, 0)
@@ -99,6 +105,11 @@ extension World {
     }
     disk.commit(change)
     noteLock(change)
+    if !change.medications.isEmpty {
+      let old = almanac
+      openAlmanac()
+      try checkPast(by: old)
+    }
     for record in change.records { records[record.id] = record }
     hasUnsaved = false
     unsaved = [:]

@@ -20,6 +20,7 @@ extension World {
     case 850..<865: try sayLate()
     case 865..<880: isDeaf = true
     case 880..<900: try changeLock()
+    case 900..<930: try speakOfAsNeeded()
     default: break
     }
   }
@@ -32,6 +33,7 @@ extension World {
     tally.commands += 1
     let id = RequestID(rawValue: request)
     wasRefused = false
+    editCountBefore = disk.editCount
     said = .command(command, id)
     try tell(.command(command, id))
     if engine != nil, said != nil { throw violation(6, "a command is not answered") }
@@ -48,7 +50,7 @@ extension World {
 
   /// Names single medications, other days and times.
   mutating func sayOddly() throws(Violation) {
-    let names = disk.regimen.versions.map(\.medication.name)
+    let names = almanac.timelines.map { $0.latest(on: zone.day(at: clock)).name }
     let days: [DayReference?] = [
       nil, nil, .fromToday(days: 0), .fromToday(days: -1), .fromToday(days: 1),
       .fromToday(days: -Int(random.seconds(2...40))),
@@ -60,6 +62,7 @@ extension World {
       action: action,
       slot: slot,
       medications: random.once(in: 2) ? [random.pick(names)] : [],
+      except: random.once(in: 4) ? [random.pick(names)] : [],
       day: random.pick(days),
       time: random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
     )

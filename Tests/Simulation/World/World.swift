@@ -10,7 +10,9 @@ struct World {
   var tally = Tally()
 
   // The machine.
-  var clock: Instant
+  var clock: Instant {
+    didSet { if !almanac.holds(at: clock) { openAlmanac() } }
+  }
   /// How far the clock is ahead of the time that is right.
   var clockError: Span = .zero
   /// When, in real time, past days were last unlocked, unless they were locked since.
@@ -66,13 +68,16 @@ struct World {
   // What is being said.
   var request: UInt64 = 0
   var said: Said?
+  /// How many things that a person said were on disk when it was said.
+  var editCountBefore = 0
 
   var settings: Settings {
     didSet { openAlmanac() }
   }
-  /// What is due by the zone, the settings and the regimen in force.
+  /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
-  var nextMedication: Int64 = 2
+  /// On which days the schedule applies that is being spoken of.
+  var spokenDays: DayPattern?
   /// All that happened, put into words only where it is asked for.
   var trace: [String]?
   var deed = -1
@@ -109,15 +114,16 @@ struct World {
     settings = Settings()
     screenStarts = 1
     screen = SimulatedScreen(start: 1, takesProposedNumbers: random.once(in: 2))
-    let first = Medication.defaultMedication(addedAt: clock)
-    let regimen = Regimen(versions: [MedicationVersion(medication: first, from: zone.day(at: clock))])
-    disk = SimulatedDisk(regimen: regimen, reviewedUntil: clock)
-    almanac = Almanac(zone: zone, settings: settings, regimen: regimen)
+    disk = SimulatedDisk(
+      first: Self.firstVersion(at: clock, today: zone.day(at: clock)),
+      reviewedUntil: clock
+    )
+    almanac = Almanac(zone: zone, settings: settings, disk: disk, at: clock)
     try startDaemon()
   }
 
   mutating func openAlmanac() {
-    almanac = Almanac(zone: zone, settings: settings, regimen: disk.regimen)
+    almanac = Almanac(zone: zone, settings: settings, disk: disk, at: clock)
   }
 
   // MARK: Living
@@ -246,9 +252,12 @@ struct World {
   }
 
   /// What everybody begins with.
+  private static func firstVersion(at now: Instant, today: Day) -> MedicationVersion {
+    MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+  }
+
   private static func freshMemory(at now: Instant, today: Day) -> Memory {
-    let medication = Medication.defaultMedication(addedAt: now)
-    let regimen = Regimen(versions: [MedicationVersion(medication: medication, from: today.advanced(by: -2))])
+    let regimen = Regimen(versions: [firstVersion(at: now, today: today)])
     return Memory(regimen: regimen, reviewedUntil: now, firstDay: today.advanced(by: -2))
   }
 

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import PillsCore
+
+/// Whatever was done to the medications, both ways to tell what was due give the same, and the past stays as it was.
+@Suite struct DueDosesTests {
+  private static let zones: [TransitionZone] = [
+    .utc, .berlin, .newYork, .midnightChange, .halfHour, .fixed(hours: 14),
+  ]
+
+  /// A person who changes things now and then.
+  private struct Life {
+    var random: SeededGenerator
+    let zone: TransitionZone
+    var settings = Settings()
+    var regimen = Regimen(versions: [])
+    var now: Instant
+
+    init(seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      zone = zones[Int(seed) % zones.count]
+      now = moment("2026-02-20 00:00") + .minutes(Int64.random(in: 0..<1440, using: &random))
+      let times = ["00:00", "02:30", "07:00", "12:30", "21:00", "23:59:59"]
+      settings.slots = Dictionary(
+        uniqueKeysWithValues: times.shuffled(using: &random).prefix(3).enumerated().map {
+          (slot("slot\($0.offset)"), time($0.element))
+        }
+      )
+      settings.window = [.minutes(1), .hours(6), .hours(24)].randomElement(using: &random) ?? .hours(6)
+    }
+
+    var today: Day { zone.day(at: now) }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+    mutating func schedule() -> Schedule {
+      let first = today.advanced(by: number(-40...10))
+      let days: DayPattern =
+        switch number(0...4) {
+        case 0: .daily
+        case 1: .weekly(Set(Weekday.allCases.shuffled(using: &random).prefix(number(1...6))))
+        case 2: .every(count: number(1...9), first: first)
+        case 3: .cycle(on: number(1...9), off: number(0...9), first: first)
+        default: .asNeeded
+        }
+      let slots = settings.slotsInOrder.map(\.name).shuffled(using: &random).prefix(number(1...3))
+      return Schedule(days: days, slots: days == .asNeeded ? [] : Set(slots))
+    }
+
+    mutating func live() {
+      // Often several changes a day, and at the very moments at which slots and windows begin and end.
+      now = now + .minutes(Int64(number(1...4000)))
+      if number(0...3) == 0, let slot = settings.slotsInOrder.randomElement(using: &random) {
+        let edges = [
+          zone.instant(of: slot.time, on: today), zone.start(of: today),
+          settings.closing(of: slot, on: today, zone: zone),
+        ]
+        now = max(now, edges[number(0...2)])
+      }
+      let current = regimen.current(on: today)
+      guard number(0...4) > 0, let history = current.randomElement(using: &random) else {
+        let medication = Medication(id: regimen.nextID, name: "M", schedule: schedule())
+        let from = today.advanced(by: number(0...3) == 0 ? number(0...9) : 0)
+        regimen.replace(
+          with: MedicationHistory(versions: [
+            MedicationVersion(medication: medication, from: from, madeAt: now)
+          ])
+        )
+        return
+      }
+      let later = today.advanced(by: number(0...2) == 0 ? number(1...20) : 0)
+      let changed: MedicationHistory?
+      switch number(0...5) {
+      case 0: changed = history.pausing(on: today, until: later > today ? later : nil, at: now)
+      case 1: changed = history.resuming(on: today, at: now)
+      case 2: changed = history.ending(on: later, at: now)
+      case 3: changed = history.ending(on: nil, at: now)
+      default:
+        let new = schedule()
+        changed = history.changing(from: later, at: now) { $0.schedule = new }
+      }
+      if let changed { regimen.replace(with: changed) }
+    }
+
+    func quickly(on day: Day) -> Set<Dose> {
+      var doses: Set<Dose> = []
+      DueDoses(regimen: regimen, settings: settings, zone: zone).forEach(on: day, zone: zone) {
+        slot,
+        medication in
+        #expect(doses.insert(Dose(day: day, slot: slot.name, medication: medication)).inserted)
+      }
+      return doses
+    }
+
+    func slowly(on day: Day) -> Set<Dose> {
+      Set(
+        Occurrence.all(on: day, regimen: regimen, settings: settings, zone: zone).flatMap { Array($0.doses) }
+      )
+    }
+
+    /// As the words of the rule have it, dose by dose.
+    func plainly(on day: Day) -> Set<Dose> {
+      var doses: Set<Dose> = []
+      for history in regimen.histories {
+        for slot in settings.slotsInOrder {
+          let closing = min(
+            zone.instant(of: slot.time, on: day) + settings.window,
+            zone.instant(of: slot.time, on: day.next)
+          )
+          let version = history.versions.last { $0.from <= day && $0.madeAt < closing }
+          guard let medication = version?.medication, medication.state == .active,
+            medication.schedule.days.contains(day), medication.schedule.slots.contains(slot.name)
+          else { continue }
+          doses.insert(Dose(day: day, slot: slot.name, medication: medication.id))
+        }
+      }
+      return doses
+    }
+
+    /// Every dose whose window has closed.
+    func closed(since first: Day) -> Set<Dose> {
+      Set(
+        (first...today).flatMap { slowly(on: $0) }.filter { dose in
+          guard let slot = settings.slotsInOrder.first(where: { $0.name == dose.slot }) else { return false }
+          return settings.closing(of: slot, on: dose.day, zone: zone) <= now
+        }
+      )
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<60)
+  func areTheSameByBothWays(seed: UInt64) {
+    var life = Life(seed: seed)
+    let first = life.today.advanced(by: -5)
+    for _ in 0..<40 { life.live() }
+    var count = 0
+    for offset in 0..<150 {
+      let day = first.advanced(by: offset)
+      let doses = life.plainly(on: day)
+      #expect(life.slowly(on: day) == doses, "\(day)")
+      #expect(life.quickly(on: day) == doses, "\(day)")
+      count += doses.count
+    }
+    #expect(count > 0)
+  }
+
+  @Test(arguments: UInt64(100)..<130)
+  func noChangeChangesWhatWasOver(seed: UInt64) {
+    var life = Life(seed: seed)
+    let first = life.today.advanced(by: -5)
+    for _ in 0..<40 {
+      var next = life
+      next.live()
+      var before = life
+      before.now = next.now
+      #expect(next.closed(since: first) == before.closed(since: first))
+      for history in next.regimen.histories {
+        #expect(history.versions.map(\.from) == history.versions.map(\.from).sorted())
+      }
+      life = next
+    }
+  }
+
+  @Test func whatIsChangedWithinAWindowCountsForItAlsoWhereItsTimeIsSkipped() throws {
+    // In Berlin 02:30 of 29 March does not come: it is due at 03:00, which is 01:00 in UTC, and closes an hour later.
+    var settings = Settings()
+    settings.slots = [slot("night"): time("02:30")]
+    settings.window = .hours(1)
+    let day = day("2026-03-29")
+    for (at, isDue) in [("02:00", true), ("01:59:59", false), ("01:00", false), ("00:00", false)] {
+      let medication = Medication(
+        id: MedicationID(rawValue: 1),
+        name: "M",
+        schedule: Schedule(days: .daily, slots: [slot("night")])
+      )
+      let history = MedicationHistory(versions: [MedicationVersion(medication: medication, from: day)])
+      let ended = try #require(history.ending(on: day, at: moment("2026-03-29 \(at)")))
+      let occurrences = Occurrence.all(
+        on: day,
+        regimen: Regimen(versions: ended.versions),
+        settings: settings,
+        zone: TransitionZone.berlin
+      )
+      #expect(occurrences.isEmpty != isDue, "\(at)")
+    }
+  }
+
+  @Test func aWindowOfADayClosesWhenTheSlotComesAgain() throws {
+    // From 28 to 29 March there are 23 hours between 07:00 and 07:00.
+    var settings = Settings()
+    settings.window = .hours(24)
+    let closing = settings.closing(
+      of: Slot(name: .morning, time: time("07:00")),
+      on: day("2026-03-28"),
+      zone: TransitionZone.berlin
+    )
+    #expect(closing == moment("2026-03-29 05:00"))
+  }
+}

@@ -1,0 +1,124 @@
+import PillsCore
+import Testing
+
+/// Past days are judged by what was due then, whatever was changed since.
+@Suite struct EditedPastTests {
+  private func edit(_ name: String, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
+    var edit = MedicationEdit()
+    fill(&edit)
+    return .edit(name: name, edit, from: nil)
+  }
+
+  /// Ten days on which everything was taken in time.
+  private func tenGoodDays() -> Bedside {
+    var bedside = Bedside(at: "2026-11-01 06:00", medications: [.metformin])
+    for date in 1...10 {
+      let day = date < 10 ? "0\(date)" : "\(date)"
+      bedside.run(until: "2026-11-\(day) 07:05")
+      bedside.say(.take, "morning")
+      bedside.run(until: "2026-11-\(day) 21:05")
+      bedside.say(.take, "evening")
+    }
+    return bedside
+  }
+
+  private func past(_ bedside: Bedside) -> PastDays<TransitionZone> {
+    PastDays(
+      regimen: bedside.engine.regimen,
+      settings: bedside.engine.settings,
+      at: bedside.now,
+      zone: bedside.zone
+    )
+  }
+
+  private func answers(_ bedside: Bedside, of days: ClosedRange<Day>) -> [AnsweredDose] {
+    bedside.disk.answers.filter { days.contains($0.key.day) }
+      .map { AnsweredDose(dose: $0.key, kind: $0.value.kind) }
+      .sorted { $0.dose.day < $1.dose.day }
+  }
+
+  private func streak(_ bedside: Bedside) -> Int {
+    var streak = Streak()
+    streak.count(from: bedside.zone.day(at: bedside.now).previous, of: past(bedside)) {
+      answers(bedside, of: $0)
+    }
+    return streak.length
+  }
+
+  private func statistics(_ bedside: Bedside) -> Statistics {
+    var statistics = Statistics()
+    let days = day("2026-11-01")...day("2026-11-10")
+    past(bedside).forEach(of: days, answers: answers(bedside, of: days)) { statistics.add($0, $1) }
+    return statistics
+  }
+
+  @Test(arguments: ["slots", "schedule", "remove", "pause", "add", "rename"])
+  func anEditOfTodayLeavesStreakAndStatisticsOfThePastAlone(word: String) {
+    var bedside = tenGoodDays()
+    bedside.run(until: "2026-11-11 06:00")
+    let before = statistics(bedside)
+    #expect(before.total == DoseTally(taken: 20))
+    #expect(before.longestStreak == 10)
+    #expect(streak(bedside) == 10)
+    switch word {
+    case "slots": bedside.send(edit("met") { $0.slots = ["evening"] })
+    case "schedule": bedside.send(edit("met") { $0.schedule = "weekly sun" })
+    case "remove": bedside.send(.remove(name: "met"))
+    case "pause": bedside.send(.pause(name: "met", until: nil))
+    case "add":
+      var draft = MedicationDraft(name: "New")
+      draft.schedule = "every 2 days"
+      draft.from = .day(day("2026-10-01"))
+      bedside.send(.add(draft, keepsDefault: false))
+    default: bedside.send(edit("met") { $0.name = "Glucophage" })
+    }
+    #expect(statistics(bedside) == before)
+    #expect(streak(bedside) == 10)
+  }
+
+  @Test func daysOnHoldArePassedOver() {
+    var bedside = tenGoodDays()
+    bedside.run(until: "2026-11-11 06:00")
+    bedside.send(.pause(name: "met", until: .day(day("2026-11-15"))))
+    bedside.run(until: "2026-11-15 22:00")
+    #expect(bedside.overview.missed?.since == day("2026-11-15"))
+    #expect(streak(bedside) == 10)
+    bedside.run(until: "2026-11-16 12:00")
+    #expect(streak(bedside) == 0)
+  }
+
+  @Test func whatIsTakenAsNeededNeitherMakesNorBreaksAStreak() {
+    var bedside = tenGoodDays()
+    bedside.send(edit("met") { $0.schedule = "as-needed" })
+    bedside.run(until: "2026-11-12 06:00")
+    bedside.send(AsNeededCommand(action: .take(isForced: false), medication: "met"))
+    bedside.run(until: "2026-11-13 06:00")
+    #expect(streak(bedside) == 10)
+  }
+
+  /// After every command the plan is that of an engine that begins with what is stored.
+  @Test func thePlanIsTheOneBuiltFromNothing() {
+    var bedside = tenGoodDays()
+    var draft = MedicationDraft(name: "New")
+    draft.schedule = "cycle 2/1"
+    let commands: [MedicationCommand] = [
+      .add(draft, keepsDefault: false), edit("new") { $0.slots = ["evening", "morning"] },
+      .pause(name: "met", until: .fromToday(days: 3)), edit("met") { $0.dosage = "1 g" },
+      edit("new") { $0.until = .after(.fromToday(days: 4)) }, .resume(name: "met"),
+      edit("met") { $0.hasReminders = false }, .remove(name: "new"), edit("met") { $0.hasReminders = true },
+      .remove(name: "met"),
+    ]
+    for command in commands {
+      #expect(bedside.send(command).outcome?.changed == true)
+      var fresh = bedside
+      fresh.restart()
+      #expect(
+        bedside.engine.plan(at: bedside.now, zone: bedside.zone)
+          == fresh.engine.plan(at: fresh.now, zone: fresh.zone)
+      )
+      #expect(bedside.armed == fresh.armed)
+      #expect(bedside.shown == fresh.shown)
+      bedside.live(minutes: 200)
+    }
+  }
+}

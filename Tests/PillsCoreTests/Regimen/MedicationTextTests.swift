@@ -1,0 +1,55 @@
+import Testing
+
+@testable import PillsCore
+
+@Suite struct MedicationTextTests {
+  @Test(arguments: [
+    ("Metformin", "Metformin"), ("  Vitamin   D  ", "Vitamin D"),
+    ("<b>Aspirin</b> & \"co\"", "<b>Aspirin</b> & \"co\""),
+    ("💊", "💊"), ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"), ("🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("❤️", "❤️"), ("Ünïcödé", "Ünïcödé"), ("אספירין", "אספירין"),
+    ("阿司匹林", "阿司匹林"), ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("-x", "-x"),
+    (String(repeating: "x", count: 80), String(repeating: "x", count: 80)),
+  ])
+  func whatCanBeShownIsKept(text: String, kept: String) throws {
+    #expect(try MedicationText.name.validated(text) == kept)
+    #expect(try MedicationText.dosage.validated(text) == kept)
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), ("   ", .empty), ("\u{200D}", .empty), ("\u{3164}", .empty), ("\u{A0}", .empty),
+      ("\u{FE0F}", .empty), ("\u{2003}\u{200C}", .empty),
+      (String(repeating: "x", count: 81), .tooLong(limit: 80)),
+      (String(repeating: "x", count: 500), .tooLong(limit: 80)),
+      // One character may be made of any number of marks.
+      ("x" + String(repeating: "\u{301}", count: 200), .tooLong(limit: 80)),
+      ("a\u{0}b", .invisible), ("a\u{7}", .invisible), ("a\u{1B}[31m", .invisible), ("a\u{7F}", .invisible),
+      ("a\u{85}b", .invisible), ("a\tb", .invisible), ("a\nb", .invisible), ("a\r\nb", .invisible),
+      ("a\n", .invisible), ("a\u{2028}b", .invisible), ("a\u{2029}b", .invisible),
+      ("a\u{202E}b", .invisible), ("a\u{202C}", .invisible), ("a\u{200E}b", .invisible),
+      ("a\u{200F}b", .invisible), ("a\u{2066}b", .invisible), ("a\u{2069}b", .invisible),
+      ("a\u{61C}b", .invisible),
+      ("a\u{200B}b", .invisible), ("a\u{FEFF}b", .invisible), ("a\u{AD}b", .invisible),
+      ("a\u{E000}b", .invisible),
+      ("a\u{10FFFF}b", .invisible),
+    ] as [(String, InvalidMedicationText.Reason)]
+  )
+  func whatNobodySeesOrWhatChangesTheTextAroundItIsRefused(
+    text: String,
+    reason: InvalidMedicationText.Reason
+  ) {
+    #expect(throws: InvalidMedicationText(text: .name, reason: reason)) {
+      try MedicationText.name.validated(text)
+    }
+  }
+
+  @Test func onlyANameIsNeeded() throws {
+    for text in MedicationText.allCases where text != .name {
+      #expect(try text.validated("  ") == "")
+    }
+    #expect(try MedicationText.instructions.validated(String(repeating: "x", count: 200)).count == 200)
+    #expect(throws: InvalidMedicationText(text: .instructions, reason: .tooLong(limit: 200))) {
+      try MedicationText.instructions.validated(String(repeating: "x", count: 201))
+    }
+  }
+}

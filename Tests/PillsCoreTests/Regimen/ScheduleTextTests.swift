@@ -1,0 +1,114 @@
+import PillsCore
+import Testing
+
+@Suite struct ScheduleTextTests {
+  private static let today = day("2026-11-20")
+  private static let first = day("2026-11-10")
+
+  private func parse(_ text: String) throws(InvalidSchedule) -> DayPattern {
+    try DayPattern(parsing: text, first: Self.first, today: Self.today)
+  }
+
+  @Test(
+    arguments: [
+      ("daily", .daily, "daily"),
+      ("twice-daily", .daily, "daily"),
+      (" DAILY ", .daily, "daily"),
+      ("as-needed", .asNeeded, "as-needed"),
+      ("weekly monday,thursday", .weekly([.monday, .thursday]), "weekly monday,thursday"),
+      ("weekly thu mon", .weekly([.monday, .thursday]), "weekly monday,thursday"),
+      ("on Sun, Satur", .weekly([.saturday, .sunday]), "weekly saturday,sunday"),
+      ("weekly mon,,mon", .weekly([.monday]), "weekly monday"),
+      ("every 3 days", .every(count: 3, first: first), "every 3 days from 2026-11-10"),
+      ("every 3", .every(count: 3, first: first), "every 3 days from 2026-11-10"),
+      ("every\t1  day", .every(count: 1, first: first), "every 1 day from 2026-11-10"),
+      ("every day", .every(count: 1, first: first), "every 1 day from 2026-11-10"),
+      ("every 1000 days", .every(count: 1000, first: first), "every 1000 days from 2026-11-10"),
+      ("every 2 days from today", .every(count: 2, first: today), "every 2 days from 2026-11-20"),
+      ("every 2 from -3", .every(count: 2, first: day("2026-11-17")), "every 2 days from 2026-11-17"),
+      (
+        "every 2 days from 2024-02-29", .every(count: 2, first: day("2024-02-29")),
+        "every 2 days from 2024-02-29"
+      ),
+      ("cycle 21/7", .cycle(on: 21, off: 7, first: first), "cycle 21/7 from 2026-11-10"),
+      ("cycle 21/0", .cycle(on: 21, off: 0, first: first), "cycle 21/0 from 2026-11-10"),
+      (
+        "Cycle 24/4 From 2026-12-31", .cycle(on: 24, off: 4, first: day("2026-12-31")),
+        "cycle 24/4 from 2026-12-31"
+      ),
+      ("cycle 1000/1000", .cycle(on: 1000, off: 1000, first: first), "cycle 1000/1000 from 2026-11-10"),
+    ] as [(String, DayPattern, String)]
+  )
+  func isReadAndWrittenAndReadBack(text: String, pattern: DayPattern, description: String) throws {
+    #expect(try parse(text) == pattern)
+    #expect(pattern.description == description)
+    #expect(try parse(description) == pattern)
+  }
+
+  /// What is no schedule, and what a part of the answer says.
+  @Test(arguments: [
+    ("", "it is daily"), (" ", "it is daily"), ("dayly", "did you mean \"daily\"?"),
+    ("cicle 21/7", "did you mean \"cycle\"?"), ("x", "it is daily"), ("daily twice", "it is daily"),
+    ("as-needed 3", "it is daily"), ("weekly", "say on which days"), ("weekly ,", "say on which days"),
+    ("weekly mo", "\"mo\" is no day of the week, such as monday"),
+    ("weekly monday,thirsday", "did you mean thursday?"), ("weekly mondays", "did you mean monday?"),
+    ("weekly xyz", "\"xyz\" is no day of the week"), ("weekly mon 3", "\"3\" is no day"),
+    ("every", "from 1 to 1000"), ("every 0 days", "from 1 to 1000"), ("every -1 days", "from 1 to 1000"),
+    ("every 1001 days", "from 1 to 1000"), ("every 99999999999999999999 days", "from 1 to 1000"),
+    ("every three days", "from 1 to 1000"), ("every 3 weeks", "from 1 to 1000"),
+    ("every 3 days please", "from 1 to 1000"), ("every 1.5 days", "from 1 to 1000"),
+    ("every 3 days from", "from 1 to 1000"), ("every 3 days from xyz", "after \"from\" comes a day"),
+    ("every 3 days from 2026-02-30", "after \"from\" comes a day"),
+    ("every 3 days from 2027-02-29", "after \"from\" comes a day"),
+    ("cycle", "days with and days without"), ("cycle 0/7", "days with and days without"),
+    ("cycle 21/", "days with and days without"), ("cycle /7", "days with and days without"),
+    ("cycle 21", "days with and days without"), ("cycle 21/7/1", "days with and days without"),
+    ("cycle 21/-7", "days with and days without"), ("cycle 1001/7", "days with and days without"),
+    ("cycle 21 / 7", "days with and days without"), ("cycle 21/7 x", "days with and days without"),
+    ("cycle 21/99999999999999999999", "days with and days without"),
+    ("daily from today", "\"from\" goes with every and cycle"),
+    ("weekly mon from 2026-11-23", "\"from\" goes with every and cycle"),
+    ("as-needed from tomorrow", "\"from\" goes with every and cycle"),
+    ("daily\n", "it is daily"), ("d\u{202E}aily", "it is daily"),
+  ])
+  func whatIsNoScheduleSaysWhatWouldBe(text: String, expectation: String) {
+    #expect {
+      try parse(text)
+    } throws: { error in
+      guard let error = error as? InvalidSchedule else { return false }
+      return error.text == text && error.expectation.contains(expectation)
+    }
+  }
+
+  /// Rule, day, and whether it is due: leap days, ends of years, and cycles over years.
+  @Test(
+    arguments: [
+      ("every 2 days from 2024-02-28", "2024-02-29", false),
+      ("every 2 days from 2024-02-28", "2024-03-01", true),
+      ("every 2 days from 2023-02-27", "2023-03-01", true),
+      ("every 1 day from 2024-02-29", "2024-02-28", false),
+      ("every 365 days from 2024-02-29", "2025-02-28", true),
+      ("every 366 days from 2024-02-29", "2025-03-01", true),
+      ("every 1000 days from 2024-02-29", "2026-11-25", true),
+      ("every 7 days from 2026-12-28", "2027-01-04", true),
+      ("every 2 days from 2099-12-31", "2100-03-01", true),
+      ("every 2 days from 2100-02-28", "2100-03-02", true),
+      ("every 2 days from 1999-12-31", "2000-02-29", true), ("weekly mon", "2026-12-28", true),
+      ("weekly sun", "2024-02-29", false), ("weekly thu", "2024-02-29", true),
+      ("weekly fri", "2100-12-31", true),
+      ("cycle 21/7 from 2026-12-20", "2027-01-09", true), ("cycle 21/7 from 2026-12-20", "2027-01-10", false),
+      ("cycle 21/7 from 2026-12-20", "2027-01-16", false), ("cycle 21/7 from 2026-12-20", "2027-01-17", true),
+      ("cycle 21/7 from 2024-02-20", "2024-03-11", true), ("cycle 21/7 from 2024-02-20", "2024-03-12", false),
+      ("cycle 21/7 from 2026-12-20", "2026-12-19", false),
+      ("cycle 1/365 from 2023-12-31", "2024-12-31", true),
+      ("as-needed", "2026-11-20", false), ("daily", "2024-02-29", true),
+    ] as [(String, String, Bool)]
+  )
+  func isDueOrNot(rule: String, on date: String, isDue: Bool) throws {
+    #expect(try parse(rule).contains(day(date)) == isDue)
+  }
+
+  @Test func theLastDayHasTheLastName() {
+    #expect(Day.last == day("9999-12-31"))
+  }
+}

@@ -1,0 +1,154 @@
+import PillsCore
+
+/// Why a command about medications must be refused, as far as the world knows.
+enum Objection: Hashable {
+  case unknownMedication
+  case ambiguousMedication
+  case medicationExists
+  case invalidText
+  case invalidSchedule
+  case unknownSlot
+  case noSlot
+  case slotOfAsNeeded
+  case pastDay
+  case untilBeforeFrom
+  case notAsNeeded
+  case futureDay
+  case historyLocked
+  case tooLongAgo
+  case timeMissing
+  case futureTime
+  case limitExceeded
+  case nothingTaken
+
+  /// Nil where a refusal has other reasons.
+  init?(_ refusal: Refusal) {
+    switch refusal {
+    case .unknownMedication: self = .unknownMedication
+    case .ambiguousMedication: self = .ambiguousMedication
+    case .medicationExists: self = .medicationExists
+    case .invalidText: self = .invalidText
+    case .invalidSchedule: self = .invalidSchedule
+    case .unknownSlot: self = .unknownSlot
+    case .noSlot: self = .noSlot
+    case .slotOfAsNeeded: self = .slotOfAsNeeded
+    case .pastDay: self = .pastDay
+    case .untilBeforeFrom: self = .untilBeforeFrom
+    case .notAsNeeded: self = .notAsNeeded
+    case .futureDay: self = .futureDay
+    case .historyLocked: self = .historyLocked
+    case .tooLongAgo: self = .tooLongAgo
+    case .timeMissing: self = .timeMissing
+    case .futureTime: self = .futureTime
+    case .limitExceeded: self = .limitExceeded
+    case .nothingTaken: self = .nothingTaken
+    default: return nil
+    }
+  }
+}
+
+extension World {
+  /// What must keep the daemon from doing as it is told.
+  func objections(to command: Command) -> Set<Objection> {
+    switch command {
+    case .medication(let command): objections(to: command)
+    case .asNeeded(let command): objections(to: command)
+    case .answer, .snooze, .lock: []
+    }
+  }
+
+  private func objections(to command: MedicationCommand) -> Set<Objection> {
+    let today = zone.day(at: clock)
+    var objections: Set<Objection> = []
+    switch command {
+    case .add(let draft, _):
+      let first = draft.from?.resolved(today: today) ?? today
+      let until = draft.until?.resolved(today: today)
+      if let until, until < first { objections.insert(.untilBeforeFrom) }
+      if let until, until < today { objections.insert(.pastDay) }
+      objections.formUnion(self.objections(toName: draft.name, besides: nil))
+      if draft.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
+      let isAsNeeded = spokenDays == .asNeeded
+      objections.formUnion(self.objections(toSlots: draft.slots, isAsNeeded: isAsNeeded))
+    case .edit(let name, let edit, let from):
+      let first = from?.resolved(today: today) ?? today
+      objections = self.objections(toCalling: name)
+      guard objections.isEmpty else { break }
+      let old = almanac.named(name, on: today)[0]
+      if first < today { objections.insert(.pastDay) }
+      if case .after(let until)? = edit.until, until.resolved(today: today) < first {
+        objections.insert(.untilBeforeFrom)
+      }
+      if let name = edit.name { objections.formUnion(self.objections(toName: name, besides: old.id)) }
+      if edit.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
+      let isAsNeeded = (spokenDays ?? old.latest(on: first).schedule.days) == .asNeeded
+      objections.formUnion(self.objections(toSlots: edit.slots, isAsNeeded: isAsNeeded))
+    case .pause(let name, let until):
+      objections = self.objections(toCalling: name)
+      if let until, until.resolved(today: today) <= today { objections.insert(.pastDay) }
+    case .remove(let name), .resume(let name):
+      objections = self.objections(toCalling: name)
+    }
+    return objections
+  }
+
+  private func objections(to command: AsNeededCommand) -> Set<Objection> {
+    let today = zone.day(at: clock)
+    var objections = self.objections(toCalling: command.medication)
+    guard objections.isEmpty else { return objections }
+    let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
+    if medication.schedule.days != .asNeeded { objections.insert(.notAsNeeded) }
+    let day = command.day?.resolved(today: today) ?? today
+    if day > today { objections.insert(.futureDay) }
+    if day < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
+    // How far back it goes beyond these is the engine's to say.
+    if day < today.advanced(by: -3) { objections.insert(.tooLongAgo) }
+    let taken = disk.asNeeded.filter { $0.medication == medication.id }
+    guard case .take(let isForced) = command.action else {
+      if !taken.contains(where: { $0.day == day }) { objections.insert(.nothingTaken) }
+      return objections
+    }
+    if command.time == nil, day < today { objections.insert(.timeMissing) }
+    let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
+    if at > clock { objections.insert(.futureTime) }
+    if !isForced, exceeds(medication.limits, at, on: day, among: taken) { objections.insert(.limitExceeded) }
+    return objections
+  }
+
+  private func exceeds(
+    _ limits: AsNeededLimits,
+    _ at: Instant,
+    on day: Day,
+    among taken: Set<AsNeededDose>
+  ) -> Bool {
+    if let perDay = limits.perDay, taken.filter({ $0.day == day }).count + 1 > perDay { return true }
+    guard let gap = limits.gap else { return false }
+    return taken.contains { $0.at < at + gap && at < $0.at + gap }
+  }
+
+  private func objections(toCalling name: String) -> Set<Objection> {
+    switch almanac.named(name, on: zone.day(at: clock)).count {
+    case 0: [.unknownMedication]
+    case 1: []
+    default: [.ambiguousMedication]
+    }
+  }
+
+  private func objections(toName name: String, besides id: MedicationID?) -> Set<Objection> {
+    if name.allSatisfy({ $0 == " " }) || name.count > 80 { return [.invalidText] }
+    let today = zone.day(at: clock)
+    let isTaken = almanac.current(on: today).contains {
+      $0.id != id && $0.latest(on: today).name.lowercased() == name.lowercased()
+    }
+    return isTaken ? [.medicationExists] : []
+  }
+
+  private func objections(toSlots names: [String]?, isAsNeeded: Bool) -> Set<Objection> {
+    guard let names else { return [] }
+    if names.contains(where: { SlotName($0).map { settings.slots[$0] == nil } ?? true }) {
+      return [.unknownSlot]
+    }
+    if isAsNeeded { return names.isEmpty ? [] : [.slotOfAsNeeded] }
+    return names.isEmpty ? [.noSlot] : []
+  }
+}

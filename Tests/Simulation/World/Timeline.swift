@@ -1,0 +1,69 @@
+import PillsCore
+
+/// The versions of one medication as the world judges them, worked out apart from the engine.
+struct Timeline {
+  let id: MedicationID
+  /// In the order in which they were made to apply; those made at a time still to come as if they always had been there.
+  let versions: [MedicationVersion]
+
+  init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, zone: SimulatedZone) {
+    self.id = id
+    let today = zone.day(at: now)
+    var begun: Day?
+    self.versions = Array(
+      versions.reversed().map { version in
+        var version = version
+        if version.madeAt > now {
+          // What was to begin when it was said has begun; what was to begin later has not.
+          let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
+          version.from = isLater ? version.from : today.previous
+          version.madeAt = .distantPast
+        }
+        // What came before what has begun is over.
+        version.from = min(version.from, begun ?? version.from)
+        begun = version.from
+        return version
+      }.reversed()
+    )
+  }
+
+  /// As it is taken on `day`, on hold or not; nil where it is not.
+  func taken(on day: Day) -> Medication? {
+    guard let medication = inForce(on: day), medication.state != .ended else { return nil }
+    return medication
+  }
+
+  func inForce(on day: Day) -> Medication? {
+    versions.last { $0.from <= day }?.medication
+  }
+
+  /// What says whether it is due on `day` in a slot whose window closes at `end`.
+  func judge(on day: Day, closing end: Instant) -> Medication? {
+    versions.last { $0.from <= day && $0.madeAt < end }?.medication
+  }
+
+  /// As it was when somebody answered for it in `slot` of `day`, by when it was last due there.
+  func answered(on day: Day, in slot: SlotName) -> Medication {
+    let begun = versions.filter { $0.from <= day }.map(\.medication)
+    return begun.last { $0.state == .active && $0.schedule.slots.contains(slot) } ?? latest(on: day)
+  }
+
+  /// Whether it is taken on `today` or will be.
+  func isCurrent(on today: Day) -> Bool {
+    ([today] + versions.map(\.from).filter { $0 > today }).contains { taken(on: $0) != nil }
+  }
+
+  /// As people speak of it on `today`, also where it is yet to begin.
+  func latest(on today: Day) -> Medication {
+    inForce(on: today) ?? versions[0].medication
+  }
+
+  /// As it last is before it ends, and the first day on which it is not taken any more; nil where it goes on.
+  var end: (last: Medication, day: Day)? {
+    guard versions.last?.medication.state == .ended,
+      let last = versions.lastIndex(where: { $0.medication.state != .ended })
+    else { return nil }
+    let end = versions[(last + 1)...].map(\.from).min() ?? versions[last + 1].from
+    return (versions[last].medication, end)
+  }
+}

@@ -1,0 +1,170 @@
+import PillsCore
+
+extension World {
+  /// Medications change only as a person said just now, and to what they meant on every day.
+  func checkMedications(_ change: Change, _ purpose: Purpose) throws(Violation) {
+    guard !change.medications.isEmpty else { return }
+    guard case .medication(let request, let id) = purpose,
+      case .command(.medication(let command), let asked)? = said, asked == request
+    else { throw violation(11, "medications change while \(String(describing: said)) was said") }
+    let objections = objections(to: .medication(command))
+    if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
+    let today = zone.day(at: clock)
+    for history in change.medications {
+      let isNew = disk.medications[history.id] == nil
+      let new = Timeline(history.id, history.versions, at: clock, zone: zone)
+      if history.id == id {
+        if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
+        if let name = command.name, almanac.named(name, on: today).first?.id != id {
+          throw violation(11, "\(command) changes another medication")
+        }
+        try checkMeaning(of: command, id, new)
+      } else {
+        guard case .add(_, keepsDefault: false) = command, replacesDefault, history.id == .defaultMedication
+        else { throw violation(11, "\(command) changes \(history.id) too") }
+        if new.isCurrent(on: today) { throw violation(11, "the first medication goes on") }
+      }
+    }
+    if case .add(_, keepsDefault: false) = command, replacesDefault, change.medications.count == 1 {
+      throw violation(11, "the first medication is left beside another")
+    }
+  }
+
+  private func checkMeaning(of command: MedicationCommand, _ id: MedicationID, _ new: Timeline)
+    throws(Violation)
+  {
+    let today = zone.day(at: clock)
+    for day in today..<today.advanced(by: 35) {
+      let (meant, got) = (meaning(of: command, for: id, on: day), new.taken(on: day))
+      if meant != got {
+        throw violation(
+          11,
+          "\(command) makes \(String(describing: got)) on \(day) in place of \(String(describing: meant))"
+        )
+      }
+    }
+  }
+
+  /// Whether there is nothing but the medication that Pills begins with, as it was.
+  private var replacesDefault: Bool {
+    let today = zone.day(at: clock)
+    guard almanac.timelines.count == 1, almanac.timelines[0].isCurrent(on: today) else { return false }
+    let medication = almanac.timelines[0].latest(on: today)
+    return medication.name == "Pills" && medication.dosage.isEmpty
+  }
+
+  /// What was due before the change that is on disk now, and could not be reminded of any more, is due all the same.
+  mutating func checkPast(by old: Almanac) throws(Violation) {
+    tally.edits += 1
+    let today = zone.day(at: clock)
+    let longAgo = today.advanced(by: -Int(random.seconds(20...400)))
+    for day in [longAgo] + Array(today.advanced(by: -9)...today) {
+      tally.checks += 1
+      func settled(_ occurrences: [TrueOccurrence]) -> [ReminderID: [Medication]] {
+        let past = occurrences.filter { day < today || $0.dueAt + settings.window <= clock }
+        return Dictionary(uniqueKeysWithValues: past.map { ($0.id, $0.medications) })
+      }
+      let (before, after) = (settled(old.occurrences(on: day)), settled(almanac.occurrences(on: day)))
+      if before != after { throw violation(11, "what was due on \(day) was \(before) and is \(after)") }
+    }
+  }
+
+  // MARK: What a person is told
+
+  mutating func hear(_ outcome: MedicationOutcome, to request: RequestID) throws(Violation) {
+    guard case .command(.medication(let command), let asked)? = said, asked == request else {
+      throw violation(6, "an answer to what nobody said")
+    }
+    said = nil
+    guard !isBlind else { return }
+    tally.checks += 1
+    if outcome.changed != (disk.editCount != editCountBefore) {
+      throw violation(6, "told that it is \(outcome.changed) that \(command) changed something")
+    }
+    let id = outcome.history.id
+    let told = Timeline(id, outcome.history.versions, at: clock, zone: zone)
+    if outcome.changed {
+      if outcome.history.versions != disk.medications[id] {
+        throw violation(6, "told of \(outcome.history), which is not on disk")
+      }
+      if outcome.endedDefault, disk.medications[.defaultMedication]?.last?.medication.state != .ended {
+        throw violation(6, "told that the first medication is gone")
+      }
+    } else {
+      let objections = objections(to: .medication(command))
+      if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
+    }
+    // What was meant is on disk by now, and saying it again would change nothing.
+    if !command.isAddition { try checkMeaning(of: command, id, told) }
+    try checkNothingStale()
+  }
+
+  /// After a change the plan, the calendar and the screen are as if nothing else had ever been.
+  mutating func checkNothingStale() throws(Violation) {
+    guard let engine, isAware else { return }
+    tally.checks += 1
+    var fresh = Engine(settings: settings, memory: disk.memory(from: engine.memory.firstDay))
+    _ = fresh.handle(.started, at: clock, uptime: uptime, zone: zone)
+    if fresh.plan(at: clock, zone: zone) != engine.plan(at: clock, zone: zone) {
+      throw violation(11, "the plan is not the one that the disk gives")
+    }
+    try checkPlan()
+    try checkOverview()
+    let today = zone.day(at: clock)
+    try checkCalendar(today.advanced(by: -9)...today.next, engine)
+    for popup in (screen?.popups ?? [:]).values where !popup.isLost {
+      guard let occurrence = trueOccurrence(popup.id), !asked(of: occurrence).isEmpty else {
+        throw violation(11, "\(popup.id) is still on the screen though nothing of it is asked for")
+      }
+      if popup.content.doses != asked(of: occurrence), !unshown.contains(popup.id) {
+        throw violation(11, "the popup of \(popup.id) still asks for \(popup.content.doses)")
+      }
+    }
+  }
+}
+
+extension World {
+  /// What was due on `days`, and what became of it, is told as it is.
+  private func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
+    let answers = days.flatMap { day in
+      (disk.answered[day] ?? []).compactMap { dose in
+        disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
+      }
+    }
+    let past = PastDays(regimen: engine.regimen, settings: settings, at: clock, zone: zone)
+    var told: [Dose: DoseStatus] = [:]
+    past.forEach(of: days, answers: answers) { day, doses in
+      for dose in doses {
+        told[Dose(day: day, slot: dose.slot, medication: dose.medication)] = dose.status
+      }
+    }
+    var wanted: [Dose: DoseStatus] = [:]
+    for occurrence in days.flatMap(occurrences) {
+      let isOver = min(occurrence.dueAt + settings.window, occurrence.nextAt) <= clock
+      for dose in occurrence.doses {
+        wanted[dose] =
+          switch disk.answers[dose]?.kind {
+          case .taken: .taken
+          case .skipped: .skipped
+          case nil: isOver ? .missed : .due
+          }
+      }
+    }
+    // Slots that are no more are left out of the days, but not of what was answered.
+    if told.filter({ settings.slots[$0.key.slot] != nil }) != wanted {
+      throw violation(11, "the calendar of \(days) holds \(told) in place of \(wanted)")
+    }
+  }
+}
+
+extension MedicationCommand {
+  fileprivate var isAddition: Bool { if case .add = self { true } else { false } }
+
+  /// Of the medication that it changes; nil for one that is new.
+  fileprivate var name: String? {
+    switch self {
+    case .add: nil
+    case .edit(let name, _, _), .remove(let name), .pause(let name, _), .resume(let name): name
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import PillsCore
+
+extension World {
+  /// Adds, edits, removes, pauses or resumes a medication, at times one that is not there.
+  mutating func changeMedications() throws(Violation) {
+    let today = zone.day(at: clock)
+    let current = almanac.current(on: today).map { $0.latest(on: today) }
+    spokenDays = nil
+    let command: MedicationCommand
+    switch random.seconds(0...11) {
+    case _ where current.isEmpty, 0...3 where current.count < 5:
+      command = .add(anyDraft(today), keepsDefault: random.once(in: 2))
+    case 0...6: command = anyEdit(of: anyName(among: current), today)
+    case 7, 8:
+      command = .pause(name: anyName(among: current), until: random.once(in: 2) ? anyDay(-1...20) : nil)
+    case 9: command = .resume(name: anyName(among: current))
+    default: command = .remove(name: anyName(among: current))
+    }
+    try send(.medication(command))
+    spokenDays = nil
+  }
+
+  /// Says that something was taken as needed, or takes it back.
+  mutating func speakOfAsNeeded() throws(Violation) {
+    let today = zone.day(at: clock)
+    let current = almanac.current(on: today).map { $0.latest(on: today) }
+    let asNeeded = current.filter { $0.schedule.days == .asNeeded }
+    let name = anyName(among: asNeeded.isEmpty || random.once(in: 10) ? current : asNeeded)
+    let command = AsNeededCommand(
+      action: random.once(in: 3) ? .undo : .take(isForced: random.once(in: 3)),
+      medication: name,
+      day: random.once(in: 3) ? anyDay(random.once(in: 6) ? -9...1 : -2...0) : nil,
+      time: random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
+    )
+    try send(.asNeeded(command))
+  }
+
+  // MARK: What a person may say
+
+  private mutating func anyDay(_ days: ClosedRange<Int64>) -> DayReference {
+    let days = Int(random.seconds(days))
+    return random.once(in: 4) ? .day(zone.day(at: clock).advanced(by: days)) : .fromToday(days: days)
+  }
+
+  /// A name, the beginning of one, or one that nothing has.
+  private mutating func anyName(among medications: [Medication]) -> String {
+    guard !medications.isEmpty, !random.once(in: 20) else { return "\(Self.namePrefix) Omega" }
+    let name = random.pick(medications).name
+    return switch random.seconds(0...7) {
+    case 0: String(name.prefix(Int(random.seconds(1...Int64(name.count)))))
+    case 1: name.uppercased()
+    default: name
+    }
+  }
+
+  /// Few enough to be taken already at times, and to begin alike.
+  private mutating func anyNewName() -> String {
+    let name = random.pick(["Alpha", "Alphabet", "Beta", "Betamax", "Gamma", "Delta", "Epsilon"])
+    return random.once(in: 40) ? "  " : "\(Self.namePrefix) \(name)"
+  }
+
+  private mutating func anyDraft(_ today: Day) -> MedicationDraft {
+    var draft = MedicationDraft(name: anyNewName())
+    draft.from = random.once(in: 3) ? anyDay(-5...4) : nil
+    draft.until = random.once(in: 4) ? anyDay(-1...30) : nil
+    if !random.once(in: 4) {
+      draft.schedule = anySchedule(today, first: draft.from?.resolved(today: today) ?? today)
+    }
+    if spokenDays != .asNeeded || random.once(in: 6) { draft.slots = random.once(in: 3) ? nil : anySlots() }
+    draft.dosage = random.pick(["", "500 mg"])
+    draft.instructions = random.pick(["", "with food"])
+    draft.hasReminders = !random.once(in: 5)
+    if random.once(in: 3) { draft.limits = anyLimits() }
+    return draft
+  }
+
+  private mutating func anyEdit(of name: String, _ today: Day) -> MedicationCommand {
+    var edit = MedicationEdit()
+    let from = random.once(in: 4) ? anyDay(-1...5) : nil
+    if random.once(in: 6) { edit.name = anyNewName() }
+    if random.once(in: 6) { edit.dosage = random.pick(["", "100 mg", "1 tablet"]) }
+    if random.once(in: 8) { edit.instructions = random.pick(["", "with water"]) }
+    if random.once(in: 3) { edit.schedule = anySchedule(today, first: from?.resolved(today: today) ?? today) }
+    if random.once(in: 3) { edit.slots = anySlots() }
+    if random.once(in: 6) { edit.until = random.once(in: 3) ? .never : .after(anyDay(-1...20)) }
+    if random.once(in: 4) { edit.hasReminders = random.once(in: 2) }
+    if random.once(in: 8) { edit.perDay = .init(anyLimits().perDay) }
+    if random.once(in: 8) { edit.gap = .init(anyLimits().gap) }
+    return .edit(name: name, edit, from: from)
+  }
+
+  private mutating func anyLimits() -> AsNeededLimits {
+    AsNeededLimits(
+      perDay: random.once(in: 2) ? Int(random.seconds(1...3)) : nil,
+      gap: random.once(in: 2) ? .hours(random.seconds(1...30)) : nil
+    )
+  }
+
+  private mutating func anySlots() -> [String] {
+    let slots = settings.slots.keys.map(\.description).sorted()
+    switch random.seconds(0...19) {
+    case 0: return []
+    case 1: return ["nowhere"]
+    case 2...6: return slots
+    default: return [random.pick(slots)]
+    }
+  }
+
+  /// Words for a schedule, and notes the days they mean.
+  private mutating func anySchedule(_ today: Day, first: Day) -> String {
+    let offset = Int(random.seconds(-5...3))
+    let anchor = today.advanced(by: offset)
+    let count = Int(random.seconds(1...5))
+    let weekday = random.pick(Weekday.allCases)
+    let schedules: [(String, DayPattern?)] = [
+      ("daily", .daily),
+      ("twice-daily", .daily),
+      ("weekly mon,thursday", .weekly([.monday, .thursday])),
+      (
+        "weekly \(["mon", "tue", "wed", "thu", "fri", "sat", "sun"][weekday.rawValue - 1])",
+        .weekly([weekday])
+      ),
+      ("every \(count) days", .every(count: count, first: first)),
+      ("every \(count) days from \(anchor)", .every(count: count, first: anchor)),
+      ("cycle 21/7", .cycle(on: 21, off: 7, first: first)),
+      ("cycle 2/1 from \(offset < 0 ? "" : "+")\(offset)", .cycle(on: 2, off: 1, first: anchor)),
+      ("as-needed", .asNeeded), ("as-needed", .asNeeded),
+      (random.once(in: 4) ? "every 0 days" : "daily", nil),
+    ]
+    var (text, days) = random.pick(schedules)
+    if text == "daily" { days = .daily }
+    spokenDays = days
+    return text
+  }
+}
