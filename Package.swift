@@ -72,6 +72,13 @@ let package = Package(
       path: "Tests/Simulation/Tests",
       swiftSettings: strict
     ),
+    // What `packaging/measure-plan` runs.
+    .executableTarget(
+      name: "measure-plan",
+      dependencies: ["PillsCore"],
+      path: "Tests/Measurements",
+      swiftSettings: strict
+    ),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),
     .testTarget(
       name: "PillsAPITests",
@@ -98,6 +105,13 @@ let package = Package(
       dependencies: ["Desktop", "PillsCore"],
       path: "Tests/Zones",
       exclude: ["zone_oracle.py"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ScheduleOracleTests",
+      dependencies: ["PillsCore"],
+      path: "Tests/Schedules",
+      exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
     .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),

@@ -1,9 +1,12 @@
-/// The candidate that was most likely meant by a mistyped `name`; nil where none is close.
+/// The candidate that was most likely meant by a mistyped `name`, without regard to case; nil where none is close.
 ///
 /// Close means at most two letters put in, left out, replaced or swapped with their neighbour (the edit distance known
 /// as optimal string alignment), and fewer than half of the candidate has.
 package func nearestName(to name: String, among candidates: [String]) -> String? {
-  let measured = candidates.map { (candidate: $0, distance: editDistance(Array(name), Array($0))) }
+  let wanted = Array(name.lowercased())
+  let measured = candidates.map {
+    (candidate: $0, distance: editDistance(wanted, Array($0.lowercased())))
+  }
   guard let best = measured.min(by: { $0.distance < $1.distance }),
     best.distance <= 2, best.distance * 2 < best.candidate.count
   else { return nil }

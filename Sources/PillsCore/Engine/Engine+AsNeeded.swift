@@ -15,9 +15,9 @@ extension Engine {
     let day = command.day?.resolved(today: today) ?? today
     if day > today { throw .futureDay(day) }
     if day < today, isLocked { throw .historyLocked(day) }
-    // Memory ends there, and limits go by what was taken before.
-    let first = memory.firstDay.advanced(by: 3)
-    if day < min(first, today) { throw .tooLongAgo(first: first) }
+    // Limits go by what was taken up to three days before, and memory reaches back for a week.
+    let first = today.advanced(by: -4)
+    if day < first { throw .tooLongAgo(first: first) }
     let taken = memory.asNeeded.filter { $0.medication == medication.id }
     let event: AsNeededEvent
     switch command.action {

@@ -7,10 +7,8 @@ extension Engine {
     zone: some LocalTime
   ) -> [Effect] {
     let today = zone.day(at: now)
-    var firstNeeded = firstReviewedDay(at: now, zone: zone)
-    // Limits go by what was taken on earlier days, which memory may lack since the clock went back.
-    if case .asNeeded = command { firstNeeded = min(firstNeeded, firstDayForMissed(today: today)) }
-    let isBeyondMemory = firstNeeded < memory.firstDay && rememberRetry == nil
+    let firstDay = firstDay(neededFor: command, at: now, zone: zone)
+    let isBeyondMemory = firstDay < memory.firstDay && rememberRetry == nil
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
       let firstDay = firstRememberedDay(at: now, zone: zone)
@@ -49,6 +47,11 @@ extension Engine {
       forgetRecalledDays()
       return [.reply(request, .failure(error))]
     }
+  }
+
+  private func firstDay(neededFor command: Command, at now: Instant, zone: some LocalTime) -> Day {
+    if case .asNeeded = command { return firstDayForMissed(today: zone.day(at: now)) }
+    return firstReviewedDay(at: now, zone: zone)
   }
 
   func reply(

@@ -17,7 +17,7 @@ extension Engine {
     case .add(let draft, let keepsDefault):
       named = try history(of: draft, at: now, today: today)
       changed = named
-      if !keepsDefault { others = replacedDefault(at: now, today: today) }
+      if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
     case .edit(let name, let edit, let from):
       named = try current(named: name, on: today)
       changed = try edited(named, edit, from: from, at: now, today: today)
@@ -118,22 +118,25 @@ extension Engine {
     // Days before today were not due; the first only says from when on to count.
     let version = MedicationVersion(medication: medication, from: max(first, today), madeAt: now)
     let history = MedicationHistory(versions: [version])
-    return until.flatMap { history.ending(on: $0.next, at: now) } ?? history
+    return until.flatMap { history.ending(on: firstDay(after: $0), at: now) } ?? history
   }
 
-  /// The medication that Pills begins with, as it ends when the first other one is added.
-  private func replacedDefault(at now: Instant, today: Day) -> [MedicationHistory] {
+  /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
+  private func firstDay(after until: Day) -> Day? { until < .last ? until.next : nil }
+
+  /// The medication that Pills begins with, as it ends on the day on which the first other one begins.
+  private func replacedDefault(by new: MedicationHistory, at now: Instant, today: Day) -> [MedicationHistory]
+  {
     let current = regimen.current(on: today)
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
       return []
     }
-    return [current[0].ending(on: today, at: now)].compactMap(\.self)
+    return [current[0].ending(on: new.versions[0].from, at: now)].compactMap(\.self)
   }
 
   /// The slots that go with a schedule where none are named.
   private func usualSlots(for schedule: String) -> [String] {
-    let words = schedule.lowercased().split(separator: " ")
-    switch words.first {
+    switch DayPattern.words(of: schedule).first {
     case "as-needed": return []
     case "twice-daily": return [SlotName.morning, .evening].map(\.description)
     default: return settings.slotsInOrder.prefix(1).map(\.name.description)
@@ -157,54 +160,51 @@ extension Engine {
     let dosage = try edit.dosage.map { text throws(Refusal) in try validated(.dosage, text) }
     let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text)
     }
-    let schedule = try schedule(edit, of: old, first: first, today: today)
-    var limits = old.limits
-    if let perDay = edit.perDay { limits.perDay = perDay.value }
-    if let gap = edit.gap { limits.gap = gap.value }
-    _ = try validated(limits)
-    var end: Day?
-    switch edit.until {
-    case nil, .never: break
-    case .after(let reference):
-      let until = reference.resolved(today: today)
-      if until < first { throw .untilBeforeFrom(until: until, from: first) }
-      end = until.next
-    }
+    let reschedule = try rescheduling(edit, of: old.schedule, first: first, today: today)
+    _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     // What is in force after an end that goes is changed too.
     let endless = edit.until == nil ? history : history.ending(on: nil, at: now) ?? history
     let changed = endless.changing(from: first, at: now) { medication in
       if let name { medication.name = name }
       if let dosage { medication.dosage = dosage }
       if let instructions { medication.instructions = instructions }
-      medication.schedule = schedule(medication.schedule)
+      medication.schedule = reschedule(medication.schedule)
       if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
       if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
       if let gap = edit.gap { medication.limits.gap = gap.value }
     }
-    guard edit.until != nil else { return changed }
-    let result = changed ?? endless
-    return (end.flatMap { result.ending(on: $0, at: now) } ?? result).ifOther(than: history, from: today)
+    switch edit.until {
+    case nil: return changed
+    case .never: return (changed ?? endless).ifOther(than: history, from: today)
+    case .after(let reference):
+      let until = reference.resolved(today: today)
+      let begin = max(first, history.versions[0].from)
+      if until < begin { throw .untilBeforeFrom(until: until, from: begin) }
+      let edited = changed ?? endless
+      return (edited.ending(on: firstDay(after: until), at: now) ?? edited).ifOther(than: history, from: today)
+    }
   }
 
-  /// What the edit makes of a schedule: what it does not speak of stays as it is, day by day.
-  private func schedule(
+  /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
+  private func rescheduling(
     _ edit: MedicationEdit,
-    of medication: Medication,
+    of old: Schedule,
     first: Day,
     today: Day
   ) throws(Refusal) -> (Schedule) -> Schedule {
-    guard edit.schedule != nil || edit.slots != nil else { return { $0 } }
     let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
     }
-    let newDays = days ?? medication.schedule.days
-    let slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
-    let isTwiceDaily = edit.schedule?.lowercased() == "twice-daily"
-    let usual = newDays == .asNeeded ? [] : try self.slots(usualSlots(for: edit.schedule ?? ""), for: newDays)
-    return { old in
-      let days = days ?? old.days
-      if days == .asNeeded { return Schedule(days: days, slots: []) }
-      if let slots { return Schedule(days: days, slots: slots) }
-      return Schedule(days: days, slots: isTwiceDaily || old.slots.isEmpty ? usual : old.slots)
+    let newDays = days ?? old.days
+    var slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
+    if slots == nil, let text = edit.schedule, newDays != .asNeeded,
+      old.slots.isEmpty || DayPattern.words(of: text).first == "twice-daily"
+    {
+      slots = try self.slots(usualSlots(for: text), for: newDays)
+    }
+    return { [slots] schedule in
+      let newDays = days ?? schedule.days
+      if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
+      return Schedule(days: newDays, slots: slots ?? (schedule.slots.isEmpty ? old.slots : schedule.slots))
     }
   }
 
@@ -228,7 +228,8 @@ extension Engine {
 
   private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
     let wanted = name.lowercased()
-    let others = regimen.current(on: today).lazy.filter { $0.id != id }.map { $0.latest(on: today).name }
+    let others = regimen.current(on: today).lazy.filter { $0.id != id }
+      .flatMap { $0.course(from: today).lazy.filter { $0.medication.state != .ended }.map(\.medication.name) }
     if let other = others.first(where: { $0.lowercased() == wanted }) { throw .medicationExists(name: other) }
   }
 

@@ -16,7 +16,7 @@ extension Engine {
       guard lastAnswer.map({ $0 < dueAt }) ?? true, closesAt(occurrence, at: now, zone: zone) <= now else {
         continue
       }
-      let count = openDoses(of: occurrence).count
+      let count = unansweredDoses(of: occurrence).count
       if count > 0 {
         missed = MissedDoses(count: (missed?.count ?? 0) + count, since: missed?.since ?? occurrence.id.day)
       }

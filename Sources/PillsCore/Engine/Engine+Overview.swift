@@ -69,9 +69,10 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> SlotOverview.ReminderState {
-    if !asks(occurrence) { return .closed }
+    if unansweredDoses(of: occurrence).isEmpty { return .closed }
     if occurrence.dueAt > now { return .upcoming }
     if closesAt(occurrence, at: now, zone: zone) <= now { return .closed }
+    if openDoses(of: occurrence, at: now, zone: zone).isEmpty { return .closed }
     return standingRecord(of: occurrence, at: now)?.endOfSnooze == nil ? .open : .snoozed
   }
 

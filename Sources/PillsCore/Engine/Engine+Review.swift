@@ -42,18 +42,17 @@ extension Engine {
   }
 
   private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {
-    guard asks(occurrence) else { return .leave }
+    guard !unansweredDoses(of: occurrence).isEmpty else { return .leave }
     if occurrence.dueAt > now {
       let isVoid = memory.records[occurrence.id].map { $0.state == .void } ?? true
       return isVoid ? .leave : .void
     }
-    let isClosed = closesAt(occurrence, at: now, zone: zone) <= now
     let record = standingRecord(of: occurrence, at: now).map { rebased($0, at: now) }
-    guard let record, record.state == .raised else {
-      if !isClosed { return .raise }
-      return record == nil ? .miss : .leave
+    if closesAt(occurrence, at: now, zone: zone) <= now {
+      return record.map { $0.state == .raised } ?? true ? .miss : .leave
     }
-    if isClosed { return .miss }
+    guard !openDoses(of: occurrence, at: now, zone: zone).isEmpty else { return .leave }
+    guard let record, record.state == .raised else { return .raise }
     if let end = record.endOfSnooze { return end <= now ? .raiseAfterSnooze : .leave }
     if let repeatAt = repeatAt(record), repeatAt <= now { return .raiseAgain }
     return .leave

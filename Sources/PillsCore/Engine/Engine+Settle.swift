@@ -56,7 +56,11 @@ extension Engine {
         let record = memory.records[occurrence.id], record.endOfSnooze == nil
       else { return nil }
       return ReminderPopup(
-        of: Reminder(id: occurrence.id, dueAt: record.dueAt, doses: openDoses(of: occurrence)),
+        of: Reminder(
+          id: occurrence.id,
+          dueAt: record.dueAt,
+          doses: openDoses(of: occurrence, at: survey.now, zone: zone)
+        ),
         medications: occurrence.medications,
         settings: settings,
         zone: zone,

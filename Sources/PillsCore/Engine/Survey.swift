@@ -47,15 +47,31 @@ extension Engine {
     occurrences(on: id.day, zone: zone).first { $0.id == id }
   }
 
-  /// The doses that its reminder still asks for: none where reminders are off.
-  func openDoses(of occurrence: Occurrence) -> [Dose] {
+  /// The doses that are reminded of and not answered: none where reminders are off.
+  func unansweredDoses(of occurrence: Occurrence) -> [Dose] {
     guard settings.remindersEnabled else { return [] }
     return occurrence.remindedDoses.filter { memory.answers[$0] == nil }
   }
 
-  /// Whether its reminder still asks for any dose.
-  func asks(_ occurrence: Occurrence) -> Bool {
-    settings.remindersEnabled && occurrence.remindedDoses.contains { memory.answers[$0] == nil }
+  /// Those of them that its reminder still asks for.
+  func openDoses(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> [Dose] {
+    let today = zone.day(at: now)
+    let regimen = regimen
+    return unansweredDoses(of: occurrence).filter { !isCalledOff($0, by: regimen, on: today, zone: zone) }
+  }
+
+  /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
+  /// where its window had passed and a snooze goes on, or on the following day.
+  private func isCalledOff(_ dose: Dose, by regimen: Regimen, on today: Day, zone: some LocalTime) -> Bool {
+    guard let latest = regimen[dose.medication]?.version(on: max(dose.day, today)) else { return false }
+    let medication = latest.medication
+    if latest.from <= dose.day {
+      return !medication.hasReminders || !medication.isDue(on: dose.day)
+        || !medication.schedule.slots.contains(dose.slot)
+    }
+    // What was to begin with a day says nothing of the night before.
+    return latest.madeAt >= zone.start(of: latest.from)
+      && (!medication.hasReminders || medication.state != .active || medication.schedule.days == .asNeeded)
   }
 
   /// Its record, unless that is void, or its time is still to come by the slots and the zone in force now.
@@ -86,6 +102,6 @@ extension Engine {
   func isOpen(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
     standingRecord(of: occurrence, at: now)?.state == .raised
       && now < closesAt(occurrence, at: now, zone: zone)
-      && asks(occurrence)
+      && !openDoses(of: occurrence, at: now, zone: zone).isEmpty
   }
 }

@@ -16,8 +16,7 @@ package struct DueDoses: Sendable {
   }
 
   private let entries: [Entry]
-  private let slots: [Slot]
-  private let window: Span
+  private let settings: Settings
   /// The first day on which anything may have been due; nil where there is no medication.
   package let firstDay: Day?
 
@@ -37,8 +36,7 @@ package struct DueDoses: Sendable {
         }
       )
     }
-    self.slots = slots
-    window = settings.window
+    self.settings = settings
     firstDay = regimen.histories.compactMap(\.versions.first?.from).min()
   }
 
@@ -51,8 +49,8 @@ package struct DueDoses: Sendable {
         for slot in version.slots { body(slot, version.medication.id) }
         continue
       }
-      for slot in slots {
-        let end = zone.instant(of: slot.time, on: day) + window
+      for slot in settings.slotsInOrder {
+        let end = settings.closing(of: slot, on: day, zone: zone)
         guard let medication = entry.history.version(on: day, closing: end)?.medication,
           medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
         else { continue }

@@ -25,14 +25,14 @@ package struct PastDose: Hashable, Sendable {
 /// The doses of a run of days one day after another, put together from what was due and what was answered.
 package struct PastDays<Zone: LocalTime> {
   private let due: DueDoses
-  private let window: Span
+  private let settings: Settings
   private let now: Instant
   private let zone: Zone
   private let today: Day
 
   package init(regimen: Regimen, settings: Settings, at now: Instant, zone: Zone) {
     due = DueDoses(regimen: regimen, settings: settings, zone: zone)
-    window = settings.window
+    self.settings = settings
     self.now = now
     self.zone = zone
     today = zone.day(at: now)
@@ -88,7 +88,6 @@ package struct PastDays<Zone: LocalTime> {
     // No window is longer than a day, and no two days overlap by more than another.
     if day.advanced(by: 2) < today { return true }
     if day > today { return false }
-    return min(zone.instant(of: slot.time, on: day) + window, zone.instant(of: slot.time, on: day.next))
-      <= now
+    return settings.closing(of: slot, on: day, zone: zone) <= now
   }
 }

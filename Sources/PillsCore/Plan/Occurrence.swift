@@ -47,7 +47,10 @@ extension Occurrence {
       } else {
         for (index, slot) in settings.slotsInOrder.enumerated() {
           guard
-            let medication = history.version(on: day, closing: dueAt[index] + settings.window)?.medication,
+            let medication = history.version(
+              on: day,
+              closing: settings.closing(of: slot, on: day, zone: zone)
+            )?.medication,
             medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
           else { continue }
           medications[index].append(medication)

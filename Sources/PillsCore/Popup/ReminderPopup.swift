@@ -46,9 +46,8 @@ extension ReminderPopup {
     id = reminder.id
     let slotName = reminder.id.slot.description
     summary = slotName.prefix(1).uppercased() + slotName.dropFirst() + " pills"
-    let due = medications.filter { medication in
-      reminder.doses.contains { $0.medication == medication.id }
-    }
+    let asked = Set(reminder.doses.map(\.medication))
+    let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
     text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
     if now - reminder.dueAt >= .minutes(1) {

@@ -3,12 +3,15 @@
 /// A change makes a new version and leaves the older ones alone, so that the past is judged by what was due then.
 package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// In the order in which they apply, never empty; no version is in force earlier than one before it.
-  package private(set) var versions: [MedicationVersion]
+  package let versions: [MedicationVersion]
+  /// When the latest of them was made.
+  private let lastMadeAt: Instant
 
   /// `versions` are of one medication, and at least one.
   package init(versions: [MedicationVersion]) {
     precondition(!versions.isEmpty, "a medication has a version")
     self.versions = versions
+    lastMadeAt = versions.reduce(.distantPast) { max($0, $1.madeAt) }
   }
 
   package var id: MedicationID { versions[0].medication.id }
@@ -151,7 +154,7 @@ extension MedicationHistory {
   }
 
   /// What is in force on `day`, and on every later day on which that changes.
-  private func course(from day: Day) -> [(from: Day, medication: Medication)] {
+  func course(from day: Day) -> [(from: Day, medication: Medication)] {
     var course: [(from: Day, medication: Medication)] = []
     for version in versions {
       let from = max(version.from, day)
@@ -163,11 +166,15 @@ extension MedicationHistory {
 }
 
 extension MedicationHistory {
+  /// Whether any version of it was made at a time still to come, by a clock that was ahead.
+  func wasMade(after now: Instant) -> Bool { lastMadeAt > now }
+
   /// As it counts at `now`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
   ///
   /// Otherwise nothing would be due of it until the clock gets there. What a person had begin later than on the day they
   /// said so begins on that day all the same: an end to come is none that came.
   func asSeen(at now: Instant, zone: some LocalTime) -> MedicationHistory {
+    guard wasMade(after: now) else { return self }
     let today = zone.day(at: now)
     var seen: [MedicationVersion] = []
     for var version in versions.reversed() {

@@ -12,11 +12,14 @@ package enum MedicationText: String, CaseIterable, Sendable {
     }
   }
 
-  /// `text` without spaces around it, if it can be shown anywhere as it is; only a name may not be empty.
+  /// `text` without spaces around it and with one between words, if it can be shown anywhere as it is; only a name may
+  /// not be empty.
   package func validated(_ text: String) throws(InvalidMedicationText) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     let trimmed = words.joined(separator: " ")
-    if self == .name, trimmed.isEmpty { throw InvalidMedicationText(text: self, reason: .empty) }
+    if self == .name, !trimmed.unicodeScalars.contains(where: Self.hasShape) {
+      throw InvalidMedicationText(text: self, reason: .empty)
+    }
     guard trimmed.count <= limit, trimmed.utf8.count <= limit * 4 else {
       throw InvalidMedicationText(text: self, reason: .tooLong(limit: limit))
     }
@@ -24,6 +27,11 @@ package enum MedicationText: String, CaseIterable, Sendable {
       throw InvalidMedicationText(text: self, reason: .invisible)
     }
     return trimmed
+  }
+
+  /// Spaces and joiners alone would make a name that nobody sees.
+  private static func hasShape(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
   /// Control characters, line breaks and marks that turn the direction of what follows would change the text around it.

@@ -56,7 +56,7 @@ package struct Regimen: Equatable, Sendable {
   /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
   func firstMade(after now: Instant) -> Instant? {
     var first: Instant?
-    for history in histories {
+    for history in histories where history.wasMade(after: now) {
       for version in history.versions where version.madeAt > now {
         first = min(first ?? version.madeAt, version.madeAt)
       }

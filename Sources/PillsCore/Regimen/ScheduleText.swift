@@ -11,9 +11,9 @@ extension DayPattern {
   /// `every` and `cycle` are counted from `first`, or from the day that the text names itself: `cycle 21/7 from
   /// 2026-11-10`, where the day may be any ``DayReference``. Weekdays may be cut short to three letters.
   package init(parsing text: String, first: Day, today: Day) throws(InvalidSchedule) {
-    var words = text.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+    var words = Self.words(of: text)
     var first = first
-    if words.count > 2, words[words.count - 2] == "from" {
+    if words.count > 2, !Self.kindsWithoutFirst.contains(words[0]), words[words.count - 2] == "from" {
       guard let day = DayReference(parsing: words[words.count - 1])?.resolved(today: today) else {
         throw InvalidSchedule(text: text, expectation: "after \"from\" comes a day, such as 2026-11-19")
       }
@@ -24,6 +24,12 @@ extension DayPattern {
       throw InvalidSchedule(text: text, expectation: Self.forms)
     }
     let rest = Array(words.dropFirst())
+    if Self.kindsWithoutFirst.contains(kind), rest.dropLast().last == "from" {
+      throw InvalidSchedule(
+        text: text,
+        expectation: "\"from\" goes with every and cycle: every 3 days from today"
+      )
+    }
     switch kind {
     case "daily" where rest.isEmpty, "twice-daily" where rest.isEmpty: self = .daily
     case "as-needed" where rest.isEmpty: self = .asNeeded
@@ -38,6 +44,13 @@ extension DayPattern {
     }
   }
 
+  /// In lower case.
+  static func words(of text: String) -> [String] {
+    text.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+  }
+
+  /// The kinds of schedule that are not counted from a day.
+  private static let kindsWithoutFirst = ["daily", "twice-daily", "weekly", "on", "as-needed"]
   private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
   private static let forms =
     "it is daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed"

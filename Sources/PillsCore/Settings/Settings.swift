@@ -41,6 +41,14 @@ package struct Settings: Hashable, Sendable {
   }
 }
 
+extension Settings {
+  /// When a dose of `slot` on `day` can be answered no more as one that is due: a window after its time, and no later
+  /// than the slot comes again.
+  func closing(of slot: Slot, on day: Day, zone: some LocalTime) -> Instant {
+    min(zone.instant(of: slot.time, on: day) + window, zone.instant(of: slot.time, on: day.next))
+  }
+}
+
 /// How insistently a popup is shown (Desktop Notifications Specification, "Urgency Levels").
 package enum PopupUrgency: String, CaseIterable, Sendable {
   case low

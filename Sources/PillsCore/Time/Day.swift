@@ -20,6 +20,9 @@ package struct Day: Hashable, Sendable {
     self.init(daysSinceEpoch: Int32(365 * marchYear + leapDays + dayOfYear - Self.epochOffset))
   }
 
+  /// 9999-12-31, the last that has a name.
+  package static let last = Day(daysSinceEpoch: 2_932_896)
+
   /// Days from 0000-03-01 to 1970-01-01.
   private static let epochOffset = 719_468
 

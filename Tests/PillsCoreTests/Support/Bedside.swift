@@ -190,6 +190,26 @@ struct Bedside {
     return replies.last
   }
 
+  /// Changes a medication and gives what came of it.
+  @discardableResult
+  mutating func send(_ command: MedicationCommand) -> Result<MedicationOutcome, Refusal> {
+    let before = (replies.count, medicationOutcomes.count)
+    handle(.command(.medication(command), RequestID(rawValue: 7)))
+    precondition(replies.count + medicationOutcomes.count == before.0 + before.1 + 1, "it is answered once")
+    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
+    return .success(medicationOutcomes[before.1])
+  }
+
+  /// Records a dose taken as needed, or takes it back, and gives what came of it.
+  @discardableResult
+  mutating func send(_ command: AsNeededCommand) -> Result<AsNeededOutcome, Refusal> {
+    let before = (replies.count, asNeededOutcomes.count)
+    handle(.command(.asNeeded(command), RequestID(rawValue: 8)))
+    precondition(replies.count + asNeededOutcomes.count == before.0 + before.1 + 1, "it is answered once")
+    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
+    return .success(asNeededOutcomes[before.1])
+  }
+
   // MARK: What was done
 
   /// What was done since this was last asked.
@@ -349,9 +369,9 @@ extension Medication {
   )
 }
 
-extension Result where Success == Outcome, Failure == Refusal {
+extension Result where Failure == Refusal {
   var refusal: Refusal? {
     if case .failure(let refusal) = self { refusal } else { nil }
   }
-  var outcome: Outcome? { try? get() }
+  var outcome: Success? { try? get() }
 }

@@ -61,7 +61,7 @@ extension World {
     for day in [longAgo] + Array(today.advanced(by: -9)...today) {
       tally.checks += 1
       func settled(_ occurrences: [TrueOccurrence]) -> [ReminderID: [Medication]] {
-        let past = occurrences.filter { day < today || $0.dueAt + settings.window <= clock }
+        let past = occurrences.filter { day < today || min($0.dueAt + settings.window, $0.nextAt) <= clock }
         return Dictionary(uniqueKeysWithValues: past.map { ($0.id, $0.medications) })
       }
       let (before, after) = (settled(old.occurrences(on: day)), settled(almanac.occurrences(on: day)))

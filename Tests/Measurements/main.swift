@@ -1,0 +1,85 @@
+import Glibc
+import PillsCore
+
+/// Two hours ahead of UTC, always.
+struct Zone: LocalTime {
+  func secondsAheadOfUTC(at instant: Instant) -> Int64 { 7200 }
+}
+
+/// 2026-11-20 12:00 UTC.
+let now = Instant(secondsSinceEpoch: 1_795_176_000)
+let today = Zone().day(at: now)
+
+/// So many medications of every kind of schedule, each changed every few days until this morning, and the answers of a
+/// week.
+func engine(medications: Int, versions: Int) -> Engine {
+  let patterns: [DayPattern] = [
+    .daily, .weekly([.monday, .friday]), .every(count: 3, first: today.advanced(by: -1000)),
+    .cycle(on: 21, off: 7, first: today.advanced(by: -1000)), .asNeeded,
+  ]
+  let all = (1...medications).flatMap { number in
+    (0..<versions).map { version in
+      let days = patterns[number % patterns.count]
+      let medication = Medication(
+        id: MedicationID(rawValue: Int64(number)),
+        name: "Medication number \(number)",
+        dosage: "\(version + 1)00 mg",
+        instructions: "with a meal and a glass of water",
+        schedule: Schedule(days: days, slots: days == .asNeeded ? [] : [.morning, .evening])
+      )
+      let age = 5 * (versions - 1 - version)
+      return MedicationVersion(
+        medication: medication,
+        from: today.advanced(by: -age),
+        madeAt: now - .hours(Int64(24 * age + 4))
+      )
+    }
+  }
+  var answers: [Dose: DoseAnswer] = [:]
+  for number in 1...medications {
+    for age in 1...7 {
+      let dose = Dose(
+        day: today.advanced(by: -age),
+        slot: .morning,
+        medication: MedicationID(rawValue: Int64(number))
+      )
+      answers[dose] = DoseAnswer(kind: .taken, at: now - .hours(Int64(24 * age)))
+    }
+  }
+  let memory = Memory(
+    regimen: Regimen(versions: all),
+    answers: answers,
+    reviewedUntil: now,
+    firstDay: today.advanced(by: -7)
+  )
+  return Engine(settings: Settings(), memory: memory)
+}
+
+func microseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+}
+
+/// The median of many plans, in microseconds, and how many doses one has.
+func measure(medications: Int, versions: Int) -> (median: Double, doses: Int) {
+  var engine = engine(medications: medications, versions: versions)
+  _ = engine.handle(.started, at: now, zone: Zone())
+  var doses = 0
+  let times = (0..<max(21, 20_000 / medications)).map { _ in
+    let start = microseconds()
+    let plan = engine.plan(at: now, zone: Zone())
+    let time = microseconds() - start
+    doses = plan.reminders.reduce(0) { $0 + $1.doses.count }
+    return time
+  }
+  return (times.sorted()[times.count / 2], doses)
+}
+
+let columns = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+guard columns.count == 2 else {
+  print("measure-plan: the numbers of medications and of versions are missing")
+  exit(2)
+}
+let (median, doses) = measure(medications: columns[0], versions: columns[1])
+print("\(columns[0]) \(columns[1]) \(doses) \((median * 10).rounded() / 10)")

@@ -1,0 +1,180 @@
+import PillsCore
+import Testing
+
+@Suite struct AsNeededTests {
+  private static let ibuprofen = Medication(
+    id: MedicationID(rawValue: 4),
+    name: "Ibuprofen",
+    dosage: "400 mg",
+    schedule: Schedule(days: .asNeeded, slots: []),
+    limits: AsNeededLimits(perDay: 3, gap: .hours(6))
+  )
+  private static let unlimited = Medication(
+    id: MedicationID(rawValue: 5),
+    name: "Antacid",
+    schedule: Schedule(days: .asNeeded, slots: [])
+  )
+
+  private func bedside(at start: String = "2026-11-20 14:00") -> Bedside {
+    Bedside(at: start, medications: [.metformin, Self.ibuprofen, Self.unlimited], since: "2026-11-01")
+  }
+
+  private func take(
+    _ name: String = "ibu",
+    forced: Bool = false,
+    day: String? = nil,
+    at time: String? = nil
+  ) -> AsNeededCommand {
+    AsNeededCommand(
+      action: .take(isForced: forced),
+      medication: name,
+      day: day.flatMap(DayReference.init(parsing:)),
+      time: time.flatMap { TimeOfDay($0) }
+    )
+  }
+
+  private func undo(_ name: String = "ibu", day: String? = nil) -> AsNeededCommand {
+    AsNeededCommand(action: .undo, medication: name, day: day.flatMap(DayReference.init(parsing:)))
+  }
+
+  @Test func aDoseIsRecordedWithItsTimeAndTakenBack() {
+    var bedside = bedside()
+    #expect(bedside.send(take()).outcome?.overview.taken == [moment("2026-11-20 14:00")])
+    #expect(
+      bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == moment("2026-11-20 13:10")
+    )
+    #expect(bedside.disk.asNeededEvents.map(\.kind) == [.taken, .taken])
+    #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
+    bedside.restart()
+    #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
+    #expect(bedside.send(undo()).outcome?.overview.taken == [])
+    #expect(
+      bedside.send(undo()).refusal == .nothingTaken(name: "Ibuprofen", day: day("2026-11-20"))
+    )
+    #expect(bedside.disk.asNeeded.map(\.medication.rawValue) == [5])
+    #expect(
+      bedside.notices.suffix(3) == [
+        .answeredAsNeeded(.taken, .control), .answeredAsNeeded(.taken, .control),
+        .answeredAsNeeded(.undone, .control),
+      ]
+    )
+  }
+
+  @Test func theLatestOfTheDayIsTakenBackFirst() {
+    var bedside = bedside()
+    for time in ["12:00", "09:00", "13:00"] { bedside.send(take("antacid", at: time)) }
+    #expect(bedside.send(undo("antacid")).outcome?.dose.at == moment("2026-11-20 13:00"))
+    #expect(bedside.send(undo("antacid")).outcome?.dose.at == moment("2026-11-20 12:00"))
+  }
+
+  @Test func twoOfOneMomentAreTwo() {
+    var bedside = bedside()
+    bedside.send(take("antacid", at: "13:00"))
+    #expect(bedside.send(take("antacid", at: "13:00")).outcome?.overview.taken.count == 2)
+    #expect(bedside.disk.asNeeded.count == 2)
+  }
+
+  /// What was taken that day, when the next is to be, and whether that is too much.
+  @Test(
+    arguments: [
+      ([], "14:00", nil),
+      (["08:00"], "14:00", nil),
+      (["08:00:01"], "14:00", .gap(.hours(6), near: moment("2026-11-20 08:00:01"))),
+      // One that was taken later than the one that is only now recorded counts too.
+      (["13:00"], "08:00", .gap(.hours(6), near: moment("2026-11-20 13:00"))),
+      (["13:00"], "07:00", nil),
+      (["00:00", "06:00"], "12:00", nil),
+      (["00:00", "00:01", "06:02"], "12:02", .perDay(limit: 3, taken: 3)),
+    ] as [([String], String, ExceededLimit?)]
+  )
+  func limitsWarnBeforeADoseThatBreaksThem(taken: [String], next: String, limit: ExceededLimit?) {
+    var bedside = bedside()
+    for time in taken { bedside.send(take(forced: true, at: time)) }
+    let expected = limit.map { Refusal.limitExceeded(name: "Ibuprofen", $0) }
+    #expect(bedside.send(take(at: next)).refusal == expected)
+    #expect(bedside.disk.asNeeded.count == taken.count + (limit == nil ? 1 : 0))
+    if limit != nil { #expect(bedside.send(take(forced: true, at: next)).refusal == nil) }
+  }
+
+  @Test func theGapReachesOverMidnightAndTheCountDoesNot() {
+    var bedside = bedside(at: "2026-11-20 23:00")
+    for time in ["01:00", "10:00", "22:00"] { bedside.send(take(forced: true, at: time)) }
+    bedside.run(until: "2026-11-21 03:59")
+    #expect(
+      bedside.send(take()).refusal
+        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: moment("2026-11-20 22:00")))
+    )
+    bedside.run(until: "2026-11-21 04:00")
+    #expect(bedside.send(take()).refusal == nil)
+  }
+
+  @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
+    var bedside = bedside()
+    #expect(bedside.send(take(day: "yesterday", at: "12:00")).refusal == .historyLocked(day("2026-11-19")))
+    bedside.change(.unlock)
+    #expect(bedside.send(take(day: "yesterday")).refusal == .timeMissing(day("2026-11-19")))
+    #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
+    #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
+    #expect(bedside.send(take(day: "-5", at: "12:00")).refusal == .tooLongAgo(first: day("2026-11-16")))
+    #expect(bedside.send(undo(day: "-4")).refusal == nil)
+    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .futureDay(day("2026-11-21")))
+    #expect(bedside.send(take(at: "14:01")).refusal == .futureTime(moment("2026-11-20 14:01")))
+  }
+
+  @Test(arguments: ["2026-11-14 14:00", "2026-11-19 14:00", "2026-10-01 14:00"])
+  func afterTheClockWasSetBackTodayIsStillToday(text: String) {
+    var bedside = bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-20 14:00")
+    bedside.setClock(to: text)
+    #expect(bedside.send(take()).refusal == nil)
+    #expect(bedside.send(take()).refusal != nil)
+  }
+
+  @Test func whatWasTakenBeforeTheMemoryBeganCountsForLimitsAllTheSame() {
+    var bedside = bedside(at: "2026-11-14 12:00")
+    bedside.send(take())
+    bedside.setClock(to: "2026-11-24 12:00")
+    #expect(bedside.engine.memory.asNeeded.isEmpty)
+    bedside.setClock(to: "2026-11-14 14:00")
+    #expect(
+      bedside.send(take()).refusal
+        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: moment("2026-11-14 12:00")))
+    )
+  }
+
+  @Test func itIsNeverDueRemindedOfOrCounted() {
+    var bedside = bedside(at: "2026-11-20 06:00")
+    let before = bedside.plan
+    bedside.send(take())
+    #expect(bedside.plan == before)
+    #expect(
+      bedside.overview.slots.flatMap(\.doses).allSatisfy { $0.medication.id == Medication.metformin.id }
+    )
+    let past = PastDays(
+      regimen: bedside.engine.regimen,
+      settings: Settings(),
+      at: moment("2026-12-01 00:00"),
+      zone: bedside.zone
+    )
+    var statistics = Statistics()
+    past.forEach(of: day("2026-11-01")...day("2026-11-30"), answers: []) { statistics.add($0, $1) }
+    #expect(Array(statistics.medications.keys) == [Medication.metformin.id])
+    #expect(bedside.say(.take, "ibu")?.refusal != nil)
+  }
+
+  @Test func whatIsDueInSlotsIsAnsweredThere() {
+    var bedside = bedside()
+    #expect(
+      bedside.send(take("metformin")).refusal == .notAsNeeded(name: "Metformin", slots: [.morning, .evening])
+    )
+    #expect(bedside.send(take("x")).refusal == .unknownMedication(name: "x", suggestion: nil))
+  }
+
+  @Test func whatCannotBeStoredIsNotTaken() {
+    var bedside = bedside()
+    let failure = StoreFailure(message: "no space is left on the disk")
+    bedside.disk.writeFailure = failure
+    #expect(bedside.send(take()).refusal == .storeFailed(failure))
+    #expect(bedside.overview.asNeeded.allSatisfy { $0.taken.isEmpty })
+  }
+}

@@ -1,0 +1,402 @@
+import PillsCore
+import Testing
+
+/// Adding, editing, ending and holding medications: what becomes of their versions, and what is refused.
+@Suite struct MedicationCommandTests {
+  private let today = day("2026-11-20")
+
+  private func draft(_ name: String, _ fill: (inout MedicationDraft) -> Void = { _ in }) -> MedicationDraft {
+    var draft = MedicationDraft(name: name)
+    fill(&draft)
+    return draft
+  }
+
+  private func edit(_ name: String, from: String? = nil, _ fill: (inout MedicationEdit) -> Void)
+    -> MedicationCommand
+  {
+    var edit = MedicationEdit()
+    fill(&edit)
+    return .edit(name: name, edit, from: from.flatMap(DayReference.init(parsing:)))
+  }
+
+  private func reference(_ text: String) -> DayReference? { DayReference(parsing: text) }
+
+  // MARK: Adding
+
+  @Test func whatIsAddedIsDueFromThenOn() {
+    var bedside = Bedside(at: "2026-11-20 15:00", medications: [.metformin])
+    let outcome = bedside.send(
+      .add(
+        draft("  Vitamin   D ") {
+          $0.dosage = "20 µg"
+          $0.instructions = "with food"
+          $0.slots = ["Evening"]
+        },
+        keepsDefault: false
+      )
+    ).outcome
+    let medication = outcome?.history.latest(on: today)
+    #expect(outcome?.changed == true)
+    #expect(outcome?.endedDefault == false)
+    #expect(medication?.name == "Vitamin D")
+    #expect(medication?.schedule == Schedule(days: .daily, slots: [.evening]))
+    #expect(medication?.id == MedicationID(rawValue: 3))
+    #expect(bedside.disk.regimen == bedside.engine.memory.regimen)
+    #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
+    bedside.run(until: "2026-11-20 21:00")
+    #expect(
+      bedside.screen[reminder("evening-2026-11-20")]?.text == "Metformin 500 mg, Vitamin D 20 µg (with food)"
+    )
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, .daily, ["morning"]), ("twice-daily", nil, .daily, ["evening", "morning"]),
+      (" Twice-Daily\t", nil, .daily, ["evening", "morning"]), ("as-needed", nil, .asNeeded, []),
+      ("weekly mon", ["evening"], .weekly([.monday]), ["evening"]),
+      ("every 3 days", nil, .every(count: 3, first: day("2026-11-20")), ["morning"]),
+    ] as [(String?, [String]?, DayPattern, [String])]
+  )
+  func slotsGoWithTheScheduleUnlessNamed(text: String?, slots: [String]?, days: DayPattern, names: [String]) {
+    var bedside = Bedside(medications: [.metformin])
+    let added = bedside.send(
+      .add(
+        draft("New") {
+          $0.schedule = text
+          $0.slots = slots
+        },
+        keepsDefault: false
+      )
+    )
+    let schedule = added.outcome?.history.latest(on: today).schedule
+    #expect(schedule?.days == days)
+    #expect(schedule?.slots.map(\.description).sorted() == names)
+  }
+
+  @Test(
+    arguments: [
+      ("every 3 days", "2026-11-19", "2026-11-20", ["2026-11-22", "2026-11-25"]),
+      ("every 3 days", "2026-11-23", "2026-11-23", ["2026-11-23", "2026-11-26"]),
+      ("cycle 2/5", "2026-11-19", "2026-11-20", ["2026-11-20", "2026-11-26"]),
+    ]
+  )
+  func daysAreCountedFromTheFirstAndNeverDueBeforeToday(
+    schedule: String,
+    from: String,
+    versionFrom: String,
+    due: [String]
+  ) {
+    var bedside = Bedside(medications: [.metformin])
+    let history = bedside.send(
+      .add(
+        draft("New") {
+          $0.schedule = schedule
+          $0.from = reference(from)
+        },
+        keepsDefault: false
+      )
+    ).outcome?.history
+    #expect(history?.versions.map(\.from) == [day(versionFrom)])
+    let days = bedside.engine.plan(at: bedside.now, zone: bedside.zone).reminders
+      .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
+    #expect(days == due)
+  }
+
+  @Test(arguments: [
+    ("2026-11-19", Refusal.pastDay(day("2026-11-19"))), ("2026-11-20", nil), ("9999-12-30", nil),
+    ("9999-12-31", nil),
+  ])
+  func itsLastDayIsTodayOrLater(until: String, refusal: Refusal?) {
+    var bedside = Bedside(medications: [.metformin])
+    let result = bedside.send(
+      .add(
+        draft("New") {
+          $0.until = reference(until)
+          $0.from = reference("2026-11-01")
+        },
+        keepsDefault: false
+      )
+    )
+    #expect(result.refusal == refusal)
+    let last = result.outcome?.history.lastDay?.description
+    // After the last day that has a name, nobody needs an end, and the store could not read one.
+    #expect(last == (refusal != nil || until == "9999-12-31" ? nil : until))
+    let days = bedside.disk.regimen.versions.map(\.from)
+    #expect(days.allSatisfy { Day($0.description) == $0 })
+  }
+
+  @Test func untilComesNotBeforeFrom() {
+    var bedside = Bedside(medications: [.metformin])
+    let add = MedicationCommand.add(
+      draft("New") {
+        $0.from = reference("2026-12-02")
+        $0.until = reference("2026-12-01")
+      },
+      keepsDefault: false
+    )
+    let refusal = Refusal.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02"))
+    #expect(bedside.send(add).refusal == refusal)
+    bedside.send(.add(draft("New") { $0.from = reference("2026-12-02") }, keepsDefault: false))
+    #expect(
+      bedside.send(edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal
+    )
+  }
+
+  @Test func whatCannotBeIsRefusedAndNothingOfItIsStored() {
+    var bedside = Bedside(medications: [.metformin])
+    let before = bedside.disk.regimen
+    let drafts: [MedicationDraft] = [
+      draft(""), draft(" "), draft("\u{200D}"), draft(String(repeating: "x", count: 500)),
+      draft("a\u{202E}b"),
+      draft("New") { $0.dosage = "a\nb" },
+      draft("New") { $0.instructions = String(repeating: "x", count: 201) },
+      draft("New") { $0.schedule = "every 0 days" }, draft("New") { $0.slots = ["noon"] },
+      draft("New") { $0.slots = [] }, draft("New") { $0.limits.perDay = 0 },
+      draft("New") { $0.limits.gap = .zero }, draft("New") { $0.limits.gap = .hours(73) },
+      draft("New") {
+        $0.schedule = "as-needed"
+        $0.slots = ["morning"]
+      },
+      draft("METFORMIN"),
+    ]
+    for draft in drafts {
+      #expect(bedside.send(.add(draft, keepsDefault: false)).refusal != nil, "\(draft)")
+    }
+    #expect(bedside.disk.regimen == before)
+    #expect(bedside.engine.memory.regimen == before)
+  }
+
+  @Test func aThousandAreEnough() {
+    let many = (1...1000).map {
+      Medication(id: MedicationID(rawValue: Int64($0)), name: "M\($0)", schedule: .twiceDaily)
+    }
+    var bedside = Bedside(medications: many)
+    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).refusal == .tooManyMedications(limit: 1000))
+    // Those that are over leave room.
+    bedside.send(.remove(name: "M1000"))
+    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).outcome?.changed == true)
+  }
+
+  @Test(
+    arguments: [
+      (false, nil, "2026-11-20"), (true, nil, nil), (false, "2026-12-01", "2026-12-01"),
+    ] as [(Bool, String?, String?)]
+  )
+  func theFirstMedicationTakesThePlaceOfTheDefaultWhenItBegins(keeps: Bool, from: String?, ends: String?) {
+    var bedside = Bedside(since: "2026-11-01")
+    let added = bedside.send(.add(draft("New") { $0.from = from.flatMap(reference) }, keepsDefault: keeps))
+    #expect(added.outcome?.endedDefault == (ends != nil))
+    let end = bedside.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
+    #expect(end?.from.description == ends)
+    // The next one leaves it alone, whatever became of it.
+    let before = bedside.disk.regimen[.defaultMedication]
+    bedside.send(.add(draft("Another"), keepsDefault: false))
+    #expect(bedside.disk.regimen[.defaultMedication] == before)
+    // The past keeps it.
+    let yesterday = bedside.engine.slots(
+      of: today.previous...today.previous,
+      answers: [:],
+      at: bedside.now,
+      zone: bedside.zone
+    )
+    #expect(yesterday[today.previous]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
+  }
+
+  @Test func aDefaultThatWasGivenANameOrADosageStays() {
+    for fill in [{ $0.name = "Aspirin" }, { $0.dosage = "2" }] as [(inout MedicationEdit) -> Void] {
+      var bedside = Bedside()
+      bedside.send(edit("pills", fill))
+      let added = bedside.send(.add(draft("New"), keepsDefault: false))
+      #expect(added.outcome?.endedDefault == false)
+      #expect(bedside.disk.regimen.current(on: today).count == 2)
+    }
+  }
+
+  // MARK: Names
+
+  @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
+    var bedside = Bedside(medications: [.metformin, .vitamin])
+    #expect(
+      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal == .medicationExists(name: "Metformin")
+    )
+    // Its own name may be written in another way.
+    #expect(bedside.send(edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
+    // A name that another will have counts, and the one it will lose.
+    bedside.send(edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
+    #expect(
+      bedside.send(.add(draft("glucophage"), keepsDefault: false)).refusal
+        == .medicationExists(name: "Glucophage")
+    )
+    #expect(
+      bedside.send(.add(draft("metformin"), keepsDefault: false)).refusal
+        == .medicationExists(name: "Metformin")
+    )
+    // What is over leaves its name.
+    bedside.send(.remove(name: "vitamin d"))
+    #expect(bedside.send(.add(draft("Vitamin D"), keepsDefault: false)).outcome?.history.id.rawValue == 4)
+  }
+
+  @Test func aBeginningThatFitsOneNameWillDo() {
+    var bedside = Bedside(medications: [.metformin, .vitamin])
+    bedside.send(.add(draft("Metoprolol"), keepsDefault: false))
+    #expect(
+      bedside.send(.remove(name: "met")).refusal
+        == .ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"])
+    )
+    #expect(bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id.rawValue == 4)
+    #expect(
+      bedside.send(.remove(name: "vitamine d")).refusal
+        == .unknownMedication(name: "vitamine d", suggestion: "Vitamin D")
+    )
+    bedside.send(.remove(name: "vit"))
+    #expect(bedside.send(.remove(name: "vit")).refusal == .unknownMedication(name: "vit", suggestion: nil))
+  }
+
+  // MARK: Editing
+
+  @Test func anEditChangesWhatItSaysAndNothingElse() {
+    var bedside = Bedside(medications: [.metformin])
+    bedside.send(
+      edit("metformin", from: "2026-12-01") {
+        $0.schedule = "weekly mon"
+        $0.slots = ["evening"]
+        $0.perDay = .init(3)
+      }
+    )
+    bedside.send(edit("metformin") { $0.dosage = "850 mg" })
+    let history = bedside.disk.regimen[MedicationID(rawValue: 2)]
+    let later = history?.version(on: day("2026-12-01"))?.medication
+    #expect(history?.latest(on: today).schedule == .twiceDaily)
+    #expect(later?.schedule == Schedule(days: .weekly([.monday]), slots: [.evening]))
+    #expect(later?.limits.perDay == 3)
+    #expect(later?.dosage == "850 mg")
+    // Slots alone leave the days as they are, and days alone the slots.
+    bedside.send(edit("metformin") { $0.slots = ["morning"] })
+    let slotsEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    #expect(slotsEdited?.medication.schedule == Schedule(days: .weekly([.monday]), slots: [.morning]))
+    bedside.send(edit("metformin") { $0.schedule = "every 2 days" })
+    let daysEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    #expect(
+      daysEdited?.medication.schedule
+        == Schedule(days: .every(count: 2, first: today), slots: [.morning])
+    )
+  }
+
+  @Test func whatIsTakenAsNeededHasNoSlotsWhateverIsEdited() {
+    var bedside = Bedside(medications: [.metformin])
+    bedside.send(edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
+    bedside.send(edit("metformin") { $0.slots = ["evening"] })
+    let later = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    #expect(later?.medication.schedule == Schedule(days: .asNeeded, slots: []))
+    bedside.send(edit("metformin") { $0.schedule = "twice-daily" })
+    let again = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    #expect(again?.medication.schedule == .twiceDaily)
+    bedside.send(edit("metformin") { $0.schedule = "as-needed" })
+    #expect(
+      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal == .slotOfAsNeeded(.evening)
+    )
+    let daily = bedside.send(edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
+    #expect(daily?.schedule == Schedule(days: .daily, slots: [.morning]))
+  }
+
+  @Test(arguments: [
+    "remove", "pause", "resume", "edit",
+  ])
+  func sayingTheSameTwiceIsStoredOnce(word: String) {
+    var bedside = Bedside(medications: [.metformin, .vitamin])
+    if word == "resume" { bedside.send(.pause(name: "vitamin d", until: nil)) }
+    let command: MedicationCommand =
+      switch word {
+      case "pause": .pause(name: "vitamin d", until: .fromToday(days: 5))
+      case "resume": .resume(name: "vitamin d")
+      case "edit":
+        edit("vitamin d") {
+          $0.dosage = "20 µg"
+          $0.until = .after(.fromToday(days: 9))
+        }
+      default: .remove(name: "vitamin d")
+      }
+    bedside.live(minutes: 1)
+    #expect(bedside.send(command).outcome?.changed == true)
+    let stored = bedside.disk.regimen
+    let changes = bedside.overview.changeCount
+    bedside.live(minutes: 1)
+    let again = bedside.send(command)
+    // What was ended cannot be named any more.
+    #expect(word == "remove" ? again.refusal != nil : again.outcome?.changed == false)
+    #expect(bedside.disk.regimen == stored)
+    #expect(bedside.overview.changeCount == changes)
+  }
+
+  @Test func thePastIsNotEdited() {
+    var bedside = Bedside(medications: [.metformin])
+    let yesterday = Refusal.pastDay(today.previous)
+    #expect(bedside.send(edit("met", from: "yesterday") { $0.dosage = "1" }).refusal == yesterday)
+    #expect(
+      bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .pastDay(today)
+    )
+    #expect(
+      bedside.send(edit("met") { $0.until = .after(.fromToday(days: -1)) }).refusal
+        == .untilBeforeFrom(until: today.previous, from: today)
+    )
+  }
+
+  @Test func aSlotIsNeededByWhatIsDueInItNowOrLater() {
+    var bedside = Bedside(medications: [.metformin, .vitamin])
+    let needing = { (bedside: Bedside, slot: SlotName) in
+      bedside.engine.medications(needing: slot, on: day("2026-11-20")).map(\.name)
+    }
+    #expect(needing(bedside, .morning) == ["Metformin"])
+    bedside.send(edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
+    #expect(needing(bedside, .morning) == ["Metformin", "Vitamin D"])
+    #expect(needing(bedside, .evening) == ["Metformin", "Vitamin D"])
+    bedside.send(.pause(name: "metformin", until: nil))
+    #expect(needing(bedside, .morning) == ["Metformin", "Vitamin D"])
+    bedside.send(.remove(name: "metformin"))
+    bedside.send(.remove(name: "vitamin"))
+    #expect(needing(bedside, .morning) == [])
+  }
+
+  // MARK: What fails
+
+  @Test func whatCannotBeStoredChangesNothing() {
+    var bedside = Bedside(at: "2026-11-20 07:30", medications: [.metformin])
+    let failure = StoreFailure(message: "no space is left on the disk")
+    bedside.disk.writeFailure = failure
+    let regimen = bedside.engine.memory.regimen
+    let shown = bedside.shown
+    let commands: [MedicationCommand] = [
+      .add(draft("New"), keepsDefault: false), .remove(name: "met"), .pause(name: "met", until: nil),
+      edit("met") { $0.slots = ["evening"] },
+    ]
+    for command in commands {
+      #expect(bedside.send(command).refusal == .storeFailed(failure))
+      #expect(bedside.engine.memory.regimen == regimen)
+      #expect(bedside.shown == shown)
+    }
+    bedside.disk.writeFailure = nil
+    #expect(bedside.send(.remove(name: "met")).outcome?.changed == true)
+    #expect(bedside.shown == [])
+  }
+
+  @Test func aRestartKnowsWhatWasChanged() {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
+    bedside.send(.add(draft("New"), keepsDefault: false))
+    bedside.send(.pause(name: "met", until: .fromToday(days: 2)))
+    let plan = bedside.plan
+    let regimen = bedside.engine.memory.regimen
+    bedside.restart()
+    #expect(bedside.plan == plan)
+    #expect(bedside.engine.memory.regimen == regimen)
+  }
+
+  @Test func theJournalNamesNoMedication() {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
+    bedside.send(.add(draft("Secret"), keepsDefault: false))
+    bedside.send(.remove(name: "secret"))
+    bedside.run(until: "2026-11-21 12:00")
+    #expect(bedside.notices.prefix(2) == [.medicationsChanged(count: 1), .medicationsChanged(count: 1)])
+    let said = bedside.announcements + bedside.notices.map { "\($0)" }
+    #expect(said.allSatisfy { !$0.contains("ecret") && !$0.contains("etformin") })
+  }
+}
