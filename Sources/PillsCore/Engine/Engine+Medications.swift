@@ -131,7 +131,9 @@ extension Engine {
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
       return []
     }
-    return [current[0].ending(on: new.versions[0].from, at: now)].compactMap(\.self)
+    let begin = new.versions[0].from
+    if let last = current[0].lastDay, last < begin { return [] }
+    return [current[0].ending(on: begin, at: now)].compactMap(\.self)
   }
 
   /// The slots that go with a schedule where none are named.
@@ -181,7 +183,10 @@ extension Engine {
       let begin = max(first, history.versions[0].from)
       if until < begin { throw .untilBeforeFrom(until: until, from: begin) }
       let edited = changed ?? endless
-      return (edited.ending(on: firstDay(after: until), at: now) ?? edited).ifOther(than: history, from: today)
+      return (edited.ending(on: firstDay(after: until), at: now) ?? edited).ifOther(
+        than: history,
+        from: today
+      )
     }
   }
 

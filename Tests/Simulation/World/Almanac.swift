@@ -65,6 +65,10 @@ final class Almanac {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
+  func start(of day: Day) -> Instant {
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
+  }
+
   private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
     let due = instant(of: time, on: day)
     let next = instant(of: time, on: day.next)

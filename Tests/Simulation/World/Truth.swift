@@ -33,7 +33,7 @@ extension World {
         return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)
       }
       // A day that was set before says nothing of the night that ends with it.
-      let isSaid = last.madeAt >= almanac.instant(of: TimeOfDay(hour: 0, minute: 0), on: last.from)
+      let isSaid = last.madeAt >= almanac.start(of: last.from)
       let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
       return !isSaid || isTaken && medication.hasReminders
     }
