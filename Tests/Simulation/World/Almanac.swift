@@ -56,15 +56,24 @@ final class Almanac {
     return found
   }
 
+  func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
+    medication.state == .active && medication.schedule.slots.contains(slot)
+      && Self.isDay(day, of: medication.schedule.days)
+  }
+
   func instant(of time: TimeOfDay, on day: Day) -> Instant {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
+  func start(of day: Day) -> Instant {
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
+  }
+
   private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
     let due = instant(of: time, on: day)
-    let medications = timelines.compactMap { $0.judge(on: day, closing: due + settings.window) }.filter {
-      $0.state == .active && $0.schedule.slots.contains(slot) && Self.isDay(day, of: $0.schedule.days)
-    }
+    let next = instant(of: time, on: day.next)
+    let medications = timelines.compactMap { $0.judge(on: day, closing: min(due + settings.window, next)) }
+      .filter { isDue($0, on: day, in: slot) }
     guard !medications.isEmpty else { return nil }
     return occurrence(of: slot, on: day, dueAt: due, medications)
   }

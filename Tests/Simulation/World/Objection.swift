@@ -76,7 +76,8 @@ extension World {
       guard objections.isEmpty else { break }
       let old = almanac.named(name, on: today)[0]
       if first < today { objections.insert(.pastDay) }
-      if case .after(let until)? = edit.until, until.resolved(today: today) < first {
+      let begin = max(first, old.versions[0].from)
+      if case .after(let until)? = edit.until, until.resolved(today: today) < begin {
         objections.insert(.untilBeforeFrom)
       }
       if let name = edit.name { objections.formUnion(self.objections(toName: name, besides: old.id)) }

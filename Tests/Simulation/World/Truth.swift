@@ -15,10 +15,28 @@ extension World {
     occurrences(on: id.day).first { $0.id == id }
   }
 
-  /// The doses of which a reminder must tell: due, unanswered on disk, with reminders on.
-  func asked(of occurrence: TrueOccurrence) -> [Dose] {
+  /// The doses that count as missed if nothing is said: due, unanswered on disk, with reminders on.
+  func unanswered(of occurrence: TrueOccurrence) -> [Dose] {
     guard settings.remindersEnabled else { return [] }
     return occurrence.remindedDoses.filter { disk.answers[$0] == nil }
+  }
+
+  /// Those of which a reminder must tell: the medication was not taken off since.
+  func asked(of occurrence: TrueOccurrence) -> [Dose] {
+    let today = zone.day(at: clock)
+    return unanswered(of: occurrence).filter { dose in
+      guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
+        let last = timeline.versions.last(where: { $0.from <= max(today, dose.day) })
+      else { return true }
+      let medication = last.medication
+      if last.from <= dose.day {
+        return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)
+      }
+      // A day that was set before says nothing of the night that ends with it.
+      let isSaid = last.madeAt >= almanac.start(of: last.from)
+      let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
+      return !isSaid || isTaken && medication.hasReminders
+    }
   }
 
   /// The record of an occurrence, unless it counts as if it never was.

@@ -13,7 +13,7 @@ extension World {
       if instant > clock { earliest = min(earliest ?? instant, instant) }
     }
     for occurrences in [earlier] + (firstDay...today.next).map(occurrences) {
-      for occurrence in occurrences where !asked(of: occurrence).isEmpty {
+      for occurrence in occurrences where !unanswered(of: occurrence).isEmpty {
         tally.checks += 1
         let record = records[occurrence.id]
         if occurrence.dueAt > clock {
@@ -22,11 +22,12 @@ extension World {
             throw violation(3, "\(occurrence.id) is \(record.state) before its time")
           }
         } else if clock < windowEnd(of: occurrence) {
+          consider(windowEnd(of: occurrence))
+          guard !asked(of: occurrence).isEmpty else { continue }
           guard let record, record.state == .raised else {
             throw violation(2, "\(occurrence.id) is not raised within its window")
           }
           open.insert(occurrence.id)
-          consider(windowEnd(of: occurrence))
           if isPutOff(record), let until = record.snoozedUntil { consider(until) }
         } else if record?.state != .missed {
           throw violation(2, "\(occurrence.id) is over and not missed")

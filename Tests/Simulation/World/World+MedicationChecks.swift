@@ -20,13 +20,23 @@ extension World {
         }
         try checkMeaning(of: command, id, new)
       } else {
-        guard case .add(_, keepsDefault: false) = command, replacesDefault, history.id == .defaultMedication
+        guard case .add(let draft, keepsDefault: false) = command, replacesDefault,
+          history.id == .defaultMedication
         else { throw violation(11, "\(command) changes \(history.id) too") }
-        if new.isCurrent(on: today) { throw violation(11, "the first medication goes on") }
+        let begin = max(draft.from?.resolved(today: today) ?? today, today)
+        for day in today..<today.advanced(by: 35) {
+          let meant = day < begin ? almanac.timelines[0].taken(on: day) : nil
+          if new.taken(on: day) != meant {
+            throw violation(11, "the first medication goes on, or ends early")
+          }
+        }
       }
     }
-    if case .add(_, keepsDefault: false) = command, replacesDefault, change.medications.count == 1 {
-      throw violation(11, "the first medication is left beside another")
+    if case .add(let draft, keepsDefault: false) = command, replacesDefault, change.medications.count == 1 {
+      let begin = max(draft.from?.resolved(today: today) ?? today, today)
+      if almanac.timelines[0].end.map({ $0.day > begin }) ?? true {
+        throw violation(11, "the first medication is left beside another")
+      }
     }
   }
 
@@ -61,7 +71,7 @@ extension World {
     for day in [longAgo] + Array(today.advanced(by: -9)...today) {
       tally.checks += 1
       func settled(_ occurrences: [TrueOccurrence]) -> [ReminderID: [Medication]] {
-        let past = occurrences.filter { day < today || $0.dueAt + settings.window <= clock }
+        let past = occurrences.filter { day < today || min($0.dueAt + settings.window, $0.nextAt) <= clock }
         return Dictionary(uniqueKeysWithValues: past.map { ($0.id, $0.medications) })
       }
       let (before, after) = (settled(old.occurrences(on: day)), settled(almanac.occurrences(on: day)))
