@@ -50,7 +50,12 @@ struct Timeline {
 
   /// Whether it is taken on `today` or will be.
   func isCurrent(on today: Day) -> Bool {
-    ([today] + versions.map(\.from).filter { $0 > today }).contains { taken(on: $0) != nil }
+    !names(from: today).isEmpty
+  }
+
+  /// What it is called on `today` and later, as long as it is taken.
+  func names(from today: Day) -> [String] {
+    ([today] + versions.map(\.from).filter { $0 > today }).compactMap { taken(on: $0)?.name }
   }
 
   /// As people speak of it on `today`, also where it is yet to begin.
