@@ -176,16 +176,17 @@ extension MedicationHistory {
   func asSeen(at now: Instant, zone: some LocalTime) -> MedicationHistory {
     guard wasMade(after: now) else { return self }
     let today = zone.day(at: now)
+    let known = versions.map { version in
+      guard version.madeAt > now else { return version }
+      var known = version
+      // Yesterday's dose may still be open; one that begins today was not due then.
+      if version.from > today, version.from <= zone.day(at: version.madeAt) { known.from = today.previous }
+      known.madeAt = .distantPast
+      return known
+    }
     var seen: [MedicationVersion] = []
-    for var version in versions.reversed() {
-      if version.madeAt > now {
-        // Yesterday's dose may still be open; one that begins today was not due then.
-        if version.from > today, version.from <= zone.day(at: version.madeAt) {
-          version.from = today.previous
-        }
-        version.madeAt = .distantPast
-      }
-      version.from = min(version.from, seen.last?.from ?? version.from)
+    for var version in known.reversed() {
+      version.from = max(min(version.from, seen.last?.from ?? version.from), known[0].from)
       seen.append(version)
     }
     return MedicationHistory(versions: seen.reversed())

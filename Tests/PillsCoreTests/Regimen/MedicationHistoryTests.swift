@@ -235,9 +235,22 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day(first)),
       MedicationVersion(medication: .vitamin, from: day(from), madeAt: ahead),
     ])
-    let asSeen = history.asSeen(at: Self.noon, on: Self.today)
+    let asSeen = history.asSeen(at: Self.noon, zone: TransitionZone.utc)
     #expect(asSeen.versions.map(\.from.description) == [first, seen])
     #expect(asSeen.versions.allSatisfy { $0.madeAt <= Self.noon })
-    #expect(history.asSeen(at: ahead, on: day("2027-11-20")) == history)
+    #expect(history.asSeen(at: ahead, zone: TransitionZone.utc) == history)
+  }
+
+  /// What was to begin later than when it was said is not there yet because the clock went back.
+  @Test func anEndToComeIsNoneThatCame() {
+    let made = Self.noon + .hours(1)
+    let history = MedicationHistory(versions: [
+      MedicationVersion(medication: .vitamin, from: day("2026-11-01")),
+      MedicationVersion(medication: .vitamin, from: day("2026-11-24"), madeAt: made),
+    ])
+    #expect(
+      history.asSeen(at: Self.noon, zone: TransitionZone.utc).versions.map(\.from)
+        == history.versions.map(\.from)
+    )
   }
 }
