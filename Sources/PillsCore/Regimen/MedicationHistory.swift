@@ -41,7 +41,8 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
 
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
   func slots(from today: Day) -> Set<SlotName> {
-    course(from: today)
+    let current = version(on: today).map { [$0] } ?? []
+    return (current + versions.filter { $0.from > today })
       .filter { $0.medication.state != .ended }
       .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
   }
@@ -175,18 +176,17 @@ extension MedicationHistory {
   func asSeen(at now: Instant, zone: some LocalTime) -> MedicationHistory {
     guard wasMade(after: now) else { return self }
     let today = zone.day(at: now)
-    // It is not due before the day on which it was to begin.
-    let begin = versions[0].madeAt > now ? nil : versions[0].from
+    let known = versions.map { version in
+      guard version.madeAt > now else { return version }
+      var known = version
+      // Yesterday's dose may still be open; one that begins today was not due then.
+      if version.from > today, version.from <= zone.day(at: version.madeAt) { known.from = today.previous }
+      known.madeAt = .distantPast
+      return known
+    }
     var seen: [MedicationVersion] = []
-    for var version in versions.reversed() {
-      if version.madeAt > now {
-        // Yesterday's dose may still be open; one that begins today was not due then.
-        if version.from > today, version.from <= zone.day(at: version.madeAt) {
-          version.from = max(today.previous, begin ?? today.previous)
-        }
-        version.madeAt = .distantPast
-      }
-      version.from = min(version.from, seen.last?.from ?? version.from)
+    for var version in known.reversed() {
+      version.from = max(min(version.from, seen.last?.from ?? version.from), known[0].from)
       seen.append(version)
     }
     return MedicationHistory(versions: seen.reversed())

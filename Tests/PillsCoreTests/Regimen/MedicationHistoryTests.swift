@@ -240,4 +240,17 @@ import Testing
     #expect(asSeen.versions.allSatisfy { $0.madeAt <= Self.noon })
     #expect(history.asSeen(at: ahead, zone: TransitionZone.utc) == history)
   }
+
+  /// What was to begin later than when it was said is not there yet because the clock went back.
+  @Test func anEndToComeIsNoneThatCame() {
+    let made = Self.noon + .hours(1)
+    let history = MedicationHistory(versions: [
+      MedicationVersion(medication: .vitamin, from: day("2026-11-01")),
+      MedicationVersion(medication: .vitamin, from: day("2026-11-24"), madeAt: made),
+    ])
+    #expect(
+      history.asSeen(at: Self.noon, zone: TransitionZone.utc).versions.map(\.from)
+        == history.versions.map(\.from)
+    )
+  }
 }

@@ -138,8 +138,8 @@ extension World {
   private func objections(toName name: String, besides id: MedicationID?) -> Set<Objection> {
     if name.allSatisfy({ $0 == " " }) || name.count > 80 { return [.invalidText] }
     let today = zone.day(at: clock)
-    let isTaken = almanac.current(on: today).contains {
-      $0.id != id && $0.latest(on: today).name.lowercased() == name.lowercased()
+    let isTaken = almanac.timelines.contains { other in
+      other.id != id && other.names(from: today).contains { $0.lowercased() == name.lowercased() }
     }
     return isTaken ? [.medicationExists] : []
   }

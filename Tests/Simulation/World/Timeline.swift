@@ -9,22 +9,23 @@ struct Timeline {
   init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, zone: SimulatedZone) {
     self.id = id
     let today = zone.day(at: now)
-    var begun: Day?
-    self.versions = Array(
-      versions.reversed().map { version in
-        var version = version
-        if version.madeAt > now {
-          // What was to begin when it was said has begun; what was to begin later has not.
-          let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
-          version.from = isLater ? version.from : today.previous
-          version.madeAt = .distantPast
-        }
-        // What came before what has begun is over.
-        version.from = min(version.from, begun ?? version.from)
-        begun = version.from
-        return version
-      }.reversed()
-    )
+    let told = versions.map { version in
+      var version = version
+      if version.madeAt > now {
+        // What was to begin when it was said has begun; what was to begin later has not.
+        let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
+        version.from = isLater ? version.from : today.previous
+        version.madeAt = .distantPast
+      }
+      return version
+    }
+    // What came before what has begun is over, and nothing begins before the first.
+    self.versions = told.indices.map { index in
+      var version = told[index]
+      let begun = told[index...].map(\.from).min() ?? version.from
+      version.from = max(begun, told[0].from)
+      return version
+    }
   }
 
   /// As it is taken on `day`, on hold or not; nil where it is not.
@@ -50,7 +51,12 @@ struct Timeline {
 
   /// Whether it is taken on `today` or will be.
   func isCurrent(on today: Day) -> Bool {
-    ([today] + versions.map(\.from).filter { $0 > today }).contains { taken(on: $0) != nil }
+    !names(from: today).isEmpty
+  }
+
+  /// What it is called on `today` and later, as long as it is taken.
+  func names(from today: Day) -> [String] {
+    ([today] + versions.map(\.from).filter { $0 > today }).compactMap { taken(on: $0)?.name }
   }
 
   /// As people speak of it on `today`, also where it is yet to begin.
