@@ -60,7 +60,11 @@ extension World {
       if days == .asNeeded {
         medication.schedule.slots = []
       } else if !isKept {
-        medication.schedule.slots = slots(edit.slots, usualFor: edit.schedule, days)
+        // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
+        let ofFirstDay =
+          edit.slots == nil && edit.schedule != "twice-daily" ? old.taken(on: first)?.schedule.slots : nil
+        let usual = slots(edit.slots, usualFor: edit.schedule, days)
+        medication.schedule.slots = ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual
       }
     }
     return medication

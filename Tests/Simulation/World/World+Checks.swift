@@ -199,6 +199,7 @@ extension World {
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
     case (.command(let request, let id), .command(.answer(let command), let asked)?) where asked == request:
+      spokenOf = trueOccurrence(id)
       for event in change.events {
         let kinds: [DoseAnswer.Kind?] =
           switch command.action {
@@ -294,12 +295,12 @@ extension World {
     }
     guard case .answer(let answer) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
-    let meant = occurrence.doses(meantBy: answer)
+    let meant = (spokenOf ?? occurrence).doses(meantBy: answer)
     for dose in meant where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
     // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.
-    if wanted != nil, meant == occurrence.doses, isAware,
+    if wanted != nil, meant == (spokenOf ?? occurrence).doses, isAware,
       let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
     {
       throw violation(5, "\(popup.id) is still on the screen when the person is told that it is answered")

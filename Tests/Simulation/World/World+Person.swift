@@ -34,6 +34,7 @@ extension World {
     let id = RequestID(rawValue: request)
     wasRefused = false
     editCountBefore = disk.editCount
+    spokenOf = nil
     said = .command(command, id)
     try tell(.command(command, id))
     if engine != nil, said != nil { throw violation(6, "a command is not answered") }

@@ -68,6 +68,8 @@ struct World {
   // What is being said.
   var request: UInt64 = 0
   var said: Said?
+  /// The slot that it is about, as it was before anything was recorded: what is taken back may not be due any more.
+  var spokenOf: TrueOccurrence?
   /// How many things that a person said were on disk when it was said.
   var editCountBefore = 0
 
