@@ -111,7 +111,8 @@ def test_a_snooze_ends_by_the_clock_on_the_wall_after_sleep(
 # The clock put back
 
 
-@pytest.mark.parametrize("span", [{"minutes": -5}, {"minutes": -40}, {"days": -1}], ids=str)
+# A day and an hour back it is before the medication was added, and nothing of that evening is due yet.
+@pytest.mark.parametrize("span", [{"minutes": -5}, {"minutes": -40}, {"days": -1, "hours": -1}], ids=str)
 def test_what_was_taken_is_not_reminded_of_again_after_the_clock_was_put_back(
     sleeper: Pills, dunst: Dunst, monitor: BusMonitor, span: dict
 ) -> None:
@@ -129,6 +130,17 @@ def test_what_was_taken_is_not_reminded_of_again_after_the_clock_was_put_back(
     assert sleeper.answers() == [("2030-11-20", "evening", "taken")]
 
 
+def test_a_medication_added_by_a_clock_that_was_ahead_is_reminded_of_all_the_same(
+    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    sleeper.start("2030-11-20 12:00:00")
+    step(sleeper, days=-3, hours=-1)
+    assert states(sleeper)["evening-2030-11-17"] == "upcoming"
+    step(sleeper, hours=10, seconds=1)
+    dunst.wait_until_shown(1)
+    assert states(sleeper)["evening-2030-11-17"] == "open"
+
+
 def test_put_back_within_the_window_the_popup_stays_the_one(
     sleeper: Pills, dunst: Dunst, monitor: BusMonitor
 ) -> None:
@@ -142,7 +154,7 @@ def test_put_back_within_the_window_the_popup_stays_the_one(
     dunst.wait_until_shown(0)
 
 
-@pytest.mark.parametrize("span", [{"minutes": -3}, {"days": -1}], ids=str)
+@pytest.mark.parametrize("span", [{"minutes": -3}, {"days": -1, "hours": -1}], ids=str)
 def test_put_back_before_its_time_an_open_reminder_waits_for_it_again(
     sleeper: Pills, dunst: Dunst, monitor: BusMonitor, span: dict
 ) -> None:

@@ -75,7 +75,7 @@ def test_the_word_today_and_its_date_are_the_same_day(early: Pills) -> None:
     [
         (["take", "evning"], REFUSED, "did you mean 'evening'?"),
         (["take", "nowhere"], REFUSED, "Slots: morning, evening"),
-        (["take", "evening", "Aspirin"], REFUSED, "There is no 'Aspirin' there"),
+        (["take", "evening", "Aspirin"], REFUSED, "No medication fits 'Aspirin'"),
         (["take", "evening", "--date", "tomorrow"], REFUSED, "has not come yet"),
         (["take", "evening", "--date", "2030-11-21"], REFUSED, "has not come yet"),
         (["take", "evening", "--date", "2030-02-30"], REFUSED, "is not a day"),

@@ -75,6 +75,7 @@ import Testing
       doses: [Samples.dose("Pills", nil, .missed)],
       expected: "Evening pills are no longer answered, and so missed."
     ),
+    Row(verb: .undo, doses: [], expected: "The answer is taken back; nothing else was due there."),
     Row(verb: .toggle, doses: [Samples.dose("Pills")], expected: "Evening pills are due again."),
     Row(verb: .toggle, doses: [taken("21:35")], expected: "Evening pills taken."),
   ]
@@ -84,6 +85,12 @@ import Testing
   }
 
   static let parts = [
+    Row(
+      verb: .undo,
+      medications: ["metf"],
+      doses: [vitamin],
+      expected: "The answer is taken back; it is not due any more. Still open this evening: Vitamin D."
+    ),
     Row(
       verb: .take,
       medications: ["metf"],

@@ -39,8 +39,8 @@ extension DayPattern {
       let (on, off) = try Self.cycle(rest, of: text)
       self = .cycle(on: on, off: off, first: first)
     default:
-      let nearest = nearestName(to: kind, among: Self.kinds).map { "did you mean \"\($0)\"? " } ?? ""
-      throw InvalidSchedule(text: text, expectation: nearest + Self.forms)
+      let nearest = nearestName(to: kind, among: Self.kinds).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw InvalidSchedule(text: text, expectation: Self.forms + nearest)
     }
   }
 

@@ -7,6 +7,8 @@ func answerLine(
 ) throws(UnreadableReply) -> String {
   let slot = output.slot
   let today = try Timestamp(output.now).day
+  // What was taken off after its dose was answered was due for that answer alone.
+  if slot.doses.isEmpty { return "The answer is taken back; nothing else was due there.".printable }
   if !request.isWhole, try CalendarDay(slot.day) == today { return try partLine(request, output) }
   let pills = try pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
@@ -59,7 +61,8 @@ private func partLine(_ request: AnswerRequest, _ output: Control.AnswerOutput) 
       }
     sentences.append("\(lead): \(doses.listed).")
   }
-  if part.isEmpty {
+  if part.isEmpty, output.changed { sentences.append("The answer is taken back; it is not due any more.") }
+  if part.isEmpty, !output.changed {
     sentences.append("Nothing is left of the \(output.slot.slot) pills, so nothing changed.")
   }
   let open = rest.filter { $0.status == .due }

@@ -5,12 +5,12 @@ import Testing
 @Suite struct SimulationTests {
   @Test func theRulesHoldAndEverythingHappens() throws {
     var total = Tally()
-    for seed in 1...3 as ClosedRange<UInt64> { total += try Life(seed: seed, years: 1).live().tally }
+    for seed in 5...7 as ClosedRange<UInt64> { total += try Life(seed: seed, years: 1).live().tally }
     #expect(total.popups > 150 && total.clicks > 10 && total.commands > 300 && total.checks > 10_000)
     #expect(
       total.crashes > 0 && total.missed > 0 && total.voided > 0 && total.clockSteps > 0 && total.moves > 0
     )
-    #expect(total.failedCommits > 0 && total.failedReads > 0 && total.edits > 50 && total.asNeeded > 0)
+    #expect(total.failedCommits > 0 && total.failedReads > 0 && total.edits > 50 && total.asNeeded > 10)
   }
 
   /// Seeds of lives that once broke a rule, and by what.
