@@ -3,9 +3,9 @@ import Glibc
 @testable import SystemdKit
 
 extension EventLoop {
-  /// Turns the loop until `condition` holds; false when that takes more than 10 seconds.
+  /// Turns the loop until `condition` holds; false when that takes more than a minute.
   func turn(until condition: () -> Bool) throws(SystemdError) -> Bool {
-    let deadline = monotonicMicroseconds() + 10_000_000
+    let deadline = monotonicMicroseconds() + 60_000_000
     while !condition() {
       let now = monotonicMicroseconds()
       guard now < deadline else { return false }
