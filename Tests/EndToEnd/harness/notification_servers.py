@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 from .process import Process
@@ -150,8 +151,19 @@ class XfceNotifyd:
         wait_for(f"{number} popups on the screen", lambda: len(self.windows()) == number, seconds)
 
     def press(self, button: int) -> None:
-        """Presses one of the three buttons of the popup on the screen, counting from 0 at the left."""
+        """Presses one of the three buttons of the popup on the screen, counting from 0 at the left.
+
+        Any of them closes the popup; a click that falls into the moment in which it is replaced is lost, and repeated.
+        """
         [window] = self.windows()
+        for _ in range(3):
+            self._click(window, button)
+            with suppress(AssertionError):
+                wait_for("the pressed popup goes", lambda: window not in self.windows(), seconds=3)
+                return
+        raise AssertionError("no click closed the popup")
+
+    def _click(self, window: str, button: int) -> None:
         geometry = dict(
             line.split("=") for line in self._display.run("xdotool", "getwindowgeometry", "--shell", window).split()
         )
