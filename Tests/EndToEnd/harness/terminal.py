@@ -34,10 +34,16 @@ class Terminal:
             stdout=follower,
             stderr=follower,
             start_new_session=True,
-            # The terminal of the session, so that a change of its size is told.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=self._begin_session,
         )
         self._output = b""
+
+    @staticmethod
+    def _begin_session() -> None:
+        # A shell that runs the tests in the background has them ignore it, and what they start too.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # The terminal of the session, so that a change of its size is told.
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
     def __enter__(self) -> Terminal:
         return self
