@@ -1,0 +1,66 @@
+"""A long past, as a daemon would have written it over the years."""
+
+from __future__ import annotations
+
+import datetime
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+# Of the medication that everybody begins with; slots at their usual times.
+MEDICATION = 1
+SLOTS = {"morning": datetime.time(7), "evening": datetime.time(21)}
+
+# What the popup server was called, and when it was answered after the reminder.
+POPUP_SERVER = ":1.42"
+ANSWERED_AFTER = datetime.timedelta(minutes=4)
+
+EVENTS = "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel) VALUES (?, ?, ?, ?, ?, ?, ?)"
+ANSWERS = "INSERT INTO dose_answer (day, slot, medication, kind, at) VALUES (?, ?, ?, ?, ?)"
+REMINDERS = """
+INSERT INTO reminder (day, slot, due_at, state, raised_at, repeat_count, popup_server, popup_number)
+VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+"""
+
+
+def make_past(
+    database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, missed_every: int | None = None
+) -> None:
+    """Fills the store that a stopped daemon made with two answers on each day of so many years before `until`.
+
+    Everything was taken, which is the longest streak there can be; with `missed_every`, one of each so many doses was not.
+    """
+    first = until - datetime.timedelta(days=round(365.25 * years))
+    connection = sqlite3.connect(database_file)
+    try:
+        # Nobody needs it if the power fails now.
+        connection.execute("PRAGMA synchronous = OFF")
+        with connection:
+            made_at = _microseconds(datetime.datetime.combine(first, datetime.time(), zone))
+            connection.execute("UPDATE medication_version SET from_day = ?, made_at = ?", (str(first), made_at))
+            for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
+                due_at = _microseconds(due)
+                is_missed = missed_every and number % missed_every == 0
+                state = "missed" if is_missed else "raised"
+                connection.execute(REMINDERS, (day, slot, due_at, state, due_at, POPUP_SERVER, number))
+                if not is_missed:
+                    at = _microseconds(due + ANSWERED_AFTER)
+                    connection.execute(EVENTS, (day, slot, MEDICATION, "taken", at, at, "popup"))
+                    connection.execute(ANSWERS, (day, slot, MEDICATION, "taken", at))
+    finally:
+        connection.close()
+
+
+def _slots_between(
+    first: datetime.date, until: datetime.date, zone: ZoneInfo
+) -> Iterator[tuple[str, str, datetime.datetime]]:
+    day = first
+    while day < until:
+        for slot, time in SLOTS.items():
+            yield str(day), slot, datetime.datetime.combine(day, time, zone)
+        day += datetime.timedelta(days=1)
+
+
+def _microseconds(moment: datetime.datetime) -> int:
+    return round(moment.timestamp()) * 1_000_000
