@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from harness.daemon import Pills
-from harness.usage import memory, switches_at_rest
+from harness.usage import PRIVATE_DIRTY_KIBIBYTES, PSS_KIBIBYTES, memory_at_rest
 from harness.waiting import wait_for
 from harness.wire import Wire
 
@@ -23,8 +23,6 @@ WATCH = "org.pills.Control.Watch"
 
 # What the daemon may have more afterwards than before.
 MOST_GROWTH_KIBIBYTES = 1024
-PRIVATE_DIRTY_KIBIBYTES = 2.5 * 1024
-PSS_KIBIBYTES = 8 * 1024
 LONGEST_MEDIAN_MILLISECONDS = 20
 
 
@@ -38,9 +36,9 @@ def served(pills: Pills, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
         pills.start()
         # What every client brings about once, such as the buffers that are kept.
         warm_up(pills)
-        before = memory_at_rest(pills)
+        before = memory_at_rest(pills.process.id)
         yield pills
-        after = memory_at_rest(pills)
+        after = memory_at_rest(pills.process.id)
         pills.close()
     growth = {kind: after[kind] - before[kind] for kind in ("Pss", "Private_Dirty")}
     with capsys.disabled():
@@ -49,11 +47,6 @@ def served(pills: Pills, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
     assert max(growth.values()) <= MOST_GROWTH_KIBIBYTES
     assert after["Private_Dirty"] <= PRIVATE_DIRTY_KIBIBYTES
     assert after["Pss"] <= PSS_KIBIBYTES
-
-
-def memory_at_rest(pills: Pills) -> dict[str, int]:
-    switches_at_rest(pills.process.id)
-    return memory(pills.process.id)
 
 
 def warm_up(pills: Pills) -> None:

@@ -7,6 +7,10 @@ from pathlib import Path
 
 from .waiting import wait_for
 
+# The budgets of the daemon at rest, whatever was asked of it before.
+PSS_KIBIBYTES = 6 * 1024
+PRIVATE_DIRTY_KIBIBYTES = 2 * 1024
+
 # Five seconds after the last event pillsd gives memory back, which is an event of its own.
 SECONDS_UNTIL_REST = 6
 
@@ -15,6 +19,12 @@ def memory(process: int) -> dict[str, int]:
     """Kibibytes by kind, such as `Pss` and `Private_Dirty` (proc_pid_smaps(5))."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:]
     return {name: int(rest.split()[0]) for name, _, rest in (line.partition(":") for line in lines)}
+
+
+def memory_at_rest(process: int) -> dict[str, int]:
+    """The same, once it has given back what it does not need."""
+    switches_at_rest(process)
+    return memory(process)
 
 
 def voluntary_switches(process: int) -> dict[str, int]:

@@ -1,0 +1,153 @@
+"""The table of what Pills cost when that was last recorded, and how figures of today compare with it."""
+
+from __future__ import annotations
+
+import json
+import platform
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from .callgrind import valgrind_version
+from .costs import FEW_MEDICATIONS, FEW_YEARS, INSTRUCTIONS, MANY_MEDICATIONS, MANY_YEARS, PAGE_FAULTS, Figures
+
+HEADER = """\
+# What Pills costs. Written by packaging/count --record, which keeps the margins; packaging/count, and with it .ci/run,
+# fails where a figure is more than `at_most` times what is recorded here.
+"""
+
+# Twice and more of what repetitions differ by, at rest and under load.
+MARGINS = {INSTRUCTIONS: 1.02, PAGE_FAULTS: 1.05}
+
+# Below this share of what is recorded, what was won could be lost again unseen.
+LEAST_SHARE = 0.95
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A figure that may be at most so many times another one, whatever is recorded."""
+
+    larger: str
+    smaller: str
+    at_most: float
+
+    def complaint(self, instructions: dict[str, int]) -> str | None:
+        larger, smaller = instructions[self.larger], instructions[self.smaller]
+        if larger <= self.at_most * smaller:
+            return None
+        ratio = f"{larger / smaller:.2f} times, at most {self.at_most}"
+        return f"{self.larger}: {larger:,}, where {self.smaller} is {smaller:,}: {ratio}"
+
+
+def _whatever_the_years(what: str) -> Growth:
+    return Growth(f"{what}, {MANY_YEARS} years", f"{what}, {FEW_YEARS} years", 1.02)
+
+
+GROWTHS = (
+    _whatever_the_years("start"),
+    _whatever_the_years("GetStatus"),
+    _whatever_the_years("Calendar"),
+    _whatever_the_years("Calendar of a past year"),
+    _whatever_the_years("Stats of a month"),
+    _whatever_the_years("GetLog of 1000 entries"),
+    _whatever_the_years("Take and Undo"),
+    Growth(f"start, {FEW_YEARS} years", "start, empty store", 1.3),
+    # Linear.
+    Growth(
+        f"Stats of all days, {MANY_YEARS} years",
+        f"Stats of all days, {FEW_YEARS} years",
+        1.1 * MANY_YEARS / FEW_YEARS,
+    ),
+    Growth(
+        f"GetPlan, {MANY_MEDICATIONS} medications",
+        f"GetPlan, {FEW_MEDICATIONS} medications",
+        1.1 * MANY_MEDICATIONS / FEW_MEDICATIONS,
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    kind: str
+    name: str
+    recorded: int | None
+    now: int | None
+    at_most: float
+
+    @property
+    def ratio(self) -> float | None:
+        return self.now / self.recorded if self.now is not None and self.recorded else None
+
+    def complaint(self) -> str | None:
+        if self.ratio is None:
+            return f"{self.name}: only {'counted' if self.recorded is None else 'recorded'}"
+        if self.ratio <= self.at_most:
+            return None
+        ratio = f"{self.ratio:.3f} times, at most {self.at_most}"
+        return f"{self.name}: recorded {self.recorded:,} {self.kind}, now {self.now:,}: {ratio}"
+
+    def __str__(self) -> str:
+        recorded, now = (f"{count:,}" if count is not None else "-" for count in (self.recorded, self.now))
+        ratio = f"{self.ratio:.3f}" if self.ratio is not None else "-"
+        return f"{self.name:<44}{recorded:>14}{now:>14}{ratio:>8}  {self.kind}"
+
+
+@dataclass(frozen=True)
+class CostTable:
+    file: Path
+    recorded_with: str
+    recorded: Figures
+    margins: dict[str, dict[str, float]]
+
+    @classmethod
+    def read(cls, file: Path) -> CostTable:
+        content = tomllib.loads(file.read_text()) if file.exists() else {}
+        sections = {kind: content.get(kind, {}) for kind in MARGINS}
+        return cls(
+            file,
+            content.get("recorded_with", ""),
+            {kind: {name: row["recorded"] for name, row in rows.items()} for kind, rows in sections.items()},
+            {kind: {name: row["at_most"] for name, row in rows.items()} for kind, rows in sections.items()},
+        )
+
+    def record(self, figures: Figures) -> None:
+        lines = [HEADER, f"recorded_with = {json.dumps(surroundings())}"]
+        for kind, counts in figures.items():
+            lines.append(f"\n[{json.dumps(kind)}]")
+            for name, count in counts.items():
+                lines.append(f"{json.dumps(name)} = {{ recorded = {count:_}, at_most = {self._margin(kind, name)} }}")
+        self.file.write_text("\n".join(lines) + "\n")
+
+    def _margin(self, kind: str, name: str) -> float:
+        return self.margins[kind].get(name, MARGINS[kind])
+
+    def rows(self, figures: Figures) -> list[Row]:
+        """Of all that is recorded or counted."""
+        return [
+            Row(kind, name, self.recorded[kind].get(name), figures[kind].get(name), self._margin(kind, name))
+            for kind in MARGINS
+            for name in figures[kind] | self.recorded[kind]
+        ]
+
+    def report(self, figures: Figures) -> tuple[str, bool]:
+        """For people, and whether all is as cheap as it was."""
+        rows = self.rows(figures)
+        lines = [f"{'':<44}{'recorded':>14}{'now':>14}{'ratio':>8}", *map(str, rows), ""]
+        complaints = [row.complaint() for row in rows]
+        complaints += [growth.complaint(figures[INSTRUCTIONS]) for growth in GROWTHS]
+        found = [complaint for complaint in complaints if complaint]
+        lines += [f"too much: {complaint}" for complaint in found]
+        if found and self.recorded_with != surroundings():
+            lines.append(f"recorded with {self.recorded_with}; here are {surroundings()}")
+        won = [row.name for row in rows if row.ratio is not None and row.ratio < LEAST_SHARE]
+        if won:
+            lines.append(f"much less than recorded: {', '.join(won)}; keep it: packaging/count --record")
+        if not found:
+            lines.append("Nothing costs more than is recorded.")
+        return "\n".join(lines), not found
+
+
+def surroundings() -> str:
+    """What else the figures depend on: the libraries have instructions and pages of their own."""
+    system = platform.freedesktop_os_release().get("PRETTY_NAME", "an unknown system")
+    return f"{system} on {platform.machine()}, {' '.join(platform.libc_ver())}, {valgrind_version()}"
