@@ -40,10 +40,13 @@ FEW_YEARS, MANY_YEARS = 10, 50
 # As many entries of the log.
 LOG_DAYS = 500
 
+# Means over so many; five seconds after a call the daemon tidies up, which falls into one or another.
 STATUS_CALLS = 1000
-TAKES = 200
+SHORT_CALLS = 100
+CALLS = 20
+LONG_CALLS = 2
+TAKES = 100
 POPUPS = 50
-OTHER_CALLS = 20
 # Where the machine's state tells on the figure, the median of so many is taken.
 RUNS = 15
 
@@ -122,11 +125,11 @@ def _count_years(pills: CountedPills, instructions: dict[str, int], whose: str) 
     with Wire(pills.socket) as wire:
         calls = {
             "GetStatus": (_asking(wire, "GetStatus"), STATUS_CALLS),
-            "Calendar": (_asking(wire, "Calendar"), OTHER_CALLS),
-            "Calendar of a past year": (_asking(wire, "Calendar", month="2021-05"), OTHER_CALLS),
-            "Stats of a month": (_asking(wire, "Stats", month="2030-10"), OTHER_CALLS),
-            "Stats of all days": (_asking(wire, "Stats"), 2),
-            f"GetLog of {2 * LOG_DAYS} entries": (_asking(wire, "GetLog", days=LOG_DAYS + 1), 2),
+            "Calendar": (_asking(wire, "Calendar"), CALLS),
+            "Calendar of a past year": (_asking(wire, "Calendar", month="2021-05"), CALLS),
+            "Stats of a month": (_asking(wire, "Stats", month="2030-10"), SHORT_CALLS),
+            "Stats of all days": (_asking(wire, "Stats"), LONG_CALLS),
+            f"GetLog of {2 * LOG_DAYS} entries": (_asking(wire, "GetLog", days=LOG_DAYS + 1), LONG_CALLS),
         }
         for name, (call, times) in calls.items():
             call()
@@ -143,7 +146,7 @@ def _count_plans(pills: CountedPills, instructions: dict[str, int]) -> None:
                 count += 1
             plan = _asking(wire, "GetPlan")
             plan()
-            instructions[f"GetPlan, {wanted} medications"] = pills.instructions_of(plan, OTHER_CALLS)
+            instructions[f"GetPlan, {wanted} medications"] = pills.instructions_of(plan, CALLS)
 
 
 def _count_popups(folder: Path, instructions: dict[str, int]) -> None:
@@ -178,12 +181,10 @@ def _count_popups(folder: Path, instructions: dict[str, int]) -> None:
 
 # Whole programs
 
-
 CONTROL_COMMANDS = {
     "status": ["status"],
     "plan": ["plan"],
     "calendar": ["calendar"],
-    # Changes nothing after the first.
     "take": ["take", "evening"],
 }
 
