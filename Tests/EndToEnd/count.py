@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from harness.cost_table import CostTable
+from harness.cost_table import CostTable, growth_complaints
 from harness.costs import measure
 from harness.process import Process
 
@@ -25,13 +25,16 @@ def main() -> int:
             process.kill()
     # Kept where something went wrong.
     shutil.rmtree(folder)
-    report, is_cheap = table.report(figures)
-    print(report)
+    print(table.comparison(figures))
+    complaints = growth_complaints(figures)
     if arguments.record:
         table.record(figures)
-        print(f"Recorded in {table.file.name}.")
-        return 0
-    return 0 if is_cheap else 1
+        lines = [*complaints, f"Recorded in {table.file.name}."]
+    else:
+        complaints += table.complaints(figures)
+        lines = complaints + table.savings(figures) or ["Nothing costs more than is recorded."]
+    print("", *lines, sep="\n")
+    return 1 if complaints else 0
 
 
 if __name__ == "__main__":

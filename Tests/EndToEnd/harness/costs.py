@@ -78,6 +78,8 @@ def _counted(folder: Path, years: int = 0) -> Iterator[CountedPills]:
     pills = CountedPills(folder / "counted", clock, NO_BUS)
     pills.data = make_person(folder / "before", clock, TODAY, years).data
     pills.start()
+    # The last thing that is tried at start, by the thread of the popups.
+    pills.process.wait_for("it found no bus", lambda: "no session bus" in pills.log, seconds=60)
     try:
         yield pills
     finally:
