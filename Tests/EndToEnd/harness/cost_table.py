@@ -22,7 +22,7 @@ MARGINS = {INSTRUCTIONS: 1.02, PAGE_FAULTS: 1.1}
 # Below this share of what is recorded, what was won could be lost again unseen.
 LEAST_SHARE = 0.95
 
-NAME_WIDTH = 44
+NAME_WIDTH = 48
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,14 @@ def _whatever_the_years(what: str) -> Growth:
 
 GROWTHS = (
     _whatever_the_years("start"),
+    _whatever_the_years("first GetStatus"),
     _whatever_the_years("GetStatus"),
     _whatever_the_years("Calendar"),
     _whatever_the_years("Calendar of a past year"),
     _whatever_the_years("Stats of a month"),
     _whatever_the_years("GetLog of 1000 entries"),
     _whatever_the_years("Take and Undo"),
+    _whatever_the_years("Take and Undo, each with GetStatus"),
     Growth(f"start, {FEW_YEARS} years", "start, empty store", 1.3),
     # No more than linear.
     Growth(

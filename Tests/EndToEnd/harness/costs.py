@@ -113,20 +113,35 @@ def _asking(wire: Wire, method: str, **parameters: object) -> Callable[[], None]
 def _count_takes(pills: CountedPills, instructions: dict[str, int], whose: str) -> None:
     with Wire(pills.socket) as wire:
         take, undo = _asking(wire, "Take", slot="evening"), _asking(wire, "Undo", slot="evening")
+        status = _asking(wire, "GetStatus")
 
         def take_and_undo() -> None:
             take()
             undo()
 
-        # Once for what only the first call costs.
-        take_and_undo()
-        instructions[f"Take and Undo, {whose}"] = pills.instructions_of(take_and_undo, TAKES)
+        def take_and_undo_and_look() -> None:
+            take()
+            status()
+            undo()
+            status()
+
+        for name, work in (
+            ("Take and Undo", take_and_undo),
+            # The streak is counted again.
+            ("Take and Undo, each with GetStatus", take_and_undo_and_look),
+        ):
+            # Once for what only the first call costs.
+            work()
+            instructions[f"{name}, {whose}"] = pills.instructions_of(work, TAKES)
 
 
 def _count_years(pills: CountedPills, instructions: dict[str, int], whose: str) -> None:
     with Wire(pills.socket) as wire:
+        status = _asking(wire, "GetStatus")
+        # The streak is counted.
+        instructions[f"first GetStatus, {whose}"] = pills.instructions_of(status)
         calls = {
-            "GetStatus": (_asking(wire, "GetStatus"), STATUS_CALLS),
+            "GetStatus": (status, STATUS_CALLS),
             "Calendar": (_asking(wire, "Calendar"), CALLS),
             "Calendar of a past year": (_asking(wire, "Calendar", month="2021-05"), CALLS),
             "Stats of a month": (_asking(wire, "Stats", month="2030-10"), SHORT_CALLS),
