@@ -8,6 +8,7 @@ import pytest
 
 from harness.daemon import PROGRAMS, Pills
 from harness.notification_servers import Dunst
+from harness.past import make_past
 from harness.usage import (
     PRIVATE_DIRTY_KIBIBYTES,
     PSS_KIBIBYTES,
@@ -64,6 +65,10 @@ def test_requests_and_popups_leave_no_memory_behind(
     # By the real clock, without anything between; half an hour to an hour and a half after the reminder.
     pills.clock.set_to_afternoon()
     pills.settings_file.write_text("[Slots]\nevening=13:30\n")
+    pills.start()
+    pills.stop()
+    # A database that has more pages than are kept in memory.
+    make_past(pills.database_file, 10, pills.clock.now.date(), pills.clock.zone)
     pills.start()
     dunst.wait_until_shown(1)
     used = {"started": memory_at_rest(pills.process.id)}
