@@ -1,0 +1,116 @@
+"""What packaging/bench runs: every measurement in turn, and the tables that they make."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from harness.process import Process
+from harness.session import display
+
+import durable
+import idle
+import memory
+import plan
+import popups
+import sizes
+import starting
+import talking
+import whole_programs
+from figures import Figure, Section, table
+from parts import Programs, desktop
+
+README_BEGIN = "<!-- packaging/bench --record writes this. -->\n"
+README_END = "<!-- As far as here. -->\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=Path, required=True)
+    parser.add_argument("--readme", type=Path)
+    arguments = parser.parse_args()
+    begin = time.monotonic()
+    sections: list[Section] = []
+    try:
+        for section in measurements():
+            print(f"\n{section.title}\n\n{table(section.figures)}\n{section.note}", flush=True)
+            sections.append(section)
+    finally:
+        for process in Process.unreaped():
+            process.kill()
+    figures = [figure for section in sections for figure in section.figures]
+    arguments.tables.write_text(document(sections))
+    if arguments.readme:
+        record(arguments.readme, [figure for figure in figures if figure.is_key])
+    broken = [figure for figure in figures if not figure.is_kept]
+    for figure in broken:
+        print(f"over budget: {figure.what}: {figure.judged:.3g} {figure.unit}", file=sys.stderr)
+    budgets = sum(figure.budget is not None for figure in figures)
+    print(
+        f"\n{len(figures)} figures, {budgets - len(broken)} of {budgets} budgets kept, {time.monotonic() - begin:.0f} s"
+    )
+    return 1 if broken else 0
+
+
+def measurements() -> Iterable[Section]:
+    """Every section as soon as it is measured."""
+    with tempfile.TemporaryDirectory(prefix="pills-bench.") as name:
+        folder = Path(name)
+        programs = Programs(folder / "programs")
+
+        def alone(measure: Callable[..., list[Section]], *arguments: object) -> list[Section]:
+            """On a desktop of its own, so that none sees the popups of another."""
+            with desktop(folder / measure.__module__, programs) as own:
+                return measure(own, *arguments)
+
+        yield from sizes.measure()
+        with display(folder) as screen:
+            yield from alone(idle.measure, screen)
+        with (
+            tempfile.TemporaryDirectory(prefix="pills-bench.", dir="/dev/shm") as in_memory,
+            desktop(Path(in_memory, "desktop"), programs) as own,
+        ):
+            yield from memory.measure(own)
+        with desktop(folder / "histories", programs) as own:
+            people = {years: starting.with_past(own, years) for years in starting.YEARS}
+            yield from starting.measure(own, people)
+            yield from talking.measure(own, people)
+        yield from alone(durable.measure)
+        yield from alone(popups.measure)
+        yield from whole_programs.measure(programs)
+        yield from plan.measure()
+
+
+def document(sections: list[Section]) -> str:
+    tables = (f"## {section.title}\n\n{section.note}\n\n{table(section.figures)}\n" for section in sections)
+    return "\n".join([f"# What Pills costs\n\n{machine()}\n", *tables])
+
+
+def record(readme: Path, figures: list[Figure]) -> None:
+    """Puts the few that matter most into the README, in place of those of the last time."""
+    before, _, rest = readme.read_text().partition(README_BEGIN)
+    _, _, after = rest.partition(README_END)
+    assert after, f"{readme} has no place for the figures"
+    readme.write_text(f"{before}{README_BEGIN}{machine()}\n\n{table(figures)}\n{README_END}{after}")
+
+
+def machine() -> str:
+    model = next(line.split(": ")[1] for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line)
+    system = platform.freedesktop_os_release()["PRETTY_NAME"]
+    disk = subprocess.run(
+        ["stat", "--file-system", "--format=%T", tempfile.gettempdir()], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    day = datetime.now(UTC).date()
+    return f"{day}, {model} with {os.cpu_count()} cores, {system}, Linux {platform.release()}, data on {disk}."
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,58 @@
+"""One open connection to the control socket, timed."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+from types import TracebackType
+
+
+class Connection:
+    """Sends calls as they are and looks at no more of an answer than its end, so as to cost little itself."""
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(path))
+        self.latest = b""
+
+    def __enter__(self) -> Connection:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._socket.close()
+
+    @staticmethod
+    def message(method: str, **parameters: object) -> bytes:
+        return json.dumps({"method": f"org.pills.Control.{method}", "parameters": parameters}).encode() + b"\0"
+
+    def milliseconds(self, message: bytes) -> float:
+        """How long the answer to a message took, which is then in `latest`."""
+        begin = time.perf_counter_ns()
+        self._socket.sendall(message)
+        answer = self._socket.recv(1 << 16)
+        while answer[-1] != 0:
+            answer += self._socket.recv(1 << 20)
+        took = time.perf_counter_ns() - begin
+        self.latest = answer
+        return took / 1e6
+
+    def call(self, method: str, **parameters: object) -> dict:
+        """The parameters of the reply to a call, which must succeed."""
+        self.milliseconds(self.message(method, **parameters))
+        reply = json.loads(self.latest[:-1])
+        assert "error" not in reply, reply
+        return reply["parameters"]
+
+    def per_second(self, message: bytes, number: int, at_once: int = 32) -> float:
+        """How many calls a second are answered, where so many are on their way at a time."""
+        begin = time.perf_counter()
+        for _ in range(number // at_once):
+            self._socket.sendall(message * at_once)
+            answered = 0
+            while answered < at_once:
+                answered += self._socket.recv(1 << 18).count(b"\0")
+        return number // at_once * at_once / (time.perf_counter() - begin)

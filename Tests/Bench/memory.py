@@ -1,0 +1,128 @@
+"""Memory at rest: after the start, after many requests, and after many popups."""
+
+from __future__ import annotations
+
+from harness.clock import SteppingClock
+from harness.daemon import Pills
+from harness.process import Process
+from harness.usage import memory, switches_at_rest
+from harness.waiting import wait_for
+
+from connection import Connection
+from figures import Anchor, Budget, Figure, Section, slope
+from parts import Desktop
+
+REQUESTS = 100_000
+POPUPS = 10_000
+PARTS = 5
+NOTE = (
+    "Requests: of each hundred 90 for the status, 4 for the plan, 3 for the calendar, 2 for statistics, and one "
+    "change on disk. Popups: real reminders of seven years, under a clock that is stepped to each, with the data "
+    f"in memory, as a disk would only take time. Growth is the slope of private dirty memory over {PARTS} "
+    "measurements, each at rest."
+)
+PSS = Budget(6 * 1024)
+PRIVATE_DIRTY = Budget(2 * 1024)
+# Of 100,000 requests, or of 10,000 popups.
+GROWTH = Budget(64)
+
+# Of each hundred requests.
+MIX = (
+    ("GetStatus", {}, 90),
+    ("GetPlan", {}, 4),
+    ("Calendar", {}, 3),
+    ("Stats", {}, 2),
+    ("Toggle", {"slot": "evening"}, 1),
+)
+
+
+def at_rest(process: int) -> dict[str, int]:
+    """Kibibytes by kind, once it has given back what it needs no more."""
+    switches_at_rest(process)
+    return memory(process)
+
+
+def measure(desktop: Desktop) -> list[Section]:
+    floor = Process(
+        [desktop.programs.path("floor"), str(desktop.folder / "floor.db")],
+        desktop.environment,
+        desktop.folder / "floor.log",
+    )
+    wait_for("the floor's popup", desktop.new_arrivals)
+    floor_used = at_rest(floor.id)
+    floor.stop()
+    pss = Anchor("C floor", floor_used["Pss"])
+    private_dirty = Anchor("C floor", floor_used["Private_Dirty"])
+
+    pills = desktop.pills("requests")
+    pills.start()
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    start = at_rest(pills.process.id)
+    by_requests = [(part * REQUESTS / PARTS, used) for part, used in enumerate(_after_requests(pills), start=1)]
+    pills.stop()
+    by_popups = _after_popups(desktop)
+
+    def rows(when: str, used: dict[str, int], is_key: bool = False) -> list[Figure]:
+        return [
+            Figure(f"PSS {when}", "KiB", [used["Pss"]], pss, PSS, is_key=is_key),
+            Figure(
+                f"private dirty {when}", "KiB", [used["Private_Dirty"]], private_dirty, PRIVATE_DIRTY, is_key=is_key
+            ),
+        ]
+
+    def growth(points: list[tuple[float, dict[str, int]]], per: int) -> float:
+        return slope([(number, used["Private_Dirty"]) for number, used in points]) * per
+
+    return [
+        Section(
+            "Memory at rest",
+            [
+                *rows("after the start", start),
+                *rows(f"after {REQUESTS:,} requests", by_requests[-1][1], is_key=True),
+                *rows(f"after {POPUPS:,} popups", by_popups[-1][1]),
+                Figure(
+                    f"growth with each {REQUESTS:,} requests", "KiB", [growth(by_requests, REQUESTS)], budget=GROWTH
+                ),
+                Figure(f"growth with each {POPUPS:,} popups", "KiB", [growth(by_popups, POPUPS)], budget=GROWTH),
+            ],
+            NOTE,
+        )
+    ]
+
+
+def _after_requests(pills: Pills) -> list[dict[str, int]]:
+    used = []
+    messages = [(Connection.message(method, **parameters), number) for method, parameters, number in MIX]
+    with Connection(pills.socket) as connection:
+        for _ in range(PARTS):
+            for _ in range(REQUESTS // PARTS // 100):
+                for message, number in messages:
+                    for _ in range(number):
+                        connection.milliseconds(message)
+            used.append(at_rest(pills.process.id))
+    return used
+
+
+def _after_popups(desktop: Desktop) -> list[tuple[float, dict[str, int]]]:
+    clock = SteppingClock(desktop.folder)
+    pills = desktop.pills("popups", clock)
+    clock.set("2026-12-01 12:00:00")
+    pills.start()
+    for name, time in (("noon", "12:00"), ("bedtime", "23:00")):
+        pills.do("settings", f"slots.{name}", time)
+    pills.do("settings", "reminders.window", "1h")
+    pills.do("medication", "add", "Four", "--schedule", "daily", "--slots", "morning,noon,evening,bedtime")
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    switches_at_rest(pills.process.id)
+    desktop.new_arrivals()
+    used = []
+    with Connection(pills.socket) as connection:
+        shown = 0
+        for part in range(1, PARTS + 1):
+            while shown < POPUPS * part // PARTS:
+                due = clock.instant(connection.call("GetStatus")["status"]["next"]["dueAt"])
+                clock.step(seconds=due - clock.now.timestamp() + 0.001)
+                shown += wait_for("the popup", lambda: len(desktop.new_arrivals()))
+            used.append((float(shown), at_rest(pills.process.id)))
+    pills.stop()
+    return used
