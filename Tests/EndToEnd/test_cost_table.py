@@ -41,8 +41,8 @@ def test_what_costs_as_much_as_recorded_is_well(table: CostTable) -> None:
     ("changed", "said"),
     [
         (
-            {PLAN: 1_020_001},
-            f"{PLAN}: recorded 1,000,000 instructions, now 1,020,001: 1.020 times, at most 1.02",
+            {PLAN: 1_050_001},
+            f"{PLAN}: recorded 1,000,000 instructions, now 1,050,001: 1.050 times, at most 1.05",
         ),
         (
             {CONTROL: 441},
@@ -54,7 +54,7 @@ def test_what_costs_more_is_said(table: CostTable, changed: dict[str, int], said
     assert table.complaints(figures(changed)) == [f"too much: {said}"]
 
 
-@pytest.mark.parametrize("changed", [{PLAN: 1_020_000}, {CONTROL: 440}])
+@pytest.mark.parametrize("changed", [{PLAN: 1_050_000}, {CONTROL: 440}])
 def test_the_margin_is_allowed(table: CostTable, changed: dict[str, int]) -> None:
     assert table.complaints(figures(changed)) == []
 
@@ -67,9 +67,9 @@ def test_where_it_was_recorded_elsewhere_that_is_said_too(table: CostTable) -> N
 
 
 def test_what_grows_is_said_whatever_is_recorded() -> None:
-    assert growth_complaints(figures({MANY_YEARS: 1_020_000})) == []
+    assert growth_complaints(figures({MANY_YEARS: 1_050_000})) == []
     [said] = growth_complaints(figures({FEW_YEARS: 900_000, MANY_YEARS: 950_000}))
-    assert said == f"too much: {MANY_YEARS}: 950,000, where {FEW_YEARS} is 900,000: 1.06 times, at most 1.02"
+    assert said == f"too much: {MANY_YEARS}: 950,000, where {FEW_YEARS} is 900,000: 1.06 times, at most 1.05"
 
 
 def test_what_costs_much_less_is_to_be_recorded_but_is_no_failure(table: CostTable) -> None:

@@ -16,8 +16,9 @@ HEADER = """\
 # fails where a figure is more than `at_most` times what is recorded here.
 """
 
-# Twice what repetitions differ by, on a busy machine and over rebuilds: those by 0.9 %, these by 6 %.
-MARGINS = {INSTRUCTIONS: 1.02, PAGE_FAULTS: 1.1}
+# Repetitions differ on a busy machine and over rebuilds, those by 0.9 %, these by 6 %; the rest is for libraries, whose
+# small updates are no fault of Pills.
+MARGINS = {INSTRUCTIONS: 1.05, PAGE_FAULTS: 1.1}
 
 # Below this share of what is recorded, what was won could be lost again unseen.
 LEAST_SHARE = 0.95

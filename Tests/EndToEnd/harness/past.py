@@ -29,7 +29,7 @@ def make_past(
 ) -> None:
     """Fills the store that a stopped daemon made with two answers on each day of so many years before `until`.
 
-    Everything was taken, which is the longest streak there can be; with `missed_every`, but one of each so many doses.
+    Everything was taken, the longest streak there can be; with `missed_every`, one of each so many doses was not.
     """
     first = until - datetime.timedelta(days=round(365.25 * years))
     connection = sqlite3.connect(database_file)
