@@ -4,7 +4,9 @@ enum Wire {
   ///
   /// Fails for numbers that JSON has no words for, such as infinity.
   static func encode(_ message: some Encodable) throws(EncodingFailure) -> [UInt8] {
-    try json(message) + [0]
+    var text = try json(message)
+    text.append(0)
+    return text
   }
 
   /// Decodes a message without its NUL.
@@ -27,7 +29,7 @@ package func wireText(_ value: some Encodable) throws(EncodingFailure) -> String
 
 private func json<Value: Encodable>(_ value: Value) throws(EncodingFailure) -> [UInt8] {
   do {
-    return try JSONEncoding.json(value).text
+    return try JSONEncoding.text(of: value)
   } catch {
     throw EncodingFailure(type: "\(Value.self)")
   }

@@ -1,92 +1,66 @@
-/// Encodes a value, or a part of one, where it belongs.
-final class JSONEncoding: Encoder {
-  /// What has been encoded so far.
-  private(set) var value: JSONValue?
-
-  private let place: JSONPlace
-
-  // The path is only put together when somebody asks for it.
-  private let parent: JSONEncoding?
+/// Encodes a value, or a part of one, where it belongs in a text.
+struct JSONEncoding: Encoder {
+  let writer: JSONWriter
+  /// What is encoded.
+  let number: JSONText.ValueNumber
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  private init(at place: JSONPlace, in parent: JSONEncoding?) {
-    self.place = place
-    self.parent = parent
-  }
-
-  var codingPath: [any CodingKey] {
-    guard let parent, let key = place.key else { return [] }
-    return parent.codingPath + [key]
-  }
-
-  /// Encodes a part of the value.
-  func part(at place: JSONPlace) -> JSONEncoding { JSONEncoding(at: place, in: self) }
+  var codingPath: [any CodingKey] { writer.text.path(of: number) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      JSONKeyedEncodingContainer(encoding: self, object: open(\.isObject, or: .emptyObject))
-    )
+    writer.text.openObject(number)
+    return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoding: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    JSONUnkeyedEncodingContainer(encoding: self, array: open(\.isArray, or: .emptyArray))
+    writer.text.openArray(number)
+    return JSONUnkeyedEncodingContainer(encoding: self)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Makes sure that something stands at the place, whatever comes.
-  func reserve() { if value == nil { put(.emptyObject) } }
-
-  /// Goes on with what has been begun, or begins.
-  private func open(_ fits: (JSONValue) -> Bool, or empty: @autoclosure () -> JSONValue) -> JSONValue {
-    if let value, fits(value) { return value }
-    let begun = empty()
-    put(begun)
-    return begun
+  /// Encodes a member of the value, which is an object.
+  func member(_ key: some CodingKey) -> JSONEncoding {
+    JSONEncoding(writer: writer, number: writer.text.beginMember(key, of: number))
   }
 
-  private func put(_ value: JSONValue) {
-    self.value = value
-    place.put(value)
+  /// Encodes a further element of the value, which is an array.
+  func element() -> JSONEncoding {
+    JSONEncoding(writer: writer, number: writer.text.beginElement(of: number))
   }
 }
 
 extension JSONEncoding {
-  /// The value in JSON.
+  /// The value in JSON, in one line and without an end of line.
   ///
-  /// Throws EncodingError for numbers beyond Int64, infinity, and names of members that contain NUL.
-  static func json(_ value: some Encodable) throws -> JSONValue {
-    let encoding = JSONEncoding(at: .whole, in: nil)
-    try encoding.encode(value)
-    return encoding.value ?? .emptyObject
+  /// Throws EncodingError for numbers beyond Int64 and infinity.
+  static func text(of value: some Encodable) throws -> [UInt8] {
+    let writer = JSONWriter()
+    try value.encode(to: JSONEncoding(writer: writer, number: JSONText.whole))
+    return writer.text.finish()
   }
 }
 
 extension JSONEncoding: SingleValueEncodingContainer {
-  func encodeNil() { put(.null) }
+  func encodeNil() { writer.text.write(literal: "null", as: number) }
 
-  func encode(_ value: Bool) { put(.boolean(value)) }
+  func encode(_ value: Bool) { writer.text.write(literal: value ? "true" : "false", as: number) }
 
-  func encode(_ value: String) { put(.string(value)) }
+  func encode(_ value: String) { writer.text.write(string: value, as: number) }
 
   func encode(_ value: Float) throws { try encode(Double(value)) }
 
   func encode(_ value: Double) throws {
-    guard let number = JSONValue.real(value) else { throw unsayable(value) }
-    put(number)
+    guard value.isFinite else { throw unsayable(value) }
+    writer.text.write(literal: value.description, as: number)
   }
 
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
     guard let integer = Int64(exactly: value) else { throw unsayable(value) }
-    put(.integer(integer))
+    writer.text.write(literal: integer.description, as: number)
   }
 
-  func encode<Value: Encodable>(_ value: Value) throws {
-    guard place.isNameable else { throw unsayable(value) }
-    try value.encode(to: self)
-    reserve()
-  }
+  func encode<Value: Encodable>(_ value: Value) throws { try value.encode(to: self) }
 
   private func unsayable(_ value: Any) -> EncodingError {
     .invalidValue(

@@ -1,29 +1,22 @@
 /// The elements of an array to come.
 struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
   let encoding: JSONEncoding
-  let array: JSONValue
 
   var codingPath: [any CodingKey] { encoding.codingPath }
-  var count: Int { array.count }
+  var count: Int { encoding.writer.text.count(of: encoding.number) }
 
-  func encodeNil() throws { next().encodeNil() }
+  func encodeNil() { encoding.element().encodeNil() }
 
   // Serves for all types: the simple ones turn to the single value container.
-  func encode<Value: Encodable>(_ value: Value) throws { try next().encode(value) }
+  func encode<Value: Encodable>(_ value: Value) throws { try encoding.element().encode(value) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    next().container(keyedBy: type)
+    encoding.element().container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoding.element().unkeyedContainer() }
 
-  func superEncoder() -> any Encoder {
-    let element = next()
-    element.reserve()
-    return element
-  }
-
-  private func next() -> JSONEncoding { encoding.part(at: .element(count, of: array)) }
+  func superEncoder() -> any Encoder { encoding.element() }
 }

@@ -1,8 +1,6 @@
 import CJansson
 
-/// A JSON value: one reference to a node of jansson's, and so to all its parts.
-///
-/// Objects and arrays are shared, not copied: what one holder adds to them all others see.
+/// A JSON value that was read: one reference to a node of jansson's, and so to all its parts.
 final class JSONValue {
   private let node: UnsafeMutablePointer<json_t>
 
@@ -30,32 +28,7 @@ final class JSONValue {
 }
 
 extension JSONValue {
-  static var null: JSONValue { JSONValue(owning: json_null()) }
   static var emptyObject: JSONValue { JSONValue(owning: json_object()) }
-  static var emptyArray: JSONValue { JSONValue(owning: json_array()) }
-
-  static func boolean(_ value: Bool) -> JSONValue {
-    JSONValue(owning: value ? json_true() : json_false())
-  }
-
-  static func integer(_ value: Int64) -> JSONValue {
-    JSONValue(owning: json_integer(json_int_t(value)))
-  }
-
-  /// Nil for what JSON has no words for: infinity and what is no number.
-  static func real(_ value: Double) -> JSONValue? {
-    value.isFinite ? JSONValue(owning: json_real(value)) : nil
-  }
-
-  static func string(_ value: String) -> JSONValue {
-    var value = value
-    return value.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        guard let start = characters.baseAddress else { return JSONValue(owning: json_string_nocheck("")) }
-        return JSONValue(owning: json_stringn_nocheck(start, characters.count))
-      }
-    }
-  }
 }
 
 extension JSONValue {
@@ -88,11 +61,7 @@ extension JSONValue {
   }
 }
 
-// Objects. Jansson's names end at their first NUL: none that it read has one, and none that has one is looked up or set.
 extension JSONValue {
-  /// Whether a member can have this name.
-  static func isNameable(_ name: String) -> Bool { !name.utf8.contains(0) }
-
   /// The names of an object's members, in no order; empty for another kind.
   var memberNames: [String] {
     withNode { node in
@@ -108,17 +77,9 @@ extension JSONValue {
 
   /// A member of an object; nil if it has none of this name, or for another kind.
   func member(_ name: String) -> JSONValue? {
-    guard Self.isNameable(name) else { return nil }
+    // Jansson's names end at their first NUL; none that it read has one.
+    guard !name.utf8.contains(0) else { return nil }
     return withNode { json_object_get($0, name).map(JSONValue.init(sharing:)) }
-  }
-
-  /// Sets a member of an object; the name must be nameable.
-  func set(_ name: String, to value: JSONValue) {
-    precondition(Self.isNameable(name))
-    let result = withNode { node in
-      value.withNode { json_object_set_new_nocheck(node, name, json_incref($0)) }
-    }
-    precondition(result == 0)
   }
 }
 
@@ -129,18 +90,6 @@ extension JSONValue {
   /// An element of an array; nil past its end, or for another kind.
   func element(_ index: Int) -> JSONValue? {
     withNode { json_array_get($0, index).map(JSONValue.init(sharing:)) }
-  }
-
-  /// Replaces an element of an array, or appends one at its end.
-  func set(_ index: Int, to value: JSONValue) {
-    let result = withNode { node in
-      value.withNode { value in
-        index == json_array_size(node)
-          ? json_array_append_new(node, json_incref(value))
-          : json_array_set_new(node, index, json_incref(value))
-      }
-    }
-    precondition(result == 0)
   }
 }
 
@@ -165,26 +114,6 @@ extension JSONValue {
       json_loadb(bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, flags, &error)
     }
   }
-
-  /// The value in as few bytes as there are, members in the order of their names' bytes.
-  var text: [UInt8] {
-    var text: [UInt8] = []
-    let flags = Int(JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY)
-    let result = withNode { node in
-      withUnsafeMutablePointer(to: &text) { text in
-        json_dump_callback(node, appendPiece, text, flags)
-      }
-    }
-    // All strings are UTF-8 and nothing contains itself, so that only memory can have run out.
-    precondition(result == 0)
-    return text
-  }
-}
-
-private let appendPiece: json_dump_callback_t = { start, count, text in
-  text?.assumingMemoryBound(to: [UInt8].self).pointee
-    .append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
-  return 0
 }
 
 // Decoded as it stands, to be looked into later.

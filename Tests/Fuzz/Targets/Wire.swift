@@ -46,34 +46,21 @@ private func cut(_ stream: [UInt8], by seed: UInt8) -> [[UInt8]] {
 }
 
 private func fuzzMessage(_ message: [UInt8]) {
-  guard let json = JSONValue.parse(message) else {
+  guard JSONValue.parse(message) != nil else {
     demand((try? Wire.decode(message) as CallMessage) == nil, "what is not JSON is no call")
     return
   }
-  let text = json.text
-  demand(JSONValue.parse(text)?.text == text, "JSON that is written reads back the same")
-  if let reply = try? Wire.decode(message) as ReplyMessage { fuzzReply(reply, text) }
+  if let reply = try? Wire.decode(message) as ReplyMessage { fuzzReply(reply) }
   guard let call = try? Wire.decode(message) as CallMessage else { return }
-  let again = try? Wire.decode(text) as CallMessage
-  demand(
-    again?.method == call.method && again?.mode == call.mode,
-    "a call that is written reads back the same"
-  )
   fuzz(Control.AnswerInput.self, in: call)
   fuzz(Control.Snooze.Input.self, in: call)
   fuzz(Control.SetSetting.Input.self, in: call)
   fuzz(NoParameters.self, in: call)
 }
 
-private func fuzzReply(_ reply: ReplyMessage, _ text: [UInt8]) {
-  let again = try? Wire.decode(text) as ReplyMessage
-  demand(
-    again?.error == reply.error && again?.continues == reply.continues,
-    "a reply that is written reads back the same"
-  )
-  if let output = try? reply.parameters.decode(Control.StatusOutput.self) {
-    demand(isKept(output), "a status that is written reads back the same")
-  }
+private func fuzzReply(_ reply: ReplyMessage) {
+  guard let output = try? reply.parameters.decode(Control.StatusOutput.self) else { return }
+  demand(isKept(output), "a status that is written reads back the same")
 }
 
 private func fuzz<Input: Codable>(_ type: Input.Type, in call: CallMessage) {

@@ -11,18 +11,18 @@ struct JSONTextTests {
       ("-0", "0"),
       ("9223372036854775807", "9223372036854775807"),
       ("-9223372036854775808", "-9223372036854775808"),
-      ("2.5e-3", "0.0025000000000000001"),
+      ("2.5e-3", "0.0025"),
       (#" { "b" : 1 , "a" : [ ] , "" : { } } "#, #"{"":{},"a":[],"b":1}"#),
       (#"{"é":1,"z":2,"Z":3,"aa":4,"a":5}"#, #"{"Z":3,"a":5,"aa":4,"z":2,"é":1}"#),
       (#""a/b\/c""#, #""a/b/c""#),
       (#""\u00e9\ud83d\udc8a💊""#, #""é💊💊""#),
-      (#""\"\\\b\f\n\r\t""#, #""\"\\\b\f\n\r\t""#),
-      (#""\u0000\u0001\u001b""#, #""\u0000\u0001\u001B""#),
+      (#""\"\\\b\f\n\r\t""#, #""\"\\\u0008\u000c\n\r\t""#),
+      (#""\u0000\u0001\u001b""#, #""\u0000\u0001\u001b""#),
       ("\"\u{7f}\u{9b}\u{2028}\u{fffe}\"", "\"\u{7f}\u{9b}\u{2028}\u{fffe}\""),
     ]
   )
   func validTexts(text: String, written: String) throws {
-    #expect(String(decoding: try json(text).text, as: UTF8.self) == written)
+    #expect(try encoded(json(text)) == written)
   }
 
   @Test(
@@ -55,14 +55,14 @@ struct JSONTextTests {
     }
   }
 
-  @Test func whatIsWrittenOfRandomBytesIsReadAsTheSame() {
+  @Test func whatIsWrittenOfRandomBytesIsReadAsTheSame() throws {
     var random = SplitMix(state: 20_261_120)
     var valid = 0
     for _ in 0..<50_000 {
       guard let json = JSONValue.parse(random.text()) else { continue }
       valid += 1
-      let text = json.text
-      #expect(JSONValue.parse(text)?.text == text)
+      let text = try JSONEncoding.text(of: json)
+      #expect(try JSONValue.parse(text).map(JSONEncoding.text(of:)) == text)
       let call: CallMessage? = try? Wire.decode(text)
       _ = try? call?.parameters.decodeStrictly(Everything.self)
       _ = try? JSONDecoding(json).decode(Everything.self)

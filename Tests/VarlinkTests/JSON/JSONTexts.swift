@@ -6,7 +6,7 @@ func decoded<Value: Decodable>(_ text: String, as type: Value.Type = Value.self)
 }
 
 func encoded(_ value: some Encodable) throws -> String {
-  String(decoding: try JSONEncoding.json(value).text, as: UTF8.self)
+  String(decoding: try JSONEncoding.text(of: value), as: UTF8.self)
 }
 
 func json(_ text: String) throws -> JSONValue {
@@ -15,6 +15,32 @@ func json(_ text: String) throws -> JSONValue {
 }
 
 struct NoJSON: Error {}
+
+// What was read, written again.
+extension JSONValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    if isObject {
+      var object = encoder.container(keyedBy: MemberName.self)
+      for name in memberNames { try object.encode(member(name), forKey: MemberName(name)) }
+    } else if isArray {
+      var array = encoder.unkeyedContainer()
+      for index in 0..<count { try array.encode(element(index)) }
+    } else {
+      var single = encoder.singleValueContainer()
+      if let boolean {
+        try single.encode(boolean)
+      } else if let integer {
+        try single.encode(integer)
+      } else if let real {
+        try single.encode(real)
+      } else if let string {
+        try single.encode(string)
+      } else {
+        try single.encodeNil()
+      }
+    }
+  }
+}
 
 /// What a decoding error says: its kind, and the path that it is about.
 func complaint<Value: Decodable>(about text: String, as type: Value.Type) throws -> String? {
