@@ -2,7 +2,11 @@
 /// and so in none of them.
 package struct Statistics: Equatable, Sendable {
   package private(set) var total = DoseTally()
-  package private(set) var slots: [SlotName: DoseTally] = [:]
+  package var slots: [SlotName: DoseTally] {
+    Dictionary(uniqueKeysWithValues: slotTallies.map { ($0.slot, $0.tally) })
+  }
+  // There are few, and to go through them costs less than to look one up.
+  private var slotTallies: [SlotTally] = []
   package private(set) var medications: [MedicationID: DoseTally] = [:]
   package private(set) var months: [Month: DoseTally] = [:]
   /// The most complete days in a row, days on which nothing was due passed over.
@@ -16,7 +20,9 @@ package struct Statistics: Equatable, Sendable {
     var tally = DoseTally()
     for dose in doses where dose.status != .due {
       tally.add(dose.status)
-      slots[dose.slot, default: DoseTally()].add(dose.status)
+      let index = slotTallies.firstIndex { $0.slot == dose.slot } ?? slotTallies.endIndex
+      if index == slotTallies.endIndex { slotTallies.append(SlotTally(slot: dose.slot)) }
+      slotTallies[index].tally.add(dose.status)
       medications[dose.medication, default: DoseTally()].add(dose.status)
     }
     guard tally.due > 0 else { return }
@@ -29,6 +35,11 @@ package struct Statistics: Equatable, Sendable {
       streak = 0
     }
   }
+}
+
+private struct SlotTally: Equatable {
+  let slot: SlotName
+  var tally = DoseTally()
 }
 
 extension DoseTally {

@@ -16,15 +16,13 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
 
   /// Upper-case letters are taken as lower-case; nil for anything else outside the rule.
   package init?(_ description: String) {
-    let name = description.lowercased()
-    // Some letters beyond ASCII have lower-case forms within it.
-    guard description.allSatisfy(\.isASCII), let first = name.utf8.first, (1...32).contains(name.utf8.count),
-      Self.letters.contains(first), !name.hasSuffix("-"),
-      name.utf8.allSatisfy({
-        Self.letters.contains($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-")
-      })
+    // By bytes, as some letters beyond ASCII have lower-case forms within it.
+    let name = description.utf8
+    guard (1...32).contains(name.count), let first = name.first, Self.isLetter(first),
+      name.last != UInt8(ascii: "-"),
+      name.allSatisfy({ Self.isLetter($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-") })
     else { return nil }
-    self.description = name
+    self.description = description.lowercased()
   }
 
   private init(known name: StaticString) {
@@ -34,8 +32,12 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package static let morning = SlotName(known: "morning")
   package static let evening = SlotName(known: "evening")
 
-  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    // Upper and lower case differ in this bit.
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
 }
 
 extension SlotName: Comparable {

@@ -75,14 +75,17 @@ extension Day: Strideable {
 
 extension Day: LosslessStringConvertible {
   /// Reads `2026-11-20`: ISO 8601 calendar date, extended format, four digits of year.
-  package init?(_ description: String) {
+  package init?(_ description: String) { self.init(description.utf8.span) }
+
+  /// Reads the same of UTF-8.
+  package init?(_ text: Swift.Span<UInt8>) {
     // Years of history are read by this, so it makes nothing on its way.
-    guard description.utf8.count == 10 else { return nil }
+    guard text.count == 10 else { return nil }
     var numbers = (year: 0, month: 0, day: 0)
-    for (index, byte) in description.utf8.enumerated() {
-      let digit = Int(byte) - Int(UInt8(ascii: "0"))
+    for index in text.indices {
+      let digit = Int(text[index]) - Int(UInt8(ascii: "0"))
       switch index {
-      case 4, 7: guard byte == UInt8(ascii: "-") else { return nil }
+      case 4, 7: guard text[index] == UInt8(ascii: "-") else { return nil }
       case _ where !(0...9).contains(digit): return nil
       case ..<4: numbers.year = numbers.year * 10 + digit
       case ..<7: numbers.month = numbers.month * 10 + digit
@@ -92,8 +95,5 @@ extension Day: LosslessStringConvertible {
     self.init(year: numbers.year, month: numbers.month, day: numbers.day)
   }
 
-  package var description: String {
-    let (year, month, day) = components
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
+  package var description: String { NumberText.text { $0.append(self) } }
 }

@@ -7,14 +7,12 @@ package protocol LocalTime {
 extension LocalTime {
   /// The date that local calendars show at `instant`.
   package func day(at instant: Instant) -> Day {
-    Day(daysSinceEpoch: Int32(localSeconds(at: instant).flooredQuotient(dividingBy: 86_400)))
+    Day(localSeconds: localSeconds(at: instant))
   }
 
   /// The time that local wall clocks show at `instant`, in whole seconds.
   package func timeOfDay(at instant: Instant) -> TimeOfDay {
-    TimeOfDay(
-      secondsSinceMidnight: Int(localSeconds(at: instant).flooredRemainder(dividingBy: 86_400))
-    )
+    TimeOfDay(localSeconds: localSeconds(at: instant))
   }
 
   /// The instant at which local clocks first show `time` on `day`.
@@ -74,5 +72,19 @@ extension LocalTime {
       }
     }
     return Instant(secondsSinceEpoch: after)
+  }
+}
+
+extension Day {
+  /// The date at so many seconds after the epoch as local clocks count them.
+  init(localSeconds: Int64) {
+    self.init(daysSinceEpoch: Int32(localSeconds.flooredQuotient(dividingBy: 86_400)))
+  }
+}
+
+extension TimeOfDay {
+  /// The time at so many seconds after the epoch as local clocks count them.
+  init(localSeconds: Int64) {
+    self.init(secondsSinceMidnight: Int(localSeconds.flooredRemainder(dividingBy: 86_400)))
   }
 }

@@ -50,7 +50,13 @@ extension Month: LosslessStringConvertible {
     self.init(of: first)
   }
 
-  package var description: String { "\(padded(year, to: 4))-\(padded(number, to: 2))" }
+  package var description: String {
+    NumberText.text { text in
+      text.append(year, width: 4)
+      text.append("-")
+      text.append(number, width: 2)
+    }
+  }
 }
 
 /// A month as a person names it: `2026-11`, `november`, `nov`, `-1`.

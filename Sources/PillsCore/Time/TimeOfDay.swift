@@ -43,7 +43,6 @@ extension TimeOfDay: LosslessStringConvertible {
 
   /// `21:00`, with seconds only where they are not zero.
   package var description: String {
-    let hoursAndMinutes = "\(padded(hour, to: 2)):\(padded(minute, to: 2))"
-    return second == 0 ? hoursAndMinutes : "\(hoursAndMinutes):\(padded(second, to: 2))"
+    NumberText.text { $0.append(self, withSeconds: second != 0) }
   }
 }

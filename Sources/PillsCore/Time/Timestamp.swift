@@ -3,11 +3,17 @@ extension LocalTime {
   ///
   /// Follows RFC 3339, section 5.6, in whole seconds; an offset's own seconds are dropped.
   package func timestamp(of instant: Instant) -> String {
-    let time = timeOfDay(at: instant)
-    let offsetMinutes = secondsAheadOfUTC(at: instant) / 60
-    let sign = offsetMinutes < 0 ? "-" : "+"
-    let (hours, minutes) = offsetMinutes.magnitude.quotientAndRemainder(dividingBy: 60)
-    let clock = [time.hour, time.minute, time.second].map { padded($0, to: 2) }.joined(separator: ":")
-    return "\(day(at: instant))T\(clock)\(sign)\(padded(Int(hours), to: 2)):\(padded(Int(minutes), to: 2))"
+    let offset = secondsAheadOfUTC(at: instant)
+    let localSeconds = instant.secondsSinceEpoch + offset
+    let (hours, minutes) = (offset / 60).magnitude.quotientAndRemainder(dividingBy: 60)
+    return NumberText.text(limit: 32) { text in
+      text.append(Day(localSeconds: localSeconds))
+      text.append("T")
+      text.append(TimeOfDay(localSeconds: localSeconds), withSeconds: true)
+      text.append(offset <= -60 ? "-" : "+")
+      text.append(Int(hours), width: 2)
+      text.append(":")
+      text.append(Int(minutes), width: 2)
+    }
   }
 }

@@ -17,9 +17,14 @@ struct Row {
   }
 
   func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(statement, column) else { return "" }
-    let length = Int(sqlite3_column_bytes(statement, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+    String(decoding: utf8(column), as: UTF8.self)
+  }
+
+  /// The same, valid until the statement steps on.
+  func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    // The text first: asking for it may turn the value into one.
+    let start = sqlite3_column_text(statement, column)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
   func flag(_ column: Int32) -> Bool {
@@ -31,7 +36,8 @@ struct Row {
   }
 
   func day(_ column: Int32) throws(StoreError) -> Day {
-    try word(column, Day.init(_:))
+    guard let day = Day(utf8(column).span) else { throw damaged(column) }
+    return day
   }
 
   func slot(_ column: Int32) throws(StoreError) -> SlotName {

@@ -43,23 +43,16 @@ extension Connection {
 
   /// The current answers of `days`, the earliest first, without their times.
   func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
-    var slots: [String: SlotName] = [:]
+    var slots = KnownWords<SlotName>()
+    var kinds = KnownWords<DoseAnswer.Kind>()
     return try query(
       "SELECT day, slot, medication, kind FROM dose_answer WHERE day >= ? AND day <= ? ORDER BY day",
       [.day(days.lowerBound), .day(days.upperBound)]
     ) { row throws(StoreError) in
-      // There are few slots, and reading a name costs more than finding it again.
-      let text = row.text(1)
-      let slot: SlotName
-      if let known = slots[text] {
-        slot = known
-      } else {
-        slot = try row.slot(1)
-        slots[text] = slot
-      }
+      let slot = try slots.word(row, 1, SlotName.init(_:))
       return AnsweredDose(
         dose: Dose(day: try row.day(0), slot: slot, medication: row.medication(2)),
-        kind: try row.word(3, DoseAnswer.Kind.init(rawValue:))
+        kind: try kinds.word(row, 3, DoseAnswer.Kind.init(rawValue:))
       )
     }
   }
