@@ -40,6 +40,22 @@ struct LocalTimeZoneTests {
     #expect(zone.instant(of: time, on: day) == (try instant(row.utc)))
   }
 
+  // Casablanca has two changes a month apart, around Ramadan.
+  @Test(arguments: ["Europe/Berlin", "Africa/Casablanca", "Australia/Lord_Howe", "Pacific/Apia", "UTC"])
+  func saysTheSameWhateverItWasAskedBefore(name: String) throws {
+    let zone = try #require(LocalTimeZone.named(name))
+    let start = try instant("2011-10-01 00:00").secondsSinceEpoch
+    var random = UInt64(20_261_120)
+    for step in 0..<3000 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // A walk over some years, to and fro.
+      let seconds = start + Int64(step) * 60_000 + Int64(random >> 44)
+      let instant = Instant(microsecondsSinceEpoch: seconds * 1_000_000)
+      let fresh = try #require(LocalTimeZone.named(name))
+      #expect(zone.secondsAheadOfUTC(at: instant) == fresh.secondsAheadOfUTC(at: instant))
+    }
+  }
+
   @Test func showsLocalDaysAndTimes() throws {
     let zone = try #require(LocalTimeZone.named("Pacific/Apia"))
     let before = try instant("2011-12-30 09:59")

@@ -10,6 +10,14 @@ package final class LocalTimeZone: LocalTime {
   private let zone: OpaquePointer
   /// The zone's file, open for as long as `zone` lives.
   private let file: OwnedDescriptor?
+  /// Those asked for last. Around a change of offset two take turns.
+  private var stretches: [Stretch] = []
+
+  /// Seconds since the epoch between which the offset stays the same.
+  private struct Stretch {
+    let seconds: ClosedRange<Int64>
+    let offset: Int64
+  }
 
   private init(identifier: String, zone: OpaquePointer, file: consuming OwnedDescriptor?) {
     self.identifier = identifier
@@ -22,9 +30,37 @@ package final class LocalTimeZone: LocalTime {
   }
 
   package func secondsAheadOfUTC(at instant: Instant) -> Int64 {
+    let seconds = instant.secondsSinceEpoch
+    for stretch in stretches where stretch.seconds.contains(seconds) { return stretch.offset }
+    let stretch = stretch(around: seconds)
+    stretches = [stretch] + stretches.prefix(1)
+    return stretch.offset
+  }
+
+  /// GLib goes through all changes since 1970 to find one, and nearly all that is asked of is within a few days.
+  private func stretch(around seconds: Int64) -> Stretch {
+    let reach: Int64 = 30 * 86_400
+    let interval = interval(at: seconds)
+    let first = edge(of: interval, from: seconds, towards: seconds - reach)
+    let last = edge(of: interval, from: seconds, towards: seconds + reach)
+    return Stretch(seconds: first...last, offset: Int64(g_time_zone_get_offset(zone, interval)))
+  }
+
+  /// How far towards `end` the interval goes, which `start` lies in.
+  private func edge(of interval: Int32, from start: Int64, towards end: Int64) -> Int64 {
+    guard self.interval(at: end) != interval else { return end }
+    var (inside, outside) = (start, end)
+    while (outside - inside).magnitude > 1 {
+      let middle = inside + (outside - inside) / 2
+      if self.interval(at: middle) == interval { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+
+  /// GLib's number of the time between two changes that the instant lies in.
+  private func interval(at seconds: Int64) -> Int32 {
     // Not found happens for local times only, which a gap may skip.
-    let interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(instant.secondsSinceEpoch))
-    return Int64(g_time_zone_get_offset(zone, max(0, interval)))
+    max(0, g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(seconds)))
   }
 }
 
