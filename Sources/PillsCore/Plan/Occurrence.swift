@@ -33,6 +33,7 @@ extension Occurrence {
     var medications = [[Medication]](repeating: [], count: settings.slotsInOrder.count)
     var isAnythingDue = false
     lazy var dueAt = settings.slotsInOrder.map { zone.instant(of: $0.time, on: day) }
+    lazy var closings = settings.slotsInOrder.map { settings.closing(of: $0, on: day, zone: zone) }
     lazy var start = zone.start(of: day)
     for history in regimen.histories {
       guard let version = history.version(on: day) else { continue }
@@ -47,10 +48,7 @@ extension Occurrence {
       } else {
         for (index, slot) in settings.slotsInOrder.enumerated() {
           guard
-            let medication = history.version(
-              on: day,
-              closing: settings.closing(of: slot, on: day, zone: zone)
-            )?.medication,
+            let medication = history.version(on: day, closing: closings[index])?.medication,
             medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
           else { continue }
           medications[index].append(medication)
