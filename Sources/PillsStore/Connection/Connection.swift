@@ -63,10 +63,10 @@ final class Connection {
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-    try execute("BEGIN IMMEDIATE")
+    try run("BEGIN IMMEDIATE")
     do {
       try body()
-      try execute("COMMIT")
+      try run("COMMIT")
     } catch {
       // Some failures have rolled back already, and autocommit is the only sign of it. A ROLLBACK that fails
       // leaves the journal in place, which the next statement plays back.
