@@ -42,9 +42,9 @@ private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint)
   let room = max(min(width, 80) - 16, 4)
   return months.map { month in
     let eighths = month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due
-    let part = eighths % 8 == 0 ? "" : String(partialBlocks[eighths % 8 - 1])
-    let bar = String(repeating: "█", count: eighths / 8) + part
-    let rest = String(repeating: "·", count: room - bar.count)
+    let (blocks, part) = eighths.quotientAndRemainder(dividingBy: 8)
+    let bar = String(repeating: "█", count: blocks) + (part == 0 ? "" : String(partialBlocks[part - 1]))
+    let rest = String(repeating: "·", count: room - blocks - (part == 0 ? 0 : 1))
     let percent = "\(month.tally.percent) %"
     let padding = String(repeating: " ", count: 5 - percent.count)
     return "\(month.month.printable)  \(paint(bar, .taken))\(paint(rest, .past)) \(padding)\(percent)"
