@@ -9,11 +9,23 @@ from .process import Process
 from .session import SessionBus
 from .waiting import wait_for
 
-# What dbus-monitor prints of a call: its head, then application, number to replace, icon, summary and body.
-NOTIFY = re.compile(
-    r"^method call time=(?P<time>[0-9.]+) [^\n]* member=Notify\n"
+SERVER = "org.freedesktop.Notifications"
+WATCHED = (
+    f"type='method_call',interface='{SERVER}',member='Notify'",
+    f"type='method_return',sender='{SERVER}'",
+    f"type='signal',interface='{SERVER}',member='NotificationClosed'",
+)
+
+# What dbus-monitor prints of a call: its head, then application, number to replace, icon, summary and body; of what the
+# server answers to it: a number; and of the end of a popup: its number and the reason.
+MESSAGE = re.compile(
+    r"^method call time=(?P<time>[0-9.]+) sender=(?P<caller>\S+) [^\n]* serial=(?P<serial>\d+) "
+    r"[^\n]* member=Notify\n"
     r'   string "[^\n]*"\n   uint32 (?P<replaces>\d+)\n   string "[^\n]*"\n'
-    r'   string "(?P<summary>[^\n]*)"\n   string "(?P<body>.*?)"\n   array \[',
+    r'   string "(?P<summary>[^\n]*)"\n   string "(?P<body>.*?)"\n   array \['
+    r"|^method return time=\S+ [^\n]* destination=(?P<answered>\S+) [^\n]* reply_serial=(?P<reply_serial>\d+)\n"
+    r"   uint32 (?P<number>\d+)\n"
+    r"|^signal time=\S+ [^\n]* member=NotificationClosed\n   uint32 (?P<closed>\d+)\n",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -33,17 +45,30 @@ class BusMonitor:
     """Sees every popup that goes over the bus."""
 
     def __init__(self, bus: SessionBus, folder: Path) -> None:
-        command = ["dbus-monitor", "--address", bus.address]
-        command += ["type='method_call',interface='org.freedesktop.Notifications',member='Notify'"]
+        command = ["dbus-monitor", "--address", bus.address, *WATCHED]
         self._process = Process(command, dict(os.environ), folder / "bus-monitor.log")
         # It monitors from when the bus takes its name away.
         self._process.wait_for("dbus-monitor", lambda: "member=NameLost" in self._process.log)
+        self._offset = 0
+        self._unread = ""
+        self._notifications: list[Notification] = []
+        self._unanswered: dict[tuple[str, str], Notification] = {}
+        self._shown: list[tuple[int, Notification]] = []
+        self._on_screen: set[int] = set()
 
     def notifications(self) -> list[Notification]:
-        return [
-            Notification(float(call["time"]), int(call["replaces"]), call["summary"], call["body"])
-            for call in NOTIFY.finditer(self._process.log)
-        ]
+        self._read_on()
+        return list(self._notifications)
+
+    def shown_since(self, count: int) -> list[tuple[int, Notification]]:
+        """What a server has confirmed to show, and under which number, but for the first `count`."""
+        self._read_on()
+        return self._shown[count:]
+
+    def is_on_screen(self, number: int) -> bool:
+        """Whether a server has confirmed to show the popup, and not told of its end."""
+        self._read_on()
+        return number in self._on_screen
 
     def wait_for_notifications(self, number: int) -> list[Notification]:
         return wait_for(
@@ -53,3 +78,31 @@ class BusMonitor:
 
     def stop(self) -> None:
         self._process.stop()
+
+    def _read_on(self) -> None:
+        """Takes in what was said since, but for a message at its end that is not whole yet."""
+        with self._process.log_file.open("rb") as log:
+            log.seek(self._offset)
+            added = log.read()
+        # Up to the end of a line, so that no character is cut in two.
+        added = added[: added.rfind(b"\n") + 1]
+        self._offset += len(added)
+        self._unread += added.decode(errors="replace")
+        end = 0
+        for message in MESSAGE.finditer(self._unread):
+            self._note(message)
+            end = message.end()
+        self._unread = self._unread[end:]
+
+    def _note(self, message: re.Match[str]) -> None:
+        if message["time"]:
+            called = Notification(
+                float(message["time"]), int(message["replaces"]), message["summary"], message["body"]
+            )
+            self._notifications.append(called)
+            self._unanswered[message["caller"], message["serial"]] = called
+        elif message["closed"]:
+            self._on_screen.discard(int(message["closed"]))
+        elif called := self._unanswered.pop((message["answered"], message["reply_serial"]), None):
+            self._shown.append((int(message["number"]), called))
+            self._on_screen.add(int(message["number"]))

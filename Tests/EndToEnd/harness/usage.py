@@ -45,3 +45,14 @@ def _switches_if_at_rest(process: int) -> dict[str, int] | None:
     before = voluntary_switches(process)
     time.sleep(SECONDS_UNTIL_REST)
     return before if voluntary_switches(process) == before else None
+
+
+def wait_until_memory_is_released(process: int) -> None:
+    """Waits until pillsd has come to rest, when it gives back the pages of its programs: most of what it has mapped."""
+
+    def resident() -> int:
+        lines = Path(f"/proc/{process}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("RssFile:"))
+
+    busy = resident()
+    wait_for("pillsd gives memory back", lambda: resident() < busy / 2, seconds=4 * SECONDS_UNTIL_REST)
