@@ -15,6 +15,8 @@ from harness.daemon import Pills
 from harness.notification_servers import Dunst
 from harness.session import SessionBus
 from harness.soak import Soak
+from harness.soak_outcome import Outcome
+from harness.trend import Sample
 
 DAYS = 10
 
@@ -72,3 +74,35 @@ def test_the_soak_finds_answers_that_are_not_on_disk(make_soak: Callable[..., tu
     soak, pills = make_soak(seed=1)
     soak.before_day = lambda day: pills.call("Undo", slot="morning", day="today") if day == 2 else None
     assert soak.run(2).wrong > 0
+
+
+def lived(a_month: float, *, of_history: int = 0, descriptors: int = 0) -> Outcome:
+    """A year whose private memory grows by so many KiB a month, and a daemon begun anew after it."""
+
+    def sample(day: int, private_dirty: float, descriptors: int = 22) -> Sample:
+        return Sample(day, 3 * day, 3500, round(private_dirty), 2000, descriptors, 5, 1.0, 100)
+
+    samples = [sample(30 * month, 2000 + a_month * month) for month in range(1, 13)]
+    samples.append(sample(390, 2000 + a_month * 13, 22 + descriptors))
+    return Outcome(samples=samples, samples_with_history=[sample(30, samples[0].private_dirty + of_history)])
+
+
+@pytest.mark.parametrize(
+    ("outcome", "is_light"),
+    [
+        (lived(0), True),
+        (lived(0, descriptors=1), False),
+        (lived(30), False),
+        (lived(30, of_history=350), True),
+        (lived(60, of_history=350), False),
+        (lived(-30, of_history=-300), True),
+    ],
+)
+def test_what_grows_and_is_not_history_is_found(outcome: Outcome, is_light: bool) -> None:
+    assert outcome.is_light == is_light
+
+
+def test_a_trend_is_told_by_popups_and_by_years() -> None:
+    growth = lived(30).growth("private_dirty")
+    assert round(growth.per_thousand_popups) == round(1000 / 90 * 30)
+    assert round(growth.per_year) == round(365.25 / 30 * 30)

@@ -65,6 +65,20 @@ class Pills:
         return self.log_file.read_text(errors="replace")
 
     @property
+    def end_of_log(self) -> int:
+        """Where what it says from now on begins."""
+        return self.log_file.stat().st_size if self.log_file.exists() else 0
+
+    def wait_until_said(self, what: str, since: int) -> None:
+        with self.log_file.open() as log:
+
+            def is_said() -> bool:
+                log.seek(since)
+                return what in log.read()
+
+            self.process.wait_for(f"pillsd says '{what}'", is_said)
+
+    @property
     def command(self) -> list[str]:
         """What starts the daemon."""
         return [str(PROGRAMS / "pillsd")]
