@@ -97,7 +97,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["Desktop", "PillsCore"],
+      dependencies: ["Desktop", "PillsCore", "CLibnotify"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,7 +1,8 @@
 import CLibnotify
 import Synchronization
 
-/// Tells which server answered libnotify's `Notify` calls, and what it said after libnotify stopped waiting.
+/// Tells which server answered libnotify's `Notify` calls, what it said after libnotify stopped waiting, and what it closed
+/// since.
 ///
 /// libnotify calls whoever owns the well-known name and keeps only the number. But a number means something only
 /// together with its server, and the name may change hands during the call.
@@ -17,19 +18,26 @@ final class NotifyReplies: Sendable {
   private struct State {
     var lastCall: UInt32 = 0
     var lastReply: Reply?
+    var isClosedSinceReply = false
     var unansweredCalls: [UInt32: String] = [:]
     var lateReplies: [String: Reply] = [:]
+
+    mutating func begin(call: UInt32) {
+      lastCall = call
+      lastReply = nil
+      isClosedSinceReply = false
+    }
   }
 
   func forgetLastCall() {
-    state.withLock {
-      $0.lastCall = 0
-      $0.lastReply = nil
-    }
+    state.withLock { $0.begin(call: 0) }
   }
 
   /// The answer to the last call.
   var lastReply: Reply? { state.withLock { $0.lastReply } }
+
+  /// Whether the popup of that answer has been closed: a closing of its number that came before told of another popup.
+  var isClosedSinceReply: Bool { state.withLock { $0.isClosedSinceReply } }
 
   /// Remembers that nobody waits for the answer to the last call any more, which was about `key`.
   func expectLateReply(for key: String) {
@@ -55,12 +63,11 @@ final class NotifyReplies: Sendable {
         return
       }
       let serial = g_dbus_message_get_serial(message)
-      state.withLock {
-        $0.lastCall = serial
-        $0.lastReply = nil
-      }
+      state.withLock { $0.begin(call: serial) }
     case G_DBUS_MESSAGE_TYPE_METHOD_RETURN where isIncoming:
       observeReply(message)
+    case G_DBUS_MESSAGE_TYPE_SIGNAL where isIncoming:
+      observeSignal(message)
     default:
       break
     }
@@ -79,6 +86,16 @@ final class NotifyReplies: Sendable {
     }
   }
 
+  private func observeSignal(_ message: OpaquePointer) {
+    guard let member = g_dbus_message_get_member(message), String(cString: member) == "NotificationClosed",
+      let closed = Self.reply(from: message)
+    else { return }
+    state.withLock { state in
+      if state.lastReply == closed { state.isClosedSinceReply = true }
+    }
+  }
+
+  /// The server that sent a message, and the number with which the message begins.
   private static func reply(from message: OpaquePointer) -> Reply? {
     guard let sender = g_dbus_message_get_sender(message), let body = g_dbus_message_get_body(message),
       let number = Variant(taking: g_variant_ref(body)).members.first?.number
