@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -40,6 +41,7 @@ def main() -> int:
         print(finding)
     print(outcome)
     if outcome.is_right and outcome.is_light:
+        shutil.rmtree(folder)
         return 0
     print(f"seed {arguments.seed}; what was found is in {folder}")
     return 1

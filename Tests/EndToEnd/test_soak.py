@@ -18,7 +18,7 @@ from harness.soak import Soak
 from harness.soak_outcome import Outcome
 from harness.trend import Sample
 
-DAYS = 10
+DAYS = 20
 
 
 @pytest.fixture
@@ -32,16 +32,17 @@ def make_soak(
     return make
 
 
-def test_ten_days_miss_and_double_nothing_and_cost_no_descriptor(
+def test_twenty_days_miss_and_double_nothing_and_cost_no_descriptor(
     make_soak: Callable[..., tuple[Soak, Pills]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    soak, _ = make_soak(seed=1)
+    soak, _ = make_soak(seed=5)
     outcome = soak.run(DAYS, days_between_samples=DAYS // 2)
     with capsys.disabled():
         print(f"\n{outcome}", end="")
     assert outcome.is_right, outcome.findings
     assert outcome.more_descriptors == 0
-    assert outcome.reminders >= 2 * DAYS
+    # Of a second medication too.
+    assert outcome.reminders > 2 * DAYS
     assert outcome.popups > outcome.reminders
 
 
