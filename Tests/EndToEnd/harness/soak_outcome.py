@@ -3,11 +3,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .trend import Growth, Sample, years
+from .trend import Growth, Sample
 
 FEWEST_SAMPLES = 6
+# The store keeps 256 KiB of its pages at hand, so that memory grows with the history until that is full.
+FULL_CACHE_KIBIBYTES = 320
 # As much as 64 bytes lost at each of a year's 1,600 popups; one rest differs from another by a third of it anyway.
-MOST_UNEXPLAINED_KIBIBYTES_A_YEAR = 100
+MOST_KIBIBYTES_A_YEAR = 100
 
 
 @dataclass
@@ -41,16 +43,21 @@ class Outcome:
 
     @property
     def is_light(self) -> bool:
-        """Whether nothing grows but for what the history takes."""
-        return self.more_descriptors <= 0 and self.unexplained_a_year <= MOST_UNEXPLAINED_KIBIBYTES_A_YEAR
+        """Whether nothing grows but the pages of the history that are kept at hand."""
+        return self.more_descriptors <= 0 and self.growth("private_dirty").per_year <= MOST_KIBIBYTES_A_YEAR
 
     @property
     def has_trend(self) -> bool:
         """Whether growth can be told from what differs from one rest to the next."""
-        return len(self.samples) >= FEWEST_SAMPLES
+        return len(self._settled) >= FEWEST_SAMPLES
+
+    @property
+    def _settled(self) -> list[Sample]:
+        return [sample for sample in self.samples if sample.database >= FULL_CACHE_KIBIBYTES]
 
     def growth(self, kind: str) -> Growth:
-        return Growth.of(kind, self.samples)
+        """Once the history is longer than what is kept of it at hand; none where that was for too short."""
+        return Growth.of(kind, self._settled if self.has_trend else [])
 
     @property
     def more_descriptors(self) -> int:
@@ -62,14 +69,6 @@ class Outcome:
         if not self.samples_with_history:
             return 0
         return self.samples_with_history[-1].private_dirty - self.samples[0].private_dirty
-
-    @property
-    def unexplained_a_year(self) -> float:
-        """By how much private memory grows beyond what the history takes, in KiB."""
-        if not self.has_trend:
-            return 0
-        span = years(self.samples[-1].day - self.samples[0].day)
-        return self.growth("private_dirty").per_year - max(self.history, 0) / span
 
     @property
     def table(self) -> str:
