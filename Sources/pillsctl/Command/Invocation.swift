@@ -76,7 +76,7 @@ extension Invocation {
   /// Only the options of all commands together tell where it stands, as in `--date -3 take evening`.
   private static func command(in arguments: [String]) throws(UsageError) -> Command? {
     var options: [CommandOption] = []
-    for option in CommandTable.all.flatMap(\.allOptions)
+    for option in CommandTable.all.flatMap(\.options) + CommandOption.everywhere
     where !options.contains(where: { $0.name == option.name }) {
       options.append(option)
     }
