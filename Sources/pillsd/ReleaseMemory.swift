@@ -6,26 +6,43 @@ import Glibc
 /// Pages of code and constants, the larger part, are unmapped; the next event maps those it runs again, from the page
 /// cache, in a fraction of a millisecond. Free parts of the heap are returned.
 func releaseMemory() {
-  _ = pills_dl_iterate_phdr(
-    { object, _, _ in
-      guard let object = object?.pointee, let headers = object.headers else { return 0 }
-      let first = headers.assumingMemoryBound(to: Elf64_Phdr.self)
-      for header in UnsafeBufferPointer(start: first, count: Int(object.header_count))
-      // What was never writable is as it is in the file: nothing of it can be lost.
-      where header.p_type == UInt32(PT_LOAD) && header.p_flags & UInt32(PF_W) == 0 {
-        release(from: UInt64(object.address) + header.p_vaddr, byteCount: header.p_memsz)
-      }
-      return 0
-    },
-    nil
-  )
   _ = pills_malloc_trim(0)
+  // Last, as all that still runs, or is looked at, is mapped again.
+  for pages in unwritablePages() {
+    // Where the kernel refuses, the pages merely stay.
+    madvise(pages.baseAddress, pages.count, MADV_DONTNEED)
+  }
 }
 
-/// Unmaps the pages that hold these bytes of a mapping of a file.
-private func release(from address: UInt64, byteCount: UInt64) {
+/// The pages of programs and libraries that were never writable: they are as in their files, so nothing can be lost.
+private func unwritablePages() -> [UnsafeMutableRawBufferPointer] {
+  var pages: [UnsafeMutableRawBufferPointer] = []
+  // As a pointer to the array itself: `&pages` would be one to its first element.
+  withUnsafeMutablePointer(to: &pages) { pages in
+    _ = pills_dl_iterate_phdr(
+      { object, _, pages in
+        guard let object = object?.pointee, let headers = object.headers else { return 0 }
+        let first = headers.assumingMemoryBound(to: Elf64_Phdr.self)
+        for header in UnsafeBufferPointer(start: first, count: Int(object.header_count))
+        where header.p_type == UInt32(PT_LOAD) && header.p_flags & UInt32(PF_W) == 0 {
+          pages?.assumingMemoryBound(to: [UnsafeMutableRawBufferPointer].self).pointee.append(
+            wholePages(from: UInt64(object.address) + header.p_vaddr, byteCount: header.p_memsz)
+          )
+        }
+        return 0
+      },
+      pages
+    )
+  }
+  return pages
+}
+
+/// The pages that hold these bytes of a mapping of a file.
+private func wholePages(from address: UInt64, byteCount: UInt64) -> UnsafeMutableRawBufferPointer {
   let pageSize = UInt64(sysconf(Int32(_SC_PAGESIZE)))
   let start = address / pageSize * pageSize
-  // Where the kernel refuses, the pages merely stay.
-  madvise(UnsafeMutableRawPointer(bitPattern: UInt(start)), Int(address + byteCount - start), MADV_DONTNEED)
+  return UnsafeMutableRawBufferPointer(
+    start: UnsafeMutableRawPointer(bitPattern: UInt(start)),
+    count: Int(address + byteCount - start)
+  )
 }

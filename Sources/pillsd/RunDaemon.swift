@@ -88,7 +88,10 @@ private func serve(journal: Journal) throws {
   }
   running.start()
   let rest = optional("Memory stays as it is between reminders", journal) {
-    try loop.onRest(after: microsecondsUntilRest, handler: releaseMemory)
+    try loop.onRest(after: microsecondsUntilRest) {
+      store.releaseMemory()
+      releaseMemory()
+    }
   }
   try loop.enableWatchdog()
   running.announceReady()

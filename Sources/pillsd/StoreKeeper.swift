@@ -125,6 +125,11 @@ final class StoreKeeper {
     try store.setState(.settings, to: text)
   }
 
+  /// Gives up memory that only saves time.
+  func releaseMemory() {
+    store?.releaseMemory()
+  }
+
   private func readable(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
     if let readingError { throw readingError }
     return try opened(now: now, zone: zone)
