@@ -217,7 +217,27 @@ extension Control {
         self.gap = gap
       }
     }
-    package typealias Output = MedicationOutput
+    package struct Output: Codable, Sendable {
+      package var today: String
+      package var changed: Bool
+      package var medication: Medication
+      package var from: String
+      package var alsoDue: [String]
+
+      package init(
+        today: String,
+        changed: Bool,
+        medication: Medication,
+        from: String,
+        alsoDue: [String] = []
+      ) {
+        self.today = today
+        self.changed = changed
+        self.medication = medication
+        self.from = from
+        self.alsoDue = alsoDue
+      }
+    }
     package static let name = "EditMedication"
   }
 

@@ -156,6 +156,30 @@ def test_a_change_for_later_is_told_and_holds_from_then_on(early: Pills) -> None
     ]
 
 
+def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: Pills) -> None:
+    early.call("AddMedication", medication="Metformin", dosage="500 mg", slots=["morning"])
+    early.do("take", "morning")
+    told = early.do("medication", "edit", "metformin", "--slots", "evening", "--dosage", "850 mg")
+    assert told.splitlines() == [
+        "From tomorrow on, as today's dose is taken or skipped already, Metformin 850 mg is: daily, evening.",
+        "To have it so today too, say --from today.",
+    ]
+    assert due(early, "evening") == {} and due(early, "morning") == {"Metformin": "taken"}
+    again = early.call("EditMedication", medication="Metformin", slots=["evening"], dosage="850 mg")
+    assert (again["changed"], again["from"], again["alsoDue"]) == (False, "2030-11-21", [])
+    assert (again["medication"]["dosage"], again["medication"]["slots"]) == ("850 mg", ["morning"])
+    assert [reminder["id"] for reminder in early.ask("plan")["reminders"]][:2] == [
+        "evening-2030-11-21",
+        "evening-2030-11-22",
+    ]
+    assert early.do("medication", "edit", "metformin", "--slots", "evening", "--from", "today").splitlines() == [
+        "Metformin 850 mg is now: daily, evening.",
+        "Today it is due once more (evening), though a dose of today is taken or skipped already. To leave that out:"
+        " pillsctl skip evening Metformin",
+    ]
+    assert due(early, "evening") == {"Metformin": "due"}
+
+
 @pytest.mark.parametrize(
     ("method", "parameters", "error", "details"),
     [

@@ -44,6 +44,10 @@ struct RoundTripTests {
       Control.EditMedication.Input.self,
       #"{\#(input)"medication":"m","name":"n","perDay":0,"reminders":true,"schedule":"daily","slots":[],"until":"never"}"#
     )
+    try check(
+      Control.EditMedication.Output.self,
+      #"{"alsoDue":["noon"],"changed":true,"from":"f","medication":\#(medication),"today":"t"}"#
+    )
     try check(Control.MedicationOutput.self, #"{"changed":false,"medication":\#(medication),"today":"t"}"#)
     try check(Control.PauseMedication.Input.self, #"{"medication":"m","until":"u"}"#)
     try check(Control.ListMedications.Input.self, #"{"all":true}"#)

@@ -97,6 +97,13 @@ import Testing
     Control.MedicationOutput(today: today, changed: changed, medication: medication)
   }
 
+  private static func edited(
+    changed: Bool = true,
+    from: String = today
+  ) -> Control.EditMedication.Output {
+    Control.EditMedication.Output(today: today, changed: changed, medication: metformin, from: from)
+  }
+
   private static func details(_ versions: [Control.MedicationVersion] = []) -> Control.GetMedication.Output {
     Control.GetMedication.Output(today: today, medication: metformin, versions: versions)
   }
@@ -224,7 +231,7 @@ import Testing
         Exchange(
           Control.EditMedication.self,
           #"{"gap":"none","medication":"metf","name":"Metfin","perDay":0,"reminders":true,"until":"never"}"#,
-          outcome()
+          edited()
         )
       ],
       output: "Metformin 500 mg is now: daily, morning and evening; with food."
@@ -235,7 +242,7 @@ import Testing
         Exchange(
           Control.EditMedication.self,
           #"{"dosage":"500mg","from":"tomorrow","medication":"metf"}"#,
-          outcome(changed: false)
+          edited(changed: false, from: "2026-11-21")
         )
       ],
       output: "Nothing changed: Metformin 500 mg is daily, morning and evening; with food."
@@ -246,7 +253,7 @@ import Testing
         Exchange(
           Control.EditMedication.self,
           #"{"dosage":"1g","from":"tomorrow","medication":"metf"}"#,
-          outcome()
+          edited(from: "2026-11-21")
         ),
         Exchange(
           Control.GetMedication.self,
@@ -263,6 +270,43 @@ import Testing
         ),
       ],
       output: "From 2026-11-21 on, Metformin 1g is: daily, morning. Until then it stays as it is."
+    ),
+    Row(
+      line: "medication edit metf --slots noon",
+      exchanges: [
+        Exchange(
+          Control.EditMedication.self,
+          #"{"medication":"metf","slots":["noon"]}"#,
+          edited(from: "2026-11-21")
+        ),
+        Exchange(
+          Control.GetMedication.self,
+          #"{"medication":"Metformin"}"#,
+          details([
+            MedicationSamples.version(metformin, from: "2026-11-20", madeAt: Samples.moment("20 08:00")),
+            MedicationSamples.version(
+              MedicationSamples.medication("Metformin", "1g"),
+              from: "2026-11-21",
+              madeAt: Samples.moment("20 08:00")
+            ),
+          ])
+        ),
+      ],
+      output: """
+        From tomorrow on, as today's dose is taken or skipped already, Metformin 1g is: daily, morning.
+        To have it so today too, say --from today.
+        """
+    ),
+    Row(
+      line: "medication edit metf --slots noon --json",
+      exchanges: [
+        Exchange(
+          Control.EditMedication.self,
+          #"{"medication":"metf","slots":["noon"]}"#,
+          edited(from: "2026-11-21")
+        )
+      ],
+      output: jsonLine(edited(from: "2026-11-21"))
     ),
     Row(
       line: "medication edit metf --dosage 1g --from -3",

@@ -100,6 +100,9 @@ import Testing
     var output: Control.MedicationOutput {
       Control.MedicationOutput(today: today, changed: changed, medication: medication)
     }
+    var edit: Control.EditMedication.Output {
+      Control.EditMedication.Output(today: today, changed: changed, medication: medication, from: today)
+    }
   }
 
   @Test(
@@ -117,24 +120,60 @@ import Testing
     ]
   )
   func edited(_ row: Row) throws {
-    #expect(try editedLine(row.output, later: nil) == row.expected)
+    #expect(try editedLines(row.edit, later: nil, isDayNamed: false) == [row.expected])
   }
 
-  @Test("an edit that does not hold yet says from when on it does")
+  @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
   func editedLater() throws {
-    let output = Control.MedicationOutput(
+    var output = Control.EditMedication.Output(
       today: Self.today,
       changed: true,
-      medication: MedicationSamples.methotrexate
+      medication: MedicationSamples.methotrexate,
+      from: "2026-12-01"
     )
     let later = MedicationSamples.version(
       MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
       from: "2026-12-01",
       madeAt: Samples.moment("14:10")
     )
+    let what = "Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31."
     #expect(
-      try editedLine(output, later: later)
-        == "From 2026-12-01 on, Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31. Until then it stays as it is."
+      try editedLines(output, later: later, isDayNamed: true)
+        == ["From 2026-12-01 on, \(what) Until then it stays as it is."]
+    )
+    let today = "To have it so today too, say --from today."
+    #expect(
+      try editedLines(output, later: later, isDayNamed: false)
+        == ["From 2026-12-01 on, as a dose of the day before is taken or skipped already, \(what)", today]
+    )
+    output.from = "2026-11-21"
+    #expect(
+      try editedLines(output, later: later, isDayNamed: false)
+        == ["From tomorrow on, as today's dose is taken or skipped already, \(what)", today]
+    )
+  }
+
+  @Test(
+    "a further dose of today is told of",
+    arguments: [
+      ("Metformin", ["noon"], "(noon)", "noon Metformin"),
+      ("Vitamin D", ["noon", "evening"], "(noon and evening)", "noon 'Vitamin D'"),
+    ] as [(String, [String], String, String)]
+  )
+  func editedForToday(_ name: String, _ slots: [String], _ listed: String, _ skipped: String) throws {
+    let output = Control.EditMedication.Output(
+      today: Self.today,
+      changed: true,
+      medication: MedicationSamples.medication(name),
+      from: Self.today,
+      alsoDue: slots
+    )
+    #expect(
+      try editedLines(output, later: nil, isDayNamed: true) == [
+        "\(name) is now: daily, morning.",
+        "Today it is due once more \(listed), though a dose of today is taken or skipped already."
+          + " To leave that out: pillsctl skip \(skipped)",
+      ]
     )
   }
 

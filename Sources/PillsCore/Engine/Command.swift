@@ -70,12 +70,16 @@ package struct Outcome: Equatable, Sendable {
 }
 
 /// What became of a medication.
-package struct MedicationOutcome: Equatable, Sendable {
+package struct MedicationOutcome: Hashable, Sendable {
   /// False where all was so already.
   package let changed: Bool
   package let history: MedicationHistory
   /// Whether the medication that Pills begins with went, as another took its place.
   package let endedDefault: Bool
+  /// The first day on which all that was said holds.
+  package let from: Day
+  /// Slots of today, in the order of the day, in which it is due from now on though a dose of today was answered.
+  package let alsoDue: [SlotName]
 }
 
 /// What became of a dose taken as needed.

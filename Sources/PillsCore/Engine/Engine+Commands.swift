@@ -33,6 +33,10 @@ extension Engine {
         let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
         return [.persist(withUnsaved(change), .command(request, id))]
       case .medication(let command):
+        // What was answered today decides from when on a new schedule holds.
+        if case .edit = command, today < memory.firstDay, recalledDays.insert(today).inserted {
+          return [.recall(today, for: .medication(command), request: request)]
+        }
         return try change(command, request: request, at: now, zone: zone)
       case .asNeeded(let command):
         return try record(command, request: request, at: now, zone: zone)

@@ -13,14 +13,15 @@ extension Engine {
     let changed: MedicationHistory?
     let named: MedicationHistory
     var others: [MedicationHistory] = []
+    var (first, alsoDue) = (today, [SlotName]())
     switch command {
     case .add(let draft, let keepsDefault):
       named = try history(of: draft, at: now, today: today)
-      changed = named
+      (changed, first) = (named, named.versions[0].from)
       if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
     case .edit(let name, let edit, let from):
       named = try current(named: name, on: today)
-      changed = try edited(named, edit, from: from, at: now, today: today)
+      (changed, first, alsoDue) = try edited(named, edit, from: from, at: now, zone: zone)
     case .remove(let name):
       named = try current(named: name, on: today)
       changed = named.ending(on: today, at: now)
@@ -33,26 +34,19 @@ extension Engine {
       named = try current(named: name, on: today)
       changed = named.resuming(on: today, at: now)
     }
+    let outcome = MedicationOutcome(
+      changed: changed != nil,
+      history: changed ?? named,
+      endedDefault: !others.isEmpty,
+      from: first,
+      alsoDue: alsoDue
+    )
     guard let changed else {
       defer { forgetRecalledDays() }
-      return [
-        .replyMedication(request, MedicationOutcome(changed: false, history: named, endedDefault: false))
-      ]
+      return [.replyMedication(request, outcome)]
     }
     let change = Change(medications: [changed] + others)
-    return [.persist(withUnsaved(change), .medication(request, named.id))]
-  }
-
-  func replyMedication(to request: RequestID, about id: MedicationID, after change: Change) -> Effect {
-    guard let history = change.medications.first(where: { $0.id == id }) else {
-      preconditionFailure("a change for a medication holds it")
-    }
-    let outcome = MedicationOutcome(
-      changed: true,
-      history: history,
-      endedDefault: change.medications.count > 1
-    )
-    return .replyMedication(request, outcome)
+    return [.persist(withUnsaved(change), .medication(request, outcome))]
   }
 
   /// The medication taken now or later that is called so, or the only one whose name begins so.
@@ -145,13 +139,16 @@ extension Engine {
 
   // MARK: Editing
 
+  /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds
+  /// to a day that is answered.
   private func edited(
     _ history: MedicationHistory,
     _ edit: MedicationEdit,
     from reference: DayReference?,
     at now: Instant,
-    today: Day
-  ) throws(Refusal) -> MedicationHistory? {
+    zone: some LocalTime
+  ) throws(Refusal) -> (MedicationHistory?, from: Day, alsoDue: [SlotName]) {
+    let today = zone.day(at: now)
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .pastDay(first) }
     let old = history.latest(on: first)
@@ -173,18 +170,24 @@ extension Engine {
     }
     // What is in force after an end that goes is changed too.
     let endless = edit.until == nil ? history : history.ending(on: nil, at: now) ?? history
-    let changed = endless.changing(from: first, at: now) { medication in
+    let described = endless.changing(from: first, at: now) { medication in
       if let name { medication.name = name }
       if let dosage { medication.dosage = dosage }
       if let instructions { medication.instructions = instructions }
-      medication.schedule = reschedule(medication.schedule)
       if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
       if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
       if let gap = edit.gap { medication.limits.gap = gap.value }
     }
-    guard edit.until != nil else { return changed }
-    let result = changed ?? endless
-    return (end.flatMap { result.ending(on: $0, at: now) } ?? result).ifOther(than: history, from: today)
+    // Only a person's own word has a further dose due on a day that is answered.
+    let firstOfSchedule = reference == nil ? firstDay(of: reschedule, for: history, today: today) : first
+    let alsoDue =
+      firstOfSchedule == today
+      ? slotsDueBesidesAnswers(by: reschedule, for: history, at: now, zone: zone) : []
+    var result = described ?? endless
+    result =
+      result.changing(from: firstOfSchedule, at: now) { $0.schedule = reschedule($0.schedule) } ?? result
+    result = end.flatMap { result.ending(on: $0, at: now) } ?? result
+    return (result.ifOther(than: history, from: today), firstOfSchedule, alsoDue)
   }
 
   /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.

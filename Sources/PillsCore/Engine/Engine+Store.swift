@@ -18,10 +18,10 @@ extension Engine {
       let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
       return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
-    case .medication(let request, let id):
+    case .medication(let request, let outcome):
       let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
-      return effects + [replyMedication(to: request, about: id, after: change)]
+      return effects + [.replyMedication(request, outcome)]
     case .asNeeded(let request, let dose):
       let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }

@@ -45,8 +45,8 @@ package enum Purpose: Hashable, Sendable {
   case command(RequestID, ReminderID)
   /// A command that locks or unlocks past days.
   case lock(RequestID)
-  /// A command that changes a medication.
-  case medication(RequestID, MedicationID)
+  /// A command that changes a medication, and what became of it once that is stored.
+  case medication(RequestID, MedicationOutcome)
   /// A command about a dose taken as needed.
   case asNeeded(RequestID, AsNeededDose)
 }

@@ -8,6 +8,9 @@ package struct Schedule: Hashable, Sendable {
     self.slots = slots
   }
 
+  /// The slots in which it is due on `day`.
+  func slots(on day: Day) -> Set<SlotName> { days.contains(day) ? slots : [] }
+
   package static let twiceDaily = Schedule(days: .daily, slots: [.morning, .evening])
 }
 

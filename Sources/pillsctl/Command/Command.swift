@@ -94,6 +94,8 @@ enum Completion: Hashable, Sendable {
   case settingValues
   case commands
   case days
+  /// Days from which something may begin.
+  case firstDays
   /// What a schedule may begin with.
   case schedules
   case files

@@ -99,6 +99,8 @@ extension CommandTable {
     description: [
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
         + "it was.",
+      "Where a dose of today is taken or skipped already, a schedule or slots by which another would be due today hold from "
+        + "tomorrow on, unless --from says otherwise.",
       scheduleForms,
     ],
     examples: [
@@ -252,13 +254,13 @@ extension CommandOption {
     name: "from",
     valueName: "DAY",
     summary: "the first day; 'every' and 'cycle' are counted from it, also if it is past",
-    completion: .days
+    completion: .firstDays
   )
   static let changeDay = CommandOption(
     name: "from",
     valueName: "DAY",
-    summary: "the first day of the change: today, if left out, or a later one",
-    completion: .days
+    summary: "the first day of the change: today or later",
+    completion: .firstDays
   )
   static let lastDay = CommandOption(
     name: "until",

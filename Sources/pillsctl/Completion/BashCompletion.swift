@@ -87,6 +87,7 @@ private func bashReply(_ choices: [String]?, _ completion: Completion) -> String
   case .settingValues: bashSettingValues
   case .commands: bashCommands
   case .days: bashWords("'\(CompletionSource.days.joined(separator: " "))'")
+  case .firstDays: bashWords("'\(CompletionSource.firstDays.joined(separator: " "))'")
   case .schedules: bashWords("'\(CompletionSource.schedules.joined(separator: " "))'")
   case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
   case .nothing: ":"

@@ -92,6 +92,7 @@ private func fishValues(_ choices: [String]?, _ completion: Completion) -> Strin
   case .settingKeys: "\"(\(fishCommand(CompletionSource.settingKeys)))\""
   case .commands: fishQuoted(CommandTable.top.map(\.name).joined(separator: " "))
   case .days: fishQuoted(CompletionSource.days.joined(separator: " "))
+  case .firstDays: fishQuoted(CompletionSource.firstDays.joined(separator: " "))
   case .schedules: fishQuoted(CompletionSource.schedules.joined(separator: " "))
   case .settingValues, .files, .nothing: nil
   }

@@ -20,6 +20,7 @@ enum CompletionSource {
     "\(slots); pillsctl medication list 2>/dev/null | sed -n '/  as needed/s/  .*//p'"
   static let settingKeys = #"pillsctl settings 2>/dev/null | sed -n 's/^\([a-z]*\.[^ ]*\) .*/\1/p'"#
   static let days = ["today", "yesterday"]
+  static let firstDays = ["today", "tomorrow"]
   static let schedules = ["daily", "twice-daily", "as-needed"]
   /// The settings whose values can be listed, together where they take the same ones.
   static var settingValues: [(values: [String], keys: [String])] {

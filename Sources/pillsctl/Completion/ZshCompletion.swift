@@ -95,6 +95,7 @@ private func zshAction(_ choices: [String]?, _ completion: Completion) -> String
   case .settingValues: "_pillsctl_setting_values"
   case .commands: "_pillsctl_help_commands"
   case .days: "(\(CompletionSource.days.joined(separator: " ")))"
+  case .firstDays: "(\(CompletionSource.firstDays.joined(separator: " ")))"
   case .schedules: "(\(CompletionSource.schedules.joined(separator: " ")))"
   case .files: "_files"
   // A blank here would keep options from being completed.

@@ -13,22 +13,45 @@ func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) 
   return lines.map(\.printable)
 }
 
-/// What an edit made of a medication; `later` is what it will be, where the edit does not hold yet.
-func editedLine(
-  _ output: Control.MedicationOutput,
-  later: Control.MedicationVersion?
-) throws(UnreadableReply) -> String {
+/// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
+///
+/// Where no day was named, a schedule waits for one on which it adds no dose to what was answered.
+func editedLines(
+  _ output: Control.EditMedication.Output,
+  later: Control.MedicationVersion?,
+  isDayNamed: Bool
+) throws(UnreadableReply) -> [String] {
   let medication = output.medication
   guard output.changed else {
-    return "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).".printable
+    return [
+      "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).".printable
+    ]
   }
   guard let later else {
-    return "\(medication.title) is now: \(try medication.terms(on: output.today)).".printable
+    let line = "\(medication.title) is now: \(try medication.terms(on: output.today))."
+    return [line, alsoDueLine(output)].compactMap { $0?.printable }
   }
   let end = medication.until.map { ["ends \($0)"] } ?? []
   let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
-  return "From \(later.from) on, \(later.medication.title) is: \(details). Until then it stays as it is."
-    .printable
+  let what = "\(later.medication.title) is: \(details)."
+  guard !isDayNamed else {
+    return ["From \(output.from) on, \(what) Until then it stays as it is.".printable]
+  }
+  let isTomorrow = Day(output.today)?.next == Day(output.from)
+  let (day, dose) = isTomorrow ? ("tomorrow", "today's dose") : (output.from, "a dose of the day before")
+  return [
+    "From \(day) on, as \(dose) is taken or skipped already, \(what)".printable,
+    "To have it so today too, say --from today.",
+  ]
+}
+
+/// Tells of doses that an edit has due today, beside one that is answered.
+private func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
+  guard let first = output.alsoDue.first else { return nil }
+  let slots = output.alsoDue.joined(separator: ", ", last: " and ")
+  return
+    "Today it is due once more (\(slots)), though a dose of today is taken or skipped already. To leave that out:"
+    + " pillsctl skip \(first) \(output.medication.medication.shellQuoted)"
 }
 
 func removedLine(_ output: Control.MedicationOutput) -> String {

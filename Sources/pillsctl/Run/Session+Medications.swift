@@ -18,9 +18,10 @@ extension Session {
       try add(request, keepsDefault: keepsDefault)
     case .edit(let request):
       let output = try connected().call(Control.EditMedication.self, Control.EditMedication.Input(request))
-      let later =
-        output.changed && !invocation.isJSON ? try laterVersion(from: request.from, of: output) : nil
-      try show(output) { () throws(UnreadableReply) in [try editedLine(output, later: later)] }
+      let later = output.changed && !invocation.isJSON ? try laterVersion(of: output) : nil
+      try show(output) { () throws(UnreadableReply) in
+        try editedLines(output, later: later, isDayNamed: request.from != nil)
+      }
     case .remove(let name, let isCertain):
       let output = try remove(name, isCertain: isCertain)
       try show(output) { [removedLine(output)] }
@@ -90,14 +91,11 @@ extension Session {
     return try connected().call(Control.RemoveMedication.self, .init(medication: name))
   }
 
-  /// As the medication is from the day `from` on; nil where that is not later than today.
+  /// As the medication is once all of an edit holds; nil where that is not later than today.
   private func laterVersion(
-    from: String?,
-    of output: Control.MedicationOutput
+    of output: Control.EditMedication.Output
   ) throws(Failure) -> Control.MedicationVersion? {
-    guard let today = Day(output.today),
-      let day = from.flatMap(DayReference.init(parsing:))?.resolved(today: today), day > today
-    else { return nil }
+    guard let today = Day(output.today), let day = Day(output.from), day > today else { return nil }
     return try medication(output.medication.medication).version(on: day)
   }
 

@@ -188,7 +188,8 @@ final class ControlService: Interface {
     let now = WallClock.now
     let today = daemon.zone.day(at: now)
     let medication = Control.Medication(outcome.history, on: today, settings: daemon.engine.settings)
-    if case .medication(.add) = command {
+    switch command {
+    case .medication(.add):
       call.reply(
         Control.AddMedication.Output(
           today: today.description,
@@ -196,7 +197,17 @@ final class ControlService: Interface {
           endedDefault: outcome.endedDefault
         )
       )
-    } else {
+    case .medication(.edit):
+      call.reply(
+        Control.EditMedication.Output(
+          today: today.description,
+          changed: outcome.changed,
+          medication: medication,
+          from: outcome.from.description,
+          alsoDue: outcome.alsoDue.map(\.description)
+        )
+      )
+    default:
       call.reply(
         Control.MedicationOutput(
           today: today.description,

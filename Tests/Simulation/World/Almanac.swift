@@ -61,6 +61,16 @@ final class Almanac {
       && Self.isDay(day, of: medication.schedule.days)
   }
 
+  /// The slots in which the medication belongs to `day` by its schedule, on hold or not.
+  func slots(of id: MedicationID, on day: Day) -> Set<SlotName> {
+    guard let schedule = timelines.first(where: { $0.id == id })?.latest(on: day).schedule else { return [] }
+    return slots(of: schedule, on: day)
+  }
+
+  func slots(of schedule: Schedule, on day: Day) -> Set<SlotName> {
+    Self.isDay(day, of: schedule.days) ? schedule.slots : []
+  }
+
   func instant(of time: TimeOfDay, on day: Day) -> Instant {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }

@@ -37,12 +37,53 @@ extension World {
       medication?.state = .active
       return medication
     case .edit(_, let edit, let from):
-      return timeline.flatMap { edited($0, edit, from: from?.resolved(today: today) ?? today, on: day) }
+      return timeline.flatMap { edited($0, edit, from: from, on: day) }
     }
   }
 
-  private func edited(_ old: Timeline, _ edit: MedicationEdit, from first: Day, on day: Day) -> Medication? {
+  /// The first day on which all that a person says with `command` holds.
+  func firstDay(of command: MedicationCommand, for id: MedicationID) -> Day {
     let today = zone.day(at: clock)
+    switch command {
+    case .add(let draft, _): return max(draft.from?.resolved(today: today) ?? today, today)
+    case .edit(_, let edit, let from):
+      guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
+      return firstDayOfSchedule(timeline, edit, from: from)
+    case .remove, .pause, .resume: return today
+    }
+  }
+
+  /// The days, `today` and later, of which a dose was answered, or on which it was taken as needed.
+  func answeredDays(of id: MedicationID, from today: Day) -> Set<Day> {
+    let answered = disk.answers.keys.filter { $0.medication == id }.map(\.day)
+    let asNeeded = disk.asNeeded.filter { $0.medication == id }.map(\.day)
+    return Set((answered + asNeeded).filter { $0 >= today })
+  }
+
+  /// Who names no day means today, but not one more dose on a day of which one is answered.
+  private func firstDayOfSchedule(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
+    let today = zone.day(at: clock)
+    if let from { return from.resolved(today: today) }
+    var first = today
+    for day in answeredDays(of: old.id, from: today).sorted() {
+      let schedule = old.latest(on: day).schedule
+      let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: day)
+      let isOneMore = slots.subtracting(almanac.slots(of: schedule, on: day)).contains {
+        disk.answers[Dose(day: day, slot: $0, medication: old.id)] == nil
+      }
+      if isOneMore { first = day.next }
+    }
+    return first
+  }
+
+  private func edited(
+    _ old: Timeline,
+    _ edit: MedicationEdit,
+    from: DayReference?,
+    on day: Day
+  ) -> Medication? {
+    let today = zone.day(at: clock)
+    let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
     if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }
     if case .after(let last)? = edit.until, day > last.resolved(today: today) { return nil }
@@ -53,21 +94,27 @@ extension World {
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }
-    if edit.schedule != nil || edit.slots != nil {
-      let days = spokenDays ?? medication.schedule.days
-      let isKept = edit.slots == nil && edit.schedule != "twice-daily" && !medication.schedule.slots.isEmpty
-      medication.schedule.days = days
-      if days == .asNeeded {
-        medication.schedule.slots = []
-      } else if !isKept {
-        // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
-        let ofFirstDay =
-          edit.slots == nil && edit.schedule != "twice-daily" ? old.taken(on: first)?.schedule.slots : nil
-        let usual = slots(edit.slots, usualFor: edit.schedule, days)
-        medication.schedule.slots = ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual
-      }
+    if day >= firstDayOfSchedule(old, edit, from: from) {
+      medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
     }
     return medication
+  }
+
+  private func rescheduled(
+    _ schedule: Schedule,
+    _ edit: MedicationEdit,
+    _ old: Timeline,
+    from first: Day
+  ) -> Schedule {
+    guard edit.schedule != nil || edit.slots != nil else { return schedule }
+    let days = spokenDays ?? schedule.days
+    if days == .asNeeded { return Schedule(days: days, slots: []) }
+    let isUsual = edit.slots == nil && edit.schedule != "twice-daily"
+    if isUsual, !schedule.slots.isEmpty { return Schedule(days: days, slots: schedule.slots) }
+    // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
+    let ofFirstDay = isUsual ? old.taken(on: first)?.schedule.slots : nil
+    let usual = slots(edit.slots, usualFor: edit.schedule, days)
+    return Schedule(days: days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
   }
 
   private func slots(_ names: [String]?, usualFor schedule: String?, _ days: DayPattern) -> Set<SlotName> {

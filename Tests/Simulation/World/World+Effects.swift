@@ -109,6 +109,7 @@ extension World {
       let old = almanac
       openAlmanac()
       try checkPast(by: old)
+      try checkDoubles(by: old, purpose)
     }
     for record in change.records { records[record.id] = record }
     hasUnsaved = false

@@ -4,12 +4,13 @@ extension World {
   /// Medications change only as a person said just now, and to what they meant on every day.
   func checkMedications(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard !change.medications.isEmpty else { return }
-    guard case .medication(let request, let id) = purpose,
+    guard case .medication(let request, let outcome) = purpose,
       case .command(.medication(let command), let asked)? = said, asked == request
     else { throw violation(11, "medications change while \(String(describing: said)) was said") }
     let objections = objections(to: .medication(command))
     if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
     let today = zone.day(at: clock)
+    let id = outcome.history.id
     for history in change.medications {
       let isNew = disk.medications[history.id] == nil
       let new = Timeline(history.id, history.versions, at: clock, zone: zone)
@@ -79,6 +80,41 @@ extension World {
     }
   }
 
+  /// A dose that was answered is not asked for once more on the same day because an edit moved it, unless the person named
+  /// the day, and then they are told.
+  mutating func checkDoubles(by old: Almanac, _ purpose: Purpose) throws(Violation) {
+    guard case .medication(_, let outcome) = purpose,
+      case .command(.medication(.edit(_, _, let from)), _)? = said
+    else { return }
+    let id = outcome.history.id
+    let today = zone.day(at: clock)
+    for day in answeredDays(of: id, from: today) {
+      tally.checks += 1
+      let answered = Set(disk.answers.keys.filter { $0.medication == id && $0.day == day }.map(\.slot))
+      let taken = disk.asNeeded.count { $0.medication == id && $0.day == day }
+      func count(by almanac: Almanac) -> Int { answered.union(almanac.slots(of: id, on: day)).count + taken }
+      let perDay = outcome.history.versions.last { $0.from <= day }?.medication.schedule.slots.count ?? 0
+      if from == nil, count(by: almanac) > max(count(by: old), perDay) {
+        throw violation(
+          11,
+          "an edit of \(id) has \(count(by: almanac)) doses on \(day), not \(count(by: old))"
+        )
+      }
+    }
+    func open(by almanac: Almanac) -> Set<SlotName> {
+      let open = almanac.occurrences(on: today).filter { occurrence in
+        clock < min(occurrence.dueAt + settings.window, occurrence.nextAt)
+          && occurrence.doses.contains { $0.medication == id && disk.answers[$0] == nil }
+      }
+      return Set(open.map(\.id.slot))
+    }
+    let isAnswered = answeredDays(of: id, from: today).contains(today)
+    let added = isAnswered ? open(by: almanac).subtracting(open(by: old)) : []
+    if Set(outcome.alsoDue) != added || outcome.alsoDue.count != added.count {
+      throw violation(11, "told that \(outcome.alsoDue) are due today too in place of \(added)")
+    }
+  }
+
   // MARK: What a person is told
 
   mutating func hear(_ outcome: MedicationOutcome, to request: RequestID) throws(Violation) {
@@ -103,6 +139,9 @@ extension World {
     } else {
       let objections = objections(to: .medication(command))
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
+    }
+    if outcome.from != firstDay(of: command, for: id) {
+      throw violation(11, "told that \(command) holds from \(outcome.from) on")
     }
     // What was meant is on disk by now, and saying it again would change nothing.
     if !command.isAddition { try checkMeaning(of: command, id, told) }

@@ -76,7 +76,7 @@ extension World {
 
   private mutating func anyEdit(of name: String, _ today: Day) -> MedicationCommand {
     var edit = MedicationEdit()
-    let from = random.once(in: 4) ? anyDay(-1...5) : nil
+    let from = random.once(in: 4) ? anyDay(-1...2) : nil
     if random.once(in: 6) { edit.name = anyNewName() }
     if random.once(in: 6) { edit.dosage = random.pick(["", "100 mg", "1 tablet"]) }
     if random.once(in: 8) { edit.instructions = random.pick(["", "with water"]) }

@@ -1,0 +1,243 @@
+import PillsCore
+import Testing
+
+/// New schedules and slots on a day of which a dose was answered: nobody takes one more by changing the time of it.
+@Suite struct AnsweredDayTests {
+  /// What becomes of 2026-11-20, a Friday, on which it is 10:00.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let what: String
+    var days = DayPattern.daily
+    var slots = ["morning"]
+    var taken = ["morning"]
+    var schedule: String?
+    var newSlots: [String]?
+    var from: String?
+    /// The first day on which all of the edit holds.
+    var holdsFrom = "2026-11-20"
+    /// What is due on the day and not answered, once it is edited.
+    var due: [String] = []
+    var alsoDue: [String] = []
+    /// The next day after it on which anything is due.
+    var next = "2026-11-21"
+
+    var testDescription: String { what }
+  }
+
+  static let rows: [Row] = [
+    Row(what: "another slot, untaken", taken: [], newSlots: ["noon"], due: ["noon"]),
+    Row(what: "another slot, taken", newSlots: ["noon"], holdsFrom: "2026-11-21"),
+    Row(
+      what: "another slot, taken, and tomorrow named",
+      newSlots: ["noon"],
+      from: "tomorrow",
+      holdsFrom: "2026-11-21"
+    ),
+    Row(
+      what: "another slot, taken, and today named",
+      newSlots: ["noon"],
+      from: "today",
+      due: ["noon"],
+      alsoDue: ["noon"]
+    ),
+    Row(
+      what: "another slot, untaken, and today named",
+      taken: [],
+      newSlots: ["noon"],
+      from: "today",
+      due: ["noon"]
+    ),
+    Row(what: "more slots", newSlots: ["morning", "noon", "evening"], holdsFrom: "2026-11-21"),
+    Row(
+      what: "one of two stays due",
+      slots: ["morning", "evening"],
+      newSlots: ["evening"],
+      due: ["evening"]
+    ),
+    Row(what: "the other of two goes at once", slots: ["morning", "evening"], newSlots: ["morning"]),
+    Row(
+      what: "one of two goes for another",
+      slots: ["morning", "evening"],
+      newSlots: ["morning", "noon"],
+      holdsFrom: "2026-11-21",
+      due: ["evening"]
+    ),
+    Row(what: "twice daily", schedule: "twice-daily", holdsFrom: "2026-11-21"),
+    Row(what: "the day counts as the first", schedule: "every 2 days", next: "2026-11-22"),
+    Row(
+      what: "the day counts as the first, and the slot is another",
+      schedule: "every 2 days",
+      newSlots: ["noon"],
+      holdsFrom: "2026-11-21",
+      next: "2026-11-22"
+    ),
+    Row(what: "a cycle begins with the day", schedule: "cycle 1/2", next: "2026-11-23"),
+    Row(
+      what: "a day of its own",
+      days: .weekly([.friday]),
+      schedule: "weekly fri,sun",
+      newSlots: ["evening"],
+      holdsFrom: "2026-11-21",
+      next: "2026-11-22"
+    ),
+    Row(what: "a day that is no more", schedule: "weekly sun", newSlots: ["evening"], next: "2026-11-22"),
+    Row(what: "as needed from now on", slots: ["morning", "evening"], schedule: "as-needed", next: "never"),
+  ]
+
+  private func bedside(_ days: DayPattern = .daily, _ slots: [String] = ["morning"]) -> Bedside {
+    var settings = Settings()
+    settings.slots[slot("noon")] = time("12:00")
+    let medication = Medication(
+      id: .defaultMedication,
+      name: "Metformin",
+      schedule: Schedule(days: days, slots: Set(slots.map(slot)))
+    )
+    return Bedside(at: "2026-11-20 10:00", settings: settings, medications: [medication])
+  }
+
+  private func edit(
+    _ schedule: String?,
+    _ slots: [String]?,
+    from: String? = nil,
+    _ fill: (inout MedicationEdit) -> Void = { _ in }
+  ) -> MedicationCommand {
+    var edit = MedicationEdit()
+    edit.schedule = schedule
+    edit.slots = slots
+    fill(&edit)
+    return .edit(name: "Metformin", edit, from: from.flatMap(DayReference.init(parsing:)))
+  }
+
+  /// The slots of a day in which something is due and not answered.
+  private func due(_ bedside: Bedside, on text: String = "2026-11-20") -> [String] {
+    let day = day(text)
+    var due: [String] = []
+    DueDoses(regimen: bedside.engine.regimen, settings: bedside.engine.settings, zone: bedside.zone)
+      .forEach(on: day, zone: bedside.zone) { slot, id in
+        let dose = Dose(day: day, slot: slot.name, medication: id)
+        if bedside.engine.memory.answers[dose] == nil { due.append(slot.name.description) }
+      }
+    return due
+  }
+
+  @Test(arguments: rows) func anEditAddsNoDoseToADayThatIsAnswered(row: Row) {
+    var bedside = bedside(row.days, row.slots)
+    for slot in row.taken { bedside.say(.take, slot) }
+    let outcome = bedside.send(edit(row.schedule, row.newSlots, from: row.from)).outcome
+    #expect(outcome?.changed == true)
+    #expect(outcome?.from == day(row.holdsFrom))
+    #expect(outcome?.alsoDue.map(\.description) == row.alsoDue)
+    #expect(due(bedside) == row.due)
+    let plan = bedside.engine.plan(at: bedside.now, zone: bedside.zone)
+    #expect(plan.reminders.first { $0.id.day > day("2026-11-20") }?.id.day.description ?? "never" == row.next)
+    // Saying the same again changes nothing.
+    #expect(bedside.send(edit(row.schedule, row.newSlots, from: row.from)).outcome?.changed == false)
+  }
+
+  @Test func allElseHoldsAtOnce() {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.send(
+      edit(nil, ["noon"]) {
+        $0.name = "Glucophage"
+        $0.dosage = "850 mg"
+        $0.hasReminders = false
+      }
+    )
+    let course = bedside.engine.regimen.versions.suffix(2)
+    #expect(course.map(\.from.description) == ["2026-11-20", "2026-11-21"])
+    #expect(course.map(\.medication.name) == ["Glucophage", "Glucophage"])
+    #expect(course.map(\.medication.dosage) == ["850 mg", "850 mg"])
+    #expect(course.map(\.medication.hasReminders) == [false, false])
+    #expect(course.map(\.medication.schedule.slots) == [[.morning], [slot("noon")]])
+  }
+
+  @Test func aSkippedDoseIsAnsweredTooAndOneTakenBackIsNot() {
+    var bedside = bedside()
+    bedside.say(.skip, "morning")
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    bedside.say(.undo, "morning")
+    #expect(due(bedside) == ["morning"])
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-20"))
+    #expect(due(bedside) == ["noon"])
+  }
+
+  @Test func whatIsOnHoldIsNotDueTwiceOnceItIsResumed() {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.send(.pause(name: "Metformin", until: nil))
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    bedside.send(.resume(name: "Metformin"))
+    #expect(due(bedside) == [])
+    #expect(due(bedside, on: "2026-11-21") == ["noon"])
+  }
+
+  @Test func nothingIsDueBesideWhatWasTakenWhereItIsOnHoldOrTooLate() {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.send(.pause(name: "Metformin", until: nil))
+    #expect(bedside.send(edit(nil, ["noon"], from: "today")).outcome?.alsoDue == [])
+    bedside.send(.resume(name: "Metformin"))
+    bedside.send(edit(nil, ["morning"]))
+    bedside.run(until: "2026-11-20 18:00")
+    #expect(bedside.send(edit(nil, ["noon", "evening"], from: "today")).outcome?.alsoDue == [.evening])
+    #expect(due(bedside) == ["evening"])
+  }
+
+  @Test func aDoseTakenAsNeededCountsToo() {
+    var bedside = bedside(.asNeeded, [])
+    let take = AsNeededCommand(action: .take(isForced: false), medication: "Metformin", day: nil, time: nil)
+    #expect(bedside.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-20"))
+    bedside.send(edit("as-needed", nil))
+    bedside.send(take)
+    #expect(bedside.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-21"))
+    #expect(due(bedside) == [])
+    #expect(due(bedside, on: "2026-11-21") == [])
+    #expect(due(bedside, on: "2026-11-22") == ["evening"])
+  }
+
+  @Test func lastNightsDoseIsOfTheDayBefore() {
+    var bedside = bedside(.daily, ["evening"])
+    bedside.run(until: "2026-11-21 00:30")
+    #expect(bedside.send(edit(nil, ["morning"])).outcome?.from == day("2026-11-21"))
+    #expect(due(bedside) == ["evening"])
+    bedside.say(.take, "evening")
+    #expect(bedside.engine.memory.answers.keys.map(\.day.description) == ["2026-11-20"])
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    #expect(due(bedside, on: "2026-11-21") == ["noon"])
+  }
+
+  @Test func aVersionToComeIsChangedToo() {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.send(edit(nil, ["evening"], from: "2026-11-22"))
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    #expect((20...23).map { due(bedside, on: "2026-11-\($0)") } == [[], ["noon"], ["noon"], ["noon"]])
+  }
+
+  @Test func doubtsOfAClockThatWasSetBackEndAfterTheLastDayThatIsAnswered() {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.run(until: "2026-11-22 10:00")
+    bedside.say(.take, "morning")
+    bedside.setClock(to: "2026-11-20 10:00")
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-23"))
+    #expect((20...23).map { due(bedside, on: "2026-11-\($0)") } == [[], ["morning"], [], ["noon"]])
+  }
+
+  @Test(arguments: [true, false]) func answersOfTodayThatAreNotInMemoryAreReadFirst(failsFirst: Bool) {
+    var bedside = bedside()
+    bedside.say(.take, "morning")
+    bedside.run(until: "2026-12-20 10:00")
+    bedside.restartForgetting(at: "2026-12-20 10:00")
+    if failsFirst {
+      bedside.disk.readFailure = StoreFailure(message: "the disk cannot be read")
+      bedside.setClock(to: "2026-11-20 10:00")
+      let refusal = Refusal.storeFailed(StoreFailure(message: "the disk cannot be read"))
+      #expect(bedside.send(edit(nil, ["noon"])).refusal == refusal)
+      bedside.disk.readFailure = nil
+    } else {
+      bedside.setClockUnnoticed(to: "2026-11-20 10:00")
+    }
+    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+  }
+}
