@@ -100,16 +100,18 @@ let package = Package(
       dependencies: ["Desktop", "PillsCore", "CLibnotify"],
       swiftSettings: strict
     ),
+    // What the next two read.
+    .target(name: "Oracle", path: "Tests/Oracle", swiftSettings: strict),
     .testTarget(
       name: "ZoneTests",
-      dependencies: ["Desktop", "PillsCore"],
+      dependencies: ["Desktop", "Oracle", "PillsCore"],
       path: "Tests/Zones",
       exclude: ["zone_oracle.py"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScheduleOracleTests",
-      dependencies: ["PillsCore"],
+      dependencies: ["Oracle", "PillsCore"],
       path: "Tests/Schedules",
       exclude: ["schedule_oracle.py"],
       swiftSettings: strict

@@ -1,8 +1,8 @@
-import Glibc
+import Oracle
 import PillsCore
 
 /// What `schedule_oracle.py` says, line by line.
-final class ScheduleOracle {
+struct ScheduleOracle {
   /// On which days a schedule falls.
   struct Line {
     /// As people write it.
@@ -12,40 +12,19 @@ final class ScheduleOracle {
     let falls: [Bool]
   }
 
-  enum Failure: Error {
-    case notStarted
-    case notUnderstood(String)
-    case ended(status: CInt)
-  }
-
-  private var output: UnsafeMutablePointer<FILE>?
-  private var buffer: UnsafeMutablePointer<CChar>?
-  private var capacity = 0
+  private let oracle: Oracle
 
   init() throws {
-    let folder = String(#filePath).dropLast("ScheduleOracle.swift".count)
-    // The interpreter of the system, which has dateutil.
-    output = popen("exec /usr/bin/python3 '\(folder)schedule_oracle.py'", "r")
-    guard output != nil else { throw Failure.notStarted }
-  }
-
-  deinit {
-    if let output { pclose(output) }
-    free(buffer)
+    oracle = try Oracle("schedule_oracle.py", beside: #filePath)
   }
 
   /// Nil at the end of all; throws where the oracle failed.
   func nextLine() throws -> Line? {
-    guard let output else { return nil }
-    guard getline(&buffer, &capacity, output) > 1, let buffer else {
-      self.output = nil
-      let status = pclose(output)
-      guard status == 0 else { throw Failure.ended(status: status) }
-      return nil
+    guard let text = try oracle.nextLine().map({ String(cString: $0) }) else { return nil }
+    let fields = text.split(separator: "\t")
+    guard fields.count == 3, let first = Day(String(fields[1])) else {
+      throw Oracle.Failure.notUnderstood(text)
     }
-    let text = String(cString: buffer)
-    let fields = text.dropLast().split(separator: "\t")
-    guard fields.count == 3, let first = Day(String(fields[1])) else { throw Failure.notUnderstood(text) }
     return Line(
       schedule: String(fields[0]),
       first: first,

@@ -1,8 +1,9 @@
 import Glibc
+import Oracle
 import PillsCore
 
 /// What `zone_oracle.py` says, line by line.
-final class ZoneOracle {
+struct ZoneOracle {
   enum Line {
     /// The lines that follow are about this zone.
     case zone(String)
@@ -10,42 +11,18 @@ final class ZoneOracle {
     case shown(Day, TimeOfDay, Instant)
   }
 
-  enum Failure: Error {
-    case notStarted
-    case notUnderstood(String)
-    case ended(status: CInt)
-  }
-
-  private var output: UnsafeMutablePointer<FILE>?
-  private var buffer: UnsafeMutablePointer<CChar>?
-  private var capacity = 0
+  private let oracle: Oracle
 
   init() throws {
-    let folder = String(#filePath).dropLast("ZoneOracle.swift".count)
-    // The interpreter of the system: its zoneinfo reads the database that GLib reads.
-    output = popen("exec /usr/bin/python3 '\(folder)zone_oracle.py'", "r")
-    guard output != nil else { throw Failure.notStarted }
-  }
-
-  deinit {
-    if let output { pclose(output) }
-    free(buffer)
+    oracle = try Oracle("zone_oracle.py", beside: #filePath)
   }
 
   /// Nil at the end of all; throws where the oracle failed.
   func nextLine() throws -> Line? {
-    guard let output else { return nil }
-    let length = getline(&buffer, &capacity, output)
-    guard length > 1, let buffer else {
-      self.output = nil
-      let status = pclose(output)
-      guard status == 0 else { throw Failure.ended(status: status) }
-      return nil
-    }
-    buffer[length - 1] = 0
-    let isAboutZone = buffer[1] != CChar(bitPattern: UInt8(ascii: " "))
-    if isAboutZone { return .zone(String(cString: buffer)) }
-    return try line(kind: UInt8(bitPattern: buffer[0]), rest: buffer + 1)
+    guard let text = try oracle.nextLine() else { return nil }
+    let isAboutZone = text[1] != CChar(bitPattern: UInt8(ascii: " "))
+    if isAboutZone { return .zone(String(cString: text)) }
+    return try line(kind: UInt8(bitPattern: text[0]), rest: text + 1)
   }
 
   private func line(kind: UInt8, rest: UnsafeMutablePointer<CChar>) throws -> Line {
@@ -58,10 +35,10 @@ final class ZoneOracle {
       let day = Day(daysSinceEpoch: Int32(number()))
       let seconds = Int(number())
       let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
-      guard let time else { throw Failure.notUnderstood(String(cString: rest)) }
+      guard let time else { throw Oracle.Failure.notUnderstood(String(cString: rest)) }
       return .shown(day, time, Instant(secondsSinceEpoch: number()))
     default:
-      throw Failure.notUnderstood(String(cString: rest))
+      throw Oracle.Failure.notUnderstood(String(cString: rest))
     }
   }
 }

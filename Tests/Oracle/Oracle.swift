@@ -1,0 +1,45 @@
+import Glibc
+
+/// A Python program that works something out apart from Pills, and says it line by line.
+package final class Oracle {
+  package enum Failure: Error {
+    case notStarted
+    case notUnderstood(String)
+    case ended(status: CInt)
+  }
+
+  private var output: UnsafeMutablePointer<FILE>?
+  private var buffer: UnsafeMutablePointer<CChar>?
+  private var capacity = 0
+
+  /// Starts the program `name`, which lies beside `file`.
+  package init(_ name: String, beside file: StaticString) throws {
+    let folder = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/"
+    )
+    // The interpreter of the system: it has dateutil, and its zoneinfo reads the database that GLib reads.
+    output = popen("exec /usr/bin/python3 '\(folder)/\(name)'", "r")
+    guard output != nil else { throw Failure.notStarted }
+  }
+
+  deinit {
+    if let output { pclose(output) }
+    free(buffer)
+  }
+
+  /// The next line, without its end, until the one after it is asked for; nil at the end of all, or after an empty line.
+  ///
+  /// Throws where the program failed.
+  package func nextLine() throws -> UnsafeMutablePointer<CChar>? {
+    guard let output else { return nil }
+    let length = getline(&buffer, &capacity, output)
+    guard length > 1, let buffer else {
+      self.output = nil
+      let status = pclose(output)
+      guard status == 0 else { throw Failure.ended(status: status) }
+      return nil
+    }
+    buffer[length - 1] = 0
+    return buffer
+  }
+}
