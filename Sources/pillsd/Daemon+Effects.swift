@@ -50,12 +50,6 @@ extension Daemon {
       arm(instant)
     case .reply(let request, let result):
       onReply(request, result)
-    case .replyLock(let request, let lock):
-      onLockReply(request, lock)
-    case .replyMedication(let request, let outcome):
-      onMedicationReply(request, outcome)
-    case .replyAsNeeded(let request, let outcome):
-      onAsNeededReply(request, outcome)
     case .announce(let line):
       announce(line)
     case .log(let notice):

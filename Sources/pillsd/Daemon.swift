@@ -28,10 +28,6 @@ final class Daemon {
 
   /// Called with what became of each command, after all that had to come first.
   var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
-  /// Called with how past days are locked after each command about that.
-  var onLockReply: @MainActor (RequestID, HistoryLock) -> Void = { _, _ in }
-  var onMedicationReply: @MainActor (RequestID, MedicationOutcome) -> Void = { _, _ in }
-  var onAsNeededReply: @MainActor (RequestID, AsNeededOutcome) -> Void = { _, _ in }
   /// Called after each event that the engine took in.
   var onChange: @MainActor () -> Void = {}
   /// Called with what became of the popup that ``PopupKey/test`` names.

@@ -63,7 +63,17 @@ package struct RequestID: RawRepresentable, Hashable, Sendable {
 }
 
 /// What became of a command that was carried out.
-package struct Outcome: Equatable, Sendable {
+package enum Outcome: Equatable, Sendable {
+  /// Of an ``AnswerCommand``, or of putting a reminder off.
+  case slot(SlotOutcome)
+  /// How past days are locked since.
+  case lock(HistoryLock)
+  case medication(MedicationOutcome)
+  case asNeeded(AsNeededOutcome)
+}
+
+/// What became of a slot.
+package struct SlotOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
   package let slot: SlotOverview

@@ -17,10 +17,6 @@ package enum Effect: Equatable, Sendable {
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
   case reply(RequestID, Result<Outcome, Refusal>)
-  /// How past days are locked after a ``LockCommand``; one that is refused gets a ``reply(_:_:)``.
-  case replyLock(RequestID, HistoryLock)
-  case replyMedication(RequestID, MedicationOutcome)
-  case replyAsNeeded(RequestID, AsNeededOutcome)
   /// Tell systemd how things stand, in one line without medication names.
   case announce(String)
   case log(Notice)

@@ -46,10 +46,8 @@ extension Engine {
     guard let medication = regimen.medication(dose.medication, on: zone.day(at: now)) else {
       preconditionFailure("a dose is of a medication")
     }
-    return .replyAsNeeded(
-      request,
-      AsNeededOutcome(dose: dose, overview: overview(ofAsNeeded: medication, on: dose.day))
-    )
+    let outcome = AsNeededOutcome(dose: dose, overview: overview(ofAsNeeded: medication, on: dose.day))
+    return .reply(request, .success(.asNeeded(outcome)))
   }
 
   /// What may be taken as needed on `today`, or was.

@@ -43,7 +43,7 @@ extension Engine {
       case .lock(let command):
         guard let change = lockChange(command) else {
           forgetRecalledDays()
-          return [.replyLock(request, historyLock(at: now))]
+          return [.reply(request, .success(.lock(historyLock(at: now))))]
         }
         return [.persist(withUnsaved(Change(lock: change)), .lock(request))]
       }
@@ -74,7 +74,7 @@ extension Engine {
       snoozedUntil: nil,
       doses: []
     )
-    return .reply(request, .success(Outcome(changed: changed, slot: slot ?? nothing)))
+    return .reply(request, .success(.slot(SlotOutcome(changed: changed, slot: slot ?? nothing))))
   }
 
   // MARK: Which doses

@@ -43,7 +43,7 @@ extension Engine {
     )
     guard let changed else {
       defer { forgetRecalledDays() }
-      return [.replyMedication(request, outcome)]
+      return [.reply(request, .success(.medication(outcome)))]
     }
     let change = Change(medications: [changed] + others)
     return [.persist(withUnsaved(change), .medication(request, outcome))]

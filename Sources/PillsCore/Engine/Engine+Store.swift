@@ -21,7 +21,7 @@ extension Engine {
     case .medication(let request, let outcome):
       let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
-      return effects + [.replyMedication(request, outcome)]
+      return effects + [.reply(request, .success(.medication(outcome)))]
     case .asNeeded(let request, let dose):
       let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
@@ -29,7 +29,8 @@ extension Engine {
     case .lock(let request):
       defer { forgetRecalledDays() }
       let notice = unlockedFor > .zero ? Notice.historyUnlocked : .historyLocked
-      return [.log(notice)] + settle(at: now, zone: zone) + [.replyLock(request, historyLock(at: now))]
+      let effects = [.log(notice)] + settle(at: now, zone: zone)
+      return effects + [.reply(request, .success(.lock(historyLock(at: now))))]
     }
   }
 

@@ -17,9 +17,6 @@ final class ControlService: Interface {
   init(daemon: Daemon) {
     self.daemon = daemon
     daemon.onReply = { [unowned self] in answer($0, $1) }
-    daemon.onLockReply = { [unowned self] in answerLock($0, $1) }
-    daemon.onMedicationReply = { [unowned self] in answerMedication($0, $1) }
-    daemon.onAsNeededReply = { [unowned self] in answerAsNeeded($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
     daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
@@ -168,25 +165,38 @@ final class ControlService: Interface {
 
   private func answer(_ request: RequestID, _ result: Result<Outcome, Refusal>) {
     guard let (call, command) = commands.remove(request) else { return }
-    let now = daemon.zone.timestamp(of: WallClock.now)
-    switch (result, command) {
-    case (.failure(let refusal), _):
-      call.fail(refusal.failure(zone: daemon.zone))
-    case (.success(let outcome), .answer):
-      let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
-      call.reply(Control.AnswerOutput(now: now, changed: outcome.changed, slot: slot))
-    case (.success(let outcome), .snooze):
-      let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
-      call.reply(Control.Snooze.Output(now: now, slot: slot))
-    case (.success, .lock), (.success, .medication), (.success, .asNeeded):
-      preconditionFailure("the engine replies to these with what became of them")
+    let now = WallClock.now
+    let zone = daemon.zone
+    switch result {
+    case .failure(let refusal): call.fail(refusal.failure(zone: zone))
+    case .success(.slot(let outcome)): answer(call, command, outcome, at: now)
+    case .success(.medication(let outcome)): answer(call, command, outcome, on: zone.day(at: now))
+    case .success(.lock(let lock)):
+      call.reply(
+        Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
+      )
+    case .success(.asNeeded(let outcome)):
+      call.reply(
+        Control.AsNeededOutput(
+          now: zone.timestamp(of: now),
+          at: zone.timestamp(of: outcome.dose.at),
+          asNeeded: Control.AsNeeded(outcome.overview, zone: zone)
+        )
+      )
     }
   }
 
-  private func answerMedication(_ request: RequestID, _ outcome: MedicationOutcome) {
-    guard let (call, command) = commands.remove(request) else { return }
-    let now = WallClock.now
-    let today = daemon.zone.day(at: now)
+  private func answer(_ call: Call, _ command: Command, _ outcome: SlotOutcome, at now: Instant) {
+    let now = daemon.zone.timestamp(of: now)
+    let slot = Control.SlotStatus(outcome.slot, zone: daemon.zone)
+    if case .snooze = command {
+      call.reply(Control.Snooze.Output(now: now, slot: slot))
+    } else {
+      call.reply(Control.AnswerOutput(now: now, changed: outcome.changed, slot: slot))
+    }
+  }
+
+  private func answer(_ call: Call, _ command: Command, _ outcome: MedicationOutcome, on today: Day) {
     let medication = Control.Medication(outcome.history, on: today, settings: daemon.engine.settings)
     switch command {
     case .medication(.add):
@@ -216,27 +226,6 @@ final class ControlService: Interface {
         )
       )
     }
-  }
-
-  private func answerAsNeeded(_ request: RequestID, _ outcome: AsNeededOutcome) {
-    guard let (call, _) = commands.remove(request) else { return }
-    let zone = daemon.zone
-    call.reply(
-      Control.AsNeededOutput(
-        now: zone.timestamp(of: WallClock.now),
-        at: zone.timestamp(of: outcome.dose.at),
-        asNeeded: Control.AsNeeded(outcome.overview, zone: zone)
-      )
-    )
-  }
-
-  private func answerLock(_ request: RequestID, _ lock: HistoryLock) {
-    guard let (call, _) = commands.remove(request) else { return }
-    let now = WallClock.now
-    let zone = daemon.zone
-    call.reply(
-      Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
-    )
   }
 
   // MARK: Settings

@@ -27,7 +27,7 @@ struct Bedside {
   private(set) var armed: Instant?
   /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
   private var deeds: [String] = []
-  private(set) var replies: [Result<Outcome, Refusal>] = []
+  private(set) var replies: [Result<SlotOutcome, Refusal>] = []
   private(set) var announcements: [String] = []
   private(set) var notices: [Notice] = []
   private(set) var lastWithdrawn: PopupHandle?
@@ -171,7 +171,7 @@ struct Bedside {
     _ medications: String...,
     day: String? = nil,
     at time: String? = nil
-  ) -> Result<Outcome, Refusal>? {
+  ) -> Result<SlotOutcome, Refusal>? {
     let command = AnswerCommand(
       action: action,
       slot: slot,
@@ -183,7 +183,7 @@ struct Bedside {
   }
 
   @discardableResult
-  mutating func send(_ command: Command) -> Result<Outcome, Refusal>? {
+  mutating func send(_ command: Command) -> Result<SlotOutcome, Refusal>? {
     let before = replies.count
     handle(.command(command, RequestID(rawValue: UInt64(before))))
     precondition(replies.count == before + 1, "every command is answered once")
@@ -248,23 +248,29 @@ struct Bedside {
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant
-    case .reply(_, let result):
-      replies.append(result)
-      switch result {
-      case .success(let outcome): deeds.append(outcome.changed ? "done" : "unchanged")
-      case .failure: deeds.append("refused")
-      }
-    case .replyLock(_, let lock):
-      locks.append(lock)
-      deeds.append("\(lock)")
-    case .replyMedication(_, let outcome):
-      medicationOutcomes.append(outcome)
-      deeds.append(outcome.changed ? "done" : "unchanged")
-    case .replyAsNeeded(_, let outcome):
-      asNeededOutcomes.append(outcome)
-      deeds.append("done")
+    case .reply(_, let result): hear(result)
     case .announce(let line): announcements.append(line)
     case .log(let notice): notices.append(notice)
+    }
+  }
+
+  private mutating func hear(_ result: Result<Outcome, Refusal>) {
+    switch result {
+    case .success(.slot(let outcome)):
+      replies.append(.success(outcome))
+      deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.lock(let lock)):
+      locks.append(lock)
+      deeds.append("\(lock)")
+    case .success(.medication(let outcome)):
+      medicationOutcomes.append(outcome)
+      deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.asNeeded(let outcome)):
+      asNeededOutcomes.append(outcome)
+      deeds.append("done")
+    case .failure(let refusal):
+      replies.append(.failure(refusal))
+      deeds.append("refused")
     }
   }
 
@@ -315,7 +321,7 @@ extension Bedside {
     handle(.popupAnswered(reminder(id), action))
   }
 
-  mutating func snooze(_ slot: String, _ span: Span? = nil) -> Result<Outcome, Refusal>? {
+  mutating func snooze(_ slot: String, _ span: Span? = nil) -> Result<SlotOutcome, Refusal>? {
     send(.snooze(slot: slot, span: span))
   }
 

@@ -277,7 +277,7 @@ extension World {
 
   // MARK: What a person is told
 
-  mutating func checkOutcome(_ outcome: Outcome, of command: Command) throws(Violation) {
+  mutating func checkOutcome(_ outcome: SlotOutcome, of command: Command) throws(Violation) {
     tally.checks += 1
     guard let occurrence = trueOccurrence(outcome.slot.id) else {
       // What is no longer due is not so any more once its answer is taken back.

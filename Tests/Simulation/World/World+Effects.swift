@@ -31,13 +31,13 @@ extension World {
       if instant <= clock { throw violation(2, "armed for the past") }
       armed = instant
     case .reply(let request, let result):
-      try hear(result, to: request)
-    case .replyLock(let request, let lock):
-      try hear(lock, to: request)
-    case .replyMedication(let request, let outcome):
-      try hear(outcome, to: request)
-    case .replyAsNeeded(let request, let outcome):
-      try hear(outcome, to: request)
+      switch result {
+      case .success(.slot(let outcome)): try hear(outcome, to: request)
+      case .success(.lock(let lock)): try hear(lock, to: request)
+      case .success(.medication(let outcome)): try hear(outcome, to: request)
+      case .success(.asNeeded(let outcome)): try hear(outcome, to: request)
+      case .failure(let refusal): try hear(refusal, to: request)
+      }
     case .announce(let line):
       try expectNoName(in: line)
     case .log(let notice):
@@ -171,17 +171,23 @@ extension World {
 
   // MARK: Replies
 
-  private mutating func hear(_ result: Result<Outcome, Refusal>, to request: RequestID) throws(Violation) {
+  private mutating func hear(_ outcome: SlotOutcome, to request: RequestID) throws(Violation) {
+    let command = try heard(request)
+    if !isBlind { try checkOutcome(outcome, of: command) }
+  }
+
+  private mutating func hear(_ refusal: Refusal, to request: RequestID) throws(Violation) {
+    let command = try heard(request)
+    if !isBlind { try checkRefusal(refusal, of: command) }
+  }
+
+  /// The command that `request` stands for, which is answered now.
+  private mutating func heard(_ request: RequestID) throws(Violation) -> Command {
     guard case .command(let command, let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
-    switch result {
-    case .success where isBlind: break
-    case .success(let outcome): try checkOutcome(outcome, of: command)
-    case .failure where isBlind: break
-    case .failure(let refusal): try checkRefusal(refusal, of: command)
-    }
+    return command
   }
 
   private func expectNoName(in text: String) throws(Violation) {
