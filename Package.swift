@@ -116,7 +116,7 @@ let package = Package(
       exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
-    .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit"], swiftSettings: strict),
+    .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit", "CSystemd"], swiftSettings: strict),
     .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
     .testTarget(
       name: "PillsCtlTests",

@@ -26,11 +26,6 @@ package final class EventLoop {
     try SystemdError.check(sd_event_loop(pointer), "sd_event_loop")
   }
 
-  /// Waits for at most `timeout` microseconds and dispatches one event; returns whether there was one.
-  package func runOnce(timeout: UInt64) throws(SystemdError) -> Bool {
-    try SystemdError.check(sd_event_run(pointer, timeout), "sd_event_run") > 0
-  }
-
   /// Ends `run()` after the handler that is running; `code`, not negative, becomes its result.
   package func exit(code: Int32 = 0) {
     // Fails only when the loop has already ended, and then there is nothing left to end.

@@ -17,7 +17,6 @@ package final class Call {
 
   private let parameters: Parameters
   private weak var connection: Connection?
-  private var callerGoneHandler: (@MainActor () -> Void)?
 
   init(interface: String, method: String, message: CallMessage, connection: Connection) {
     self.interface = interface
@@ -71,23 +70,11 @@ extension Call {
     end(OutgoingReply(output: error, error: type(of: error).name))
   }
 
-  /// Calls `handler` once if the caller goes, or is cut off, before the last reply.
-  package func onCallerGone(_ handler: @escaping @MainActor () -> Void) {
-    callerGoneHandler = handler
-  }
-
-  func callerGone() {
-    guard !isOver else { return }
-    isOver = true
-    let handler = callerGoneHandler
-    callerGoneHandler = nil
-    handler?()
-  }
+  func callerGone() { isOver = true }
 
   private func end(_ reply: OutgoingReply<some Encodable>) {
     guard !isOver else { return }
     isOver = true
-    callerGoneHandler = nil
     if mode != .oneway { connection?.send(reply) }
     connection?.callEnded()
   }

@@ -72,14 +72,6 @@ extension Client {
       guard continues else { return true }
     }
   }
-
-  /// Calls a method and asks for no reply; whether it succeeds stays unknown.
-  package func callOneway(
-    _ method: String,
-    _ input: some Encodable = NoParameters()
-  ) throws(ClientError) {
-    try send(OutgoingCall(method: method, mode: .oneway, input: input))
-  }
 }
 
 extension Client {

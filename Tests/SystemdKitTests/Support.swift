@@ -1,8 +1,14 @@
+import CSystemd
 import Glibc
 
 @testable import SystemdKit
 
 extension EventLoop {
+  /// Waits for at most `timeout` microseconds and dispatches one event; returns whether there was one.
+  func runOnce(timeout: UInt64) throws(SystemdError) -> Bool {
+    try SystemdError.check(sd_event_run(pointer, timeout), "sd_event_run") > 0
+  }
+
   /// Turns the loop until `condition` holds; false when that takes more than a minute.
   func turn(until condition: () -> Bool) throws(SystemdError) -> Bool {
     let deadline = monotonicMicroseconds() + 60_000_000

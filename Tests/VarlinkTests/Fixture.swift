@@ -116,7 +116,8 @@ final class ExampleInterface: Interface {
 
   private(set) var notes: [String] = []
   private(set) var watchers: [Call] = []
-  private(set) var goneCount = 0
+  /// How many watchers have gone, or got their last reply.
+  var goneCount: Int { watchers.count(where: \.isOver) }
   var deferred: [Call] = []
 
   func handle(_ call: Call) throws(CallFailure) {
@@ -145,10 +146,6 @@ final class ExampleInterface: Interface {
   private func watch(_ call: Call) throws(CallFailure) {
     try call.requireMore()
     watchers.append(call)
-    call.onCallerGone { [weak self, weak call] in
-      self?.goneCount += 1
-      self?.watchers.removeAll { $0 === call }
-    }
     call.reply(continuing: Text(text: "first"))
   }
 }
