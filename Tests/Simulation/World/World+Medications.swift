@@ -10,7 +10,11 @@ extension World {
     switch random.seconds(0...11) {
     case _ where current.isEmpty, 0...3 where current.count < 5:
       command = .add(anyDraft(today), keepsDefault: random.once(in: 2))
-    case 0...6: command = anyEdit(of: anyName(among: current), today)
+    case 0...6:
+      // What was taken today already has the most to get wrong.
+      let answered = current.filter { answeredDays(of: $0.id, from: today).contains(today) }
+      let edited = answered.isEmpty || random.once(in: 2) ? current : answered
+      command = anyEdit(of: anyName(among: edited), today)
     case 7, 8:
       command = .pause(name: anyName(among: current), until: random.once(in: 2) ? anyDay(-1...20) : nil)
     case 9: command = .resume(name: anyName(among: current))
