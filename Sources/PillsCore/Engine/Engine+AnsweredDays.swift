@@ -34,7 +34,8 @@ extension Engine {
     to day: Day,
     for history: MedicationHistory
   ) -> Set<SlotName> {
-    let schedule = history.latest(on: day).schedule
+    // Before it begins nothing of it is due.
+    guard let schedule = history.version(on: day)?.medication.schedule else { return [] }
     return reschedule(schedule).slots(on: day)
       .subtracting(schedule.slots(on: day))
       .filter { memory.answers[Dose(day: day, slot: $0, medication: history.id)] == nil }

@@ -202,15 +202,16 @@ extension Engine {
     }
     let newDays = days ?? old.days
     var slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
-    if slots == nil, let text = edit.schedule, newDays != .asNeeded,
-      old.slots.isEmpty || DayPattern.words(of: text).first == "twice-daily"
-    {
-      slots = try self.slots(usualSlots(for: text), for: newDays)
+    var kept = old.slots
+    if slots == nil, let text = edit.schedule, newDays != .asNeeded {
+      let usual = try self.slots(usualSlots(for: text), for: newDays)
+      if DayPattern.words(of: text).first == "twice-daily" { slots = usual }
+      if kept.isEmpty { kept = usual }
     }
-    return { [slots] schedule in
+    return { [slots, kept] schedule in
       let newDays = days ?? schedule.days
       if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
-      return Schedule(days: newDays, slots: slots ?? (schedule.slots.isEmpty ? old.slots : schedule.slots))
+      return Schedule(days: newDays, slots: slots ?? (schedule.slots.isEmpty ? kept : schedule.slots))
     }
   }
 

@@ -214,6 +214,13 @@ import Testing
     #expect((20...23).map { due(bedside, on: "2026-11-\($0)") } == [[], ["noon"], ["noon"], ["noon"]])
   }
 
+  @Test func slotsThatALaterVersionHasAreKeptWhereNoneAreSaid() {
+    var bedside = bedside(.asNeeded, [])
+    bedside.send(edit("daily", ["noon"], from: "tomorrow"))
+    bedside.send(edit("every 1 day", nil))
+    #expect((20...22).map { due(bedside, on: "2026-11-\($0)") } == [["morning"], ["noon"], ["noon"]])
+  }
+
   @Test func doubtsOfAClockThatWasSetBackEndAfterTheLastDayThatIsAnswered() {
     var bedside = bedside()
     bedside.say(.take, "morning")

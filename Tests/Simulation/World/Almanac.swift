@@ -63,7 +63,9 @@ final class Almanac {
 
   /// The slots in which the medication belongs to `day` by its schedule, on hold or not.
   func slots(of id: MedicationID, on day: Day) -> Set<SlotName> {
-    guard let schedule = timelines.first(where: { $0.id == id })?.latest(on: day).schedule else { return [] }
+    guard let schedule = timelines.first(where: { $0.id == id })?.inForce(on: day)?.schedule else {
+      return []
+    }
     return slots(of: schedule, on: day)
   }
 

@@ -66,7 +66,7 @@ extension World {
     if let from { return from.resolved(today: today) }
     var first = today
     for day in answeredDays(of: old.id, from: today).sorted() {
-      let schedule = old.latest(on: day).schedule
+      guard let schedule = old.inForce(on: day)?.schedule else { continue }
       let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: day)
       let isOneMore = slots.subtracting(almanac.slots(of: schedule, on: day)).contains {
         disk.answers[Dose(day: day, slot: $0, medication: old.id)] == nil
@@ -112,7 +112,7 @@ extension World {
     let isUsual = edit.slots == nil && edit.schedule != "twice-daily"
     if isUsual, !schedule.slots.isEmpty { return Schedule(days: days, slots: schedule.slots) }
     // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
-    let ofFirstDay = isUsual ? old.taken(on: first)?.schedule.slots : nil
+    let ofFirstDay = isUsual ? old.latest(on: first).schedule.slots : nil
     let usual = slots(edit.slots, usualFor: edit.schedule, days)
     return Schedule(days: days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
   }

@@ -37,6 +37,13 @@ extension World {
       time: random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
     )
     try send(.asNeeded(command))
+    guard random.once(in: 6) else { return }
+    // Who just took one may have it at fixed times from now on.
+    var edit = MedicationEdit()
+    spokenDays = nil
+    edit.schedule = anySchedule(today, first: today)
+    try send(.medication(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
+    spokenDays = nil
   }
 
   // MARK: What a person may say
@@ -80,7 +87,7 @@ extension World {
 
   private mutating func anyEdit(of name: String, _ today: Day) -> MedicationCommand {
     var edit = MedicationEdit()
-    let from = random.once(in: 4) ? anyDay(-1...2) : nil
+    let from = random.once(in: 3) ? anyDay(random.once(in: 2) ? 0...0 : -1...5) : nil
     if random.once(in: 6) { edit.name = anyNewName() }
     if random.once(in: 6) { edit.dosage = random.pick(["", "100 mg", "1 tablet"]) }
     if random.once(in: 8) { edit.instructions = random.pick(["", "with water"]) }
