@@ -37,10 +37,8 @@ func editedLines(
   guard !isDayNamed else {
     return ["From \(output.from) on, \(what) Until then it stays as it is.".printable]
   }
-  let isTomorrow = Day(output.today)?.next == Day(output.from)
-  let (day, dose) = isTomorrow ? ("tomorrow", "today's dose") : (output.from, "a dose of the day before")
   return [
-    "From \(day) on, as \(dose) is taken or skipped already, \(what)".printable,
+    "From tomorrow on, as today's dose is taken or skipped already, \(what)".printable,
     "To have it so today too, say --from today.",
   ]
 }

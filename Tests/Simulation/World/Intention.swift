@@ -53,27 +53,21 @@ extension World {
     }
   }
 
-  /// The days, `today` and later, of which a dose was answered, or on which it was taken as needed.
-  func answeredDays(of id: MedicationID, from today: Day) -> Set<Day> {
-    let answered = disk.answers.keys.filter { $0.medication == id }.map(\.day)
-    let asNeeded = disk.asNeeded.filter { $0.medication == id }.map(\.day)
-    return Set((answered + asNeeded).filter { $0 >= today })
+  /// The slots of `day` in which it was answered, and how often it was taken as needed.
+  func answered(_ id: MedicationID, on day: Day) -> (slots: Set<SlotName>, asNeeded: Int) {
+    let slots = disk.answers.keys.filter { $0.medication == id && $0.day == day }.map(\.slot)
+    return (Set(slots), disk.asNeeded.count { $0.medication == id && $0.day == day })
   }
 
-  /// Who names no day means today, but not one more dose on a day of which one is answered.
+  /// Who names no day means today, but not one more dose where one of today is answered.
   private func firstDayOfSchedule(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
     let today = zone.day(at: clock)
     if let from { return from.resolved(today: today) }
-    var first = today
-    for day in answeredDays(of: old.id, from: today).sorted() {
-      guard let schedule = old.inForce(on: day)?.schedule else { continue }
-      let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: day)
-      let isOneMore = slots.subtracting(almanac.slots(of: schedule, on: day)).contains {
-        disk.answers[Dose(day: day, slot: $0, medication: old.id)] == nil
-      }
-      if isOneMore { first = day.next }
-    }
-    return first
+    let answered = answered(old.id, on: today)
+    guard answered != ([], 0), let schedule = old.inForce(on: today)?.schedule else { return today }
+    let known = almanac.slots(of: schedule, on: today).union(answered.slots)
+    let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: today)
+    return slots.isSubset(of: known) ? today : today.next
   }
 
   private func edited(

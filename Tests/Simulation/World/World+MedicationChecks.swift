@@ -88,18 +88,23 @@ extension World {
     else { return }
     let id = outcome.history.id
     let today = zone.day(at: clock)
-    for day in answeredDays(of: id, from: today) {
-      tally.checks += 1
-      let answered = Set(disk.answers.keys.filter { $0.medication == id && $0.day == day }.map(\.slot))
-      let taken = disk.asNeeded.count { $0.medication == id && $0.day == day }
-      func count(by almanac: Almanac) -> Int { answered.union(almanac.slots(of: id, on: day)).count + taken }
-      let perDay = outcome.history.versions.last { $0.from <= day }?.medication.schedule.slots.count ?? 0
-      if from == nil, count(by: almanac) > max(count(by: old), perDay) {
-        throw violation(
-          11,
-          "an edit of \(id) has \(count(by: almanac)) doses on \(day), not \(count(by: old))"
-        )
+    tally.checks += 1
+    let answered = answered(id, on: today)
+    guard answered != ([], 0) else {
+      if !outcome.alsoDue.isEmpty {
+        throw violation(11, "told that \(outcome.alsoDue) are due besides nothing")
       }
+      return
+    }
+    func count(by almanac: Almanac) -> Int {
+      answered.slots.union(almanac.slots(of: id, on: today)).count + answered.asNeeded
+    }
+    let perDay = outcome.history.versions.last { $0.from <= today }?.medication.schedule.slots.count ?? 0
+    if from == nil, count(by: almanac) > max(count(by: old), perDay) {
+      throw violation(
+        11,
+        "an edit of \(id) has \(count(by: almanac)) doses on \(today), not \(count(by: old))"
+      )
     }
     func open(by almanac: Almanac) -> Set<SlotName> {
       let open = almanac.occurrences(on: today).filter { occurrence in
@@ -108,8 +113,7 @@ extension World {
       }
       return Set(open.map(\.id.slot))
     }
-    let isAnswered = answeredDays(of: id, from: today).contains(today)
-    let added = isAnswered ? open(by: almanac).subtracting(open(by: old)) : []
+    let added = open(by: almanac).subtracting(open(by: old))
     if Set(outcome.alsoDue) != added || outcome.alsoDue.count != added.count {
       throw violation(11, "told that \(outcome.alsoDue) are due today too in place of \(added)")
     }

@@ -12,8 +12,8 @@ extension World {
       command = .add(anyDraft(today), keepsDefault: random.once(in: 2))
     case 0...6:
       // What was taken today already has the most to get wrong.
-      let answered = current.filter { answeredDays(of: $0.id, from: today).contains(today) }
-      let edited = answered.isEmpty || random.once(in: 2) ? current : answered
+      let spoken = current.filter { answered($0.id, on: today) != ([], 0) }
+      let edited = spoken.isEmpty || random.once(in: 2) ? current : spoken
       command = anyEdit(of: anyName(among: edited), today)
     case 7, 8:
       command = .pause(name: anyName(among: current), until: random.once(in: 2) ? anyDay(-1...20) : nil)
