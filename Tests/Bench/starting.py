@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import time
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from harness.daemon import Pills
+from harness.notify_socket import NotifySocket
 from harness.past import make_past
 
+from connection import Connection
 from figures import Anchor, Budget, Figure, Section
 from parts import Desktop
 
 ROUNDS = 40
-NOTE = (
-    f"{ROUNDS} starts of each in turn; the clock runs from before the process is made. The floor opens a database "
-    "with one empty table."
-)
 YEARS = (0, 10, 50)
 BUDGET = Budget(20)
+NOTE = (
+    f"{ROUNDS} starts of each in turn; the clock runs from before the process is made. The floor opens a database "
+    "with one small table. After a kill amid its work all of the database is read and checked first."
+)
 
 
 def with_past(desktop: Desktop, years: int) -> Pills:
@@ -34,68 +36,55 @@ def with_past(desktop: Desktop, years: int) -> Pills:
 
 
 def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
-    ready = ReadySocket(desktop.folder / "ready")
-    floor_database = desktop.folder / "start-floor.db"
-    starts: dict[object, list[float]] = {years: [] for years in [*YEARS, "floor"]}
-    for _ in range(ROUNDS + 1):
-        for years in YEARS:
-            pills = people[years]
-            starts[years].append(ready.milliseconds(pills.command, pills.environment))
-        command = [desktop.programs.path("floor"), str(floor_database)]
-        starts["floor"].append(ready.milliseconds(command, desktop.environment))
-    # The first round warms the caches.
-    floor = Figure("", "ms", starts["floor"][1:])
-    anchor = Anchor("C floor", floor.median)
-    return [
-        Section(
-            "Start to READY=1",
-            [
-                Figure(
-                    f"with {years} years of history" if years else "with an empty store",
-                    "ms",
-                    starts[years][1:],
-                    anchor,
-                    BUDGET,
-                    is_key=years == 10,
-                )
-                for years in YEARS
-            ],
-            NOTE,
-        )
-    ]
+    ready = NotifySocket(desktop.folder / "ready")
+    floor = [desktop.programs.path("floor"), str(desktop.folder / "start-floor.db")]
+    starts: dict[object, list[float]] = {}
+    for end in (_stopped, _killed):
+        # The first round warms the caches, and has the next one find what this end leaves.
+        for is_counted in [False, *[True] * ROUNDS]:
+            for years, pills in people.items():
+                with _started(ready, pills.command, pills.environment) as (process, took):
+                    end(process, pills)
+                starts.setdefault((years, end), []).extend([took] * is_counted)
+            with _started(ready, floor, desktop.environment) as (process, took):
+                os.kill(process, signal.SIGTERM)
+            starts.setdefault("floor", []).extend([took] * is_counted)
+    anchor = Anchor("C floor", Figure("", "ms", starts["floor"]).median)
+
+    def figures(end: Callable[[int, Pills], None], when: str) -> list[Figure]:
+        return [
+            Figure(
+                (f"with {years} years of history" if years else "with an empty store") + when,
+                "ms",
+                starts[years, end],
+                anchor,
+                BUDGET if end == _stopped else None,
+                is_key=years == 10 and end == _stopped,
+            )
+            for years in people
+        ]
+
+    return [Section("Start to READY=1", [*figures(_stopped, ""), *figures(_killed, ", after a kill")], NOTE)]
 
 
-class ReadySocket:
-    """The socket on which a service tells its manager that it is ready, sd_notify(3)."""
+def _stopped(process: int, _: Pills) -> None:
+    os.kill(process, signal.SIGTERM)
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._socket.bind(str(path))
-        self._socket.settimeout(20)
 
-    def milliseconds(self, command: list[str], environment: dict[str, str]) -> float:
-        """How long a program takes to say that it is ready; it is killed then."""
-        environment = {**environment, "NOTIFY_SOCKET": str(self._path)}
-        nowhere = [(os.POSIX_SPAWN_OPEN, descriptor, "/dev/null", os.O_RDWR, 0) for descriptor in (0, 1, 2)]
-        begin = time.perf_counter_ns()
-        process = os.posix_spawn(command[0], command, environment, file_actions=nowhere)
-        try:
-            while b"READY=1" not in self._socket.recv(4096):
-                pass
-            return (time.perf_counter_ns() - begin) / 1e6
-        finally:
-            os.kill(process, signal.SIGKILL)
-            os.waitpid(process, 0)
-            self._forget()
+def _killed(process: int, pills: Pills) -> None:
+    """Amid its work, with a journal of the database left behind."""
+    with Connection(pills.socket) as connection:
+        connection.call("Toggle", slot="evening")
+    os.kill(process, signal.SIGKILL)
 
-    def _forget(self) -> None:
-        """What the last one said after it was ready."""
-        self._socket.setblocking(False)
-        try:
-            while self._socket.recv(4096):
-                pass
-        except BlockingIOError:
-            pass
-        finally:
-            self._socket.settimeout(20)
+
+@contextmanager
+def _started(ready: NotifySocket, command: list[str], environment: dict[str, str]) -> Iterator[tuple[int, float]]:
+    """A program that has just said that it is ready, and how many milliseconds that took; it is to be ended."""
+    environment = {**environment, "NOTIFY_SOCKET": str(ready.path)}
+    nowhere = [(os.POSIX_SPAWN_OPEN, descriptor, "/dev/null", os.O_RDWR, 0) for descriptor in (0, 1, 2)]
+    begin = time.perf_counter_ns()
+    process = os.posix_spawn(command[0], command, environment, file_actions=nowhere)
+    ready.wait_until_ready()
+    yield process, (time.perf_counter_ns() - begin) / 1e6
+    os.waitpid(process, 0)
