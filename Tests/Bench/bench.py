@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,7 +26,7 @@ import sizes
 import starting
 import talking
 import whole_programs
-from figures import Figure, Section, table
+from figures import Section, table
 from parts import Programs, desktop
 
 README_BEGIN = "<!-- packaging/bench --record writes this. -->\n"
@@ -49,7 +50,7 @@ def main() -> int:
     figures = [figure for section in sections for figure in section.figures]
     arguments.tables.write_text(document(sections))
     if arguments.readme:
-        record(arguments.readme, [figure for figure in figures if figure.is_key])
+        record(arguments.readme, sections)
     broken = [figure for figure in figures if not figure.is_kept]
     for figure in broken:
         print(f"over budget: {figure.what}: {figure.judged:.3g} {figure.unit}", file=sys.stderr)
@@ -94,12 +95,18 @@ def document(sections: list[Section]) -> str:
     return "\n".join([f"# What Pills costs\n\n{machine()}\n", *tables])
 
 
-def record(readme: Path, figures: list[Figure]) -> None:
+def record(readme: Path, sections: list[Section]) -> None:
     """Puts the few that matter most into the README, in place of those of the last time."""
     before, _, rest = readme.read_text().partition(README_BEGIN)
     _, _, after = rest.partition(README_END)
     assert after, f"{readme} has no place for the figures"
-    readme.write_text(f"{before}{README_BEGIN}{machine()}\n\n{table(figures)}\n{README_END}{after}")
+    key_figures = [
+        replace(figure, what=f"{section.title}: {figure.what}")
+        for section in sections
+        for figure in section.figures
+        if figure.is_key
+    ]
+    readme.write_text(f"{before}{README_BEGIN}{machine()}\n\n{table(key_figures)}\n{README_END}{after}")
 
 
 def machine() -> str:

@@ -40,8 +40,8 @@ def measure(desktop: Desktop) -> list[Section]:
     anchor = Anchor("bare fsyncs", Figure("", "ms", bare).median)
     return [
         Section(
-            "A dose taken, on disk before it is acknowledged",
-            [Figure("take", "ms", takes, anchor, Budget(2, of_anchor=True), is_key=True)],
+            "A dose taken, on disk",
+            [Figure("take, until it is acknowledged", "ms", takes, anchor, Budget(2, of_anchor=True), is_key=True)],
             NOTE,
         )
     ]

@@ -30,7 +30,7 @@ def measure(desktop: Desktop) -> list[Section]:
             "Popups",
             [
                 Figure(
-                    "from due to the server",
+                    "from due to the notification server",
                     "ms",
                     late,
                     Anchor("C floor", floor.median),
