@@ -14,13 +14,6 @@ def percentile(samples: Sequence[float], share: float) -> float:
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
-def slope(points: Sequence[tuple[float, float]]) -> float:
-    """By how much y grows with each x, by least squares."""
-    mean_x = sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / len(points)
-    return sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points)
-
-
 @dataclass(frozen=True)
 class Anchor:
     """What a figure is compared with: something else that does the same, measured in the same run."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.process import Process
+from harness.trend import slope
 from harness.usage import memory, switches_at_rest
 from harness.waiting import wait_for
 
 from connection import Connection
-from figures import Anchor, Budget, Figure, Section, slope
+from figures import Anchor, Budget, Figure, Section
 from parts import Desktop
 
 REQUESTS = 100_000

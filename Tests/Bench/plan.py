@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 
 from harness.daemon import ROOT
+from harness.trend import slope
 
-from figures import Budget, Figure, Section, slope
+from figures import Budget, Figure, Section
 
 
 def measure() -> list[Section]:

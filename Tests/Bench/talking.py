@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from harness.daemon import Pills
 from harness.process import Process
+from harness.trend import slope
 
 from connection import Connection
-from figures import Anchor, Budget, Figure, Section, slope
+from figures import Anchor, Budget, Figure, Section
 from parts import Desktop
 from starting import YEARS
 

@@ -48,7 +48,8 @@ class Household:
         else:
             medication = self._random.choice(others)
             self._prescribe(medication)
-            person.ask("EditMedication", medication=medication.name, **medication.terms)
+            # Also where a dose of today was taken before.
+            person.ask("EditMedication", medication=medication.name, **{"from": "today"}, **medication.terms)
 
     def _prescribe(self, medication: Medication) -> None:
         medication.dosage = f"{self._random.randrange(1, 1000)} mg"
