@@ -14,7 +14,7 @@ from pathlib import Path
 from harness.clock import library as faketime
 from harness.process import Process
 from harness.session import Display
-from harness.usage import memory, switches_at_rest, voluntary_switches
+from harness.usage import SECONDS_UNTIL_REST, memory, voluntary_switches
 from harness.waiting import wait_for
 
 from figures import Budget, Figure, Section
@@ -58,9 +58,7 @@ class Waiting:
 def measure(own: Desktop, screen: Display) -> list[Section]:
     with ExitStack() as stack:
         all_waiting = [stack.enter_context(waiting) for waiting in _everything(own, screen)]
-        for waiting in all_waiting[:-1]:
-            for process in waiting.processes:
-                switches_at_rest(process)
+        wait_for("all rest", lambda: _rest(all_waiting), seconds=60)
         before = [(waiting.switches(), waiting.processor_milliseconds()) for waiting in all_waiting]
         time.sleep(SECONDS)
         woken, used = [], []
@@ -85,6 +83,12 @@ def measure(own: Desktop, screen: Display) -> list[Section]:
             NOTE,
         )
     ]
+
+
+def _rest(all_waiting: list[Waiting]) -> bool:
+    before = [waiting.switches() for waiting in all_waiting]
+    time.sleep(SECONDS_UNTIL_REST)
+    return [waiting.switches() for waiting in all_waiting] == before
 
 
 def _everything(own: Desktop, screen: Display) -> Iterator[object]:
@@ -172,7 +176,7 @@ def _alarm_notify(own: Desktop, screen: Display) -> Iterator[Waiting]:
         bus.wait_for("the bus", (folder / "bus").exists)
         with Process([program], environment, folder / "alarm-notify.log") as notify:
             wait_for("the calendar's server", lambda: _descendants(bus.id, SERVERS_OF_ALARM_NOTIFY[1]), seconds=30)
-            switches_at_rest(notify.id)
+            wait_for("the servers rest", lambda: _rest([Waiting("", (notify.id,))]), seconds=60)
             servers = [process for name in SERVERS_OF_ALARM_NOTIFY for process in _descendants(bus.id, name)]
             yield Waiting("evolution-alarm-notify and its servers", (notify.id, *servers))
             for process in servers:

@@ -6,7 +6,7 @@ from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.process import Process
 from harness.trend import slope
-from harness.usage import memory, switches_at_rest
+from harness.usage import memory_at_rest, switches_at_rest
 from harness.waiting import wait_for
 
 from connection import Connection
@@ -37,12 +37,6 @@ MIX = (
 )
 
 
-def at_rest(process: int) -> dict[str, int]:
-    """Kibibytes by kind, once it has given back what it needs no more."""
-    switches_at_rest(process)
-    return memory(process)
-
-
 def measure(desktop: Desktop) -> list[Section]:
     floor = Process(
         [desktop.programs.path("floor"), str(desktop.folder / "floor.db")],
@@ -50,7 +44,7 @@ def measure(desktop: Desktop) -> list[Section]:
         desktop.folder / "floor.log",
     )
     wait_for("the floor's popup", desktop.new_arrivals)
-    floor_used = at_rest(floor.id)
+    floor_used = memory_at_rest(floor.id)
     floor.stop()
     pss = Anchor("C floor", floor_used["Pss"])
     private_dirty = Anchor("C floor", floor_used["Private_Dirty"])
@@ -58,7 +52,7 @@ def measure(desktop: Desktop) -> list[Section]:
     pills = desktop.pills("requests")
     pills.start()
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    start = at_rest(pills.process.id)
+    start = memory_at_rest(pills.process.id)
     by_requests = [(part * REQUESTS / PARTS, used) for part, used in enumerate(_after_requests(pills), start=1)]
     pills.stop()
     by_popups = _after_popups(desktop)
@@ -100,7 +94,7 @@ def _after_requests(pills: Pills) -> list[dict[str, int]]:
                 for message, number in messages:
                     for _ in range(number):
                         connection.milliseconds(message)
-            used.append(at_rest(pills.process.id))
+            used.append(memory_at_rest(pills.process.id))
     return used
 
 
@@ -124,6 +118,6 @@ def _after_popups(desktop: Desktop) -> list[tuple[float, dict[str, int]]]:
                 due = clock.instant(connection.call("GetStatus")["status"]["next"]["dueAt"])
                 clock.step(seconds=due - clock.now.timestamp() + 0.001)
                 shown += wait_for("the popup", lambda: len(desktop.new_arrivals()))
-            used.append((float(shown), at_rest(pills.process.id)))
+            used.append((float(shown), memory_at_rest(pills.process.id)))
     pills.stop()
     return used

@@ -5,9 +5,8 @@ from datetime import datetime
 
 from .trend import Growth, Sample
 
-FEWEST_SAMPLES = 6
-# The store keeps 256 KiB of its pages at hand, so that memory grows with the history until that is full.
-FULL_CACHE_KIBIBYTES = 320
+# One rest differs from another by more than a leak grows in a few months.
+FEWEST_DAYS_OF_A_TREND = 180
 # As much as 64 bytes lost at each of a year's 1,600 popups; one rest differs from another by a third of it anyway.
 MOST_KIBIBYTES_A_YEAR = 100
 
@@ -43,21 +42,17 @@ class Outcome:
 
     @property
     def is_light(self) -> bool:
-        """Whether nothing grows but the pages of the history that are kept at hand."""
+        """Whether nothing grows without end."""
         return self.more_descriptors <= 0 and self.growth("private_dirty").per_year <= MOST_KIBIBYTES_A_YEAR
 
     @property
     def has_trend(self) -> bool:
         """Whether growth can be told from what differs from one rest to the next."""
-        return len(self._settled) >= FEWEST_SAMPLES
-
-    @property
-    def _settled(self) -> list[Sample]:
-        return [sample for sample in self.samples if sample.database >= FULL_CACHE_KIBIBYTES]
+        return bool(self.samples) and self.samples[-1].day >= FEWEST_DAYS_OF_A_TREND
 
     def growth(self, kind: str) -> Growth:
-        """Once the history is longer than what is kept of it at hand; none where that was for too short."""
-        return Growth.of(kind, self._settled if self.has_trend else [])
+        """Since the first sample, by which everything was done once; none where too few days were lived."""
+        return Growth.of(kind, self.samples[1:] if self.has_trend else [])
 
     @property
     def more_descriptors(self) -> int:
