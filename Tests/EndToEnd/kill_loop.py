@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import tempfile
-from pathlib import Path
+import shutil
 
 from harness.clock import Clock
 from harness.daemon import Pills
 from harness.kill_loop import KillLoop
-from harness.notification_servers import Dunst
-from harness.process import Process
-from harness.session import SessionBus, display
+from harness.own_session import own_session
 
 
 def main() -> int:
@@ -19,23 +16,14 @@ def main() -> int:
     parser.add_argument("--takes", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     arguments = parser.parse_args()
-    # Kept where something was found.
-    folder = Path(tempfile.mkdtemp(prefix="pills-kill-loop-"))
-    try:
-        with display(folder) as screen:
-            bus = SessionBus(folder / "bus")
-            bus.start(screen.environment)
-            dunst = Dunst(bus, screen, folder)
-            dunst.start()
-            pills = Pills(folder / "pills", Clock(), bus.address)
-            outcome = KillLoop(pills, dunst, arguments.seed).run(arguments.takes)
-    finally:
-        for process in Process.unreaped():
-            process.kill()
+    with own_session("pills-kill-loop-") as session:
+        pills = Pills(session.folder / "pills", Clock(), session.bus.address)
+        outcome = KillLoop(pills, session.dunst, arguments.seed).run(arguments.takes)
     print(outcome)
     if outcome.is_clean:
+        shutil.rmtree(session.folder)
         return 0
-    print(f"seed {arguments.seed}; what was found is in {folder}")
+    print(f"seed {arguments.seed}; what was found is in {session.folder}")
     return 1
 
 

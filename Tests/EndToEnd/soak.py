@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import tempfile
-from pathlib import Path
 
 from harness.bus_monitor import BusMonitor
 from harness.clock import SteppingClock
 from harness.daemon import Pills
-from harness.notification_servers import Dunst
-from harness.process import Process
-from harness.session import SessionBus, display
+from harness.own_session import own_session
 from harness.soak import Soak
 
 
@@ -21,29 +17,19 @@ def main() -> int:
     parser.add_argument("--days", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     arguments = parser.parse_args()
-    # Kept where something was found.
-    folder = Path(tempfile.mkdtemp(prefix="pills-soak-"))
-    try:
-        with display(folder) as screen:
-            bus = SessionBus(folder / "bus")
-            bus.start(screen.environment)
-            dunst = Dunst(bus, screen, folder)
-            dunst.start()
-            monitor = BusMonitor(bus, folder)
-            pills = Pills(folder / "pills", SteppingClock(folder), bus.address)
-            outcome = Soak(pills, dunst, monitor, arguments.seed).run(arguments.days)
-    finally:
-        for process in Process.unreaped():
-            process.kill()
+    with own_session("pills-soak-") as session:
+        pills = Pills(session.folder / "pills", SteppingClock(session.folder), session.bus.address)
+        monitor = BusMonitor(session.bus, session.folder)
+        outcome = Soak(pills, session.dunst, monitor, arguments.seed).run(arguments.days)
     print(outcome.table)
     print(outcome.growths)
     for finding in outcome.findings:
         print(finding)
     print(outcome)
     if outcome.is_right and outcome.is_light:
-        shutil.rmtree(folder)
+        shutil.rmtree(session.folder)
         return 0
-    print(f"seed {arguments.seed}; what was found is in {folder}")
+    print(f"seed {arguments.seed}; what was found is in {session.folder}")
     return 1
 
 

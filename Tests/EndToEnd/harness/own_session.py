@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from .notification_servers import Dunst
+from .process import Process
+from .session import SessionBus, display
+
+
+@dataclass(frozen=True)
+class OwnSession:
+    """A display, a bus and dunst for what runs by itself, outside of the tests, and a folder that stays."""
+
+    folder: Path
+    bus: SessionBus
+    dunst: Dunst
+
+
+@contextmanager
+def own_session(prefix: str) -> Iterator[OwnSession]:
+    """Starts them, and ends whatever was started meanwhile."""
+    folder = Path(tempfile.mkdtemp(prefix=prefix))
+    try:
+        with display(folder) as screen:
+            bus = SessionBus(folder / "bus")
+            bus.start(screen.environment)
+            dunst = Dunst(bus, screen, folder)
+            dunst.start()
+            yield OwnSession(folder, bus, dunst)
+    finally:
+        for process in Process.unreaped():
+            process.kill()
