@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -150,8 +151,10 @@ def _calcurse(own: Desktop) -> Iterator[Waiting]:
     pid_file = folder / ".daemon.pid"
     wait_for("calcurse's daemon", lambda: pid_file.exists() and pid_file.read_text().strip())
     process = int(pid_file.read_text())
-    yield Waiting("calcurse --daemon", (process,))
-    os.kill(process, 15)
+    try:
+        yield Waiting("calcurse --daemon", (process,))
+    finally:
+        os.kill(process, signal.SIGTERM)
 
 
 @contextmanager
@@ -180,7 +183,7 @@ def _alarm_notify(own: Desktop, screen: Display) -> Iterator[Waiting]:
             servers = [process for name in SERVERS_OF_ALARM_NOTIFY for process in _descendants(bus.id, name)]
             yield Waiting("evolution-alarm-notify and its servers", (notify.id, *servers))
             for process in servers:
-                os.kill(process, 15)
+                os.kill(process, signal.SIGTERM)
     shutil.rmtree(folder, ignore_errors=True)
 
 
