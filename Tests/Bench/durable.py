@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from statistics import median
 
 from connection import Connection
 from figures import Anchor, Budget, Figure, Section
@@ -37,7 +38,7 @@ def measure(desktop: Desktop) -> list[Section]:
             bare.append(int(fsyncs.stdout.readline()) / 1e6)
         fsyncs.stdin.close()
     pills.stop()
-    anchor = Anchor("bare fsyncs", Figure("", "ms", bare).median)
+    anchor = Anchor("bare fsyncs", median(bare))
     return [
         Section(
             "A dose taken, on disk",

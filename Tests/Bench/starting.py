@@ -7,10 +7,12 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from statistics import median
 
+from harness.clock import Clock
+from harness.costs import make_person
 from harness.daemon import Pills
 from harness.notify_socket import NotifySocket
-from harness.past import make_past
 
 from connection import Connection
 from figures import Anchor, Budget, Figure, Section
@@ -27,12 +29,10 @@ NOTE = (
 
 def with_past(desktop: Desktop, years: int) -> Pills:
     """Pills, not running, of somebody who took everything for so many years."""
-    pills = desktop.pills(f"past-of-{years}-years")
-    pills.start()
-    pills.stop()
-    if years:
-        make_past(pills.database_file, years, pills.clock.now.date(), pills.clock.zone)
-    return pills
+    clock = Clock()
+    clock.set_to_afternoon()
+    folder = desktop.folder / f"past-of-{years}-years"
+    return make_person(folder, clock, clock.now.date(), years, desktop.bus.address)
 
 
 def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
@@ -49,7 +49,7 @@ def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
             with _started(ready, floor, desktop.environment) as (process, took):
                 os.kill(process, signal.SIGTERM)
             starts.setdefault("floor", []).extend([took] * is_counted)
-    anchor = Anchor("C floor", Figure("", "ms", starts["floor"]).median)
+    anchor = Anchor("C floor", median(starts["floor"]))
 
     def figures(end: Callable[[int, Pills], None], when: str) -> list[Figure]:
         return [

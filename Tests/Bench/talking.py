@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 from harness.daemon import Pills
 from harness.process import Process
 from harness.trend import slope
@@ -48,13 +50,11 @@ def _one_connection(desktop: Desktop) -> Section:
                 rates = [connection.per_second(status, CALLS) for _ in range(5)]
                 floor_rates = [echoing.per_second(status, CALLS) for _ in range(5)]
     pills.stop()
-    echoed = Figure("", "", floor)
-    echoed_rate = Figure("", "", floor_rates)
     return Section(
         "One open connection",
         [
-            Figure("status", "ms", ours, Anchor("echo in C", echoed.median), is_key=True),
-            Figure("status, a second, 32 at once", "requests", rates, Anchor("echo in C", echoed_rate.median)),
+            Figure("status", "ms", ours, Anchor("echo in C", median(floor)), is_key=True),
+            Figure("status, a second, 32 at once", "requests", rates, Anchor("echo in C", median(floor_rates))),
         ],
         f"{CALLS} calls of each in turn, by the same client, which is in Python and part of both; the echo server "
         f"answers any message with {length} bytes, as long as a status.",
@@ -73,7 +73,7 @@ def _history(people: dict[int, Pills]) -> Section:
         pills.stop()
     figures = []
     for what, _, _, budget in QUESTIONS:
-        first, *_, last = (Figure("", "", took[what, years]).median for years in YEARS)
+        first, *_, last = (median(took[what, years]) for years in YEARS)
         figures.append(
             Figure(
                 f"{what}, {YEARS[-1]} years",
@@ -84,7 +84,7 @@ def _history(people: dict[int, Pills]) -> Section:
                 is_key=budget is not None,
             )
         )
-        per_decade = slope([(years, Figure("", "", took[what, years]).median) for years in YEARS]) * 10
+        per_decade = slope([(years, median(took[what, years])) for years in YEARS]) * 10
         figures.append(Figure("… more for each 10 years", "ms", [per_decade]))
     return Section(
         "Answers from a long history", figures, "Two doses a day, all of them taken, which is the longest streak."
@@ -106,7 +106,7 @@ def _medications(desktop: Desktop) -> Section:
             for method, points in medians.items():
                 message = Connection.message(method)
                 took = [connection.milliseconds(message) for _ in range(CALLS_OF_HISTORY)]
-                points.append((number, Figure("", "", took).median))
+                points.append((number, median(took)))
     pills.stop()
     for method, what in (("GetStatus", "status"), ("GetPlan", "plan of seven days")):
         points = medians[method]

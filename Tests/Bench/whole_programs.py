@@ -7,6 +7,7 @@ import shutil
 import stat
 import tempfile
 from pathlib import Path
+from statistics import median
 
 from harness.clock import Clock
 from harness.user_session import UserSession, as_root
@@ -80,7 +81,7 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
     on_disk = {"pillsctl take": [pillsctl, "take", "evening"], "pillsctl undo": [pillsctl, "undo", "evening"]}
     taking, _, _ = _times(session, programs, on_disk, ROUNDS_ON_DISK)
 
-    medians = {name: Figure("", "", samples).median for name, samples in took.items()}
+    medians = {name: median(samples) for name, samples in took.items()}
     rivals = ("notify-send", "systemctl --user is-active")
     fastest = min(medians[rival] for rival in rivals)
     floor = Anchor("status in C", medians["status in C"])
@@ -95,7 +96,7 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
         )
         for name, samples in took.items()
     ]
-    bare = Anchor("true", Figure("", "", faults["true"]).median)
+    bare = Anchor("true", median(faults["true"]))
     return [
         Section(
             "Whole programs",

@@ -86,9 +86,11 @@ def _counted(folder: Path, years: int = 0) -> Iterator[CountedPills]:
         pills.close()
 
 
-def make_person(folder: Path, clock: Clock, today: datetime.date, years: int) -> Pills:
+def make_person(
+    folder: Path, clock: Clock, today: datetime.date, years: int, bus_address: str = NO_BUS
+) -> Pills:
     """Pills that was started at least once, and stopped; with a past, once before it and once after."""
-    pills = Pills(folder, clock, NO_BUS)
+    pills = Pills(folder, clock, bus_address)
     pills.start()
     pills.stop()
     if years:
