@@ -74,9 +74,10 @@ class Kept:
         if pills.settings_file.exists():
             shutil.copyfile(pills.settings_file, self.folder / "pills.conf")
         pills.start(clock)
-        facts = {"clock": clock, "answers": ask(pills)}
+        lines = [f"{json.dumps(name)}: {json.dumps(answer, ensure_ascii=False)}" for name, answer in ask(pills).items()]
         pills.stop()
-        (self.folder / "answers.json").write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n")
+        text = f'{{"clock": {json.dumps(clock)}, "answers": {{\n' + ",\n".join(lines) + "\n}}\n"
+        (self.folder / "answers.json").write_text(text)
 
 
 def ask(pills: Pills) -> dict[str, Any]:
