@@ -21,6 +21,9 @@ struct LocalTimeZoneTests {
     Row(zone: "Europe/Berlin", day: "2026-03-29", time: "02:30", utc: "2026-03-29 01:00"),
     // Shown twice: the first time.
     Row(zone: "Europe/Berlin", day: "2026-10-25", time: "02:30", utc: "2026-10-25 00:30"),
+    // Ireland's winter time is what is called daylight saving there, also beyond the table of the file.
+    Row(zone: "Europe/Dublin", day: "2026-12-01", time: "07:00", utc: "2026-12-01 07:00"),
+    Row(zone: "Europe/Dublin", day: "2080-07-01", time: "07:00", utc: "2080-07-01 06:00"),
     // Beyond the table of the file, by its rule.
     Row(zone: "Europe/Berlin", day: "2080-07-01", time: "07:00", utc: "2080-07-01 05:00"),
     // Half an hour of summer time.

@@ -12,13 +12,14 @@ package final class Oracle {
   private var buffer: UnsafeMutablePointer<CChar>?
   private var capacity = 0
 
-  /// Starts the program `name`, which lies beside `file`.
-  package init(_ name: String, beside file: StaticString) throws {
+  /// Starts the program `name`, which lies beside `file`, with arguments that have no quotes in them.
+  package init(_ name: String, beside file: StaticString, arguments: [String] = []) throws {
     let folder = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/"
     )
-    // The interpreter of the system: it has dateutil, and its zoneinfo reads the database that GLib reads.
-    output = popen("exec /usr/bin/python3 '\(folder)/\(name)'", "r")
+    let words = ["\(folder)/\(name)"] + arguments
+    // The interpreter of the system: it has dateutil.
+    output = popen("exec /usr/bin/python3 " + words.map { "'\($0)'" }.joined(separator: " "), "r")
     guard output != nil else { throw Failure.notStarted }
   }
 

@@ -13,8 +13,8 @@ struct ZoneOracle {
 
   private let oracle: Oracle
 
-  init() throws {
-    oracle = try Oracle("zone_oracle.py", beside: #filePath)
+  init(database: String, from year: Int) throws {
+    oracle = try Oracle("zone_oracle.py", beside: #filePath, arguments: [database, "\(year)"])
   }
 
   /// Nil at the end of all; throws where the oracle failed.

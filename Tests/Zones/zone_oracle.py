@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Says what the clocks of every zone of tzdata show from 2020 to 2037, as Python's zoneinfo reads it.
+"""Says what the clocks of every zone of a database show from a year to 2100, as Python's zoneinfo reads it.
 
-usage: zone_oracle.py
+usage: zone_oracle.py DATABASE YEAR
 
 Prints for every zone a line with its name, and then, in seconds since the epoch:
 
@@ -22,22 +22,22 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-DATABASE = Path("/usr/share/zoneinfo")
 DAY = 86_400
-FIRST = int(datetime(2020, 1, 1, tzinfo=timezone.utc).timestamp())
-LAST = int(datetime(2038, 1, 1, tzinfo=timezone.utc).timestamp()) - 1
+FIRST = int(datetime(int(sys.argv[2]), 1, 1, tzinfo=timezone.utc).timestamp())
+LAST = int(datetime(2101, 1, 1, tzinfo=timezone.utc).timestamp()) - 1
 # Shares no factor with the week nor, in effect, with the year.
-SAMPLED_EVERY_DAYS = 11
+SAMPLED_EVERY_DAYS = 29
+# No zone has two changes nearer to each other than the month of Ramadan.
+CHANGE_EVERY_DAYS = 6
 TIMES_OF_DAY = [0, 7 * 3600, 21 * 3600]
 NAIVE_EPOCH = datetime(1970, 1, 1)
 
 
-def names() -> list[str]:
-    zoneinfo.reset_tzpath([str(DATABASE)])
-    # A link to this machine's own zone is none of the database.
-    return sorted(
-        name for name in zoneinfo.available_timezones() if (DATABASE / name).is_file() and name != "localtime"
-    )
+def names(database: Path) -> list[str]:
+    """One name of each zone; the others are links to its file."""
+    zoneinfo.reset_tzpath([str(database)])
+    found = sorted((name for name in zoneinfo.available_timezones() if (database / name).is_file()), reverse=True)
+    return sorted({(database / name).stat().st_ino: name for name in found}.values())
 
 
 def offset(zone: ZoneInfo, instant: int) -> int:
@@ -50,13 +50,14 @@ def seconds(span: timedelta | None) -> int:
 
 
 def changes(zone: ZoneInfo) -> list[int]:
-    """The first instant of every offset from two days before the first year on; two a day would not be noticed."""
+    """The first instant of every offset from some days before the first year on."""
     found = []
-    before = offset(zone, FIRST - 2 * DAY)
-    for end in range(FIRST - DAY, LAST + 3 * DAY, DAY):
+    step = CHANGE_EVERY_DAYS * DAY
+    before = offset(zone, FIRST - 2 * step)
+    for end in range(FIRST - step, LAST + 2 * step, step):
         after = offset(zone, end)
         if after != before:
-            early, late = end - DAY, end
+            early, late = end - step, end
             while late - early > 1:
                 middle = (early + late) // 2
                 early, late = (early, middle) if offset(zone, middle) != before else (middle, late)
@@ -97,7 +98,8 @@ def rows(zone: ZoneInfo) -> Iterator[str]:
 
 
 def main() -> None:
-    for name in names():
+    database = Path(sys.argv[1])
+    for name in names(database):
         sys.stdout.write(f"{name}\n")
         sys.stdout.writelines(f"{row}\n" for row in rows(ZoneInfo(name)))
 

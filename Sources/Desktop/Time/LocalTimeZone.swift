@@ -1,4 +1,3 @@
-import CLibnotify
 import Glibc
 package import PillsCore
 
@@ -7,60 +6,21 @@ package final class LocalTimeZone: LocalTime {
   /// The zone's name such as `Europe/Berlin`, or the value of `TZ` where that describes the zone itself.
   package let identifier: String
 
-  private let zone: OpaquePointer
-  /// The zone's file, open for as long as `zone` lives.
-  private let file: OwnedDescriptor?
+  private let table: ZoneTable
   /// Those asked for last. Around a change of offset two take turns.
-  private var stretches: [Stretch] = []
+  private var stretches: [ZoneStretch] = []
 
-  /// Seconds since the epoch between which the offset stays the same.
-  private struct Stretch {
-    let seconds: ClosedRange<Int64>
-    let offset: Int64
-  }
-
-  private init(identifier: String, zone: OpaquePointer, file: consuming OwnedDescriptor?) {
+  private init(identifier: String, table: ZoneTable) {
     self.identifier = identifier
-    self.zone = zone
-    self.file = file
-  }
-
-  deinit {
-    g_time_zone_unref(zone)
+    self.table = table
   }
 
   package func secondsAheadOfUTC(at instant: Instant) -> Int64 {
     let seconds = instant.secondsSinceEpoch
     for stretch in stretches where stretch.seconds.contains(seconds) { return stretch.offset }
-    let stretch = stretch(around: seconds)
+    let stretch = table.stretch(around: seconds)
     stretches = [stretch] + stretches.prefix(1)
     return stretch.offset
-  }
-
-  /// GLib goes through all changes since 1970 to find one, and nearly all that is asked of is within a few days.
-  private func stretch(around seconds: Int64) -> Stretch {
-    let reach: Int64 = 30 * 86_400
-    let interval = interval(at: seconds)
-    let first = edge(of: interval, from: seconds, towards: seconds - reach)
-    let last = edge(of: interval, from: seconds, towards: seconds + reach)
-    return Stretch(seconds: first...last, offset: Int64(g_time_zone_get_offset(zone, interval)))
-  }
-
-  /// How far towards `end` the interval goes, which `start` lies in.
-  private func edge(of interval: Int32, from start: Int64, towards end: Int64) -> Int64 {
-    guard self.interval(at: end) != interval else { return end }
-    var (inside, outside) = (start, end)
-    while (outside - inside).magnitude > 1 {
-      let middle = inside + (outside - inside) / 2
-      if self.interval(at: middle) == interval { inside = middle } else { outside = middle }
-    }
-    return inside
-  }
-
-  /// GLib's number of the time between two changes that the instant lies in.
-  private func interval(at seconds: Int64) -> Int32 {
-    // Not found happens for local times only, which a gap may skip.
-    max(0, g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(seconds)))
   }
 }
 
@@ -99,36 +59,37 @@ extension LocalTimeZone {
   }
 
   /// A zone of tzdata; nil when there is none of that name.
-  package static func named(_ name: String) -> LocalTimeZone? {
+  package static func named(_ name: String, in database: String = database) -> LocalTimeZone? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
-    return LocalTimeZone(path: path(of: name), identifier: name)
+    return LocalTimeZone(path: "\(database)/\(name)", identifier: name)
   }
 
   private static func utc() -> LocalTimeZone {
-    LocalTimeZone(identifier: "UTC", zone: g_time_zone_new_utc(), file: nil)
+    LocalTimeZone(identifier: "UTC", table: ZoneTable(offset: 0))
   }
 
   /// A rule in POSIX form such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   private convenience init?(rule: String) {
-    guard let zone = g_time_zone_new_identifier(rule) else { return nil }
-    self.init(identifier: rule, zone: zone, file: nil)
+    guard let parsed = ZoneRule(rule) else { return nil }
+    self.init(identifier: rule, table: ZoneTable(rule: parsed))
   }
 
-  /// A file in the format of RFC 9636.
   private convenience init?(path: String, identifier: String) {
-    guard let file = try? OwnedDescriptor(open(path, O_RDONLY | O_CLOEXEC), from: "open"),
-      Self.hasSignature(file)
-    else { return nil }
-    // GLib hands out a zone again for as long as one of the same name lives, even if the file has changed. The
-    // number of a descriptor is ours for just as long, so under this name the file is always read.
-    guard let zone = g_time_zone_new_identifier("/proc/self/fd/\(file.number)") else { return nil }
-    self.init(identifier: identifier, zone: zone, file: file)
+    guard let bytes = Self.contents(of: path), let table = ZoneTable(file: bytes) else { return nil }
+    self.init(identifier: identifier, table: table)
   }
 
-  private static func hasSignature(_ file: borrowing OwnedDescriptor) -> Bool {
-    var start: [UInt8] = [0, 0, 0, 0]
-    return pread(file.number, &start, start.count, 0) == start.count && start == Array("TZif".utf8)
+  /// The first bytes of a file, more than any zone has; nil where it cannot be read.
+  private static func contents(of path: String) -> [UInt8]? {
+    // A name may lead to a pipe, which would be waited for.
+    guard let file = try? OwnedDescriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), from: "open") else {
+      return nil
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      count = max(0, read(file.number, buffer.baseAddress, buffer.count))
+    }
+    return bytes
   }
 }
 
@@ -137,7 +98,7 @@ extension LocalTimeZone {
     name.hasPrefix("/") ? name : "\(database)/\(name)"
   }
 
-  private static var database: String {
+  package static var database: String {
     getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
   }
 
