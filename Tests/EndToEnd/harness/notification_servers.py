@@ -87,6 +87,10 @@ class Dunst:
         """As a person does who waves popups away."""
         self._control("close-all")
 
+    def history(self) -> str:
+        """The popups that it no longer shows, the latest first, as dunstctl(1) prints them."""
+        return self._control("history")
+
     def pause(self, paused: bool) -> None:
         """Has it hold popups back, or show them again."""
         self._control("set-paused", "true" if paused else "false")
