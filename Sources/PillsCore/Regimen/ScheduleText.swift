@@ -8,6 +8,7 @@ package struct InvalidSchedule: Error, Hashable, Sendable {
 extension DayPattern {
   /// Reads `daily`, `twice-daily`, `weekly monday,thursday`, `every 3 days`, `cycle 21/7` or `as-needed`.
   ///
+  /// `weekly` alone means the weekday of `first`.
   /// `every` and `cycle` are counted from `first`, or from the day that the text names itself: `cycle 21/7 from
   /// 2026-11-10`, where the day may be any ``DayReference``. Weekdays may be cut short to three letters.
   package init(parsing text: String, first: Day, today: Day) throws(InvalidSchedule) {
@@ -33,6 +34,7 @@ extension DayPattern {
     switch kind {
     case "daily" where rest.isEmpty, "twice-daily" where rest.isEmpty: self = .daily
     case "as-needed" where rest.isEmpty: self = .asNeeded
+    case "weekly" where rest.isEmpty: self = .weekly([first.weekday])
     case "weekly", "on": self = .weekly(try Self.weekdays(rest, of: text))
     case "every": self = .every(count: try Self.count(rest, of: text), first: first)
     case "cycle":

@@ -18,6 +18,8 @@ import Testing
       ("weekly monday,thursday", .weekly([.monday, .thursday]), "weekly monday,thursday"),
       ("weekly thu mon", .weekly([.monday, .thursday]), "weekly monday,thursday"),
       ("on Sun, Satur", .weekly([.saturday, .sunday]), "weekly saturday,sunday"),
+      ("weekly", .weekly([.tuesday]), "weekly tuesday"),
+      (" Weekly ", .weekly([.tuesday]), "weekly tuesday"),
       ("weekly mon,,mon", .weekly([.monday]), "weekly monday"),
       ("every 3 days", .every(count: 3, first: first), "every 3 days from 2026-11-10"),
       ("every 3", .every(count: 3, first: first), "every 3 days from 2026-11-10"),
@@ -49,7 +51,7 @@ import Testing
   @Test(arguments: [
     ("", "it is daily"), (" ", "it is daily"), ("dayly", "did you mean \"daily\"?"),
     ("cicle 21/7", "did you mean \"cycle\"?"), ("x", "it is daily"), ("daily twice", "it is daily"),
-    ("as-needed 3", "it is daily"), ("weekly", "say on which days"), ("weekly ,", "say on which days"),
+    ("as-needed 3", "it is daily"), ("on", "say on which days"), ("weekly ,", "say on which days"),
     ("weekly mo", "\"mo\" is no day of the week, such as monday"),
     ("weekly monday,thirsday", "did you mean thursday?"), ("weekly mondays", "did you mean monday?"),
     ("weekly xyz", "\"xyz\" is no day of the week"), ("weekly mon 3", "\"3\" is no day"),
