@@ -29,20 +29,57 @@ extension TimeOfDay: Comparable {
 }
 
 extension TimeOfDay: LosslessStringConvertible {
-  /// Reads `21:00`, `7:05` or `21:00:30`.
+  /// Reads a time as people write it: `21:00`, `7:05`, `21:00:30`, `9pm`, `9:10 PM`, `noon` or `midnight`.
+  ///
+  /// `12am` is midnight and `12pm` is noon. A bare `9` is nothing: it may be either half of the day.
   package init?(_ description: String) {
-    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3, (1...2).contains(parts[0].utf8.count),
-      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
-      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]),
-      let second = parts.count == 3 ? Int(parts[2]) : 0
-    else { return nil }
-    self.init(hour: hour, minute: minute, second: second)
+    let text = description.lowercased()
+    switch text {
+    case "noon": self = .noon
+    case "midnight": self = TimeOfDay(secondsSinceMidnight: 0)
+    default:
+      let (clock, half) = HalfOfDay.split(text)
+      let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+      guard (half == nil ? 2...3 : 1...3).contains(parts.count), (1...2).contains(parts[0].utf8.count),
+        parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
+        parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+        let hour = Int(parts[0]), let minute = parts.count > 1 ? Int(parts[1]) : 0,
+        let second = parts.count > 2 ? Int(parts[2]) : 0
+      else { return nil }
+      guard let half else {
+        self.init(hour: hour, minute: minute, second: second)
+        return
+      }
+      guard (1...12).contains(hour) else { return nil }
+      self.init(hour: hour % 12 + (half == .afternoon ? 12 : 0), minute: minute, second: second)
+    }
   }
 
   /// `21:00`, with seconds only where they are not zero.
   package var description: String {
     NumberText.text { $0.append(self, withSeconds: second != 0) }
+  }
+
+  /// What a time takes, for an error message.
+  package static let expectation = "a time such as 21:00, 9pm or 9:10 pm"
+}
+
+/// What `am` and `pm` say.
+private enum HalfOfDay {
+  case morning
+  case afternoon
+
+  private static let signs = [
+    ("am", morning), ("a.m.", morning), ("pm", afternoon), ("p.m.", afternoon),
+  ]
+
+  /// The clock and the half of the day that follows it in `text`, which is in lower case; nil where none does.
+  ///
+  /// Between the two may be a space, also one of the no-break spaces that programs write there.
+  static func split(_ text: String) -> (clock: Substring, half: HalfOfDay?) {
+    guard let (sign, half) = signs.first(where: { text.hasSuffix($0.0) }) else { return (text[...], nil) }
+    let clock = text.dropLast(sign.count)
+    guard let last = clock.last, [" ", "\u{A0}", "\u{202F}"].contains(last) else { return (clock, half) }
+    return (clock.dropLast(), half)
   }
 }

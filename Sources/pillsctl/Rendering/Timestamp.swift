@@ -1,3 +1,5 @@
+import Glibc
+
 /// A moment as pillsd writes it: an RFC 3339 timestamp in the local time in force at that moment.
 struct Timestamp: Hashable {
   /// The local day.
@@ -26,16 +28,28 @@ struct Timestamp: Hashable {
     self.offsetMinutes = offsetMinutes
   }
 
-  /// Local wall time: `21:00`, or `21:00:30` where the seconds matter.
+  /// Local wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter.
   var clock: String {
-    second == 0 ? clockWithMinutes : clockWithSeconds
+    ClockStyle.current.text(hour: hour, minute: minute, second: second == 0 ? nil : second)
   }
 
-  /// `21:00`, whatever the seconds.
-  var clockWithMinutes: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
+  /// The same without the seconds.
+  var clockWithMinutes: String { ClockStyle.current.text(hour: hour, minute: minute, second: nil) }
 
-  /// `21:00:30`.
-  var clockWithSeconds: String { "\(clockWithMinutes):\(twoDigits(second))" }
+  /// `21:00:30` in every locale, for programs to cut off.
+  var stamp: String { ClockStyle.twentyFourHours.text(hour: hour, minute: minute, second: second) }
+
+  /// The same of the clock of this process, for when there is no pillsd to say what time it is.
+  static var ownStamp: String {
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    return ClockStyle.twentyFourHours.text(
+      hour: Int(local.tm_hour),
+      minute: Int(local.tm_min),
+      second: Int(local.tm_sec)
+    )
+  }
 
   /// Seconds of elapsed time from here to `other`; negative where that is earlier.
   func seconds(until other: Timestamp) -> Int { other.secondsSinceEpoch - secondsSinceEpoch }

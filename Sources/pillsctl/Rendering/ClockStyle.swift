@@ -1,0 +1,42 @@
+import Glibc
+import PillsCore
+
+/// How times of the day are written.
+enum ClockStyle: Hashable, Sendable {
+  /// `21:10`.
+  case twentyFourHours
+  /// `9:10 PM`, with the signs of the locale.
+  case twelveHours(morning: String, afternoon: String)
+
+  /// That of the environment's locale (`LC_TIME`).
+  static let current: ClockStyle = {
+    setlocale(LC_TIME, "")
+    return ClockStyle(format: item(T_FMT), morning: item(AM_STR), afternoon: item(PM_STR))
+  }()
+
+  /// That of a locale with this `T_FMT`, as strftime(3) takes it, `AM_STR` and `PM_STR`.
+  ///
+  /// Signs that are not plain letters become `AM` and `PM`: what is shown can be typed.
+  init(format: String, morning: String, afternoon: String) {
+    guard ["%r", "%I", "%l"].contains(where: format.contains), !morning.isEmpty, !afternoon.isEmpty else {
+      self = .twentyFourHours
+      return
+    }
+    let areTypeable = [morning, afternoon].allSatisfy { TimeOfDay("1\($0)") != nil }
+    self = .twelveHours(morning: areTypeable ? morning : "AM", afternoon: areTypeable ? afternoon : "PM")
+  }
+
+  /// `21:10`, `9:10 PM`; with seconds where there are some.
+  func text(hour: Int, minute: Int, second: Int?) -> String {
+    let rest = ":\(twoDigits(minute))" + (second.map { ":\(twoDigits($0))" } ?? "")
+    switch self {
+    case .twentyFourHours: return twoDigits(hour) + rest
+    case .twelveHours(let morning, let afternoon):
+      return "\((hour + 11) % 12 + 1)\(rest) \(hour < 12 ? morning : afternoon)"
+    }
+  }
+
+  private static func item(_ item: Int) -> String {
+    nl_langinfo(nl_item(item)).map { String(cString: $0) } ?? ""
+  }
+}
