@@ -1,3 +1,4 @@
+import Glibc
 import PillsAPI
 import Testing
 
@@ -57,6 +58,34 @@ import Testing
   @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
   func depths(_ depth: ColorDepth) throws {
     expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)")
+  }
+
+  @Test("every color is told from white and from black", arguments: [ColorDepth.of256, .all])
+  func readable(_ depth: ColorDepth) throws {
+    let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
+    var codes = Set(try lines(Self.month(slots: slots), width: 70, depth).joined().foregroundColors)
+    // A color on one of its own needs no other.
+    codes.remove(depth == .of256 ? "231" : "255;255;255")
+    let paint = Paint(depth)
+    let tints: [Tint] = [.morning, .evening, .taken, .missed, .problem, .past]
+    codes.formUnion(tints.flatMap { paint("x", $0).foregroundColors })
+    #expect(codes.count >= slots.count + 1)
+    for code in codes {
+      let contrasts = [0.0, 1].map { contrast(luminance(code), $0) }
+      #expect(contrasts.allSatisfy { $0 >= 3.5 }, "\(code): \(contrasts)")
+    }
+  }
+
+  @Test("of the sixteen colors, none is a bright one that a white background swallows")
+  func normalShades() throws {
+    let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
+    let codes = try lines(Self.month(slots: slots), width: 70, .of16).joined().graphicCodes
+    #expect(
+      Set(codes).subtracting(["1;97;44"]).allSatisfy {
+        !$0.split(separator: ";").contains { $0.count == 2 && $0.hasPrefix("9") }
+      }
+    )
+    #expect(!codes.contains { $0.hasPrefix("1;3") })
   }
 
   @Test("a month fits 40 columns, and starts its weeks as the locale does")
@@ -175,8 +204,49 @@ import Testing
       streak: 12,
       longestStreak: 33
     )
-    let lines = try statsLines(stats, width: width, paint: Paint(isColored: false))
+    let lines = try statsLines(stats, width: width, paint: Paint(.none))
     #expect(lines.allSatisfy { $0.columns <= width ?? 80 })
     expectSnapshot(lines, "stats-\(width.map(String.init) ?? "plain")")
   }
+}
+
+extension String {
+  /// What stands between `ESC [` and `m`.
+  fileprivate var graphicCodes: [String] {
+    split(separator: "\u{1B}[").dropFirst(hasPrefix("\u{1B}[") ? 0 : 1).map {
+      String($0.prefix { $0 != "m" })
+    }.filter { $0 != "0" }
+  }
+
+  /// The colors that it is written in: `31` of the 256, `0;135;160` in red, green and blue.
+  fileprivate var foregroundColors: [String] {
+    graphicCodes.compactMap { code in
+      guard let start = code.firstRange(of: "38;")?.upperBound else { return nil }
+      let parts = code[start...].split(separator: ";")
+      return parts[0] == "5" ? String(parts[1]) : parts[1...3].joined(separator: ";")
+    }
+  }
+}
+
+/// Relative luminance, from 0 to 1 (Web Content Accessibility Guidelines 2.2).
+private func luminance(_ color: String) -> Double {
+  let parts = color.split(separator: ";").compactMap { Double($0) }
+  let levels = parts.count == 3 ? parts : cubeLevels(Int(parts[0]))
+  let linear = levels.map { level in
+    let share = level / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  }
+  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// Red, green and blue of a color from 16 on, as xterm has them.
+private func cubeLevels(_ color: Int) -> [Double] {
+  if color >= 232 { return Array(repeating: Double(8 + (color - 232) * 10), count: 3) }
+  return [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map {
+    $0 == 0 ? 0 : Double(55 + $0 * 40)
+  }
+}
+
+private func contrast(_ one: Double, _ other: Double) -> Double {
+  (max(one, other) + 0.05) / (min(one, other) + 0.05)
 }

@@ -309,7 +309,7 @@ import Testing
     let findings = Self.facts().findings
     #expect(findings.allSatisfy { $0.mark == .ok })
     #expect(Self.facts().exitCode(findings) == nil)
-    expectSnapshot(doctorLines(findings, paint: Paint(isColored: false)), "doctor-well")
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-well")
   }
 
   @Test("what is wrong is told with what to do")
@@ -326,15 +326,15 @@ import Testing
       $0.lastWake = nil
       $0.lastRaise = nil
     }.findings
-    expectSnapshot(doctorLines(findings, paint: Paint(isColored: false)), "doctor-unwell")
-    expectSnapshot(doctorLines(findings, paint: Paint(isColored: true)), "doctor-unwell-colored")
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unwell")
+    expectSnapshot(doctorLines(findings, paint: Paint(.of16)), "doctor-unwell-colored")
   }
 
   @Test("without pillsd it says what it can")
   func withoutDaemon() {
     let findings = Self.unreachable(ENOENT, service: .unknown("Failed to connect to bus: No medium found"))
       .findings
-    expectSnapshot(doctorLines(findings, paint: Paint(isColored: false)), "doctor-unreachable")
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
     #expect(
       jsonLine(findings[1])
         == #"{"check":"socket","fact":"pillsd is not running: there is no /run/user/1000/pills/control.sock","#

@@ -4,7 +4,7 @@ import Testing
 @testable import pillsctl
 
 @Suite struct LogTests {
-  private let plain = Paint(isColored: false)
+  private let plain = Paint(.none)
 
   private static func entry(
     _ recordedAt: String,
@@ -103,7 +103,7 @@ import Testing
   func log() throws {
     expectSnapshot(try logLines(Self.day, width: nil, paint: plain), "log")
     expectSnapshot(try logLines(Self.week, width: 80, paint: plain), "log-80")
-    expectSnapshot(try logLines(Self.week, width: 80, paint: Paint(isColored: true)), "log-80-colored")
+    expectSnapshot(try logLines(Self.week, width: 80, paint: Paint(.of16)), "log-80-colored")
   }
 
   @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MedicationTextTests {
   private static let today = "2026-11-20"
-  private static let plain = Paint(isColored: false)
+  private static let plain = Paint(.none)
 
   private static func list(_ medications: [Control.Medication]) -> Control.ListMedications.Output {
     Control.ListMedications.Output(today: today, medications: medications)
@@ -18,7 +18,7 @@ import Testing
     expectSnapshot(try medicationLines(output, width: nil, paint: Self.plain), "medications")
     expectSnapshot(try medicationLines(output, width: 60, paint: Self.plain), "medications-60")
     expectSnapshot(
-      try medicationLines(output, width: 80, paint: Paint(isColored: true)),
+      try medicationLines(output, width: 80, paint: Paint(.of16)),
       "medications-80-colored"
     )
   }

@@ -6,6 +6,9 @@ import Testing
 /// Run the tests with `PILLS_RECORD_SNAPSHOTS=1` to write the files anew; that run fails, so that nobody leaves it on.
 /// Escape characters stand in the files as `␛`.
 func expectSnapshot(_ lines: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  // But for questions, which are answered behind it.
+  let ragged = lines.filter { $0.hasSuffix(" ") && !$0.hasSuffix("] ") }
+  #expect(ragged == [], "these lines end in a space", sourceLocation: sourceLocation)
   let text = lines.map { $0 + "\n" }.joined().replacingEscapes
   let path = "\(#filePath.dropLast("Snapshot.swift".count))Snapshots/\(name).txt"
   if getenv("PILLS_RECORD_SNAPSHOTS") != nil {

@@ -125,7 +125,7 @@ struct MonthPicture {
     let isToday = view.hasToday && index == view.pastDays
     return switch mark {
     case nil: .plain
-    case .taken: isToday ? .takenToday : .takenBefore
+    case .taken: .taken
     case .missed, .skipped, .due: .bar(slot: hue, isVivid: isToday)
     }
   }

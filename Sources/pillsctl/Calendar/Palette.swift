@@ -15,8 +15,7 @@ enum Ink: Hashable, Sendable {
   case future
   /// A slot that can be taken today, or came and went, or is to come; counted from 0 in the order of the day.
   case bar(slot: Int, isVivid: Bool)
-  case takenToday
-  case takenBefore
+  case taken
 }
 
 /// A text in one ink.
@@ -37,13 +36,26 @@ struct Palette {
 
   /// The pieces as one line; without trailing spaces, which mean nothing.
   func text(of pieces: [Piece]) -> String {
-    let end = pieces.lastIndex { $0.isSelected || $0.ink == .today || !$0.text.allSatisfy { $0 == " " } }
-    return pieces[...(end ?? -1)].map { piece in
+    var rest = pieces
+    while let last = rest.last, !shows(spacesOf: last) {
+      guard let end = last.text.lastIndex(where: { $0 != " " }) else {
+        rest.removeLast()
+        continue
+      }
+      rest[rest.count - 1] = Piece(text: String(last.text[...end]), ink: last.ink)
+      break
+    }
+    return rest.map { piece in
       // Even without colors the person must see where they are.
       var codes = depth == .none ? [] : [code(of: piece.ink)].compactMap(\.self)
       if piece.isSelected { codes.append("7") }
       return codes.isEmpty ? piece.text : "\u{1B}[\(codes.joined(separator: ";"))m\(piece.text)\u{1B}[0m"
     }.joined()
+  }
+
+  /// Whether the spaces of `piece` have a color of their own.
+  private func shows(spacesOf piece: Piece) -> Bool {
+    piece.isSelected || piece.ink == .today && depth != .none
   }
 
   /// Parameters of Select Graphic Rendition (ECMA-48, 8.3.117; ITU-T T.416 for colors beyond the sixteen).
@@ -57,51 +69,45 @@ struct Palette {
       case .of256: "1;38;5;231;48;5;25"
       case .all: "1;38;2;255;255;255;48;2;28;98;185"
       }
-    case .future: gray(.dim)
-    case .takenToday: gray(.vivid)
-    case .takenBefore: gray(.dim)
+    case .future, .taken: gray
     case .bar(let slot, let isVivid): Self.hues[slot % Self.hues.count].code(isVivid, depth)
     }
   }
 
-  private enum Gray {
-    case vivid, dim
-  }
-
-  private func gray(_ gray: Gray) -> String {
-    switch (depth, gray) {
-    case (.none, _), (.of16, .vivid): "37"
-    case (.of16, .dim): "90"
-    case (.of256, .vivid): "38;5;248"
-    case (.of256, .dim): "38;5;240"
-    case (.all, .vivid): "38;2;168;172;178"
-    case (.all, .dim): "38;2;92;96;102"
+  private var gray: String {
+    switch depth {
+    // The sixteen have no grey that shows on every background; a terminal makes one of its own text.
+    case .none, .of16: "2"
+    case .of256: "38;5;243"
+    case .all: "38;2;118;118;118"
     }
   }
 
-  /// A color in its shades: among the sixteen, of the 256 and in red, green and blue.
+  /// A color among the sixteen, whose shades the terminal chooses to fit its background, and among the 256 and in red,
+  /// green and blue, where it is as far from white as from black.
   private struct Hue {
-    let of16: (vivid: String, dim: String)
-    let of256: (vivid: Int, dim: Int)
-    let all: (vivid: String, dim: String)
+    let of16: String
+    let of256: Int
+    let all: String
 
     func code(_ isVivid: Bool, _ depth: ColorDepth) -> String {
       switch depth {
-      case .none, .of16: isVivid ? of16.vivid : of16.dim
-      case .of256: "38;5;\(isVivid ? of256.vivid : of256.dim)"
-      case .all: "38;2;\(isVivid ? all.vivid : all.dim)"
+      // Bold would have many terminals take the bright shade, which is lost on white.
+      case .none, .of16: of16
+      case .of256: "\(isVivid ? "1;" : "")38;5;\(of256)"
+      case .all: "\(isVivid ? "1;" : "")38;2;\(all)"
       }
     }
   }
 
   /// Cyan and orange first, for morning and evening; then what differs most from those before.
   private static let hues = [
-    Hue(of16: ("96", "2;36"), of256: (45, 30), all: ("38;205;230", "20;108;122")),
+    Hue(of16: "36", of256: 31, all: "0;135;160"),
     // Orange is not among the sixteen; theirs that comes nearest is called yellow.
-    Hue(of16: ("93", "2;33"), of256: (214, 130), all: ("255;160;40", "140;86;22")),
-    Hue(of16: ("95", "2;35"), of256: (177, 97), all: ("200;140;255", "106;72;140")),
-    Hue(of16: ("92", "2;32"), of256: (114, 65), all: ("126;214;110", "66;112;58")),
-    Hue(of16: ("94", "2;34"), of256: (111, 61), all: ("120;160;255", "64;86;140")),
-    Hue(of16: ("91", "2;31"), of256: (211, 131), all: ("255;130;160", "140;70;88")),
+    Hue(of16: "33", of256: 166, all: "200;95;0"),
+    Hue(of16: "35", of256: 133, all: "165;90;200"),
+    Hue(of16: "32", of256: 64, all: "60;135;50"),
+    Hue(of16: "34", of256: 63, all: "70;115;230"),
+    Hue(of16: "31", of256: 161, all: "215;65;110"),
   ]
 }

@@ -26,7 +26,7 @@ func medicationLines(
     narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
   }
   let isWide = width.map { width in
-    wide.lines(width: nil, paint: Paint(isColored: false)).allSatisfy { $0.columns <= width }
+    wide.lines(width: nil, paint: Paint(.none)).allSatisfy { $0.columns <= width }
   }
   // What is on hold or over is not to be taken for the contrary where a line is cut.
   return (isWide ?? true ? wide : narrow).lines(width: width, paint: paint)

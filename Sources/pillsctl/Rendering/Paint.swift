@@ -12,11 +12,15 @@ enum Tint {
 
 /// Colors texts for a terminal, or leaves them as they are.
 struct Paint {
-  let isColored: Bool
+  private let depth: ColorDepth
+
+  init(_ depth: ColorDepth) {
+    self.depth = depth
+  }
 
   func callAsFunction(_ text: String, _ tint: Tint?) -> String {
-    guard isColored, let tint, !text.isEmpty else { return text }
-    return "\u{1B}[\(tint.code)m\(text)\u{1B}[0m"
+    guard depth != .none, let tint, !text.isEmpty else { return text }
+    return "\u{1B}[\(depth == .of16 ? tint.codeOf16 : tint.codeOf256)m\(text)\u{1B}[0m"
   }
 }
 
@@ -30,8 +34,9 @@ extension Tint {
     }
   }
 
-  /// Parameters of Select Graphic Rendition (ECMA-48, 8.3.117), of the sixteen colors that every terminal has.
-  fileprivate var code: String {
+  /// Parameters of Select Graphic Rendition (ECMA-48, 8.3.117), of the sixteen colors that every terminal has, in shades
+  /// that fit its background.
+  fileprivate var codeOf16: String {
     switch self {
     case .heading: "1"
     case .morning: "36"
@@ -41,6 +46,19 @@ extension Tint {
     case .missed: "31"
     case .problem: "1;31"
     case .past: "2"
+    }
+  }
+
+  /// The same, of the 256 colors: those that are as far from white as from black.
+  fileprivate var codeOf256: String {
+    switch self {
+    case .heading: "1"
+    case .morning: "38;5;31"
+    case .evening: "38;5;166"
+    case .taken: "38;5;64"
+    case .missed: "38;5;160"
+    case .problem: "1;38;5;160"
+    case .past: "38;5;243"
     }
   }
 }
