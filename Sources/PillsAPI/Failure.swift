@@ -67,10 +67,12 @@ extension Control {
     package static let name = "\(interfaceName).NothingDue"
     package var slot: String
     package var day: String
+    package var today: String?
 
-    package init(slot: String, day: String) {
+    package init(slot: String, day: String, today: String? = nil) {
       self.slot = slot
       self.day = day
+      self.today = today
     }
   }
 
@@ -163,10 +165,12 @@ extension Control {
     package static let name = "\(interfaceName).UnknownSetting"
     package var key: String
     package var suggestion: String?
+    package var expectation: String?
 
-    package init(key: String, suggestion: String?) {
+    package init(key: String, suggestion: String?, expectation: String? = nil) {
       self.key = key
       self.suggestion = suggestion
+      self.expectation = expectation
     }
   }
 

@@ -37,10 +37,12 @@ extension Control {
     package struct Output: Codable, Sendable {
       package var now: String
       package var reminders: [Reminder]
+      package var remindersEnabled: Bool?
 
-      package init(now: String, reminders: [Reminder]) {
+      package init(now: String, reminders: [Reminder], remindersEnabled: Bool? = nil) {
         self.now = now
         self.reminders = reminders
+        self.remindersEnabled = remindersEnabled
       }
     }
     package static let name = "GetPlan"

@@ -153,6 +153,7 @@ extension Control {
     package var lock: HistoryLock
     package var streak: Int?
     package var problems: [Problem]
+    package var remindersEnabled: Bool?
 
     package init(
       now: String,
@@ -164,7 +165,8 @@ extension Control {
       popupServer: PopupServer?,
       lock: HistoryLock,
       streak: Int?,
-      problems: [Problem]
+      problems: [Problem],
+      remindersEnabled: Bool? = nil
     ) {
       self.now = now
       self.today = today
@@ -176,6 +178,7 @@ extension Control {
       self.lock = lock
       self.streak = streak
       self.problems = problems
+      self.remindersEnabled = remindersEnabled
     }
   }
 }

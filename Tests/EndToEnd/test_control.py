@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import time
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +67,15 @@ def test_a_time_of_taking_is_kept(early: Pills) -> None:
     assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
 
 
+def test_times_are_read_as_people_write_them(early: Pills) -> None:
+    early.do("take", "morning", "--at", "5:30 am")
+    assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
+    early.do("settings", "slots.evening", "8:15PM")
+    assert early.slot("evening")["dueAt"] == "2030-11-20T20:15:00+01:00"
+    early.restart()
+    assert early.slot("evening")["dueAt"] == "2030-11-20T20:15:00+01:00"
+
+
 def test_the_word_today_and_its_date_are_the_same_day(early: Pills) -> None:
     assert early.ask("take", "morning", "--date", "today")["slot"]["id"] == "morning-2030-11-20"
     assert early.ask("take", "morning", "--date", "2030-11-20")["changed"] is False
@@ -75,16 +86,18 @@ def test_the_word_today_and_its_date_are_the_same_day(early: Pills) -> None:
     [
         (["take", "evning"], REFUSED, "did you mean 'evening'?"),
         (["take", "nowhere"], REFUSED, "Slots: morning, evening"),
-        (["take", "evening", "Aspirin"], REFUSED, "No medication fits 'Aspirin'"),
-        (["take", "evening", "--date", "tomorrow"], REFUSED, "has not come yet"),
-        (["take", "evening", "--date", "2030-11-21"], REFUSED, "has not come yet"),
+        (["take", "evening", "Aspirin"], REFUSED, "There is no medication 'Aspirin'"),
+        (["take", "evening", "--date", "tomorrow"], REFUSED, "is in the future"),
+        (["take", "evening", "--date", "2030-11-21"], REFUSED, "is in the future"),
         (["take", "evening", "--date", "2030-02-30"], REFUSED, "is not a day"),
         (["take", "evening", "--date", "soon"], REFUSED, "is not a day"),
-        (["take", "evening", "--at", "25:00"], REFUSED, "is not a time of day"),
-        (["take", "morning", "--at", "06:30"], REFUSED, "has not come yet"),
-        (["snooze", "evening"], REFUSED, "is not open"),
-        (["snooze", "evening", "a bit"], REFUSED, "will not do for how long"),
-        (["settings", "slots.evening", "9pm"], REFUSED, "it takes a time such as 21:00"),
+        (["take", "evening", "--at", "25:00"], REFUSED, "is not a time."),
+        (["take", "morning", "--at", "06:30"], REFUSED, "is in the future"),
+        (["snooze", "evening"], REFUSED, "No evening reminder is open"),
+        (["snooze", "evening", "a bit"], REFUSED, "cannot be used here"),
+        (["settings", "slots.evening", "9"], REFUSED, "Allowed: a time such as 21:00, 9pm"),
+        (["settings", "slots.a b", "12:00"], REFUSED, "the name of a slot begins with a letter"),
+        (["settings", "slots.a b"], REFUSED, "the name of a slot begins with a letter"),
         (["settings", "reminders.windw", "1h"], REFUSED, "did you mean 'reminders.window'?"),
         (["take"], USAGE, "needs a SLOT"),
         (["tke", "evening"], USAGE, "did you mean 'take'?"),
@@ -163,7 +176,50 @@ def test_watch_gives_the_state_and_then_every_change(early: Pills, bus: SessionB
         second = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
         assert json.loads(second["json"])["status"]["slots"][0]["doses"][0]["status"] == "taken"
         assert json.loads(second["waybar"])["percentage"] == 50
-        assert "morning taken 06:00" in second["text"]
+        assert "morning taken at 06:00" in second["text"]
+    finally:
+        for watcher in watchers.values():
+            watcher.terminate()
+            watcher.wait(10)
+            watcher.stdout.close()
+
+
+def test_times_are_shown_as_the_locale_has_them(early: Pills, tmp_path: Path) -> None:
+    command = ["localedef", "--inputfile=en_US", "--charmap=UTF-8", tmp_path / "en_US.UTF-8"]
+    subprocess.run(command, check=True, capture_output=True)
+    american = {"LOCPATH": str(tmp_path), "LC_TIME": "en_US.UTF-8"}
+    assert "7:00 AM" in early.control("status", **american).stdout
+    assert "9:00 PM" in early.control("plan", **american).stdout
+    assert "07:00" in early.control("status").stdout
+    shown = early.control("take", "morning", "--at", "5:30 AM", **american)
+    assert shown.stdout == "Morning pills taken at 5:30 AM.\n", shown.stderr
+    without = early.control("status", "--json").stdout
+    assert early.control("status", "--json", **american).stdout[:200] == without[:200]
+
+
+def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills) -> None:
+    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
+    watchers = {
+        form: subprocess.Popen(
+            [str(PROGRAMS / "pillsctl"), "watch", "--format", form],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for form in ("waybar", "text")
+    }
+    try:
+        first = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
+        early.stop()
+        gone = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
+        assert json.loads(gone["waybar"])["class"] == "gone"
+        assert "Pills is not running" in gone["text"]
+        # Longer than one attempt to reach it.
+        time.sleep(3)
+        early.start()
+        assert json.loads(watchers["waybar"].stdout.readline()) == json.loads(first["waybar"])
+        assert "Pills is running again" in watchers["text"].stdout.readline()
+        assert watchers["text"].stdout.readline()[8:] == first["text"][8:]
     finally:
         for watcher in watchers.values():
             watcher.terminate()

@@ -37,6 +37,34 @@ import Testing
     Row(verb: .take, day: "19", doses: [taken("20 00:30")], expected: "Yesterday's evening pills taken."),
     Row(
       verb: .take,
+      changed: false,
+      day: "19",
+      doses: [taken("20 00:30")],
+      expected: "Yesterday's evening pills were already taken today at 00:30."
+    ),
+    Row(
+      verb: .take,
+      changed: false,
+      day: "19",
+      doses: [taken("19 21:30")],
+      expected: "Yesterday's evening pills were already taken at 21:30."
+    ),
+    Row(
+      verb: .take,
+      changed: false,
+      day: "16",
+      doses: [taken("17 00:30")],
+      expected: "Evening pills of Monday, 16 November were already taken on 17 November at 00:30."
+    ),
+    Row(
+      verb: .take,
+      time: "00:10",
+      day: "19",
+      doses: [taken("20 00:10")],
+      expected: "Yesterday's evening pills taken today at 00:10."
+    ),
+    Row(
+      verb: .take,
       day: "16",
       doses: [taken("21:35")],
       expected: "Evening pills of Monday, 16 November taken."
@@ -44,13 +72,13 @@ import Testing
     Row(
       verb: .take,
       doses: [taken("21:35"), Samples.dose("Vitamin D")],
-      expected: "Evening pills: Metformin 500 mg taken 21:35; Vitamin D still due."
+      expected: "Evening pills: Metformin 500 mg taken at 21:35; Vitamin D still due."
     ),
     Row(
       verb: .take,
       changed: false,
       doses: [taken("20:14"), Samples.dose("Vitamin D", nil, .missed)],
-      expected: "Nothing changed. Evening pills: Metformin 500 mg taken 20:14; Vitamin D missed."
+      expected: "Nothing changed. Evening pills: Metformin 500 mg taken at 20:14; Vitamin D missed."
     ),
     Row(
       verb: .skip,
@@ -162,7 +190,7 @@ import Testing
       medications: ["metformin"],
       day: "19",
       doses: [taken("20 00:30"), vitamin],
-      expected: "Yesterday's evening pills: Metformin 500 mg taken 00:30 the day after; Vitamin D still due."
+      expected: "Yesterday's evening pills: Metformin 500 mg taken today at 00:30; Vitamin D still due."
     ),
   ]
 

@@ -139,7 +139,7 @@ import Testing
       steps: [Step(".Undo\"", reply: noSlot), Step(".UndoAsNeeded\"", reply: locked)],
       exitStatus: 4,
       complaint:
-        "Thursday, 19 November 2026 is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
+        "Thursday, 19 November 2026 is locked, like all past days. To unlock them for 10 minutes: pillsctl unlock"
     ),
     Row(
       line: "take ibu --date yesterday --at 14:10",
@@ -223,7 +223,7 @@ import Testing
         ),
       ],
       exitStatus: 1,
-      complaint: "'i' may be Ibuprofen or Iron: say which."
+      complaint: "'i' may mean Ibuprofen or Iron. Type more of the name."
     ),
     Row(
       line: "take evening ibu",
@@ -239,7 +239,7 @@ import Testing
         Step(".Take\"", reply: notDue), Step(".GetMedication\"", reply: medication("Metformin", "daily")),
       ],
       exitStatus: 1,
-      complaint: "No medication fits 'ibu' here. 'pillsctl medication list' tells what is taken, and when."
+      complaint: "There is no medication 'ibu' here. 'pillsctl medication list' lists them all."
     ),
   ]
 

@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import Varlink
 import Testing
 
@@ -49,6 +50,8 @@ import Testing
     Control.UnknownMedication(medication: "gin", suggestion: nil),
     Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
     Control.NothingDue(slot: "noon", day: "2026-11-20"),
+    Control.NothingDue(slot: "noon", day: "2026-11-20", today: "2026-11-20"),
+    Control.NothingDue(slot: "noon", day: "2026-10-07", today: "2026-11-20"),
     Control.InvalidDay(day: "someday"),
     Control.InvalidTime(time: "25:00"),
     Control.InvalidSpan(span: "long", expectation: "a span such as 10min, at most 12h"),
@@ -59,6 +62,8 @@ import Testing
     Control.SnoozeTooLong(until: "2026-11-21T07:30:00+01:00", limit: "2026-11-21T07:00:00+01:00"),
     Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
     Control.UnknownSetting(key: "x.y", suggestion: nil),
+    Control.UnknownSetting(key: "slots.noon", suggestion: nil),
+    Control.UnknownSetting(key: "slots.a b", suggestion: nil, expectation: SlotName.expectation),
     Control.InvalidSetting(
       key: "slots.evening",
       value: "late",

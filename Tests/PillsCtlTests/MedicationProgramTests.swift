@@ -134,7 +134,7 @@ import Testing
         )
       ],
       exitStatus: 1,
-      complaint: "pillsctl: 'metf' may be Metformin or Metfoo: say which."
+      complaint: "pillsctl: 'metf' may mean Metformin or Metfoo. Type more of the name."
     ),
     Row(
       line: "medication add Metformin --dosage 500_mg --schedule twice-daily --from -3 --until 2027-01-01",

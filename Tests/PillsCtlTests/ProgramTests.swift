@@ -27,7 +27,7 @@ import Testing
     #expect(try daemon.nextCall().contains(#""method":"org.pills.Control.GetStatus""#))
     try daemon.reply(status(Samples.ordinary))
     let ending = try program.ending()
-    let lines = try statusLines(Samples.ordinary, width: nil, paint: Paint(isColored: false))
+    let lines = try statusLines(Samples.ordinary, width: nil, paint: Paint(.none))
     #expect(ending == .init(exitStatus: 0, output: lines.map { $0 + "\n" }.joined(), complaint: ""))
   }
 
@@ -109,20 +109,57 @@ import Testing
     let program = try start(["watch"])
     #expect(try daemon.nextCall().contains(#""more":true"#))
     try daemon.reply(status(Samples.ordinary, continues: true))
-    #expect(try program.nextLine() == "18:55:20  morning taken 07:04; evening due at 21:00")
+    #expect(try program.nextLine() == "18:55:20  morning taken at 07:04; evening due at 21:00")
     try daemon.reply(status(Samples.ordinary, continues: true))
     try daemon.reply(status(Samples.done, continues: true))
-    #expect(try program.nextLine() == "21:35:00  morning taken 07:04")
+    #expect(try program.nextLine() == "21:35:00  morning taken at 07:04")
     daemon.stopListening()
     daemon.hangUp()
+    let away = try program.nextLine()
+    #expect(away.dropFirst(8) == "  Pills is not running; it is tried again every second")
+    #expect(away.prefix(8).split(separator: ":").compactMap { Int($0) }.count == 3)
     try daemon.listen()
     _ = try daemon.nextCall()
-    try daemon.reply(status(Samples.plain, continues: true))
-    #expect((try program.nextLine()) == "20:59:20  morning skipped 07:10; evening due at 21:00")
+    // Also where nothing else changed meanwhile.
+    try daemon.reply(status(Samples.done, continues: true))
+    #expect(try program.nextLine() == "21:35:00  Pills is running again")
+    #expect(try program.nextLine() == "21:35:00  morning taken at 07:04")
     program.send(signal: SIGINT)
     let ending = try program.ending()
     #expect(ending.exitStatus == -SIGINT)
-    #expect(ending.complaint == "pillsctl: pillsd went away; trying again every second.\n")
+    #expect(ending.complaint == "")
+  }
+
+  @Test(
+    "watch tells a bar that pillsd is not running, and a program beside its states",
+    arguments: [
+      (WatchFormat.waybar, ""),
+      (
+        .json,
+        "pillsctl: pillsd is not running; it is tried again every second.\npillsctl: pillsd is running again.\n"
+      ),
+    ]
+  )
+  func watchAway(_ format: WatchFormat, _ complaint: String) throws {
+    let program = try start(["watch", "--format", format.rawValue])
+    _ = try daemon.nextCall()
+    try daemon.reply(status(Samples.ordinary, continues: true))
+    let before = try program.nextLine()
+    daemon.stopListening()
+    daemon.hangUp()
+    if format == .waybar {
+      #expect(
+        try program.nextLine()
+          == #"{"class":"gone","percentage":0,"text":"Pills is not running","tooltip":"Nothing reminds you now. "#
+          + #"To start Pills: systemctl --user start pills.service"}"#
+      )
+    }
+    try daemon.listen()
+    _ = try daemon.nextCall()
+    try daemon.reply(status(Samples.ordinary, continues: true))
+    #expect(try program.nextLine() == before)
+    program.send(signal: SIGINT)
+    #expect(try program.ending().complaint == complaint)
   }
 
   @Test("watch ends quietly when nobody reads it any more", arguments: WatchFormat.allCases)

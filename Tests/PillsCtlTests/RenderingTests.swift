@@ -4,8 +4,8 @@ import Testing
 @testable import pillsctl
 
 @Suite struct RenderingTests {
-  private let plain = Paint(isColored: false)
-  private let colored = Paint(isColored: true)
+  private let plain = Paint(.none)
+  private let colored = Paint(.of16)
 
   @Test(
     "status shows today",
@@ -13,6 +13,7 @@ import Testing
       ("ordinary", Samples.ordinary), ("eventful", Samples.eventful), ("mixed", Samples.mixed),
       ("plain", Samples.plain),
       ("done", Samples.done), ("treacherous", Samples.treacherous), ("many", Samples.many),
+      ("reminders-off", Samples.remindersOff),
       ("empty", Samples.status(now: "12:00", [], next: nil)),
     ]
   )
@@ -53,7 +54,9 @@ import Testing
       #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
     }
     #expect(
-      try planLines(Samples.plan, width: width, paint: plain).dropLast().allSatisfy { $0.columns <= width }
+      try planLines(Samples.planOutput(), width: width, paint: plain).dropLast().allSatisfy {
+        $0.columns <= width
+      }
     )
   }
 
@@ -80,18 +83,26 @@ import Testing
 
   @Test("plan lists the reminders to come")
   func plan() throws {
-    expectSnapshot(try planLines(Samples.plan, width: nil, paint: plain), "plan")
-    expectSnapshot(try planLines(Samples.plan, width: 80, paint: plain), "plan-80")
-    expectSnapshot(try planLines(Samples.plan, width: 80, paint: colored), "plan-80-colored")
+    expectSnapshot(try planLines(Samples.planOutput(), width: nil, paint: plain), "plan")
+    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: plain), "plan-80")
+    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: colored), "plan-80-colored")
     expectSnapshot(
       try planLines(
-        [Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])],
+        Samples.planOutput([
+          Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])
+        ]),
         width: nil,
         paint: plain
       ),
       "plan-plain"
     )
-    #expect(try planLines([], width: nil, paint: plain) == ["No reminders in the next 7 days."])
+    #expect(
+      try planLines(Samples.planOutput([]), width: nil, paint: plain) == ["No reminders in the next 7 days."]
+    )
+    #expect(
+      try planLines(Samples.planOutput([], remindersEnabled: false), width: nil, paint: plain)
+        == ["Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"]
+    )
   }
 
   @Test("settings are aligned with what they mean")

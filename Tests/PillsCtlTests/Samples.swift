@@ -71,7 +71,8 @@ enum Samples {
     popupServer: Control.PopupServer? = dunst,
     lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
     streak: Int? = 12,
-    problems: [Control.Problem] = []
+    problems: [Control.Problem] = [],
+    remindersEnabled: Bool? = true
   ) -> Control.Status {
     Control.Status(
       now: moment(now),
@@ -83,7 +84,8 @@ enum Samples {
       popupServer: popupServer,
       lock: lock,
       streak: streak,
-      problems: problems
+      problems: problems,
+      remindersEnabled: remindersEnabled
     )
   }
 
@@ -97,6 +99,13 @@ enum Samples {
   static let ordinary = status(
     now: "18:55:20",
     [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])]
+  )
+
+  static let remindersOff = status(
+    now: "18:55:20",
+    [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])],
+    next: nil,
+    remindersEnabled: false
   )
 
   /// Everything that can go on at once.
@@ -197,6 +206,13 @@ enum Samples {
       Control.AsNeeded(medication: "Paracetamol", taken: []),
     ]
   )
+
+  static func planOutput(
+    _ reminders: [Control.Reminder] = plan,
+    remindersEnabled: Bool = true
+  ) -> Control.GetPlan.Output {
+    Control.GetPlan.Output(now: ordinary.now, reminders: reminders, remindersEnabled: remindersEnabled)
+  }
 
   static let plan = [
     reminder("evening", at: "21:00", secondsLeft: 7480, [dose("Metformin", "500 mg"), dose("Vitamin D")]),

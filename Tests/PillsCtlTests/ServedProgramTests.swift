@@ -80,12 +80,12 @@ import Varlink
       line: "take evening --date -1",
       exitStatus: 4,
       complaint:
-        "Thursday, 19 November 2026 is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
+        "Thursday, 19 November 2026 is locked, like all past days. To unlock them for 10 minutes: pillsctl unlock"
     ),
     Row(
       line: "snooze evening soon",
       exitStatus: 1,
-      complaint: "'soon' will not do for how long: it takes a span such as 10min."
+      complaint: "'soon' cannot be used here. Allowed: a span such as 10min."
     ),
     Row(line: "settings slots.evening", output: "21:00"),
     Row(line: "settings slots.evening 20:30", output: "slots.evening is now 20:30."),
@@ -97,7 +97,7 @@ import Varlink
       line: "settings slot.evening",
       exitStatus: 1,
       complaint:
-        "There is no setting 'slot.evening'; did you mean 'slots.evening'? 'pillsctl settings' lists them."
+        "There is no setting 'slot.evening'; did you mean 'slots.evening'? To see them all: pillsctl settings"
     ),
     Row(line: "notify-test", output: "The popup is on screen, shown by dunst 1.9.0."),
     Row(
@@ -110,8 +110,8 @@ import Varlink
     Row(
       line: "watch",
       exitStatus: 1,
-      output: "18:55:20  morning taken 07:04; evening due at 21:00\n21:35:00  morning taken 07:04",
-      complaint: "Nothing was changed, because it could not be saved: the end. Mend that and try again."
+      output: "18:55:20  morning taken at 07:04; evening due at 21:00\n21:35:00  morning taken at 07:04",
+      complaint: "Nothing was changed, because it could not be saved: the end."
     ),
   ]
 
@@ -125,10 +125,10 @@ import Varlink
 
   @Test("status and plan look the same through the wire")
   func wire() throws {
-    let plain = Paint(isColored: false)
+    let plain = Paint(.none)
     let status = try statusLines(Samples.ordinary, width: nil, paint: plain)
     #expect(try run("status").output == status.map { $0 + "\n" }.joined())
-    let plan = try planLines(Samples.plan, width: nil, paint: plain)
+    let plan = try planLines(Samples.planOutput(), width: nil, paint: plain)
     #expect(try run("plan").output == plan.map { $0 + "\n" }.joined())
   }
 

@@ -7,13 +7,14 @@ import Testing
   @Test(
     "a change is one line",
     arguments: [
-      (Samples.ordinary, "morning taken 07:04; evening due at 21:00"),
+      (Samples.ordinary, "morning taken at 07:04; evening due at 21:00"),
       (
         Samples.mixed,
         "morning 1 skipped, 1 missed; noon missed; evening open since 21:00, 1 of 2 taken; bedtime snoozed until 21:45"
       ),
       (Samples.status(now: "12:00", []), "nothing due today"),
-      (Samples.many, "morning taken 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
+      (Samples.remindersOff, "morning taken at 07:04; evening due at 21:00; reminders are off"),
+      (Samples.many, "morning taken at 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
     ]
   )
   func line(_ status: Control.Status, _ expected: String) throws {
@@ -53,9 +54,35 @@ import Testing
     let lines = try WaybarModule(Samples.many).tooltip.split(separator: "\n").suffix(4)
     #expect(
       lines == [
-        "evening open since 21:00, 1 of 2 taken", "  Metformin 500 mg: taken 21:04", "  Melatonin 2 mg: due",
+        "evening open since 21:00, 1 of 2 taken", "  Metformin 500 mg: taken at 21:04",
+        "  Melatonin 2 mg: due",
         "as needed 08:10, 14:10: Ibuprofen 400 mg",
       ]
+    )
+  }
+
+  @Test("Waybar's tooltip says that reminders are off")
+  func waybarRemindersOff() throws {
+    let last = try WaybarModule(Samples.remindersOff).tooltip.split(separator: "\n").last
+    #expect(last == "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes")
+  }
+
+  @Test(
+    "no sign of markup passes, whatever stands after it",
+    arguments: ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}"]
+  )
+  func waybarCombined(_ mark: String) throws {
+    let slot = Samples.slot(
+      "evening",
+      at: "21:00",
+      .upcoming,
+      [Samples.dose("<\(mark)b>\(mark)&\(mark)", "1 mg")]
+    )
+    let tooltip = try WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
+    #expect(
+      tooltip.unicodeScalars.elementsEqual(
+        "Friday, 20 November\nevening due at 21:00: &lt;\(mark)b&gt;\(mark)&amp;\(mark) 1 mg".unicodeScalars
+      )
     )
   }
 

@@ -17,7 +17,8 @@ extension Engine {
       popupServer: server,
       lock: historyLock(at: now),
       changeCount: changeCount,
-      problems: problems
+      problems: problems,
+      remindersEnabled: settings.remindersEnabled
     )
   }
 

@@ -34,6 +34,8 @@ package struct SettingKey: Sendable {
 package enum InvalidSetting: Error, Hashable {
   case section(String)
   case key(path: String, suggestion: String?)
+  /// It stands where the name of a slot does, and is none.
+  case slotName(path: String)
   case value(path: String, text: String, expectation: String)
 }
 
@@ -45,6 +47,7 @@ extension InvalidSetting: CustomStringConvertible {
       "there is no such section; there are [Reminders], [Slots], [Popups] and [History]"
     case .key(_, let suggestion?): "there is no such setting; did you mean '\(suggestion)'?"
     case .key(_, nil): "there is no such setting; 'pillsctl settings' lists them"
+    case .slotName: SlotName.expectation
     case .value(let path, _, let expectation): "\(path) takes \(expectation)"
     }
   }
@@ -114,7 +117,7 @@ extension SettingKey {
       section: "Slots",
       name: name.description,
       summary: "when the \(name) slot is due",
-      expectation: "a time such as 21:00 or 21:00:30",
+      expectation: TimeOfDay.expectation,
       slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },
       writeValue: { settings, text in
@@ -136,7 +139,7 @@ extension SettingKey {
   package static func named(_ name: String, in section: String) throws(InvalidSetting) -> SettingKey {
     let path = "\(section).\(name)".lowercased()
     if section.lowercased() == "slots" {
-      guard let slotName = SlotName(name) else { throw .key(path: path, suggestion: nil) }
+      guard let slotName = SlotName(name) else { throw .slotName(path: path) }
       return slot(slotName)
     }
     guard fixed.contains(where: { $0.section.lowercased() == section.lowercased() }) else {

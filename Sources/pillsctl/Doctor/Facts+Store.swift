@@ -46,6 +46,8 @@ extension String {
         }
       }
     guard !isPlain else { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    // By scalars: a shell knows nothing of a mark that combines with the quote before it.
+    let parts = unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

@@ -15,12 +15,12 @@ func answerLine(
   guard statuses.count == 1, let status = statuses.first else {
     return try mixedLine(output, pills: pills)
   }
-  let clock = try commonClock(of: slot.doses)
+  let moment = try commonMoment(of: slot.doses, on: slot.day, today: today)
   let line =
     switch (status, output.changed) {
     case (.taken, true), (.skipped, true):
-      "\(pills) \(status.rawValue)\(request.time == nil ? "" : clock)."
-    case (.taken, false), (.skipped, false): "\(pills) were already \(status.rawValue)\(clock)."
+      "\(pills) \(status.rawValue)\(request.time == nil ? "" : moment)."
+    case (.taken, false), (.skipped, false): "\(pills) were already \(status.rawValue)\(moment)."
     case (.due, true): "\(pills) are due again."
     case (.due, false): "\(pills) were due already."
     case (.missed, true): "\(pills) are no longer answered, and so missed."
@@ -48,12 +48,12 @@ private func partLine(_ request: AnswerRequest, _ output: Control.AnswerOutput) 
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
     let doses = part.filter { $0.status == status }
     if doses.isEmpty { continue }
-    let clock = try commonClock(of: doses)
+    let moment = try commonMoment(of: doses, on: output.slot.day, today: Timestamp(output.now).day)
     let lead =
       switch (status, output.changed) {
-      case (.taken, true): "Taken\(request.time == nil ? "" : clock)"
-      case (.skipped, true): "Skipped\(request.time == nil ? "" : clock)"
-      case (.taken, false), (.skipped, false): "Already \(status.rawValue)\(clock)"
+      case (.taken, true): "Taken\(request.time == nil ? "" : moment)"
+      case (.skipped, true): "Skipped\(request.time == nil ? "" : moment)"
+      case (.taken, false), (.skipped, false): "Already \(status.rawValue)\(moment)"
       case (.due, true): "Due again"
       case (.due, false): "Due already"
       case (.missed, true): "No longer answered, and so missed"
@@ -105,9 +105,10 @@ extension [Control.Dose] {
 /// Doses that stand differently are told one by one: an answer to some of them says nothing of the slot.
 private func mixedLine(_ output: Control.AnswerOutput, pills: String) throws(UnreadableReply) -> String {
   let day = try CalendarDay(output.slot.day)
+  let today = try Timestamp(output.now).day
   var parts: [String] = []
   for dose in output.slot.doses {
-    let state = dose.status == .due ? "still due" : try SlotState(dose, slotDay: day).text
+    let state = dose.status == .due ? "still due" : try SlotState(dose, of: day, today: today).text
     parts.append("\(dose.name) \(state)")
   }
   let lead = output.changed ? pills : "Nothing changed. \(pills)"
@@ -124,12 +125,17 @@ private func pillsName(_ slot: Control.SlotStatus, today: CalendarDay) throws(Un
   }
 }
 
-/// ` at 20:14` where all of `doses` have that time, else empty.
-private func commonClock(of doses: [Control.Dose]) throws(UnreadableReply) -> String {
-  var clocks: Set<String> = []
+/// ` at 20:14`, ` today at 00:30` where all of `doses`, which were due on `day`, have that time, else empty.
+private func commonMoment(
+  of doses: [Control.Dose],
+  on day: String,
+  today: CalendarDay
+) throws(UnreadableReply) -> String {
+  let day = try CalendarDay(day)
+  var moments: Set<String> = []
   for dose in doses {
     guard let at = dose.at else { return "" }
-    clocks.insert(try Timestamp(at).clockWithMinutes)
+    moments.insert(try Timestamp(at).moment(ofDoseOn: day, today: today))
   }
-  return clocks.count == 1 ? clocks.first.map { " at \($0)" } ?? "" : ""
+  return moments.count == 1 ? moments.first.map { " \($0)" } ?? "" : ""
 }

@@ -1,8 +1,10 @@
 import PillsAPI
 
 /// The plan in the manner of `systemctl list-timers`; `width` is that of the terminal, nil elsewhere.
-func planLines(_ reminders: [Control.Reminder], width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
+func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
 {
+  if plan.remindersEnabled == false { return [remindersOffLine] }
+  let reminders = plan.reminders
   guard !reminders.isEmpty else { return ["No reminders in the next 7 days."] }
   let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
   var table = Table()

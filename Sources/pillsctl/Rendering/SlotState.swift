@@ -13,11 +13,10 @@ struct SlotState {
     case absolute
   }
 
-  init(_ slot: Control.SlotStatus, _ phrasing: Phrasing) throws(UnreadableReply) {
-    let slotDay = try CalendarDay(slot.day)
+  init(_ slot: Control.SlotStatus, today: CalendarDay, _ phrasing: Phrasing) throws(UnreadableReply) {
     let statuses = Set(slot.doses.map(\.status))
     guard statuses.contains(.due) else {
-      self = try Self.settled(slot, statuses, slotDay)
+      self = try Self.settled(slot, statuses, today: today)
       return
     }
     text = try Self.waiting(slot, phrasing)
@@ -27,7 +26,8 @@ struct SlotState {
     }
   }
 
-  init(_ dose: Control.Dose, slotDay: CalendarDay) throws(UnreadableReply) {
+  /// A dose of a slot on `day`, as seen on `today`.
+  init(_ dose: Control.Dose, of day: CalendarDay, today: CalendarDay) throws(UnreadableReply) {
     text = dose.status.rawValue
     switch dose.status {
     case .due: tint = nil
@@ -36,25 +36,19 @@ struct SlotState {
     case .missed: tint = .missed
     }
     guard let at = dose.at else { return }
-    let time = try Timestamp(at)
-    text += " \(time.clockWithMinutes)"
-    switch time.day.daysSinceEpoch - slotDay.daysSinceEpoch {
-    case 0: break
-    case 1: text += " the day after"
-    default: text += " on \(time.day.dayAndMonth)"
-    }
+    text += " \(try Timestamp(at).moment(ofDoseOn: day, today: today))"
   }
 
   /// Of a slot with nothing left to answer within its window.
   private static func settled(
     _ slot: Control.SlotStatus,
     _ statuses: Set<Control.DoseStatus>,
-    _ slotDay: CalendarDay
+    today: CalendarDay
   ) throws(UnreadableReply) -> SlotState {
     guard let last = slot.doses.max(by: { ($0.at ?? "") < ($1.at ?? "") }) else {
       return SlotState(text: "nothing due", tint: .past)
     }
-    if statuses.count == 1 { return try SlotState(last, slotDay: slotDay) }
+    if statuses.count == 1 { return try SlotState(last, of: CalendarDay(slot.day), today: today) }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }
       return count == 0 ? nil : "\(count) \(status.rawValue)"
@@ -93,6 +87,16 @@ struct SlotState {
     let statuses = Set(settled.map(\.status))
     let verb = statuses.count == 1 ? statuses.first?.rawValue ?? "" : "answered"
     return "\(settled.count) of \(doses.count) \(verb)"
+  }
+}
+
+extension Timestamp {
+  /// When a dose was answered that was due on `day`: `at 21:05`, or where that was on another day, `today at 00:30`,
+  /// `on 21 November at 00:30`.
+  func moment(ofDoseOn day: CalendarDay, today: CalendarDay) -> String {
+    let clock = "at \(clockWithMinutes)"
+    if self.day == day { return clock }
+    return self.day == today ? "today \(clock)" : "on \(self.day.dayAndMonth) \(clock)"
   }
 }
 

@@ -16,7 +16,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
   lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
-  lines.append(try nextLine(status.next, today: today))
+  lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
   let summary = try summaryLine(status.streak ?? 0, status.lock)
   lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
@@ -36,7 +36,7 @@ private func rows(
   now: Timestamp
 ) throws(UnreadableReply) -> [[Table.Cell]] {
   let day = try CalendarDay(slot.day)
-  let state = try SlotState(slot, .relative(to: now))
+  let state = try SlotState(slot, today: today, .relative(to: now))
   let isPast = !slot.doses.contains { $0.status == .due }
   let isMixed = Set(slot.doses.map(\.status)).count > 1
   let past = isPast ? Tint.past : nil
@@ -50,7 +50,7 @@ private func rows(
   guard isMixed else { return [slotRow] }
   var rows = [slotRow]
   for dose in slot.doses {
-    let state = try SlotState(dose, slotDay: day)
+    let state = try SlotState(dose, of: day, today: today)
     let tint = dose.status == .due ? nil : Tint.past
     rows.append([
       Table.Cell(""), Table.Cell(""), Table.Cell(state.text, state.tint), Table.Cell(all: [dose.name], tint),
@@ -88,6 +88,9 @@ private func missedLine(_ missed: Control.MissedDoses, today: CalendarDay) throw
   default: "\(doses) since \(since.name(on: today))"
   }
 }
+
+/// What is said in place of what comes next.
+let remindersOffLine = "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"
 
 private func nextLine(_ next: Control.Reminder?, today: CalendarDay) throws(UnreadableReply) -> String {
   guard let next else { return "No reminder in the next 7 days." }

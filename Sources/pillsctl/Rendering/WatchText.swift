@@ -7,11 +7,12 @@ func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
   for slot in status.slots {
     let day = try CalendarDay(slot.day)
     let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
-    parts.append("\(name) \(try SlotState(slot, .absolute).text)")
+    parts.append("\(name) \(try SlotState(slot, today: today, .absolute).text)")
   }
   if parts.isEmpty { parts = ["nothing due today"] }
   let asNeeded = status.asNeeded.reduce(0) { $0 + $1.taken.count }
   if asNeeded > 0 { parts.append("\(counted(asNeeded, "dose")) as needed") }
+  if status.remindersEnabled == false { parts.append("reminders are off") }
   parts += status.problems.map { "! \($0.message)" }
   return parts.joined(separator: "; ").printable
 }

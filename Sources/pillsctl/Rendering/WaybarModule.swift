@@ -5,6 +5,8 @@ struct WaybarModule: Encodable, Equatable {
   /// What is most pressing, for the style sheet.
   enum Class: String, Encodable, CaseIterable {
     case open, snoozed, missed, due, done
+    /// pillsd is not running, so nobody reminds.
+    case gone
   }
 
   let text: String
@@ -12,6 +14,14 @@ struct WaybarModule: Encodable, Equatable {
   let `class`: Class
   /// How many of a hundred doses shown are answered.
   let percentage: Int
+
+  /// Of a pillsd that is not running.
+  static let gone = WaybarModule(
+    text: "Pills is not running",
+    tooltip: "Nothing reminds you now. To start Pills: systemctl --user start pills.service",
+    class: .gone,
+    percentage: 0
+  )
 
   init(_ status: Control.Status) throws(UnreadableReply) {
     let today = try CalendarDay(status.today)
@@ -21,20 +31,21 @@ struct WaybarModule: Encodable, Equatable {
     text = Self.escaped(try pressing.map(Self.text) ?? "")
     var lines = ["\(today.weekdayName), \(today.dayAndMonth)"]
     for slot in status.slots {
-      let state = try SlotState(slot, .absolute).text
+      let state = try SlotState(slot, today: today, .absolute).text
       let names = slot.doses.names
       let isMixed = Set(slot.doses.map(\.status)).count > 1
       lines.append("\(slot.slot) \(state)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
       guard isMixed else { continue }
       let day = try CalendarDay(slot.day)
       for dose in slot.doses {
-        lines.append("  \(dose.name): \(try SlotState(dose, slotDay: day).text)".printable)
+        lines.append("  \(dose.name): \(try SlotState(dose, of: day, today: today).text)".printable)
       }
     }
     for medication in status.asNeeded where !medication.taken.isEmpty {
       let clocks = try medication.clocks.joined(separator: ", ")
       lines.append("as needed \(clocks): \(medication.name)".printable)
     }
+    if status.remindersEnabled == false { lines.append(remindersOffLine) }
     lines += status.problems.map { "! \($0.message)".printable }
     tooltip = Self.escaped(lines.joined(separator: "\n"))
     let doses = status.slots.flatMap(\.doses)
@@ -51,22 +62,31 @@ struct WaybarModule: Encodable, Equatable {
     case .snoozed:
       return "\(name) \(try Timestamp(pressing.slot.snoozedUntil ?? pressing.slot.dueAt).clockWithMinutes)"
     case .due: return "\(name) \(try Timestamp(pressing.slot.dueAt).clock)"
-    case .done: return ""
+    case .done, .gone: return ""
     }
   }
 
-  /// Waybar reads Pango markup.
+  /// Waybar reads Pango markup, in which a sign counts also where a combining mark follows it.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      default: escaped.append(scalar)
       }
     }
-    return escaped
+    return String(escaped)
+  }
+}
+
+extension WaybarModule {
+  private init(text: String, tooltip: String, class: Class, percentage: Int) {
+    self.text = text
+    self.tooltip = tooltip
+    self.class = `class`
+    self.percentage = percentage
   }
 }
 

@@ -10,48 +10,72 @@ extension Control.Failure {
     case let failure as Control.UnknownSlot:
       "There is no slot '\(failure.slot)'\(question(failure.suggestion)) Slots: \(failure.slots.joined(separator: ", "))."
     case let failure as Control.UnknownMedication:
-      "No medication fits '\(failure.medication)' here\(question(failure.suggestion)) 'pillsctl medication list' tells what is taken, and when."
+      "There is no medication '\(failure.medication)' here\(question(failure.suggestion)) 'pillsctl medication list' lists them all."
     case let failure as Control.AmbiguousMedication:
-      "'\(failure.medication)' may be \(failure.candidates.joined(separator: ", ", last: " or ")): say which."
+      "'\(failure.medication)' may mean \(failure.candidates.joined(separator: ", ", last: " or ")). Type more of the name."
     case let failure as Control.NothingDue:
-      "Nothing is due in '\(failure.slot)' on \(dayName(failure.day)). 'pillsctl plan' lists what is due."
+      failure.sentence
     case let failure as Control.InvalidDay:
-      "'\(failure.day)' is not a day: say it like today, yesterday, -3 or 2026-11-19."
+      "'\(failure.day)' is not a day. Type one like today, yesterday, -3 or 2026-11-19."
     case let failure as Control.InvalidTime:
-      "'\(failure.time)' is not a time of day: say it like 21:10."
+      "'\(failure.time)' is not a time. Type one like 21:10 or 9:10pm."
     case let failure as Control.InvalidSpan:
-      "'\(failure.span)' will not do for how long: it takes \(failure.expectation.asSentence)"
+      "'\(failure.span)' cannot be used here. Allowed: \(failure.expectation.asSentence)"
     case let failure as Control.FutureDay:
-      "\(dayName(failure.day)) has not come yet: only today and days past can be marked."
+      "\(dayName(failure.day)) is in the future. Only today and past days can be marked."
     case let failure as Control.FutureTime:
-      "\(clock(failure.at)) has not come yet: give a time that has passed, or leave --at out."
+      "\(clock(failure.at)) is in the future. Type a time that has passed, or leave --at out."
     case let failure as Control.HistoryLocked:
-      "\(dayName(failure.day)) is locked, as all past days are. To change them for 10 minutes: pillsctl unlock"
+      "\(dayName(failure.day)) is locked, like all past days. To unlock them for 10 minutes: pillsctl unlock"
     case let failure as Control.NotOpen:
-      "The \(failure.slot) reminder is not open, so there is nothing to snooze. 'pillsctl status' shows what is."
+      "No \(failure.slot) reminder is open, so there is nothing to snooze. To see what is open: pillsctl status"
     case let failure as Control.SnoozeTooLong:
-      "It would come back at \(clock(failure.until)), but the next reminder is due at \(clock(failure.limit)): snooze for less."
+      "That is too long: the reminder would come back at \(clock(failure.until)), but the next one is due at \(clock(failure.limit))."
     case let failure as Control.UnknownSetting:
-      "There is no setting '\(failure.key)'\(question(failure.suggestion)) 'pillsctl settings' lists them."
+      failure.sentence
     case let failure as Control.InvalidSetting:
-      "\(failure.key) cannot be '\(failure.value)': it takes \(failure.expectation.asSentence)"
+      "\(failure.key) cannot be '\(failure.value)'. Allowed: \(failure.expectation.asSentence)"
     case let failure as Control.SettingsFileFailed:
-      "Nothing was changed, because of the settings file: \(failure.message.asSentence) Mend that and try again."
+      "Nothing was changed, because of the settings file: \(failure.message.asSentence) Correct it and try again."
     case let failure as Control.StoreFailed:
-      "Nothing was changed, because it could not be saved: \(failure.message.asSentence) Mend that and try again."
+      "Nothing was changed, because it could not be saved: \(failure.message.asSentence)"
     case let failure as Control.PopupFailed:
-      "No popup was shown: \(failure.message.asSentence) Is a notification server running, such as dunst or mako?"
+      "No popup was shown: \(failure.message.asSentence)"
     case let failure as Control.HistoryUnreadable:
-      "What was taken before cannot be read: \(failure.message.asSentence) Mend that and try again."
+      "The history cannot be read: \(failure.message.asSentence)"
     case let failure as Control.InvalidMonth:
-      "'\(failure.month)' is not a month: say it like 2026-11, november or -1."
+      "'\(failure.month)' is not a month. Type one like 2026-11, november or -1."
     case let failure as Control.FutureMonth:
-      "\(failure.month) has not begun yet: the calendar ends with this month."
+      "\(failure.month) is in the future. The calendar ends with this month."
     case let failure as Control.InvalidDays:
-      "\(failure.days) days cannot be looked back over: it takes 1 to 40000."
+      "\(failure.days) is not allowed here. Type a number of days from 1 to 40000."
     default:
       medicationSentence ?? "pillsd refused: \(type(of: self).name)."
     }
+  }
+}
+
+extension Control.NothingDue {
+  /// The plan says only what is to come.
+  fileprivate var sentence: String {
+    guard let today, day < today else {
+      return "No \(slot) pills are due on \(dayName(day)). To see what is due: pillsctl plan"
+    }
+    return "No \(slot) pills were due on \(dayName(day)). To see what was: pillsctl calendar \(day.prefix(7))"
+  }
+}
+
+extension Control.UnknownSetting {
+  fileprivate var sentence: String {
+    if let expectation {
+      return "There can be no setting '\(key)': \(expectation.asSentence)"
+    }
+    let slots = "slots."
+    if suggestion == nil, key.hasPrefix(slots) {
+      let name = key.dropFirst(slots.count)
+      return "There is no slot '\(name)'. To add it: pillsctl settings \(key) 12:30"
+    }
+    return "There is no setting '\(key)'\(question(suggestion)) To see them all: pillsctl settings"
   }
 }
 

@@ -56,7 +56,7 @@ struct Session {
     case .plan:
       let output = try connected().call(Control.GetPlan.self)
       try show(output) { () throws(UnreadableReply) in
-        try planLines(output.reminders, width: environment.columns, paint: paint)
+        try planLines(output, width: environment.columns, paint: paint)
       }
     case .answer(let request):
       try answer(request)
@@ -112,13 +112,28 @@ struct Session {
   private func setting(_ key: String) throws(Failure) -> Control.Setting {
     let settings = try connected().call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
+      if case .slotName? = invalidity(of: key) {
+        throw .refused(
+          Control.UnknownSetting(key: key, suggestion: nil, expectation: SlotName.expectation)
+        )
+      }
       let suggestion = nearestName(to: key.lowercased(), among: settings.map(\.key))
       throw .refused(Control.UnknownSetting(key: key, suggestion: suggestion))
     }
     return setting
   }
 
-  var paint: Paint { Paint(isColored: environment.isColored(invocation.color)) }
+  /// Why there can be no setting `key`; nil where there can be.
+  private func invalidity(of key: String) -> InvalidSetting? {
+    do throws(InvalidSetting) {
+      _ = try SettingKey.at(path: key)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  var paint: Paint { Paint(environment.colorDepth(invocation.color)) }
 
   private func address() throws(Failure) -> SocketAddress {
     guard let address = SocketAddress(option: invocation.socketPath, environment: environment) else {

@@ -17,15 +17,40 @@ struct Watcher {
     while true {
       do throws(Failure) {
         try Daemon(at: address, patience: nil).watch { (status) throws(Failure) in
+          if isAway {
+            try tell(back: status)
+            printed.forget()
+          }
           isAway = false
           if let line = try printed.line(for: status) { try Output.write(lines: [line]) }
         }
       } catch {
         guard printed.hasAny, error.isOutage else { throw error }
-        if !isAway { Output.complain("pillsctl: pillsd went away; trying again every second.\n") }
+        if !isAway { try tellGone() }
         isAway = true
         poll(nil, 0, 1000)
       }
+    }
+  }
+
+  /// Where a person or a bar reads the state, they read that there is none; programs that read JSON get states alone.
+  private func tellGone() throws(Failure) {
+    switch format {
+    case .text:
+      try Output.write(lines: ["\(Timestamp.ownStamp)  Pills is not running; it is tried again every second"])
+    case .waybar: try Output.write(lines: [jsonLine(WaybarModule.gone)])
+    case .json: Output.complain("pillsctl: pillsd is not running; it is tried again every second.\n")
+    }
+  }
+
+  private func tell(back status: Control.Status) throws(Failure) {
+    switch format {
+    case .text:
+      let stamp = try readable { () throws(UnreadableReply) in try Timestamp(status.now).stamp }
+      try Output.write(lines: ["\(stamp)  Pills is running again"])
+    // The state says it.
+    case .waybar: break
+    case .json: Output.complain("pillsctl: pillsd is running again.\n")
     }
   }
 }
@@ -39,16 +64,22 @@ private struct PrintedState {
     self.format = format
   }
 
-  var hasAny: Bool { last != nil }
+  private(set) var hasAny = false
+
+  /// From now on the next state is news, even if it is the last one.
+  mutating func forget() { last = nil }
 
   /// The line that tells of `status`; nil where it would tell nothing new.
   mutating func line(for status: Control.Status) throws(Failure) -> String? {
     let state = try state(status)
-    defer { last = state }
+    defer {
+      last = state
+      hasAny = true
+    }
     guard state != last else { return nil }
     guard format == .text else { return state }
     return try readable { () throws(UnreadableReply) in
-      "\(try Timestamp(status.now).clockWithSeconds)  \(state)"
+      "\(try Timestamp(status.now).stamp)  \(state)"
     }
   }
 

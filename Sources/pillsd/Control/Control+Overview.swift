@@ -16,7 +16,8 @@ extension Control.Status {
       popupServer: overview.popupServer.map(Control.PopupServer.init),
       lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
       streak: streak,
-      problems: overview.problems.map(Control.Problem.init)
+      problems: overview.problems.map(Control.Problem.init),
+      remindersEnabled: overview.remindersEnabled
     )
   }
 }

@@ -3,7 +3,7 @@ import PillsCore
 
 extension Refusal {
   /// The refusal as an error of the control interface.
-  func failure(zone: some LocalTime) -> any Control.Failure {
+  func failure(at now: Instant, zone: some LocalTime) -> any Control.Failure {
     switch self {
     case .unknownSlot(let name, let suggestion, let slots):
       Control.UnknownSlot(slot: name, suggestion: suggestion, slots: slots.map(\.description))
@@ -12,7 +12,11 @@ extension Refusal {
     case .ambiguousMedication(let name, let candidates):
       Control.AmbiguousMedication(medication: name, candidates: candidates)
     case .nothingDue(let slot, let day):
-      Control.NothingDue(slot: slot.description, day: day.description)
+      Control.NothingDue(
+        slot: slot.description,
+        day: day.description,
+        today: zone.day(at: now).description
+      )
     case .futureDay(let day):
       Control.FutureDay(day: day.description)
     case .futureTime(let instant):

@@ -20,6 +20,8 @@ extension SettingsFileError {
     switch self {
     case .refused(.key(let path, let suggestion)):
       CallFailure(Control.UnknownSetting(key: path, suggestion: suggestion))
+    case .refused(.slotName(let path)):
+      CallFailure(Control.UnknownSetting(key: path, suggestion: nil, expectation: SlotName.expectation))
     case .refused(.section(let name)):
       CallFailure(Control.UnknownSetting(key: name, suggestion: nil))
     case .refused(.value(let path, let text, let expectation)):

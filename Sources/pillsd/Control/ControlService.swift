@@ -118,7 +118,8 @@ final class ControlService: Interface {
       now: zone.timestamp(of: now),
       reminders: daemon.engine.plan(at: now, zone: zone).reminders.map {
         Control.Reminder($0, at: now, zone: zone, regimen: regimen)
-      }
+      },
+      remindersEnabled: daemon.engine.settings.remindersEnabled
     )
   }
 
@@ -168,7 +169,7 @@ final class ControlService: Interface {
     let now = WallClock.now
     let zone = daemon.zone
     switch result {
-    case .failure(let refusal): call.fail(refusal.failure(zone: zone))
+    case .failure(let refusal): call.fail(refusal.failure(at: now, zone: zone))
     case .success(.slot(let outcome)): answer(call, command, outcome, at: now)
     case .success(.medication(let outcome)): answer(call, command, outcome, on: zone.day(at: now))
     case .success(.lock(let lock)):

@@ -55,8 +55,8 @@ import Testing
     ("popup.sound", .section("popup")),
     ("enabled", .key(path: "enabled", suggestion: nil)),
     ("reminders.xyzxyzxyzxyz", .key(path: "reminders.xyzxyzxyzxyz", suggestion: nil)),
-    ("slots.2nd", .key(path: "slots.2nd", suggestion: nil)),
-    ("slots.", .key(path: "slots.", suggestion: nil)),
+    ("slots.2nd", .slotName(path: "slots.2nd")),
+    ("slots.", .slotName(path: "slots.")),
     ("nothing.window", .section("nothing")),
   ])
   func unknownSettingsAreNamed(path: String, error: InvalidSetting) {
