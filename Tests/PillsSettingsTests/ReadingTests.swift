@@ -96,13 +96,13 @@ import Testing
     ),
     (
       "[Slots]\r\nmorning=07:00\r\nevening=25:00\r\n", 3,
-      "slots.evening takes a time such as 21:00 or 21:00:30"
+      "slots.evening takes a time such as 21:00, 9pm or 9:10 pm"
     ),
     (
       "[Reminders]\nWidow=6h\n", 2,
       "there is no such setting; did you mean 'reminders.window'?"
     ),
-    ("[Slots]\nafter lunch=13:00\n", 2, "there is no such setting; 'pillsctl settings' lists them"),
+    ("[Slots]\nafter lunch=13:00\n", 2, SlotName.expectation),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
       "there is no such section; there are [Reminders], [Slots], [Popups] and [History]"

@@ -139,7 +139,7 @@ import Testing
     ("reminders.window", "six", "reminders.window takes a span such as 6h, at most 24h"),
     ("reminders.window", "6h\nSnooze=1h", "reminders.window takes a span"),
     ("reminders.widow", "6h", "there is no such setting; did you mean 'reminders.window'?"),
-    ("slots.a]\nb", "12:00", "there is no such setting; 'pillsctl settings' lists them"),
+    ("slots.a]\nb", "12:00", SlotName.expectation),
     ("window", "6h", "there is no such setting; 'pillsctl settings' lists them"),
   ])
   func `a value that is not accepted writes nothing`(path: String, value: String, reason: String) throws {
