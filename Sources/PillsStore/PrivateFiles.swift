@@ -38,6 +38,12 @@ func makePrivateFile(_ path: String) throws(StoreError) {
   guard code == EEXIST || fileExists(path) else { throw StoreError(errno: code, at: "open", path: path) }
 }
 
+/// Whether a file stands at `path` itself, rather than a link to one or anything else.
+func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
 }

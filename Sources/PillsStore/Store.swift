@@ -26,6 +26,7 @@ package final class Store {
     self.migrations = migrations
     try makePrivateFolder(folder)
     try makePrivateFile(path)
+    guard isRegularFile(path) else { throw .notAFile(path: path) }
     keepFromOthers(folder, mode: 0o700)
     keepFromOthers(path, mode: 0o600)
     connection = try Connection(opening: path)

@@ -11,6 +11,8 @@ package enum StoreError: Error, Hashable {
   case newerSchema(path: String, found: Int, supported: Int)
   /// It is a database, and another program's.
   case otherApplication(path: String)
+  /// What stands there is a link, a folder or a device, and not a file.
+  case notAFile(path: String)
   /// It is no database, or one that contradicts itself.
   case damaged(path: String, detail: String)
   /// Another file, or none, stands where the one that was opened stood.
@@ -38,6 +40,8 @@ extension StoreError: CustomStringConvertible {
       """
     case .otherApplication(let path):
       "\(path) belongs to another program and was left alone; move it elsewhere"
+    case .notAFile(let path):
+      "\(path) is a link or a device and not a file, and was left alone; put the file itself there"
     case .damaged(let path, let detail):
       """
       \(path) is damaged (\(detail)) and was left as it is; \

@@ -1,3 +1,5 @@
 import Glibc
+import Varlink
 
+reserveStandardDescriptors()
 exit(Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: .current).run().rawValue)

@@ -7,11 +7,15 @@ struct Paths {
   let settingsFile: String
   private let runtimeFolder: String?
 
-  /// Nil without a home folder.
+  /// Nil without a home folder, unless both folders are named without it.
   init?(environment: (String) -> String?) {
-    guard let home = environment("HOME").flatMap(Self.absolute) else { return nil }
-    let dataHome = environment("XDG_DATA_HOME").flatMap(Self.absolute) ?? "\(home)/.local/share"
-    let configurationHome = environment("XDG_CONFIG_HOME").flatMap(Self.absolute) ?? "\(home)/.config"
+    let home = environment("HOME").flatMap(Self.absolute)
+    func folder(_ variable: String, belowHome path: String) -> String? {
+      environment(variable).flatMap(Self.absolute) ?? home.map { "\($0)/\(path)" }
+    }
+    guard let dataHome = folder("XDG_DATA_HOME", belowHome: ".local/share"),
+      let configurationHome = folder("XDG_CONFIG_HOME", belowHome: ".config")
+    else { return nil }
     dataFolder = "\(dataHome)/pills"
     settingsFile = "\(configurationHome)/pills/pills.conf"
     runtimeFolder = environment("XDG_RUNTIME_DIR").flatMap(Self.absolute)

@@ -29,8 +29,10 @@ private func serve(journal: Journal) throws {
   guard let paths = Paths(environment: { getenv($0).map { String(cString: $0) } }) else {
     throw StartError.noHome
   }
-  // A peer that is gone is an error of the write, not the end of the process.
+  try requireDescriptors()
+  // A peer that is gone, or a file that would get too large, is an error of the write, not the end of the process.
   signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
   let loop = try EventLoop()
   var daemon: Daemon?
   // Signals are blocked and the environment is read before the popup thread starts, which inherits both.
@@ -39,7 +41,7 @@ private func serve(journal: Journal) throws {
     loop.onSignal(.interrupt) { daemon?.stop() },
     loop.onSignal(.hangUp) { daemon?.reload() },
   ]
-  let passed = try PassedSocket.takeAll().listener(named: "varlink")
+  let passed = Result { try PassedSocket.takeAll().listener(named: "varlink") }
   let store = try StoreKeeper(folder: paths.dataFolder, now: WallClock.now, zone: LocalTimeZone.local())
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   let settingsFile = SettingsFile(path: paths.settingsFile)
@@ -102,16 +104,30 @@ private func serve(journal: Journal) throws {
   withExtendedLifetime((signals, sources, rest, store)) {}
 }
 
+/// Sees to it that descriptors do not run out, which GLib answers by aborting.
+private func requireDescriptors() throws(StartError) {
+  var limit = rlimit()
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  guard getrlimit(resource, &limit) == 0, limit.rlim_cur < neededDescriptors else { return }
+  limit.rlim_cur = min(limit.rlim_max, neededDescriptors)
+  guard limit.rlim_cur == neededDescriptors, setrlimit(resource, &limit) == 0 else {
+    throw .tooFewDescriptors(limit: UInt64(limit.rlim_max), needed: UInt64(neededDescriptors))
+  }
+}
+
+/// Enough for as many clients as are served at once, the store, the buses and what the libraries open for a moment.
+private let neededDescriptors: rlim_t = 128
+
 /// The socket that was passed, or one of our own; nil where none can be made, as reminders come first.
 ///
 /// Throws only where another daemon answers already.
 private func listeningSocket(
-  passed: PassedSocket?,
+  passed: Result<PassedSocket?, any Error>,
   paths: Paths,
   journal: Journal
 ) throws -> ListeningSocket? {
   do {
-    if let passed { return try ListeningSocket.adopt(passed.descriptor) }
+    if let passed = try passed.get() { return try ListeningSocket.adopt(passed.descriptor) }
     return try ListeningSocket.bind(path: paths.controlSocket())
   } catch ListeningSocketError.inUse(let path) {
     throw ListeningSocketError.inUse(path: path)

@@ -1,7 +1,9 @@
 import Glibc
 import PillsAPI
 import SystemdKit
+import Varlink
 
+reserveStandardDescriptors()
 switch CommandLine.arguments.dropFirst().first {
 case nil:
   exit(runDaemon())

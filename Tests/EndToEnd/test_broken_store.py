@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 
 import pytest
@@ -140,3 +141,27 @@ def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Du
     pills.do("take", "evening")
     pills.stop()
     assert len(pills.answers()) == 1
+
+
+def test_doctor_finds_a_row_that_is_absent_from_an_index(pills: Pills) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    pills.stop()
+    [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'dose_event_of_day'")
+    # Each by a connection of its own, as each reads the schema once.
+    with sqlite3.connect(pills.database_file) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("DELETE FROM sqlite_schema WHERE name = 'dose_event_of_day'")
+    database.close()
+    pills.query(
+        "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)"
+        " SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event"
+    )
+    with sqlite3.connect(pills.database_file) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", index)
+    database.close()
+    pills.start("2030-11-20 12:10:00")
+    doctor = examine(pills)
+    assert doctor.mark("store") == "problem"
+    assert "is damaged" in doctor.fact("store")

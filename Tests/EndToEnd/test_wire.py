@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -144,3 +145,17 @@ def test_a_watcher_that_does_not_read_is_cut_off(neighbour: Wire, pills: Pills) 
         for _ in range(1000):
             assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
         assert slow.drain() < 500_000
+
+
+def test_every_method_refuses_a_parameter_that_it_does_not_declare(pills: Pills) -> None:
+    pills.start()
+    with Wire(pills.socket) as wire:
+        interfaces = wire.ask(f"{SERVICE}.GetInfo")["parameters"]["interfaces"]
+        for interface in interfaces:
+            described = wire.ask(f"{SERVICE}.GetInterfaceDescription", {"interface": interface})
+            methods = re.findall(r"^method (\w+)", described["parameters"]["description"], re.MULTILINE)
+            assert methods
+            for method in methods:
+                reply = wire.ask(f"{interface}.{method}", {"unheardOf": 1})
+                # Those that need others may miss them first.
+                assert reply["error"] == f"{SERVICE}.InvalidParameter", (method, reply)

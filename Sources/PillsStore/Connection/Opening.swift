@@ -27,9 +27,17 @@ extension Connection {
   /// Room for the pages that a commit and a look at a few days touch.
   private static var cacheKiB: Int { 256 }
 
+  /// How closely the whole file is looked at (sqlite.org/pragma.html).
+  enum ConsistencyCheck: String {
+    /// Pages and rows.
+    case quick = "quick_check"
+    /// Also whether every row is in every index, which takes about twice as long.
+    case integrity = "integrity_check"
+  }
+
   /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
-  func requireConsistency() throws(StoreError) {
-    let findings = try query("PRAGMA quick_check(1)") { row throws(StoreError) in row.text(0) }
+  func requireConsistency(by check: ConsistencyCheck = .quick) throws(StoreError) {
+    let findings = try query("PRAGMA \(check.rawValue)(1)") { row throws(StoreError) in row.text(0) }
     guard findings == ["ok"] else {
       throw .damaged(path: path, detail: findings.first ?? "it cannot be checked")
     }

@@ -8,6 +8,8 @@ final class JSONDecoding: Decoder {
   // The path is only put together when an error asks for it.
   private let parent: JSONDecoding?
   private let key: (any CodingKey)?
+  /// Whether the type being decoded asked for the members of the object, and so told which ones it has.
+  private var declaredMembers = false
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -39,6 +41,7 @@ final class JSONDecoding: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard value.isObject else { throw mismatch([String: Any].self) }
     let container = JSONKeyedDecodingContainer<Key>(decoding: self)
+    declaredMembers = true
     if !allowsUndeclaredMembers { try container.refuseUndeclaredMembers() }
     return KeyedDecodingContainer(container)
   }
@@ -85,7 +88,12 @@ extension JSONDecoding: SingleValueDecodingContainer {
   /// Decodes the whole value; what the type itself throws comes with the path of the value that it doesn't like.
   func decode<Value: Decodable>(_ type: Value.Type) throws(DecodingError) -> Value {
     do {
-      return try Value(from: self)
+      let decoded = try Value(from: self)
+      // A type without members never asks for any.
+      if !allowsUndeclaredMembers, value.isObject, !declaredMembers {
+        try JSONKeyedDecodingContainer<NoMember>(decoding: self).refuseUndeclaredMembers()
+      }
+      return decoded
     } catch let error as DecodingError {
       throw error
     } catch {
@@ -93,6 +101,9 @@ extension JSONDecoding: SingleValueDecodingContainer {
     }
   }
 }
+
+/// The coding keys of a type without members.
+private enum NoMember: CodingKey {}
 
 // Errors: their texts never quote the value.
 extension JSONDecoding {

@@ -46,7 +46,7 @@ extension Control.Diagnosis.Store {
       case .readOnly: .readOnly
       case .damaged: .damaged
       case .newerSchema: .newer
-      case .otherApplication: .foreign
+      case .otherApplication, .notAFile: .foreign
       case .inUse, .replaced, .inputOutput, .refused: .failing
       }
     self.init(path: path, state: state, message: error?.description)

@@ -29,6 +29,8 @@ class Pills:
         self.log_file = folder / "pillsd.log"
         self.settings_file.parent.mkdir(parents=True)
         self.runtime.mkdir(mode=0o700)
+        # A program and its arguments that starts the daemon, such as one that sets limits first.
+        self.starter: list[str] = []
         self._folder = folder
         self._process: Process | None = None
 
@@ -81,7 +83,7 @@ class Pills:
     @property
     def command(self) -> list[str]:
         """What starts the daemon."""
-        return [str(PROGRAMS / "pillsd")]
+        return [*self.starter, str(PROGRAMS / "pillsd")]
 
     def launch(self) -> Process:
         """Starts the daemon without waiting for it."""

@@ -1,0 +1,123 @@
+"""What the programs are started with: descriptors, limits, sockets, folders and files that are not as they should be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import PROGRAMS, Pills
+from harness.notification_servers import Dunst
+
+PILLSD = str(PROGRAMS / "pillsd")
+PILLSCTL = str(PROGRAMS / "pillsctl")
+REFUSED = 1
+
+
+def run(pills: Pills, *command: str, **options: object) -> subprocess.CompletedProcess[str]:
+    # With the real clock: the library that moves it opens files of its own.
+    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=20, check=False, **options
+    )
+
+
+# Descriptors
+
+
+def test_pillsctl_watch_without_standard_output_ends(pills: Pills) -> None:
+    pills.start(EVENING)
+    result = run(pills, "sh", "-c", f"exec {PILLSCTL} watch >&-")
+    assert result.returncode == REFUSED
+    assert "output cannot be written" in result.stderr
+    assert pills.status(), "the daemon was harmed"
+
+
+def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst) -> None:
+    pills.starter = ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"]
+    pills.clock.set_to_afternoon()
+    pills.start()
+    pills.do("notify-test")
+    dunst.wait_until_shown(1)
+    standard = {number: os.readlink(f"/proc/{pills.process.id}/fd/{number}") for number in range(3)}
+    assert standard == dict.fromkeys(range(3), "/dev/null")
+
+
+def test_with_too_few_descriptors_it_says_so(pills: Pills) -> None:
+    result = run(pills, "prlimit", "--nofile=20:20", PILLSD)
+    assert result.returncode == 1
+    assert "only 20 files may be open at once" in result.stderr
+    assert "LimitNOFILE=" in result.stderr
+
+
+def test_a_low_limit_that_may_be_raised_is_raised(pills: Pills, dunst: Dunst) -> None:
+    pills.starter = ["prlimit", "--nofile=20:4096"]
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+
+
+# Sizes
+
+
+def test_a_limit_of_file_sizes_is_a_failed_write(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.stop()
+    pills.starter = ["prlimit", "--fsize=4096"]
+    pills.start(EVENING)
+    # The reminder, and a warning that answers are lost.
+    dunst.wait_until_shown(2)
+    refused = pills.control("take", "evening")
+    assert refused.returncode == REFUSED
+    assert "Nothing was changed" in refused.stderr
+    assert pills.process.is_running
+
+
+# Sockets
+
+NOT_A_SOCKET = ["sh", "-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3</dev/null', "sh"]
+NO_NUMBER = ["sh", "-c", 'LISTEN_PID=$$ LISTEN_FDS=many exec "$@"', "sh"]
+NOT_OPEN = ["sh", "-c", 'LISTEN_PID=$$ LISTEN_FDS=40 exec "$@"', "sh"]
+
+
+@pytest.mark.parametrize("starter", [NOT_A_SOCKET, NO_NUMBER, NOT_OPEN], ids=["no socket", "no number", "not open"])
+def test_with_a_wrong_passed_socket_it_reminds_without_one(pills: Pills, dunst: Dunst, starter: list[str]) -> None:
+    pills.starter = starter
+    pills.clock.set(EVENING)
+    pills.launch()
+    dunst.wait_until_shown(1)
+    assert "pillsctl cannot reach this daemon" in pills.log
+    assert not pills.socket.exists()
+
+
+# Folders and files
+
+
+def test_it_starts_without_a_home_where_both_folders_are_named(pills: Pills, dunst: Dunst) -> None:
+    pills.starter = ["env", "--unset=HOME"]
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+
+
+def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:
+    result = run(pills, "env", "--unset=HOME", "--unset=XDG_DATA_HOME", PILLSD)
+    assert result.returncode == 1
+    assert "set it, or both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
+
+
+@pytest.mark.parametrize("kind", ["link to a file", "link to a device", "dangling link", "folder"])
+def test_a_database_that_is_no_file_is_left_alone(pills: Pills, tmp_path: Path, kind: str) -> None:
+    pills.database_file.parent.mkdir(parents=True, mode=0o700)
+    target = Path("/dev/null") if kind == "link to a device" else tmp_path / "target"
+    if kind == "link to a file":
+        target.touch(mode=0o644)
+    if kind == "folder":
+        pills.database_file.mkdir(mode=0o755)
+    else:
+        pills.database_file.symlink_to(target)
+    mode = target.stat().st_mode if target.exists() else None
+    pills.start(EVENING)
+    assert any("is a link or a device and not a file" in problem for problem in pills.problems())
+    assert (target.stat().st_mode if target.exists() else None) == mode
