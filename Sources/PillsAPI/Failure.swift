@@ -14,7 +14,8 @@ extension Control {
 
   /// Every error of the interface.
   package static let failures: [any Failure.Type] = [
-    UnknownSlot.self, UnknownMedication.self, AmbiguousMedication.self, NothingDue.self, InvalidDay.self,
+    UnknownSlot.self, UnknownMedication.self, AmbiguousMedication.self, NothingDue.self,
+    NothingDueOnDays.self, TooManyDays.self, InvalidDay.self,
     InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
     SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
     PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
@@ -73,6 +74,30 @@ extension Control {
       self.slot = slot
       self.day = day
       self.today = today
+    }
+  }
+
+  /// Nothing that could be marked was due on the days.
+  package struct NothingDueOnDays: Failure, Equatable {
+    package static let name = "\(interfaceName).NothingDueOnDays"
+    package var firstDay: String
+    package var lastDay: String
+
+    package init(firstDay: String, lastDay: String) {
+      self.firstDay = firstDay
+      self.lastDay = lastDay
+    }
+  }
+
+  /// So many days cannot be marked at once.
+  package struct TooManyDays: Failure, Equatable {
+    package static let name = "\(interfaceName).TooManyDays"
+    package var days: Int64
+    package var limit: Int64
+
+    package init(days: Int64, limit: Int64) {
+      self.days = days
+      self.limit = limit
     }
   }
 

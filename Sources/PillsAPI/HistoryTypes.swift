@@ -1,4 +1,21 @@
 extension Control {
+  /// How many doses an answer about several slots came to.
+  package struct AnsweredDays: Codable, Equatable, Sendable {
+    package var firstDay: String
+    package var lastDay: String
+    package var changed: Int
+    package var same: Int
+    package var kept: Int
+
+    package init(firstDay: String, lastDay: String, changed: Int, same: Int, kept: Int) {
+      self.firstDay = firstDay
+      self.lastDay = lastDay
+      self.changed = changed
+      self.same = same
+      self.kept = kept
+    }
+  }
+
   package struct CalendarDay: Codable, Equatable, Sendable {
     package var day: String
     package var slots: [CalendarSlot]

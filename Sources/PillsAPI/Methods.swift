@@ -49,23 +49,26 @@ extension Control {
   }
 
   package struct AnswerInput: Codable, Sendable {
-    package var slot: String
+    package var slot: String?
     package var medications: [String]?
     package var except: [String]?
     package var day: String?
+    package var until: String?
     package var at: String?
 
     package init(
-      slot: String,
+      slot: String?,
       medications: [String]? = nil,
       except: [String]? = nil,
       day: String? = nil,
+      until: String? = nil,
       at: String? = nil
     ) {
       self.slot = slot
       self.medications = medications
       self.except = except
       self.day = day
+      self.until = until
       self.at = at
     }
   }
@@ -73,12 +76,22 @@ extension Control {
   package struct AnswerOutput: Codable, Sendable {
     package var now: String
     package var changed: Bool
-    package var slot: SlotStatus
+    package var slot: SlotStatus?
+    package var slots: [SlotStatus]?
+    package var days: AnsweredDays?
 
-    package init(now: String, changed: Bool, slot: SlotStatus) {
+    package init(
+      now: String,
+      changed: Bool,
+      slot: SlotStatus? = nil,
+      slots: [SlotStatus]? = nil,
+      days: AnsweredDays? = nil
+    ) {
       self.now = now
       self.changed = changed
       self.slot = slot
+      self.slots = slots
+      self.days = days
     }
   }
 
@@ -102,16 +115,24 @@ extension Control {
 
   package enum Undo: Method {
     package struct Input: Codable, Sendable {
-      package var slot: String
+      package var slot: String?
       package var medications: [String]?
       package var except: [String]?
       package var day: String?
+      package var until: String?
 
-      package init(slot: String, medications: [String]? = nil, except: [String]? = nil, day: String? = nil) {
+      package init(
+        slot: String?,
+        medications: [String]? = nil,
+        except: [String]? = nil,
+        day: String? = nil,
+        until: String? = nil
+      ) {
         self.slot = slot
         self.medications = medications
         self.except = except
         self.day = day
+        self.until = until
       }
     }
     package typealias Output = AnswerOutput

@@ -29,11 +29,6 @@ extension Store {
     try connection.answeredDoses(of: days)
   }
 
-  /// The current answers of the doses of `day`.
-  package func answers(on day: Day) throws(StoreError) -> [Dose: DoseAnswer] {
-    try connection.answers(from: day, through: day)
-  }
-
   /// What was said of the doses of `days`, in the order in which it was recorded; nil where that is more than `limit`
   /// entries.
   package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {

@@ -9,9 +9,9 @@ extension Daemon {
     switch effect {
     case .persist(let change, let purpose):
       persist(change, purpose, at: now)
-    case .recall(let day, let command, let request):
+    case .recall(let days, let command, let request):
       do throws(StoreError) {
-        let answers = try store.answers(on: day, now: now, zone: zone)
+        let answers = try store.answers(of: days, now: now, zone: zone)
         handle(.recalled(answers, for: command, request: request))
       } catch {
         handle(.recallFailed(StoreFailure(message: error.description), request: request))

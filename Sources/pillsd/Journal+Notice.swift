@@ -43,6 +43,14 @@ extension JournalEntry {
         about: id,
         kind: MessageKind.answered
       )
+    case .answeredDays(let days, let action, let doses):
+      let count = doses == 1 ? "1 dose" : "\(doses) doses"
+      let span = days.count == 1 ? "" : " to \(days.upperBound)"
+      self.init(
+        .notice,
+        "Recorded '\(action.rawValue)' for \(count) of \(days.lowerBound)\(span), by \(Channel.control.rawValue)",
+        messageID: MessageKind.answered
+      )
     case .answeredAsNeeded(let kind, let channel):
       self.init(
         .notice,

@@ -52,10 +52,6 @@ final class StoreKeeper {
     return memory
   }
 
-  func answers(on day: Day, now: Instant, zone: some LocalTime) throws(StoreError) -> [Dose: DoseAnswer] {
-    try readable(now: now, zone: zone).answers(on: day)
-  }
-
   func answers(
     of days: ClosedRange<Day>,
     now: Instant,

@@ -15,6 +15,11 @@ struct RoundTripTests {
       #"{"at":"20:40","day":"yesterday","medications":["A/B","Ä\n"],"slot":"evening"}"#
     )
     try check(Control.AnswerOutput.self, #"{"changed":false,"now":"n","slot":\#(slot)}"#)
+    try check(Control.AnswerInput.self, #"{"day":"-3","until":"today"}"#)
+    try check(
+      Control.AnswerOutput.self,
+      #"{"changed":true,"days":{"changed":3,"firstDay":"d","kept":1,"lastDay":"e","same":2},"now":"n","slots":[\#(slot)]}"#
+    )
     try check(Control.Undo.Input.self, #"{"day":"-3","medications":[],"slot":"evening"}"#)
     try check(Control.Snooze.Input.self, #"{"slot":"evening","span":"30min"}"#)
     try check(Control.Snooze.Output.self, #"{"now":"n","slot":\#(slot)}"#)
@@ -111,7 +116,8 @@ struct RoundTripTests {
   @Test func theSameErrorComesBack() throws {
     let parameters = [
       #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
-      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s"}"#, #"{"day":"d"}"#,
+      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s"}"#,
+      #"{"firstDay":"d","lastDay":"e"}"#, #"{"days":9,"limit":8}"#, #"{"day":"d"}"#,
       #"{"time":"t"}"#,
       #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
       #"{"limit":"l","until":"u"}"#, #"{"key":"k","suggestion":"s"}"#,

@@ -228,7 +228,7 @@ import Testing
       "snooze evening 10 min",
       .extraArgument("min", command: "snooze", synopsis: "snooze SLOT [DURATION]")
     ),
-    Row("take evening --dat", .missingValue(option: "date", valueName: "DAY", command: "take")),
+    Row("take evening --dat", .missingValue(option: "date", valueName: "DAY[..DAY]", command: "take")),
     Row("take evening --except", .missingValue(option: "except", valueName: "NAME", command: "take")),
     Row("skip ibuprofen --force", .unknownOption("--force", command: "skip", suggestion: nil)),
     Row("snooze evening --except a", .unknownOption("--except", command: "snooze", suggestion: nil)),

@@ -25,10 +25,10 @@ import Varlink
       case Control.Take.name:
         let input = try call.parameters(as: Control.Take.Input.self)
         guard input.day == nil else { throw CallFailure(Control.HistoryLocked(day: "2026-11-19")) }
-        call.reply(output(of: input.slot, .taken))
+        call.reply(output(of: input.slot ?? "", .taken))
       case Control.Undo.name:
         let input = try call.parameters(as: Control.Undo.Input.self)
-        call.reply(output(of: input.slot, .due))
+        call.reply(output(of: input.slot ?? "", .due))
       case Control.Snooze.name:
         let input = try call.parameters(as: Control.Snooze.Input.self)
         throw CallFailure(Control.InvalidSpan(span: input.span ?? "", expectation: "a span such as 10min"))

@@ -151,10 +151,10 @@ import Testing
       return
     }
     #expect(detail == "SQLITE_CONSTRAINT_FOREIGNKEY: FOREIGN KEY constraint failed")
-    #expect(try store.answers(on: today).isEmpty)
+    #expect(try store.answers(of: today...today).isEmpty)
     #expect(try store.reviewedUntil() == now)
     try store.commit(Change(events: [.taken()]))
-    #expect(try store.answers(on: today).count == 1)
+    #expect(try store.answers(of: today...today).count == 1)
   }
 
   private static let sentences: [(StoreError, String)] = [

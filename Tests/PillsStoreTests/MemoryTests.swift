@@ -15,6 +15,6 @@ import Testing
     #expect(try store.memory(from: today) == known)
     store.releaseMemory()
     try store.commit(history(of: [today.next]))
-    #expect(try store.answers(on: today.next).count == 2)
+    #expect(try store.answers(of: today.next...today.next).count == 2)
   }
 }

@@ -25,7 +25,7 @@ import Testing
       let store = try folder.store(
         migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
       )
-      #expect(try store.answers(on: today).count == 2)
+      #expect(try store.answers(of: today...today).count == 2)
       #expect(try store.connection.integer(ofPragma: "user_version") == Int64(Migration.all.count + 2))
       #expect(try store.connection.integer(ofPragma: "foreign_keys") == 1)
 
@@ -48,13 +48,13 @@ import Testing
       #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid, broken]) }
       let store = try folder.store()
       #expect(try store.connection.format() == .version(Migration.all.count))
-      #expect(try store.answers(on: today).count == 2)
+      #expect(try store.answers(of: today...today).count == 2)
       #expect(try tables(store.connection).isDisjoint(with: ["added", "half"]))
       #expect(size(of: "\(folder.database).backup-v1") != nil)
     }
     // What a failed attempt left behind is no hindrance to the next.
     overwrite("\(folder.database).backup-v1.unfinished", with: [1, 2, 3])
-    #expect(try folder.store(migrations: Migration.all + [valid]).answers(on: today).count == 2)
+    #expect(try folder.store(migrations: Migration.all + [valid]).answers(of: today...today).count == 2)
     #expect(size(of: "\(folder.database).backup-v1.unfinished") == nil)
   }
 
@@ -62,7 +62,7 @@ import Testing
     try folder.store().commit(history(of: [today]))
     try makePrivateFolder("\(folder.database).backup-v1")
     #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid]) }
-    #expect(try folder.store().answers(on: today).count == 2)
+    #expect(try folder.store().answers(of: today...today).count == 2)
   }
 
   @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))

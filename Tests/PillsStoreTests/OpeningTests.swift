@@ -43,7 +43,7 @@ import Testing
     #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
     try first?.commit(Change(events: [.taken()]))
     first = nil
-    #expect(try folder.store().answers(on: today).count == 1)
+    #expect(try folder.store().answers(of: today...today).count == 1)
   }
 
   @Test func `a second process is refused at once`() async throws {
@@ -105,7 +105,7 @@ import Testing
     let store = try folder.store()
     let modes = try store.connection.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
     #expect(modes == ["delete"])
-    #expect(try store.answers(on: today).count == 1)
+    #expect(try store.answers(of: today...today).count == 1)
   }
 
   @Test func `letting go of the store removes the journal`() throws {

@@ -97,7 +97,7 @@ import Testing
         channel: step.channel
       )
       try store.commit(Change(events: [event]))
-      #expect(try store.answers(on: today) == step.answer.map { [.thisEvening: $0] } ?? [:])
+      #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])
     }
     let events = try store.connection.query(
       "SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id"
@@ -133,8 +133,8 @@ import Testing
     #expect(Set(memory.answers.keys.map(\.day)) == Set(days.dropFirst()))
     #expect(Set(memory.records.keys.map(\.day)) == Set(days.dropFirst()))
     #expect(memory.firstDay == today)
-    #expect(try store.answers(on: today.previous).count == 2)
-    #expect(try store.answers(on: today.next).isEmpty)
+    #expect(try store.answers(of: today.previous...today.previous).count == 2)
+    #expect(try store.answers(of: today.next...today.next).isEmpty)
   }
 
   @Test func `an empty change writes nothing, and only a change that says so moves the review`() throws {

@@ -15,7 +15,7 @@ package enum LockCommand: Hashable, Sendable {
   case unlock
 }
 
-/// Marks doses of one slot.
+/// Marks doses of one slot, or of several.
 package struct AnswerCommand: Hashable, Sendable {
   package enum Action: String, Sendable {
     case take
@@ -26,22 +26,26 @@ package struct AnswerCommand: Hashable, Sendable {
   }
 
   package let action: Action
-  package let slot: String
+  /// Nil for every slot of the days, or, where no day is named either, for what is open.
+  package let slot: String?
   /// Names of medications, or beginnings of names; empty for all that is due.
   package let medications: [String]
   /// Names, or beginnings of names, of medications that are left out of those.
   package let exceptions: [String]
   /// Nil for the open reminder of the slot if there is one, otherwise today's.
   package let day: DayReference?
+  /// The last of several days, of which `day` is the first; nil for one day.
+  package let until: DayReference?
   /// Local wall time of the day; nil for now, or for the slot's own time on a past day.
   package let time: TimeOfDay?
 
   package init(
     action: Action,
-    slot: String,
+    slot: String?,
     medications: [String] = [],
     except exceptions: [String] = [],
     day: DayReference? = nil,
+    until: DayReference? = nil,
     time: TimeOfDay? = nil
   ) {
     self.action = action
@@ -49,6 +53,7 @@ package struct AnswerCommand: Hashable, Sendable {
     self.medications = medications
     self.exceptions = exceptions
     self.day = day
+    self.until = until
     self.time = time
   }
 }
@@ -66,6 +71,8 @@ package struct RequestID: RawRepresentable, Hashable, Sendable {
 package enum Outcome: Equatable, Sendable {
   /// Of an ``AnswerCommand``, or of putting a reminder off.
   case slot(SlotOutcome)
+  /// Of an ``AnswerCommand`` about several slots.
+  case days(DaysOutcome)
   /// How past days are locked since.
   case lock(HistoryLock)
   case medication(MedicationOutcome)
@@ -77,6 +84,24 @@ package struct SlotOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
   package let slot: SlotOverview
+}
+
+/// What became of the doses of several slots.
+package struct DaysOutcome: Equatable, Sendable {
+  package let answered: AnsweredDays
+  /// How the slots stand since; of one day only.
+  package let slots: [SlotOverview]
+}
+
+/// How many doses of a run of days an answer was about.
+package struct AnsweredDays: Hashable, Sendable {
+  package let days: ClosedRange<Day>
+  /// Those of which something was recorded, or taken back.
+  package internal(set) var changed = 0
+  /// Those that were so already.
+  package internal(set) var same = 0
+  /// Those that were answered otherwise and keep that answer.
+  package internal(set) var kept = 0
 }
 
 /// What became of a medication.
@@ -105,6 +130,10 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownMedication(name: String, suggestion: String?)
   case ambiguousMedication(name: String, candidates: [String])
   case nothingDue(slot: SlotName, day: Day)
+  /// Nothing that could be marked was due on any of these days.
+  case nothingDueOnDays(ClosedRange<Day>)
+  /// So many days cannot be marked at once.
+  case tooManyDays(Int, limit: Int)
   case futureDay(Day)
   case futureTime(Instant)
   case historyLocked(Day)
@@ -123,7 +152,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case slotOfAsNeeded(SlotName)
   /// The past stays as it was: a change holds from today on.
   case pastDay(Day)
-  /// The last day lies before the first.
+  /// The last day lies before the first, of a medication or of days to mark.
   case untilBeforeFrom(until: Day, from: Day)
   /// It is due in these slots, and answered there.
   case notAsNeeded(name: String, slots: [SlotName])

@@ -3,8 +3,8 @@ package enum Effect: Equatable, Sendable {
   /// Commit the change, then hand ``Event/stored(_:_:)`` or ``Event/storeFailed(_:_:_:)`` back, and perform what comes of
   /// it, before any other event and before the effects that follow this one.
   case persist(Change, Purpose)
-  /// Read the answers of a day that is not in memory and hand them back before any other event.
-  case recall(Day, for: Command, request: RequestID)
+  /// Read the answers of days that are not in memory and hand them back before any other event.
+  case recall(ClosedRange<Day>, for: Command, request: RequestID)
   /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
   case remember(from: Day)
   /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
@@ -29,6 +29,8 @@ package enum Notice: Hashable, Sendable {
   case snoozed(ReminderID, until: Instant)
   /// Nil where earlier answers were taken back.
   case answered(ReminderID, DoseAnswer.Kind?, doses: Int, channel: Channel)
+  /// The same of several slots at once.
+  case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
   /// A dose taken as needed was recorded or taken back.
   case answeredAsNeeded(AsNeededEvent.Kind, Channel)
   /// So many medications were added, changed or removed.

@@ -12,16 +12,18 @@ extension Engine {
     if isBeyondMemory || isProvisional, recalledDays.insert(today).inserted {
       // What is asked for depends on days that were not read yet: it runs again once they are.
       let firstDay = firstRememberedDay(at: now, zone: zone)
-      return [.remember(from: firstDay), .recall(today, for: command, request: request)]
+      return [.remember(from: firstDay), .recall(today...today, for: command, request: request)]
     }
     do throws(Refusal) {
       switch command {
+      case .answer(let answer) where answer.slot == nil || answer.until != nil:
+        return try answerDays(answer, request: request, at: now, zone: zone)
       case .answer(let answer):
         let occurrence = try target(of: answer, at: now, zone: zone)
         let day = occurrence.id.day
         guard day >= memory.firstDay || recalledDays.contains(day) else {
           recalledDays.insert(day)
-          return [.recall(day, for: command, request: request)]
+          return [.recall(day...day, for: command, request: request)]
         }
         let events = try self.events(for: answer, about: occurrence, at: now, zone: zone)
         guard !events.isEmpty else {
@@ -35,7 +37,7 @@ extension Engine {
       case .medication(let command):
         // What was answered today decides from when on a new schedule holds.
         if case .edit = command, today < memory.firstDay, recalledDays.insert(today).inserted {
-          return [.recall(today, for: .medication(command), request: request)]
+          return [.recall(today...today, for: .medication(command), request: request)]
         }
         return try change(command, request: request, at: now, zone: zone)
       case .asNeeded(let command):
@@ -84,7 +86,7 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> Occurrence {
-    let slot = try slot(named: command.slot)
+    let slot = try slot(named: command.slot ?? "")
     let today = zone.day(at: now)
     let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: zone)
     let openLastNight = lastNight.flatMap { isWithinWindow($0, at: now, zone: zone) ? $0 : nil }
@@ -128,7 +130,7 @@ extension Engine {
     return now - lastNight.dueAt < tonight - now
   }
 
-  private func medications(
+  func medications(
     named names: [String],
     among due: [Medication]
   ) throws(Refusal) -> [Medication] {
@@ -174,13 +176,7 @@ extension Engine {
     let doses = medications.map {
       Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
     }
-    let kind: DoseAnswer.Kind?
-    switch command.action {
-    case .take: kind = .taken
-    case .skip: kind = .skipped
-    case .undo: kind = nil
-    case .toggle: kind = doses.allSatisfy { memory.answers[$0]?.kind == .taken } ? nil : .taken
-    }
+    let kind = kind(of: command.action, on: doses)
     let at = try moment(of: command, about: occurrence, at: now, zone: zone)
     return doses.compactMap { dose in
       let current = memory.answers[dose]
@@ -191,7 +187,17 @@ extension Engine {
     }
   }
 
-  private func moment(
+  /// What `action` makes of `doses`; nil where it takes their answers back.
+  func kind(of action: AnswerCommand.Action, on doses: [Dose]) -> DoseAnswer.Kind? {
+    switch action {
+    case .take: .taken
+    case .skip: .skipped
+    case .undo: nil
+    case .toggle: doses.allSatisfy { memory.answers[$0]?.kind == .taken } ? nil : .taken
+    }
+  }
+
+  func moment(
     of command: AnswerCommand,
     about occurrence: Occurrence,
     at now: Instant,

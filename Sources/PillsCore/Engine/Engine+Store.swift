@@ -18,6 +18,11 @@ extension Engine {
       let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
       return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+    case .days(let request, let action, let answered):
+      let notice = Notice.answeredDays(answered.days, action, doses: answered.changed)
+      let effects = [.log(notice)] + settle(at: now, zone: zone)
+      defer { forgetRecalledDays() }
+      return effects + [reply(to: request, about: answered, at: now, zone: zone)]
     case .medication(let request, let outcome):
       let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
@@ -51,7 +56,8 @@ extension Engine {
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups[id] = nil
       return settle(at: now, zone: zone)
-    case .command(let request, _), .lock(let request), .medication(let request, _), .asNeeded(let request, _):
+    case .command(let request, _), .days(let request, _, _), .lock(let request), .medication(let request, _),
+      .asNeeded(let request, _):
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
     }

@@ -12,7 +12,7 @@ package enum Event: Equatable, Sendable {
   /// The settings file is bad, for this reason; the settings before it stay in force.
   case settingsRejected(String)
   case command(Command, RequestID)
-  /// The answers of a day that is not in memory, as asked for by ``Effect/recall(_:for:request:)``.
+  /// The answers of days that are not in memory, as asked for by ``Effect/recall(_:for:request:)``.
   case recalled([Dose: DoseAnswer], for: Command, request: RequestID)
   case recallFailed(StoreFailure, request: RequestID)
   /// As asked for by ``Effect/remember(from:)``.
@@ -43,6 +43,8 @@ package enum Purpose: Hashable, Sendable {
   case click(ReminderID)
   /// A command of the control socket: whose answer it is, and about which slot of which day.
   case command(RequestID, ReminderID)
+  /// A command of the control socket about several slots, and what it came to.
+  case days(RequestID, AnswerCommand.Action, AnsweredDays)
   /// A command that locks or unlocks past days.
   case lock(RequestID)
   /// A command that changes a medication, and what became of it once that is stored.

@@ -35,14 +35,16 @@ struct AnswerRequest: Hashable, Sendable {
   }
 
   var verb: Verb
-  /// A slot, or for what is taken as needed the medication: pillsd knows which.
-  var slot: String
+  /// A slot, or for what is taken as needed the medication: pillsd knows which. Nil for every slot.
+  var slot: String?
   /// None for all that are due.
   var medications: [String] = []
   /// Left out of those.
   var exceptions: [String] = []
   /// As the person wrote it; the daemon resolves it.
   var day: String?
+  /// The last of several days, of which `day` is the first; nil for one day.
+  var until: String?
   /// As the person wrote it; the daemon resolves it.
   var time: String?
   /// Whether to record what is taken as needed although it is too soon or too much.
@@ -50,6 +52,18 @@ struct AnswerRequest: Hashable, Sendable {
 
   /// Whether it is about all doses of its slot.
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
+}
+
+extension AnswerRequest {
+  /// Takes `2026-11-01..yesterday` for several days, and anything else for one.
+  mutating func setDays(_ text: String) {
+    guard let dots = text.firstRange(of: "..") else {
+      day = text
+      return
+    }
+    day = String(text[..<dots.lowerBound])
+    until = String(text[dots.upperBound...])
+  }
 }
 
 /// Which days of the history to list; both are as the person wrote them.

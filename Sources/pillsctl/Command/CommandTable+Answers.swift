@@ -10,15 +10,19 @@ extension CommandTable {
         + "--except. The popup goes away once all of the slot is answered. \(names)",
       "What is taken as needed has no slot: named instead of one, a dose of it is recorded with its time. Where that is more "
         + "a day or sooner than the medication allows, it asks on a terminal; elsewhere it refuses unless --force is given.",
-      whichDay,
+      whichDay, severalDays,
     ],
-    options: [.date, .time, .except, .force],
+    options: [.dates, .time, .except, .force],
     examples: [
       CommandExample(command: "pillsctl take evening", meaning: "all evening pills, now"),
       CommandExample(command: "pillsctl take evening metformin", meaning: "only one of them"),
       CommandExample(command: "pillsctl take evening --except metformin", meaning: "all but one of them"),
       CommandExample(command: "pillsctl take morning --at 07:10", meaning: "taken earlier, recorded now"),
       CommandExample(command: "pillsctl take evening --date yesterday", meaning: "forgotten to record"),
+      CommandExample(
+        command: "pillsctl take --date 2026-11-01..yesterday",
+        meaning: "all that was due on these days"
+      ),
       CommandExample(command: "pillsctl take ibuprofen --at 14:10", meaning: "a dose taken as needed"),
     ]
   )
@@ -28,9 +32,9 @@ extension CommandTable {
     summary: "record that pills were left out on purpose",
     description: [
       "Records that the pills of a slot were left out on purpose, so they are not reminded of. \(names)",
-      whichDay,
+      whichDay, severalDays,
     ],
-    options: [.date, .time, .except],
+    options: [.dates, .time, .except],
     examples: [
       CommandExample(command: "pillsctl skip morning", meaning: "not this morning"),
       CommandExample(command: "pillsctl skip morning iron", meaning: "only one of them"),
@@ -43,9 +47,9 @@ extension CommandTable {
     description: [
       "Takes back what was recorded: the pills are due again, and reminded of if there is still time. \(names)",
       "Of a medication that is taken as needed, named instead of a slot, it takes back the latest dose of the day.",
-      whichDay,
+      whichDay, severalDays,
     ],
-    options: [.date, .except],
+    options: [.dates, .except],
     examples: [
       CommandExample(command: "pillsctl undo evening", meaning: "it was a slip"),
       CommandExample(command: "pillsctl undo ibuprofen", meaning: "the latest dose of today"),
@@ -88,7 +92,13 @@ extension CommandTable {
   private static let whichDay =
     "Without --date it is the open reminder of that slot if there is one, so that after midnight last night's is meant, "
     + "and otherwise today's. Days before today are locked: on a terminal it asks whether to unlock them for 10 minutes, "
-    + "elsewhere it ends with exit status 4 ('pillsctl unlock' opens them, and history.locked=no for good)."
+    + "elsewhere it ends with exit status 4 ('pillsctl unlock' opens them, and history.locked=no for good). Days from before "
+    + "you began with Pills can be marked like any other."
+
+  private static let severalDays =
+    "A DAY may be a run of days, such as 2026-11-01..yesterday, at most twenty years of them; without SLOT, --date means every "
+    + "slot of its days. Then what is answered otherwise keeps its answer, a dose whose time has not come is left alone, and "
+    + "all of it is recorded, or nothing."
 
   private static let slotArgument = CommandArgument(
     name: "SLOT",
@@ -114,7 +124,7 @@ extension CommandTable {
       name: verb.rawValue,
       summary: summary,
       arguments: [
-        [.take, .undo].contains(verb) ? slotOrNameArgument : slotArgument,
+        ([.take, .undo].contains(verb) ? slotOrNameArgument : slotArgument).optional,
         CommandArgument(
           name: "MEDICATION",
           summary: "only this medication; all that are due if left out",
@@ -125,24 +135,42 @@ extension CommandTable {
       options: options,
       description: description,
       examples: examples,
-      action: { arguments in
-        .answer(
-          AnswerRequest(
-            verb: verb,
-            slot: arguments.operands[0],
-            medications: Array(arguments.operands.dropFirst()),
-            exceptions: arguments.values(of: .except),
-            day: arguments.value(of: .date),
-            time: arguments.value(of: .time),
-            isForced: arguments.contains(.force)
-          )
+      action: { (arguments) throws(UsageError) in
+        var request = AnswerRequest(
+          verb: verb,
+          slot: arguments.operand(0),
+          medications: Array(arguments.operands.dropFirst()),
+          exceptions: arguments.values(of: .except),
+          day: arguments.value(of: .date),
+          time: arguments.value(of: .time),
+          isForced: arguments.contains(.force)
         )
+        if let days = arguments.value(of: .dates) { request.setDays(days) }
+        guard request.slot != nil || request.day != nil else {
+          throw .missingArgument(slotArgument.name, command: verb.rawValue)
+        }
+        return .answer(request)
       }
     )
   }
 }
 
+extension CommandArgument {
+  /// The same where it may be left out.
+  fileprivate var optional: CommandArgument {
+    var argument = self
+    argument.presence = .optional
+    return argument
+  }
+}
+
 extension CommandOption {
+  static let dates = CommandOption(
+    name: "date",
+    valueName: "DAY[..DAY]",
+    summary: "the day or days: today, yesterday, -3 (three days ago), 2026-11-19 or 2026-11-01..yesterday",
+    completion: .days
+  )
   static let date = CommandOption(
     name: "date",
     valueName: "DAY",

@@ -5,15 +5,15 @@ func answerLine(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput
 ) throws(UnreadableReply) -> String {
-  let slot = output.slot
+  guard let slot = output.slot else { return try daysLine(request, output) }
   let today = try Timestamp(output.now).day
   // What was taken off after its dose was answered was due for that answer alone.
   if slot.doses.isEmpty { return "The answer is taken back; nothing else was due there.".printable }
-  if !request.isWhole, try CalendarDay(slot.day) == today { return try partLine(request, output) }
+  if !request.isWhole, try CalendarDay(slot.day) == today { return try partLine(request, output, slot) }
   let pills = try pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
   guard statuses.count == 1, let status = statuses.first else {
-    return try mixedLine(output, pills: pills)
+    return try mixedLine(slot, changed: output.changed, today: today, pills: pills)
   }
   let moment = try commonMoment(of: slot.doses, on: slot.day, today: today)
   let line =
@@ -37,13 +37,15 @@ func snoozeLine(_ output: Control.Snooze.Output) throws(UnreadableReply) -> Stri
 }
 
 /// What became of an answer to a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
-private func partLine(_ request: AnswerRequest, _ output: Control.AnswerOutput) throws(UnreadableReply)
-  -> String
-{
-  let doses = output.slot.doses
+private func partLine(
+  _ request: AnswerRequest,
+  _ output: Control.AnswerOutput,
+  _ slot: Control.SlotStatus
+) throws(UnreadableReply) -> String {
+  let doses = slot.doses
   let part = request.part(of: doses)
   let rest = doses.filter { !part.contains($0) }
-  let place = placeName(output.slot.slot)
+  let place = placeName(slot.slot)
   var sentences: [String] = []
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
     let doses = part.filter { $0.status == status }
@@ -63,7 +65,7 @@ private func partLine(_ request: AnswerRequest, _ output: Control.AnswerOutput) 
   }
   if part.isEmpty, output.changed { sentences.append("The answer is taken back; it is not due any more.") }
   if part.isEmpty, !output.changed {
-    sentences.append("Nothing is left of the \(output.slot.slot) pills, so nothing changed.")
+    sentences.append("Nothing is left of the \(slot.slot) pills, so nothing changed.")
   }
   let open = rest.filter { $0.status == .due }
   let missed = rest.filter { $0.status == .missed }
@@ -103,15 +105,19 @@ extension [Control.Dose] {
 }
 
 /// Doses that stand differently are told one by one: an answer to some of them says nothing of the slot.
-private func mixedLine(_ output: Control.AnswerOutput, pills: String) throws(UnreadableReply) -> String {
-  let day = try CalendarDay(output.slot.day)
-  let today = try Timestamp(output.now).day
+private func mixedLine(
+  _ slot: Control.SlotStatus,
+  changed: Bool,
+  today: CalendarDay,
+  pills: String
+) throws(UnreadableReply) -> String {
+  let day = try CalendarDay(slot.day)
   var parts: [String] = []
-  for dose in output.slot.doses {
+  for dose in slot.doses {
     let state = dose.status == .due ? "still due" : try SlotState(dose, of: day, today: today).text
     parts.append("\(dose.name) \(state)")
   }
-  let lead = output.changed ? pills : "Nothing changed. \(pills)"
+  let lead = changed ? pills : "Nothing changed. \(pills)"
   return "\(lead): \(parts.joined(separator: "; ")).".printable
 }
 

@@ -15,6 +15,12 @@ extension Control.Failure {
       "'\(failure.medication)' may mean \(failure.candidates.joined(separator: ", ", last: " or ")). Type more of the name."
     case let failure as Control.NothingDue:
       failure.sentence
+    case let failure as Control.NothingDueOnDays:
+      failure.firstDay == failure.lastDay
+        ? "Nothing is due on \(dayName(failure.firstDay)) that can be marked."
+        : "Nothing is due from \(dayName(failure.firstDay)) to \(dayName(failure.lastDay)) that can be marked."
+    case let failure as Control.TooManyDays:
+      "\(failure.days) days are too many to mark at once. Allowed: at most \(failure.limit), which is twenty years."
     case let failure as Control.InvalidDay:
       "'\(failure.day)' is not a day. Type one like today, yesterday, -3 or 2026-11-19."
     case let failure as Control.InvalidTime:

@@ -9,7 +9,7 @@ extension Session {
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       switch refusal {
-      case let refusal as Control.UnknownSlot:
+      case let refusal as Control.UnknownSlot where request.until == nil:
         let output = try answerAsNeeded(request, insteadOf: refusal)
         try show(output) { () throws(UnreadableReply) in [try asNeededLine(request, output)] }
       case let refusal as Control.UnknownMedication:
@@ -17,6 +17,9 @@ extension Session {
           let sentence = misuse(of: medication, request)
         else { throw error }
         throw .explained(refusal, sentence: sentence)
+      case is Control.UntilBeforeFrom:
+        let days = "\(request.day ?? "")..\(request.until ?? "")"
+        throw .explained(refusal, sentence: "'\(days)' ends before it begins: say the earlier day first.")
       default: throw error
       }
     }
@@ -30,9 +33,11 @@ extension Session {
       medications: medications,
       except: exceptions,
       day: request.day,
+      until: request.until,
       at: request.time
     )
-    let daemon = try connected()
+    // Years of doses may be more than pillsd records in a moment.
+    let daemon = try connected(patience: request.until == nil ? Daemon.patience : Daemon.patienceWithPopups)
     return switch request.verb {
     case .take: try daemon.call(Control.Take.self, input)
     case .skip: try daemon.call(Control.Skip.self, input)
@@ -44,7 +49,8 @@ extension Session {
           slot: request.slot,
           medications: medications,
           except: exceptions,
-          day: request.day
+          day: request.day,
+          until: request.until
         )
       )
     }
@@ -64,7 +70,7 @@ extension Session {
       case .undo where request.isWhole:
         return try unlocking { () throws(Failure) in try undoAsNeeded(request) }
       case .take, .undo, .skip, .toggle:
-        guard let sentence = misuse(of: try medication(named: request.slot), request) else {
+        guard let sentence = misuse(of: try medication(named: unknown.slot), request) else {
           throw Failure.refused(unknown)
         }
         throw Failure.explained(unknown, sentence: sentence)
@@ -86,7 +92,7 @@ extension Session {
   /// Takes it; where that breaks a limit and a person is there to ask, all the same if they say so.
   private func takeAsNeeded(_ request: AnswerRequest) throws(Failure) -> Control.AsNeededOutput {
     var input = Control.TakeAsNeeded.Input(
-      medication: request.slot,
+      medication: request.slot ?? "",
       day: request.day,
       at: request.time,
       force: request.isForced ? true : nil
@@ -106,7 +112,7 @@ extension Session {
   }
 
   private func undoAsNeeded(_ request: AnswerRequest) throws(Failure) -> Control.AsNeededOutput {
-    let input = Control.UndoAsNeeded.Input(medication: request.slot, day: request.day)
+    let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
     return try connected().call(Control.UndoAsNeeded.self, input)
   }
 

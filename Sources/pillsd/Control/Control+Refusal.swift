@@ -17,6 +17,13 @@ extension Refusal {
         day: day.description,
         today: zone.day(at: now).description
       )
+    case .nothingDueOnDays(let days):
+      Control.NothingDueOnDays(
+        firstDay: days.lowerBound.description,
+        lastDay: days.upperBound.description
+      )
+    case .tooManyDays(let count, let limit):
+      Control.TooManyDays(days: Int64(count), limit: Int64(limit))
     case .futureDay(let day):
       Control.FutureDay(day: day.description)
     case .futureTime(let instant):

@@ -44,7 +44,8 @@ final class ControlService: Interface {
         slot: input.slot,
         medications: input.medications,
         except: input.except,
-        day: input.day
+        day: input.day,
+        until: input.until
       )
       run(try answerCommand(.undo, answer), for: call)
     case Control.Snooze.name:
@@ -151,6 +152,7 @@ final class ControlService: Interface {
         medications: input.medications ?? [],
         except: input.except ?? [],
         day: try input.day.map(day),
+        until: try input.until.map(day),
         time: try input.at.map(time)
       )
     )
@@ -171,6 +173,7 @@ final class ControlService: Interface {
     switch result {
     case .failure(let refusal): call.fail(refusal.failure(at: now, zone: zone))
     case .success(.slot(let outcome)): answer(call, command, outcome, at: now)
+    case .success(.days(let outcome)): answer(call, outcome, at: now)
     case .success(.medication(let outcome)): answer(call, command, outcome, on: zone.day(at: now))
     case .success(.lock(let lock)):
       call.reply(
@@ -195,6 +198,25 @@ final class ControlService: Interface {
     } else {
       call.reply(Control.AnswerOutput(now: now, changed: outcome.changed, slot: slot))
     }
+  }
+
+  private func answer(_ call: Call, _ outcome: DaysOutcome, at now: Instant) {
+    let answered = outcome.answered
+    call.reply(
+      Control.AnswerOutput(
+        now: daemon.zone.timestamp(of: now),
+        changed: answered.changed > 0,
+        slots: answered.days.count == 1
+          ? outcome.slots.map { Control.SlotStatus($0, zone: daemon.zone) } : nil,
+        days: Control.AnsweredDays(
+          firstDay: answered.days.lowerBound.description,
+          lastDay: answered.days.upperBound.description,
+          changed: answered.changed,
+          same: answered.same,
+          kept: answered.kept
+        )
+      )
+    )
   }
 
   private func answer(_ call: Call, _ command: Command, _ outcome: MedicationOutcome, on today: Day) {

@@ -64,7 +64,7 @@ import Testing
     let effects = engine.handle(.command(command, request), at: start, zone: zone)
     #expect(
       effects == [
-        .remember(from: day("2026-11-13")), .recall(day("2026-11-20"), for: command, request: request),
+        .remember(from: day("2026-11-13")), .recall(day("2026-11-20")...day("2026-11-20"), for: command, request: request),
       ]
     )
   }

@@ -19,6 +19,7 @@ struct Bedside {
   private(set) var locks: [HistoryLock] = []
   private(set) var medicationOutcomes: [MedicationOutcome] = []
   private(set) var asNeededOutcomes: [AsNeededOutcome] = []
+  private(set) var daysOutcomes: [DaysOutcome] = []
   var zone: TransitionZone
   var disk: FakeDisk
   var server = Server.prompt
@@ -210,6 +211,31 @@ struct Bedside {
     return .success(asNeededOutcomes[before.1])
   }
 
+  /// Says something of several slots and gives what came of it.
+  @discardableResult
+  mutating func say(
+    _ action: AnswerCommand.Action,
+    _ slot: String? = nil,
+    _ medications: String...,
+    from first: String,
+    until last: String? = nil,
+    at time: String? = nil
+  ) -> Result<DaysOutcome, Refusal> {
+    let command = AnswerCommand(
+      action: action,
+      slot: slot,
+      medications: medications,
+      day: DayReference(parsing: first),
+      until: last.flatMap(DayReference.init(parsing:)),
+      time: time.flatMap { TimeOfDay($0) }
+    )
+    let before = (replies.count, daysOutcomes.count)
+    handle(.command(.answer(command), RequestID(rawValue: 9)))
+    precondition(replies.count + daysOutcomes.count == before.0 + before.1 + 1, "it is answered once")
+    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
+    return .success(daysOutcomes[before.1])
+  }
+
   // MARK: What was done
 
   /// What was done since this was last asked.
@@ -225,9 +251,9 @@ struct Bedside {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .persist(let change, let purpose): persist(change, purpose)
-    case .recall(let day, let command, let request):
+    case .recall(let days, let command, let request):
       do throws(StoreFailure) {
-        let answers = try disk.answers(of: day)
+        let answers = try disk.answers(of: days)
         feed(.recalled(answers, for: command, request: request))
       } catch {
         feed(.recallFailed(error, request: request))
@@ -259,6 +285,9 @@ struct Bedside {
     case .success(.slot(let outcome)):
       replies.append(.success(outcome))
       deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.days(let outcome)):
+      daysOutcomes.append(outcome)
+      deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
     case .success(.lock(let lock)):
       locks.append(lock)
       deeds.append("\(lock)")

@@ -54,8 +54,8 @@ struct FakeDisk {
     )
   }
 
-  func answers(of day: Day) throws(StoreFailure) -> [Dose: DoseAnswer] {
+  func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {
     if let readFailure { throw readFailure }
-    return answers.filter { $0.key.day == day }
+    return answers.filter { days.contains($0.key.day) }
   }
 }

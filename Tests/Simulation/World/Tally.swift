@@ -18,6 +18,8 @@ package struct Tally: Equatable {
   package internal(set) var edits = 0
   /// How many doses taken as needed were recorded or taken back.
   package internal(set) var asNeeded = 0
+  /// How many times several slots were answered at once.
+  package internal(set) var days = 0
 
   package init() {}
 
@@ -31,7 +33,7 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days,
     ]
   }
 }

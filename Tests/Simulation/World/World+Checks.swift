@@ -224,6 +224,8 @@ extension World {
           throw violation(8, "a locked day is marked")
         }
       }
+    case (.days(let request, _, _), .command(.answer, let asked)?) where asked == request:
+      try checkDays(change)
     default:
       throw violation(
         4,
@@ -316,6 +318,9 @@ extension World {
       }
       return
     }
+    if meant != nil, !wasRefused, !isBlind, isAware {
+      throw violation(6, "\(command) is refused for \(refusal)")
+    }
     switch refusal {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .unknownSlot(let name, _, _) where SlotName(name).flatMap({ settings.slots[$0] }) != nil:
@@ -333,7 +338,7 @@ extension World {
 
 extension TrueOccurrence {
   /// The doses that a person speaks of with `command`.
-  fileprivate func doses(meantBy command: AnswerCommand) -> [Dose] {
+  func doses(meantBy command: AnswerCommand) -> [Dose] {
     func named(_ names: [String]) -> Set<MedicationID> {
       Set(names.flatMap { medications(named: $0) }.map(\.id))
     }

@@ -6,12 +6,12 @@ extension World {
     switch effect {
     case .persist(let change, let purpose):
       try persist(change, purpose)
-    case .recall(let day, let command, let request):
+    case .recall(let days, let command, let request):
       if failsToRead() {
         wasRefused = true
         try handle(.recallFailed(Self.readFailure, request: request))
       } else {
-        try handle(.recalled(disk.answers.filter { $0.key.day == day }, for: command, request: request))
+        try handle(.recalled(disk.answers.filter { days.contains($0.key.day) }, for: command, request: request))
       }
     case .remember(let firstDay):
       if failsToRead() {
@@ -33,6 +33,7 @@ extension World {
     case .reply(let request, let result):
       switch result {
       case .success(.slot(let outcome)): try hear(outcome, to: request)
+      case .success(.days(let outcome)): try hear(outcome, to: request)
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .success(.medication(let outcome)): try hear(outcome, to: request)
       case .success(.asNeeded(let outcome)): try hear(outcome, to: request)

@@ -21,6 +21,7 @@ extension World {
     case 865..<880: isDeaf = true
     case 880..<900: try changeLock()
     case 900..<930: try speakOfAsNeeded()
+    case 930..<945: try speakOfDays()
     default: break
     }
   }

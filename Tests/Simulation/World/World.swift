@@ -78,6 +78,8 @@ struct World {
   }
   /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
+  /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.
+  var meant: [Dose: DoseAnswer.Kind?]?
   /// On which days the schedule applies that is being spoken of.
   var spokenDays: DayPattern?
   /// All that happened, put into words only where it is asked for.

@@ -1,0 +1,121 @@
+/// Answers for several slots at once: of one day, or of a run of days, as where a person brings their past along.
+extension Engine {
+  /// The most days that are marked at once: twenty years.
+  package static let mostAnsweredDays = 7305
+
+  /// Records what `command` says of every slot that it is about, or as much of that as can be done before it is stored.
+  ///
+  /// What was answered otherwise keeps its answer: nobody who speaks of many doses at once means to contradict what they
+  /// said of one.
+  mutating func answerDays(
+    _ command: AnswerCommand,
+    request: RequestID,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> [Effect] {
+    let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name) }
+    let days = try days(of: command, today: zone.day(at: now))
+    if days.lowerBound < memory.firstDay, !recalledDays.contains(days.lowerBound) {
+      recalledDays.formUnion(days)
+      return [.recall(days, for: .answer(command), request: request)]
+    }
+    let candidates = candidates(on: days, slot: slot, for: command, at: now, zone: zone)
+    let chosen = try chosen(by: command, among: candidates)
+    var answered = AnsweredDays(days: days)
+    var events: [DoseEvent] = []
+    var count = 0
+    for occurrence in candidates {
+      let doses = occurrence.doses.filter { chosen?.contains($0.medication) ?? true }
+      count += doses.count
+      guard !doses.isEmpty else { continue }
+      let kind = kind(of: command.action, on: doses)
+      let at = try moment(of: command, about: occurrence, at: now, zone: zone)
+      for dose in doses {
+        let current = memory.answers[dose]?.kind
+        if current == kind {
+          answered.same += 1
+        } else if kind != nil, current != nil {
+          answered.kept += 1
+        } else {
+          let answer = kind.map { DoseAnswer(kind: $0, at: at) }
+          events.append(DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control))
+        }
+      }
+    }
+    guard count > 0 else { throw .nothingDueOnDays(days) }
+    answered.changed = events.count
+    guard !events.isEmpty else {
+      defer { forgetRecalledDays() }
+      return [reply(to: request, about: answered, at: now, zone: zone)]
+    }
+    return [.persist(withUnsaved(Change(events: events)), .days(request, command.action, answered))]
+  }
+
+  func reply(
+    to request: RequestID,
+    about answered: AnsweredDays,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> Effect {
+    let day = answered.days.lowerBound
+    let slots = answered.days.count == 1 ? occurrences(on: day, zone: zone) : []
+    let outcome = DaysOutcome(
+      answered: answered,
+      slots: slots.map { overview(of: $0, at: now, zone: zone) }
+    )
+    return .reply(request, .success(.days(outcome)))
+  }
+
+  private func days(of command: AnswerCommand, today: Day) throws(Refusal) -> ClosedRange<Day> {
+    let first = command.day?.resolved(today: today) ?? today
+    let last = command.until?.resolved(today: today) ?? first
+    if last < first { throw .untilBeforeFrom(until: last, from: first) }
+    if last > today { throw .futureDay(last) }
+    let count = first.distance(to: last) + 1
+    if count > Self.mostAnsweredDays { throw .tooManyDays(count, limit: Self.mostAnsweredDays) }
+    if first < today, isLocked { throw .historyLocked(first) }
+    return first...last
+  }
+
+  /// What `command` may be about: nothing whose time is still to come is taken in with the rest.
+  private func candidates(
+    on days: ClosedRange<Day>,
+    slot: SlotName?,
+    for command: AnswerCommand,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Occurrence] {
+    let answers = Dictionary(grouping: memory.answers) { $0.key.day }
+    return days.flatMap { day in
+      let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
+      return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: now, zone: zone)
+        .filter { slot == nil || $0.id.slot == slot }
+        .filter { command.action == .undo || $0.dueAt <= now }
+    }
+  }
+
+  /// What is due in the slots of `day`.
+  private func markable(
+    on day: Day,
+    answers: [Dose: DoseAnswer],
+    naming: Bool,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Occurrence] {
+    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+  }
+
+  /// The medications that `command` names; nil for all.
+  private func chosen(
+    by command: AnswerCommand,
+    among candidates: [Occurrence]
+  ) throws(Refusal) -> Set<MedicationID>? {
+    guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
+    // As they are called last.
+    let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
+    let medications = known.values.sorted { $0.id < $1.id }
+    let named = try self.medications(named: command.medications, among: medications).map(\.id)
+    let exceptions = try self.medications(named: command.exceptions, among: medications).map(\.id)
+    return Set(named).subtracting(command.exceptions.isEmpty ? [] : exceptions)
+  }
+}

@@ -1,0 +1,106 @@
+import PillsCore
+
+extension World {
+  /// Speaks of several slots at once: of a day, or of a run of days.
+  mutating func speakOfDays() throws(Violation) {
+    let today = zone.day(at: clock)
+    let names = almanac.timelines.map { $0.latest(on: today).name }
+    let slots = settings.slots.keys.map(\.description).sorted()
+    let length = random.once(in: 3) ? 0 : random.seconds(0...(random.once(in: 5) ? 60 : 6))
+    let last = -random.seconds(random.once(in: 3) ? -1...1 : 0...30)
+    let command = AnswerCommand(
+      action: random.pick([.take, .take, .take, .skip, .undo]),
+      slot: random.once(in: 2) ? nil : random.pick(slots),
+      medications: random.once(in: 4) ? [random.pick(names)] : [],
+      except: random.once(in: 6) ? [random.pick(names)] : [],
+      day: .fromToday(days: Int(last - length)),
+      until: .fromToday(days: Int(last)),
+      time: random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
+    )
+    if random.once(in: 2) { try send(.lock(.unlock)) }
+    // What is to become of every dose, by the rules as people understand them.
+    meant = meaning(of: command)
+    try send(.answer(command))
+    meant = nil
+  }
+
+  /// What `command` makes of the answers of its days; nil where it is to be refused.
+  private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
+    let today = zone.day(at: clock)
+    let first = command.day?.resolved(today: today) ?? today
+    let last = command.until?.resolved(today: today) ?? first
+    guard first <= last, last <= today, first == today || !settings.historyLocked || isUnlocked else {
+      return nil
+    }
+    let candidates = (first...last).flatMap { occurrences(on: $0) }
+      .filter { occurrence in command.slot.map { $0 == "\(occurrence.id.slot)" } ?? true }
+      .filter { command.action == .undo || $0.dueAt <= clock }
+    guard let chosen = chosen(by: command, among: candidates.flatMap(\.medications)) else { return nil }
+    var meant: [Dose: DoseAnswer.Kind?] = [:]
+    for occurrence in candidates {
+      for dose in occurrence.doses where chosen.contains(dose.medication) {
+        if let time = command.time, almanac.instant(of: time, on: dose.day) > clock { return nil }
+        let old = disk.answers[dose]?.kind
+        switch command.action {
+        case .take: meant[dose] = old ?? .taken
+        case .skip: meant[dose] = old ?? .skipped
+        case .undo, .toggle: meant[dose] = .some(nil)
+        }
+      }
+    }
+    return meant.isEmpty ? nil : meant
+  }
+
+  /// By the names that the medications had last; nil where a name fits none of them, or several.
+  private func chosen(by command: AnswerCommand, among medications: [Medication]) -> Set<MedicationID>? {
+    var names: [MedicationID: String] = [:]
+    for medication in medications { names[medication.id] = medication.name.lowercased() }
+    func named(_ name: String) -> MedicationID? {
+      let exact = names.filter { $0.value == name.lowercased() }
+      let fitting = exact.isEmpty ? names.filter { $0.value.hasPrefix(name.lowercased()) } : exact
+      return fitting.count == 1 ? fitting.keys.first : nil
+    }
+    var chosen = command.medications.isEmpty ? Set(names.keys) : []
+    for name in command.medications {
+      guard let id = named(name) else { return nil }
+      chosen.insert(id)
+    }
+    for name in command.exceptions {
+      guard let id = named(name) else { return nil }
+      chosen.remove(id)
+    }
+    return chosen
+  }
+
+  /// Of several slots only what is meant is recorded.
+  mutating func checkDays(_ change: Change) throws(Violation) {
+    tally.checks += 1
+    guard let meant else { throw violation(8, "days are marked that may not be") }
+    for event in change.events {
+      guard let kind = meant[event.dose], kind == event.answer?.kind, event.channel == .control,
+        event.answer.map({ $0.at <= clock }) ?? true
+      else { throw violation(4, "\(event) is recorded with the rest") }
+    }
+  }
+
+  mutating func hear(_ outcome: DaysOutcome, to request: RequestID) throws(Violation) {
+    guard case .command(.answer, let asked)? = said, asked == request else {
+      throw violation(6, "an answer to what nobody said")
+    }
+    said = nil
+    guard !isBlind else { return }
+    tally.checks += 1
+    guard let meant else { throw violation(8, "told of days that may not be marked") }
+    for (dose, kind) in meant where disk.answers[dose]?.kind != kind {
+      throw violation(6, "\(dose) is acknowledged with the rest and not on disk")
+    }
+    let answered = outcome.answered
+    if answered.changed + answered.same + answered.kept != meant.count {
+      throw violation(6, "told of \(answered) in place of \(meant.count) doses")
+    }
+    if answered.changed != disk.editCount - editCountBefore {
+      throw violation(6, "told that \(answered.changed) doses changed")
+    }
+    tally.days += 1
+  }
+}
