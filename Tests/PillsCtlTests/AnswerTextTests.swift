@@ -237,6 +237,49 @@ import Testing
     #expect(try asNeededLine(AnswerRequest(verb: verb, slot: "ibu"), output) == expected)
   }
 
+  @Test(
+    "an answer to several slots is told with how many doses it was about",
+    arguments: [
+      (
+        .take, "2024-11-22", "2026-11-19", 1456, 0, 0,
+        "1456 doses recorded as taken, from Friday, 22 November 2024 to yesterday."
+      ),
+      (
+        .take, "2026-11-16", "2026-11-19", 5, 2, 1,
+        "5 doses recorded as taken, from Monday, 16 November to yesterday. 2 already taken. 1 recorded as skipped before and "
+          + "left so; to change one, name its slot and day."
+      ),
+      (.skip, "2026-11-19", "2026-11-19", 1, 0, 0, "1 dose recorded as skipped, of yesterday."),
+      (
+        .take, "2026-11-16", "2026-11-19", 0, 8, 0,
+        "Nothing changed: 8 doses from Monday, 16 November to yesterday already taken."
+      ),
+      (
+        .undo, "2026-11-16", "2026-11-19", 8, 0, 0,
+        "The answers of 8 doses taken back, from Monday, 16 November to yesterday."
+      ),
+      (
+        .undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."
+      ),
+    ] as [(AnswerRequest.Verb, String, String, Int, Int, Int, String)]
+  )
+  func days(
+    _ verb: AnswerRequest.Verb,
+    _ first: String,
+    _ last: String,
+    _ changed: Int,
+    _ same: Int,
+    _ kept: Int,
+    _ expected: String
+  ) throws {
+    let output = Control.AnswerOutput(
+      now: Samples.moment("14:10"),
+      changed: changed > 0,
+      days: Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: kept)
+    )
+    #expect(try answerLine(AnswerRequest(verb: verb), output) == expected)
+  }
+
   @Test("a snooze says until when")
   func snooze() throws {
     let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", [Samples.dose("Pills")])

@@ -74,6 +74,11 @@ import Testing
     Row("take --date -3 evening", answer(.take, "evening", day: "-3")),
     Row("--date -3 take evening --at 21:10", answer(.take, "evening", day: "-3", time: "21:10")),
     Row("take evening --date today --date yesterday", answer(.take, "evening", day: "yesterday")),
+    Row("take --date yesterday", .answer(AnswerRequest(verb: .take, day: "yesterday"))),
+    Row(
+      "skip evening --date 2026-11-01..-1",
+      .answer(AnswerRequest(verb: .skip, slot: "evening", day: "2026-11-01", until: "-1"))
+    ),
     Row("take evening --da yesterday", answer(.take, "evening", day: "yesterday")),
     Row("take evening --except metformin", answer(.take, "evening", except: ["metformin"])),
     Row(
