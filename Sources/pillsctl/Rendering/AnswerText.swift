@@ -50,7 +50,7 @@ private func partLine(
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
     let doses = part.filter { $0.status == status }
     if doses.isEmpty { continue }
-    let moment = try commonMoment(of: doses, on: output.slot.day, today: Timestamp(output.now).day)
+    let moment = try commonMoment(of: doses, on: slot.day, today: Timestamp(output.now).day)
     let lead =
       switch (status, output.changed) {
       case (.taken, true): "Taken\(request.time == nil ? "" : moment)"
