@@ -44,6 +44,12 @@ func isRegularFile(_ path: String) -> Bool {
   return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
+/// In bytes; nil where nothing stands at `path`.
+func fileSize(_ path: String) -> Int64? {
+  var status = stat()
+  return lstat(path, &status) == 0 ? Int64(status.st_size) : nil
+}
+
 func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
 }

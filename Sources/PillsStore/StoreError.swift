@@ -15,8 +15,10 @@ package enum StoreError: Error, Hashable {
   case notAFile(path: String)
   /// It is no database, or one that contradicts itself.
   case damaged(path: String, detail: String)
-  /// Another file, or none, stands where the one that was opened stood.
+  /// Another file, or none, stands where the one that was opened stood, or something else was written to it.
   case replaced(path: String)
+  /// What was in use was taken away or emptied.
+  case lost(path: String)
   /// There is no room left for it.
   case full(path: String, detail: String)
   /// It, its folder or its file system may not be written.
@@ -49,6 +51,8 @@ extension StoreError: CustomStringConvertible {
       """
     case .replaced(let path):
       "\(path) was moved or replaced while it was in use; what is there now is read, then try again"
+    case .lost(let path):
+      "\(path) was deleted or emptied while it was in use; put it back, or a backup of it"
     case .full(let path, let detail):
       "no room is left to write \(path) (\(detail)); free some space and try again"
     case .readOnly(let path, let detail):

@@ -57,13 +57,24 @@ extension Daemon {
     }
   }
 
+  /// Sees whether somebody else changed the file of the store, in which case what is there now is read.
+  func lookAfterStore() {
+    guard let error = store.findReplacement() else { return }
+    noteReplacement(StoreFailure(message: error.description))
+  }
+
+  private func noteReplacement(_ failure: StoreFailure) {
+    history.forget()
+    handle(.storeReplaced(failure))
+  }
+
   private func persist(_ change: Change, _ purpose: Purpose, at now: Instant) {
     do throws(StoreError) {
       try store.commit(change, now: now, zone: zone)
     } catch {
       let failure = StoreFailure(message: error.description)
       handle(.storeFailed(change, purpose, failure))
-      if case .replaced = error { handle(.storeReplaced(failure)) }
+      if case .replaced = error { noteReplacement(failure) }
       return
     }
     history.note(change)

@@ -19,6 +19,11 @@ final class HistoryReader {
     self.kept = nil
   }
 
+  /// What was kept no longer holds where another store was put in the place of the one it was read from.
+  func forget() {
+    kept = nil
+  }
+
   /// How many days in a row, up to today, everything due was taken.
   func streak(of engine: Engine, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> Int {
     let today = zone.day(at: now)

@@ -8,6 +8,8 @@ final class StoreKeeper {
   private var store: Store?
   /// Why what the store holds could not be read; nil once it was. Nothing is written before.
   private(set) var readingError: StoreError?
+  /// Whether a store that was in use was replaced or taken away since, and no other was read yet.
+  private var isLost = false
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
   init(folder: String, now: Instant, zone: some LocalTime) throws(StoreError) {
@@ -47,9 +49,16 @@ final class StoreKeeper {
 
   /// Reads everything from `firstDay` on, opening the store if it is not open.
   func memory(from firstDay: Day, now: Instant, zone: some LocalTime) throws(StoreError) -> Memory {
-    let memory = try opened(now: now, zone: zone).memory(from: firstDay)
-    readingError = nil
-    return memory
+    do throws(StoreError) {
+      let memory = try opened(now: now, zone: zone).memory(from: firstDay)
+      readingError = nil
+      isLost = false
+      return memory
+    } catch {
+      // Where it was read before, that it could not be read once more is no reason to write nothing.
+      if readingError != nil { readingError = error }
+      throw error
+    }
   }
 
   func answers(
@@ -89,11 +98,28 @@ final class StoreKeeper {
     do throws(StoreError) {
       try readable(now: now, zone: zone).commit(change)
     } catch .replaced(let path) {
-      // What is there now is another database: it must be read before it is written.
-      store = nil
-      readingError = .replaced(path: path)
-      throw .replaced(path: path)
+      throw letGo(path)
     }
+  }
+
+  /// That the file is no longer what we left, in which case the store is let go of; nil where it is.
+  func findReplacement() -> StoreError? {
+    do throws(StoreError) {
+      try store?.requireOwnFile()
+      return nil
+    } catch .replaced(let path) {
+      return letGo(path)
+    } catch {
+      return error
+    }
+  }
+
+  /// What is there now is another database: it must be read before it is written.
+  private func letGo(_ path: String) -> StoreError {
+    store = nil
+    isLost = true
+    readingError = .replaced(path: path)
+    return .replaced(path: path)
   }
 
   /// What keeps the store from being read or written at this moment; nil where nothing does.
@@ -133,7 +159,7 @@ final class StoreKeeper {
 
   private func opened(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
     if let store { return store }
-    let opened = try Store(folder: folder, now: now, today: zone.day(at: now))
+    let opened = try Store(folder: folder, now: now, today: zone.day(at: now), afterLoss: isLost)
     store = opened
     return opened
   }

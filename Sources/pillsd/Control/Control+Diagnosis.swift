@@ -47,7 +47,7 @@ extension Control.Diagnosis.Store {
       case .damaged: .damaged
       case .newerSchema: .newer
       case .otherApplication, .notAFile: .foreign
-      case .inUse, .replaced, .inputOutput, .refused: .failing
+      case .inUse, .replaced, .lost, .inputOutput, .refused: .failing
       }
     self.init(path: path, state: state, message: error?.description)
   }

@@ -22,6 +22,7 @@ final class ControlService: Interface {
   }
 
   func handle(_ call: Call) throws(CallFailure) {
+    daemon.lookAfterStore()
     switch call.method {
     case Control.GetStatus.name:
       _ = try call.parameters(as: Control.GetStatus.Input.self)

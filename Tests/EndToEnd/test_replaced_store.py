@@ -1,0 +1,138 @@
+"""The database is changed, emptied or taken away by others while the daemon has it open."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harness.clock import SteppingClock
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+AFTERNOON = "2030-11-20 20:30:00"
+
+
+@pytest.fixture
+def owner(pills: Pills, tmp_path: Path) -> Pills:
+    """Somebody with a medication of their own and a dose taken, whose daemon runs."""
+    pills.clock = SteppingClock(tmp_path)
+    pills.start("2030-11-20 05:00:00")
+    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
+    pills.restart(AFTERNOON)
+    pills.do("take", "morning", "--at", "07:10")
+    return pills
+
+
+def backup(pills: Pills) -> Path:
+    """A copy of the database as a person would make it, while the daemon is stopped."""
+    pills.stop()
+    copy = shutil.copyfile(pills.database_file, pills.database_file.with_name("copy-of-mine"))
+    pills.start()
+    return copy
+
+
+def problems(pills: Pills) -> list[str]:
+    return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
+
+
+def names(pills: Pills) -> list[str]:
+    return [medication["medication"] for medication in pills.ask("medication", "list")["medications"]]
+
+
+def overwrite(file: Path, content: bytes) -> None:
+    """As cp does: the file stays the one it is."""
+    with file.open("r+b") as opened:
+        opened.write(content)
+        opened.truncate()
+
+
+def test_a_backup_copied_over_it_is_read_and_what_is_said_then_is_in_it(owner: Pills) -> None:
+    copy = backup(owner)
+    owner.do("undo", "morning")
+    owner.do("medication", "add", "Iron", "--slots", "evening")
+    overwrite(owner.database_file, copy.read_bytes())
+    assert names(owner) == ["Metformin"], "what is there now is read"
+    for _ in range(10):
+        owner.do("take", "evening")
+        owner.do("undo", "evening")
+    owner.do("take", "evening")
+    assert problems(owner) == []
+    owner.kill()
+    assert owner.query("PRAGMA integrity_check") == [("ok",)]
+    assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
+
+
+@pytest.mark.parametrize("tool", ["mv", "cp"])
+def test_a_reminder_that_comes_due_just_after_is_written_to_what_is_there_now(
+    owner: Pills, dunst: Dunst, tool: str
+) -> None:
+    copy = backup(owner)
+    if tool == "mv":
+        copy.rename(owner.database_file)
+    else:
+        overwrite(owner.database_file, copy.read_bytes())
+    owner.clock.step(minutes=30)
+    dunst.wait_until_shown(1)
+    owner.do("take", "evening")
+    owner.kill()
+    assert ("2030-11-20", "evening", "taken") in owner.answers()
+
+
+def empty(file: Path) -> None:
+    os.truncate(file, 0)
+
+
+def replace_by_an_empty_one(file: Path) -> None:
+    file.unlink()
+    file.touch(mode=0o600)
+
+
+@pytest.mark.parametrize("loss", [empty, Path.unlink, replace_by_an_empty_one], ids=["emptied", "deleted", "replaced"])
+def test_one_that_is_lost_is_told_of_until_it_is_back_and_reminding_goes_on(
+    owner: Pills, dunst: Dunst, loss: Callable[[Path], None]
+) -> None:
+    copy = backup(owner)
+    loss(owner.database_file)
+    refused = owner.control("take", "evening")
+    assert refused.returncode == 1
+    assert "Nothing was changed" in refused.stderr
+    assert names(owner) == ["Metformin"], "what is in memory stays"
+    assert any("was deleted or emptied while it was in use" in problem for problem in problems(owner))
+    owner.clock.step(minutes=31)
+    wait_for("the reminder", lambda: owner.slot("evening")["reminder"] == "open")
+    # The reminder, and the warning that answers are lost.
+    dunst.wait_until_shown(2)
+    assert any("was deleted or emptied" in problem for problem in problems(owner)), "it lasts"
+    assert not owner.database_file.exists() or owner.database_file.stat().st_size == 0, "nothing is made up"
+
+    copy.rename(owner.database_file)
+    owner.clock.step(minutes=2)
+    wait_for("all is well", lambda: problems(owner) == [])
+    owner.do("take", "evening")
+    owner.kill()
+    assert len(owner.answers()) == 2
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+def scribble(file: Path) -> None:
+    overwrite(file, os.urandom(file.stat().st_size))
+
+
+@pytest.mark.parametrize("damage", [cut, scribble])
+def test_one_that_is_damaged_is_not_written_to(owner: Pills, damage: Callable[[Path], None]) -> None:
+    damage(owner.database_file)
+    damaged = owner.database_file.read_bytes()
+    refused = owner.control("take", "evening")
+    assert refused.returncode == 1
+    assert any("is damaged" in problem for problem in problems(owner))
+    assert names(owner) == ["Metformin"]
+    owner.kill()
+    assert owner.database_file.read_bytes() == damaged
