@@ -252,3 +252,10 @@ def test_watch_goes_on_after_a_restart(early: Pills) -> None:
         watcher.terminate()
         watcher.wait(10)
         watcher.stdout.close()
+
+
+@pytest.mark.parametrize("method", ["Take", "Skip", "Undo", "Toggle"])
+def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: str) -> None:
+    refusal = early.refusal(method, slot="morning", medications=[])
+    assert refusal == ("org.varlink.service.InvalidParameter", {"parameter": "medications"})
+    assert changes(early) == 0

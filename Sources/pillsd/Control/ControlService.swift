@@ -146,7 +146,9 @@ final class ControlService: Interface {
     _ action: AnswerCommand.Action,
     _ input: Control.AnswerInput
   ) throws(CallFailure) -> Command {
-    .answer(
+    // Nobody who names medications means all of them where no name is left.
+    if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
+    return .answer(
       AnswerCommand(
         action: action,
         slot: input.slot,
