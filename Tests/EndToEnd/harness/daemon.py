@@ -47,6 +47,8 @@ class Pills:
         return {
             "PATH": "/usr/bin:/bin",
             "LANG": "C.UTF-8",
+            # As on a terminal: a pipe is to get no colors all the same.
+            "TERM": "xterm-256color",
             "HOME": str(self._folder),
             "XDG_DATA_HOME": str(self.data),
             "XDG_CONFIG_HOME": str(self._folder / "config"),
