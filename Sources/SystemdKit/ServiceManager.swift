@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// Tells the service manager how the service is doing, sd_notify(3).
 ///
@@ -6,6 +7,9 @@ import CSystemd
 /// characters in a status become spaces: a status can't smuggle in another assignment.
 package struct ServiceManager: Sendable {
   package init() {}
+
+  /// Whether a service manager started this process, and so starts it anew where it ends (systemd.exec(5), INVOCATION_ID).
+  package var isPresent: Bool { getenv("NOTIFY_SOCKET") != nil && getenv("INVOCATION_ID") != nil }
 
   /// Tells that starting, or reloading, is complete.
   package func ready(status: String) throws(SystemdError) {

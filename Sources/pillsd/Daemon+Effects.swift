@@ -60,6 +60,7 @@ extension Daemon {
   /// Sees whether somebody else changed the file of the store, in which case what is there now is read.
   func lookAfterStore() {
     guard let error = store.findReplacement() else { return }
+    lookAfterFolders()
     noteReplacement(StoreFailure(message: error.description))
   }
 

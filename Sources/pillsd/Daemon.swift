@@ -14,6 +14,7 @@ final class Daemon {
   let settingsFile: SettingsFile
   let store: StoreKeeper
   let history: HistoryReader
+  private let ground: Ground
   let popups: PopupService
   let journal: Journal
   private let loop: EventLoop
@@ -21,6 +22,8 @@ final class Daemon {
   private let machineClock: MachineClock
   private var timer: WallClockTimer?
   private var statusLine = ""
+  /// Why it is to be started anew, once that was said.
+  private var reasonToStartAnew: String?
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
   var confinement: Control.Diagnosis.Confinement?
   /// When the timer last fired.
@@ -36,6 +39,7 @@ final class Daemon {
   init(
     store: StoreKeeper,
     settingsFile: SettingsFile,
+    ground: Ground,
     popups: PopupService,
     journal: Journal,
     loop: EventLoop
@@ -43,6 +47,7 @@ final class Daemon {
     self.store = store
     history = HistoryReader(store: store)
     self.settingsFile = settingsFile
+    self.ground = ground
     self.popups = popups
     self.journal = journal
     self.loop = loop
@@ -100,6 +105,32 @@ final class Daemon {
     tell { (manager) throws(SystemdError) in try manager.reloading() }
     loadSettings()
     announceReady()
+    lookAfterFolders()
+  }
+
+  /// Has the daemon started anew, at a quiet moment, where its program or one of its folders was replaced.
+  func lookAfterGround() {
+    if ground.isProgramReplaced { startAnew(because: "another pillsd was installed in the place of this one") }
+    lookAfterFolders()
+  }
+
+  /// The same for its folders alone, which it cannot do without.
+  func lookAfterFolders() {
+    guard confinement?.confined == true else { return }
+    let folders = [store.folder] + settingsFile.folders
+    guard let folder = ground.replacedFolder(among: folders) else { return }
+    startAnew(because: "\(folder) is another folder than the one that this pillsd may use")
+  }
+
+  private func startAnew(because reason: String) {
+    guard reasonToStartAnew == nil else { return }
+    reasonToStartAnew = reason
+    guard serviceManager.isPresent else {
+      journal.log(JournalEntry(.warning, "Restart pillsd: \(reason)"))
+      return
+    }
+    journal.log(JournalEntry(.notice, "Starting anew: \(reason)"))
+    stop()
   }
 
   /// Ends the loop once what is being done is done.

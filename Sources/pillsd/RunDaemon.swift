@@ -47,10 +47,12 @@ private func serve(journal: Journal) throws {
   let settingsFile = SettingsFile(path: paths.settingsFile)
   // Before the popup thread starts, which inherits it.
   let confinement = confine(paths, settingsFile, journal)
+  let ground = Ground(folders: [paths.dataFolder] + settingsFile.folders)
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
     settingsFile: settingsFile,
+    ground: ground,
     popups: popups,
     journal: journal,
     loop: loop
@@ -93,6 +95,7 @@ private func serve(journal: Journal) throws {
     try loop.onRest(after: microsecondsUntilRest) {
       store.releaseMemory()
       releaseMemory()
+      running.lookAfterGround()
     }
   }
   try loop.enableWatchdog()

@@ -4,7 +4,7 @@ import PillsStore
 /// Keeps the store open, or opens it when it is asked for again, so that a broken disk stops no reminder.
 @MainActor
 final class StoreKeeper {
-  private let folder: String
+  let folder: String
   private var store: Store?
   /// Why what the store holds could not be read; nil once it was. Nothing is written before.
   private(set) var readingError: StoreError?

@@ -276,3 +276,47 @@ def test_uninstall_leaves_nothing_but_data_and_settings(user: UserSession) -> No
     assert not user.exists(user.runtime / "pills")
     assert user.property("LoadState") == "not-found"
     assert user.property("ActiveState") == "inactive"
+
+
+def started_anew(user: UserSession, former: str) -> bool:
+    return user.property("MainPID") not in (former, "0") and user.property("ActiveState") == "active"
+
+
+def test_a_settings_folder_that_is_kept_elsewhere_is_taken_on_reload(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    former = user.property("MainPID")
+    kept = user.home / "dotfiles/pills"
+    user.write(kept / "pills.conf", "[Slots]\nevening=20:15\n")
+    settings = user.home / ".config/pills"
+    user.do("sh", "-c", f"rm -rf {settings} && ln -s {kept} {settings}")
+    user.run("systemctl", "--user", "reload", "pills")
+    wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
+    assert user.status()["problems"] == []
+    assert "20:15" in user.pillsctl("settings", "slots.evening").stdout
+    assert user.pillsctl("settings", "slots.evening", "20:45").returncode == 0
+    assert "20:45" in user.do("cat", str(kept / "pills.conf"))
+
+
+def test_a_data_folder_that_was_restored_is_used(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    former = user.property("MainPID")
+    folder = user.home / ".local/share/pills"
+    user.do("sh", "-c", f"cp -a {folder} {folder}.copy && mv {folder} {folder}.old && mv {folder}.copy {folder}")
+    user.status()
+    wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
+    assert user.status()["problems"] == []
+    assert user.pillsctl("take", "evening").returncode == 0
+    user.systemctl("stop", "pills.socket", "pills.service")
+    counted = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM dose_answer').fetchone())"
+    assert user.do("/usr/bin/python3", "-c", counted, str(folder / "pills.db")) == "(1,)\n"
+
+
+def test_after_an_upgrade_the_new_program_is_run(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    former = user.property("MainPID")
+    program = user.home / ".local/bin/pillsd"
+    user.do("sh", "-c", f"cp {program} {program}.new && mv {program}.new {program}")
+    user.status()
+    wait_for("the new one runs", lambda: started_anew(user, former), 20)
+    assert user.do("readlink", f"/proc/{user.property('MainPID')}/exe").strip() == str(program)
+    assert any("Starting anew" in entry["MESSAGE"] for entry in user.journal())

@@ -107,12 +107,14 @@ def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:
     assert "set it, or both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
 
 
-@pytest.mark.parametrize("kind", ["link to a file", "link to a device", "dangling link", "folder"])
+@pytest.mark.parametrize("kind", ["link to a file", "link to a pipe", "dangling link", "folder"])
 def test_a_database_that_is_no_file_is_left_alone(pills: Pills, tmp_path: Path, kind: str) -> None:
     pills.database_file.parent.mkdir(parents=True, mode=0o700)
-    target = Path("/dev/null") if kind == "link to a device" else tmp_path / "target"
+    target = tmp_path / "target"
     if kind == "link to a file":
         target.touch(mode=0o644)
+    if kind == "link to a pipe":
+        os.mkfifo(target, mode=0o644)
     if kind == "folder":
         pills.database_file.mkdir(mode=0o755)
     else:
