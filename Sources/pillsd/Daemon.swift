@@ -110,7 +110,9 @@ final class Daemon {
 
   /// Has the daemon started anew, at a quiet moment, where its program or one of its folders was replaced.
   func lookAfterGround() {
-    if ground.isProgramReplaced { startAnew(because: "another pillsd was installed in the place of this one") }
+    if ground.isProgramReplaced {
+      startAnew(because: "another pillsd was installed in the place of this one")
+    }
     lookAfterFolders()
   }
 
