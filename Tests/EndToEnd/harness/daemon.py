@@ -120,8 +120,13 @@ class Pills:
 
     # pillsctl
 
+    @property
+    def control_command(self) -> list[str]:
+        """What starts pillsctl."""
+        return [str(PROGRAMS / "pillsctl")]
+
     def control(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        command = [str(PROGRAMS / "pillsctl"), *arguments]
+        command = [*self.control_command, *arguments]
         # With the real clock: only the daemon's counts.
         surroundings = {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
         return subprocess.run(

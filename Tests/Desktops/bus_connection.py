@@ -1,0 +1,95 @@
+"""Talking over a bus without a program for each call."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from gi.repository import Gio, GLib
+
+NOTIFICATIONS = "org.freedesktop.Notifications"
+NOTIFICATIONS_PATH = "/org/freedesktop/Notifications"
+BUS = "org.freedesktop.DBus"
+BUS_PATH = "/org/freedesktop/DBus"
+TIMEOUT_MILLISECONDS = 30_000
+
+
+class BusConnection:
+    """A connection to a bus, held until it is closed."""
+
+    def __init__(self, address: str) -> None:
+        flags = (
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        )
+        self._connection = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+        self._connection.set_exit_on_close(False)
+
+    def __enter__(self) -> BusConnection:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if not self._connection.is_closed():
+            self._connection.close_sync(None)
+
+    def call(
+        self, name: str, path: str, method: str, arguments: GLib.Variant | None = None, starts: bool = True
+    ) -> tuple:
+        """Calls `interface.method`; returns what came back, unpacked."""
+        interface, _, member = method.rpartition(".")
+        flags = Gio.DBusCallFlags.NONE if starts else Gio.DBusCallFlags.NO_AUTO_START
+        reply = self._connection.call_sync(
+            name, path, interface, member, arguments, None, flags, TIMEOUT_MILLISECONDS, None
+        )
+        return reply.unpack()
+
+    def server_information(self) -> tuple | None:
+        """What the notification server says of itself; None where none answers."""
+        try:
+            return self.call(
+                NOTIFICATIONS, NOTIFICATIONS_PATH, f"{NOTIFICATIONS}.GetServerInformation", starts=False
+            )
+        except GLib.Error:
+            return None
+
+    def start_service(self, name: str) -> None:
+        self.call(BUS, BUS_PATH, f"{BUS}.StartServiceByName", GLib.Variant("(su)", (name, 0)))
+
+    def process_of(self, name: str) -> int | None:
+        """The process that owns a name."""
+        try:
+            [number] = self.call(
+                BUS, BUS_PATH, f"{BUS}.GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))
+            )
+            return number
+        except GLib.Error:
+            return None
+
+    def own(self, name: str) -> None:
+        self.call(BUS, BUS_PATH, f"{BUS}.RequestName", GLib.Variant("(su)", (name, 0)))
+
+    def emit(self, path: str, signal: str, arguments: GLib.Variant) -> None:
+        interface, _, member = signal.rpartition(".")
+        self._connection.emit_signal(None, path, interface, member, arguments)
+        self._connection.flush_sync(None)
+
+
+class ScreenSaver:
+    """Says that the screen is locked, as the screen saver of a desktop would."""
+
+    NAME = "org.freedesktop.ScreenSaver"
+
+    def __init__(self, address: str) -> None:
+        self._connection = BusConnection(address)
+        self._connection.own(self.NAME)
+
+    def announce(self, active: bool) -> None:
+        # Desktops differ in which of the two paths they use.
+        for path in ("/ScreenSaver", "/org/freedesktop/ScreenSaver"):
+            self._connection.emit(path, f"{self.NAME}.ActiveChanged", GLib.Variant("(b)", (active,)))
+
+    def close(self) -> None:
+        self._connection.close()

@@ -1,0 +1,231 @@
+"""What is asked of every server. A check leaves behind what it likes; the next one begins anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desktop import Desktop, Otherwise
+from patient import SPECIAL_NAMES
+from sight import BUTTONS
+from table import Cell
+
+Check = Callable[[Desktop], Cell]
+
+RESTARTS = 20
+RESTART_SECONDS = 8
+
+
+def begin(desktop: Desktop, *medications: str) -> None:
+    """A new person with the evening reminder on the screen."""
+    desktop.patient.begin()
+    desktop.patient.add_medications(*medications)
+    desktop.patient.let_be_due()
+
+
+def begin_with_popup(desktop: Desktop) -> None:
+    begin(desktop)
+    desktop.see_popup()
+
+
+def title_and_special_characters(desktop: Desktop) -> Cell:
+    begin(desktop, *SPECIAL_NAMES)
+    sight = desktop.see("the title", lambda sight: sight.titles == ["Evening pills"])
+    if eaten := [name for name in SPECIAL_NAMES if not sight.shows(name)]:
+        raise Otherwise(f"not to be read: {', '.join(eaten)}; {sight}")
+    return Cell.yes()
+
+
+def icon(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    desktop.wait_until("the colours of the icon are on the screen", desktop.sees_icon, seconds=5)
+    return Cell.yes()
+
+
+def buttons(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    if desktop.buttons:
+        return Cell.yes()
+    offered = desktop.menu()
+    if offered != BUTTONS:
+        raise Otherwise(f"its menu offers {', '.join(offered) or 'nothing'}")
+    return Cell.absent("draws none; its menu offers all three")
+
+
+def actions_recorded(desktop: Desktop) -> Cell:
+    patient = desktop.patient
+    begin_with_popup(desktop)
+    for label, doses, reminder in (
+        ("Taken", {"taken"}, "closed"),
+        ("Skip", {"skipped"}, "closed"),
+        ("Snooze 10 min", {"due"}, "snoozed"),
+    ):
+        desktop.choose(label)
+        expect_recorded(desktop, label, doses, reminder)
+        desktop.see_nothing()
+        if label != "Snooze 10 min":
+            patient.do("undo", "evening")
+            desktop.see_popup()
+    return Cell.yes()
+
+
+def expect_recorded(desktop: Desktop, label: str, doses: set[str], reminder: str, slot: str = "evening") -> None:
+    patient = desktop.patient
+    try:
+        desktop.wait_until("", lambda: patient.doses(slot) == doses and patient.reminder(slot) == reminder)
+    except Otherwise:
+        raise Otherwise(f"{label} was chosen, and recorded is: {patient.state(slot)}") from None
+
+
+def body_click(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    desktop.click_body()
+    desktop.see_popup()
+    if not desktop.patient.has_recorded_nothing():
+        raise Otherwise(f"recorded is: {desktop.patient.state()}")
+    return Cell.yes()
+
+
+def withdrawal(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    desktop.patient.do("take", "evening")
+    desktop.see_nothing()
+    return Cell.yes()
+
+
+def server_killed(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    desktop.kill_server()
+    desktop.start_server()
+    desktop.see_popup()
+    desktop.patient.do("take", "evening")
+    desktop.see_nothing()
+    return Cell.yes()
+
+
+def pillsd_first(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    log_in_with_pillsd_first(desktop)
+    desktop.choose("Taken")
+    expect_recorded(desktop, "Taken", {"taken"}, "closed")
+    return Cell.yes()
+
+
+def log_in_with_pillsd_first(desktop: Desktop) -> None:
+    """Ends the session, then starts pillsd before the server; the popup must come complete."""
+    desktop.patient.stop()
+    desktop.stop_server()
+    desktop.patient.start()
+    desktop.start_server()
+    desktop.see_popup()
+    if not desktop.patient.status().get("popupServer"):
+        raise Otherwise("pillsd does not know the server's name")
+
+
+def quick_restarts(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    wrong: list[str] = []
+    for number in range(1, RESTARTS + 1):
+        desktop.patient.restart()
+        try:
+            desktop.see_popup(seconds=RESTART_SECONDS)
+        except Otherwise as other:
+            wrong.append(f"{number}: {other}")
+            # What the next one finds must be right again.
+            begin_with_popup(desktop)
+    return _counted(RESTARTS, wrong)
+
+
+def lock_and_unlock(desktop: Desktop) -> Cell:
+    begin_with_popup(desktop)
+    desktop.lock()
+    desktop.unlock()
+    desktop.see_popup()
+    if not desktop.patient.has_recorded_nothing():
+        raise Otherwise(f"recorded is: {desktop.patient.state()}")
+    return Cell.yes("really locked" if desktop.is_really_locked else "by the signal")
+
+
+def do_not_disturb(desktop: Desktop) -> Cell:
+    desktop.patient.begin()
+    desktop.set_do_not_disturb(True)
+    try:
+        desktop.patient.let_be_due()
+        try:
+            desktop.see_popup(seconds=5)
+            is_shown = True
+        except Otherwise:
+            is_shown = False
+        doctor = desktop.patient.doctor()
+        said = doctor.fact("do-not-disturb") if doctor.has("do-not-disturb") else "nothing"
+        is_known = doctor.has("do-not-disturb") and "unknown" not in said
+        is_said_well = is_known and doctor.mark("do-not-disturb") == "ok"
+    finally:
+        desktop.set_do_not_disturb(False)
+    seen = f"{'shown' if is_shown else 'held back'}; doctor says '{said}'"
+    if not is_known or is_shown != is_said_well:
+        raise Otherwise(seen)
+    return Cell.yes(seen)
+
+
+def two_slots(desktop: Desktop) -> Cell:
+    patient = desktop.patient
+    begin_with_popup(desktop)
+    patient.let_be_due("morning")
+    if desktop.shows_one_at_a_time:
+        desktop.wait_until("the server has both", lambda: desktop.held() == 2)
+        first = desktop.see("one of the two", lambda sight: len(sight.titles) == 1 and sight.has_all_buttons)
+    else:
+        first = desktop.see_popup("Evening pills", "Morning pills")
+    desktop.choose("Taken")
+    desktop.wait_until(
+        "one of the two is recorded", lambda: sorted(map(patient.reminder, SLOTS)) == ["closed", "open"]
+    )
+    answered, open_one = sorted(SLOTS, key=patient.reminder)
+    if desktop.shows_one_at_a_time and f"{answered.capitalize()} pills" not in first.titles:
+        raise Otherwise(f"{first.titles[0]} was answered, and recorded is {answered}")
+    desktop.see_popup(f"{open_one.capitalize()} pills")
+    desktop.choose("Taken")
+    expect_recorded(desktop, "Taken", {"taken"}, "closed", open_one)
+    desktop.see_nothing()
+    return Cell.yes()
+
+
+SLOTS = ("evening", "morning")
+
+
+def logins(number: int) -> Check:
+    """So many logins, pillsd first: with all buttons each."""
+
+    def check(desktop: Desktop) -> Cell:
+        begin_with_popup(desktop)
+        wrong: list[str] = []
+        for login in range(1, number + 1):
+            try:
+                log_in_with_pillsd_first(desktop)
+            except Otherwise as other:
+                wrong.append(f"{login}: {other}")
+        return _counted(number, wrong)
+
+    return check
+
+
+def _counted(number: int, wrong: list[str]) -> Cell:
+    count = f"{number - len(wrong)} of {number}"
+    return Cell.no(f"{count}; {wrong[0]}") if wrong else Cell.yes(count)
+
+
+CHECKS: dict[str, Check] = {
+    "title and special characters": title_and_special_characters,
+    "icon": icon,
+    "buttons": buttons,
+    "each action recorded": actions_recorded,
+    "body click": body_click,
+    "withdrawal": withdrawal,
+    "server killed and restarted": server_killed,
+    "pillsd first": pillsd_first,
+    "quick restarts of pillsd": quick_restarts,
+    "lock and unlock": lock_and_unlock,
+    "do-not-disturb": do_not_disturb,
+    "two slots open": two_slots,
+}
+LOGINS = "logins, pillsd first"

@@ -1,0 +1,276 @@
+"""GNOME Shell, which tells by its own scripts what is on the screen; the pointer that presses is a real one to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+
+from gi.repository import GLib
+from PIL import Image
+
+from bus_connection import NOTIFICATIONS, BusConnection
+from desktop import Desktop, Otherwise
+from eye import has_icon
+from harness.process import Process
+from harness.session import SessionBus, display
+from sight import Sight
+
+SHELL, SHELL_PATH = "org.gnome.Shell", "/org/gnome/Shell"
+SCREENSHOT, SCREENSHOT_PATH = "org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot"
+LOGIND, LOGIND_PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
+DISPLAY_MANAGER, DISPLAY_MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
+MOCK = "org.freedesktop.DBus.Mock"
+WIDTH, HEIGHT = 1280, 720
+SEATS = "/run/systemd/seats"
+
+# What is on the banner: its texts as they are drawn, and its buttons with their places.
+BANNER = """
+(() => {
+  const seen = {texts: [], buttons: {}, places: [], box: null};
+  const banner = Main.messageTray._banner;
+  if (!banner || Main.messageTray._notificationState !== 2 || !banner.mapped || Main.screenShield?.active)
+    return seen;
+  const middle = actor => {
+    const [x, y] = actor.get_transformed_position(), [width, height] = actor.get_transformed_size();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+  };
+  const walk = actor => {
+    if (!actor.mapped || actor.width < 1 || actor.height < 1)
+      return;
+    if (actor instanceof imports.gi.St.Button && actor.label)
+      seen.buttons[actor.label] = middle(actor);
+    else if (actor instanceof imports.gi.Clutter.Text) {
+      const text = actor.get_layout().get_text();
+      seen.texts.push(text);
+      if (/^(Evening|Morning) pills$/.test(text))
+        seen.places.push(middle(actor));
+    }
+    actor.get_children().forEach(walk);
+  };
+  walk(banner);
+  const [x, y] = banner.get_transformed_position(), [width, height] = banner.get_transformed_size();
+  seen.box = [x, y, x + width, y + height].map(Math.round);
+  return seen;
+})()
+"""
+# How many of our notifications it has, those in the list of its calendar included.
+HELD = """
+Main.messageTray.getSources().flatMap(source => source.notifications)
+  .filter(notification => /^(Evening|Morning) pills$/.test(notification.title)).length
+"""
+# What it says of itself, such as that it runs as root.
+OTHERS = """
+Main.messageTray.getSources().filter(source => source.notifications.some(
+  notification => !/pills$/.test(notification.title))).forEach(source => source.destroy()), 1
+"""
+# The pointer, and what time it is by its own clock.
+POINTER = """
+global._laboratoryNow = imports.gi.GLib.get_monotonic_time(), global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_default_seat()
+  .create_virtual_device(imports.gi.Clutter.InputDeviceType.POINTER_DEVICE),
+"""
+
+
+class Gnome(Desktop):
+    """The shell with a login manager and a display manager that are not real, so that it has a lock screen."""
+
+    programs = ("gnome-shell", "gsettings")
+    services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service"]
+    shows_one_at_a_time = True
+    is_really_locked = True
+    session_type: ClassVar[str]
+    command: ClassVar[tuple[str, ...]]
+
+    def __init__(self, *arguments: object) -> None:
+        super().__init__(*arguments)
+        self.system_bus = SessionBus(self.folder / "system")
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            **super().environment,
+            "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus.address,
+            "GSETTINGS_BACKEND": "keyfile",
+            "XDG_CURRENT_DESKTOP": "GNOME",
+            "XDG_SESSION_TYPE": self.session_type,
+            "XDG_SESSION_DESKTOP": "gnome",
+            "XDG_SESSION_CLASS": "user",
+            "XDG_SESSION_ID": "c1",
+            "GNOME_SHELL_SESSION_MODE": "user",
+            "XDG_MENU_PREFIX": "gnome-",
+        }
+
+    def start_session(self) -> None:
+        super().start_session()
+        self.system_bus.start(self.environment)
+        self._stack.callback(self.system_bus.stop)
+        self._start_managers()
+        self.set("org.gnome.shell", "welcome-dialog-last-shown-version", "99")
+        self.set("org.gnome.desktop.interface", "enable-animations", "false")
+
+    def _start_managers(self) -> None:
+        # Where it looks whether there is a login manager.
+        self.place.file(SEATS).mkdir(parents=True, exist_ok=True)
+        mock = ["/usr/bin/python3", "-m", "dbusmock", "--system"]
+        self._run_here("gdm", *mock, DISPLAY_MANAGER, DISPLAY_MANAGER_PATH, f"{DISPLAY_MANAGER}.Manager")
+        self._run_here("logind", *mock, "--template", "logind")
+        system = self._stack.enter_context(BusConnection(self.system_bus.address))
+        for name in (DISPLAY_MANAGER, LOGIND):
+            self.wait_until(f"{name} is there", lambda name=name: system.process_of(name), seconds=60)
+        version = GLib.Variant("(ssv)", (f"{DISPLAY_MANAGER}.Manager", "Version", GLib.Variant("s", "43.0")))
+        system.call(DISPLAY_MANAGER, DISPLAY_MANAGER_PATH, f"{MOCK}.AddProperty", version)
+        session = GLib.Variant("(ssusb)", ("c1", "seat0", 0, "root", True))
+        system.call(LOGIND, LOGIND_PATH, f"{MOCK}.AddSession", session)
+
+    def _run_here(self, name: str, *command: str) -> None:
+        log = self.folder / f"{name}.log"
+        self._processes[name] = Process(list(command), self.environment, log, start_new_session=True)
+
+    def set(self, schema: str, key: str, value: str) -> None:
+        self.ask("gsettings", "set", schema, key, value)
+
+    # The server
+
+    def start_server(self) -> None:
+        if "server" not in self._processes:
+            self.run("server", "gnome-shell", *self.command, "--unsafe-mode")
+        self.wait_until("GNOME Shell has started", self._has_started, seconds=120)
+        self.evaluate("Main.overview.hide(), 1")
+        self.wait_for_server()
+        self.clear()
+
+    def _has_started(self) -> bool:
+        if not self._processes["server"].is_running:
+            raise Otherwise(f"GNOME Shell ended: {self._processes['server'].log[-500:]}")
+        with suppress(GLib.Error, Otherwise):
+            return self.evaluate("Main.layoutManager._startingUp || Main.layoutManager.startInProgress || 0") is not True
+        return False
+
+    def stop_server(self) -> None:
+        """Ends the session: the shell, and what speaks to the bus for it."""
+        self.end("server")
+        self._end_proxy()
+        self.wait_until("the server is gone", lambda: not self.has_server)
+
+    def kill_server(self) -> None:
+        """Kills the shell alone, as when it crashes."""
+        self.end("server", signal.SIGKILL)
+
+    def _end_proxy(self) -> None:
+        process = self.connection.process_of(NOTIFICATIONS)
+        if process is not None:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGTERM)
+
+    def clear(self) -> None:
+        self.move(5, HEIGHT - 5)
+        self.evaluate(OTHERS)
+
+    # What is on the screen
+
+    def evaluate(self, script: str) -> object:
+        """Has the shell run a script; returns what it gives, read from JSON."""
+        is_done, result = self.connection.call(
+            SHELL, SHELL_PATH, f"{SHELL}.Eval", GLib.Variant("(s)", (script,)), starts=False
+        )
+        if not is_done:
+            raise Otherwise(f"GNOME Shell says: {result}")
+        return json.loads(result) if result else None
+
+    def look(self) -> Sight:
+        self.evaluate(OTHERS)
+        seen = self.evaluate(BANNER)
+        self._box = seen["box"]
+        buttons = {label: tuple(place) for label, place in seen["buttons"].items()}
+        return Sight("\n".join(seen["texts"]), buttons, tuple(tuple(place) for place in seen["places"]))
+
+    def held(self) -> int:
+        return self.evaluate(HELD)
+
+    def picture(self) -> Image.Image:
+        file = self.patient.runtime / "picture.png"
+        arguments = GLib.Variant("(bbs)", (False, False, str(file)))
+        is_done, path = self.connection.call(
+            SCREENSHOT, SCREENSHOT_PATH, f"{SCREENSHOT}.Screenshot", arguments
+        )
+        assert is_done, "GNOME Shell took no picture"
+        with Image.open(path) as picture:
+            return picture.convert("RGB")
+
+    def popup_picture(self) -> Image.Image | None:
+        self.look()
+        return self.picture().crop(self._box) if self._box else None
+
+    def sees_icon(self) -> bool:
+        popup = self.popup_picture()
+        return popup is not None and has_icon(popup)
+
+    # What a person does
+
+    def move(self, x: int, y: int) -> None:
+        self.evaluate(f"{POINTER} global._laboratoryPointer.notify_absolute_motion(global._laboratoryNow, {x}, {y}), 1")
+
+    def _press(self, is_down: bool) -> None:
+        state = "PRESSED" if is_down else "RELEASED"
+        state = f"imports.gi.Clutter.ButtonState.{state}"
+        self.evaluate(f"{POINTER} global._laboratoryPointer.notify_button(global._laboratoryNow, 1, {state}), 1")
+
+    def click(self, place: tuple[int, int]) -> None:
+        self.move(place[0] - 1, place[1])
+        self.move(*place)
+        pointer = list(place)
+        self.wait_until("the pointer is there", lambda: self.evaluate("global.get_pointer().slice(0, 2)") == pointer)
+        self._press(True)
+        # As a hand does it.
+        time.sleep(0.1)
+        self._press(False)
+        self.move(5, HEIGHT - 5)
+
+    def set_do_not_disturb(self, on: bool) -> None:
+        self.set("org.gnome.desktop.notifications", "show-banners", "false" if on else "true")
+        self.wait_until(
+            "the shell knows of do-not-disturb",
+            lambda: self.evaluate("new imports.gi.Gio.Settings({schema_id: 'org.gnome.desktop.notifications'})"
+                                  ".get_boolean('show-banners')") is not on,
+        )
+
+    def lock(self) -> None:
+        if not self.evaluate("Boolean(Main.screenShield)"):
+            raise Otherwise("GNOME Shell has no lock screen here")
+        self.evaluate("Main.screenShield.lock(false), 1")
+        self.wait_until("the screen is locked", lambda: self.evaluate("Main.screenShield.locked"))
+
+    def unlock(self) -> None:
+        self.evaluate("Main.screenShield.deactivate(false), 1")
+        self.wait_until("the screen is unlocked", lambda: not self.evaluate("Main.screenShield.locked"))
+
+
+class GnomeWayland(Gnome):
+    key, name = "gnome-wayland", "GNOME 43, Wayland"
+    session_type = "wayland"
+    command = ("--headless", "--wayland", "--no-x11", "--virtual-monitor", f"{WIDTH}x{HEIGHT}")
+
+
+class GnomeX11(Gnome):
+    key, name = "gnome-x11", "GNOME 43, X11"
+    session_type = "x11"
+    command = ("--x11",)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        environment = {**super().environment, "GDK_BACKEND": "x11"}
+        if hasattr(self, "display"):
+            environment["DISPLAY"] = self.display.name
+        return environment
+
+    def start_session(self) -> None:
+        self.display = self._stack.enter_context(display(self.folder, f"{WIDTH}x{HEIGHT}"))
+        super().start_session()
+
+
+class Gnome48(GnomeWayland):
+    key, name = "gnome-48", "GNOME 48, Wayland (Debian 13)"

@@ -1,0 +1,86 @@
+"""The person at a desktop, and their Pills."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from harness.clock import Clock
+from harness.daemon import Pills
+from harness.doctor import Doctor, examine
+from harness.waiting import wait_for
+from place import Place
+
+# Names that are all text, however much they look like markup, in four scripts.
+SPECIAL_NAMES = ('Vitamin <b>D&"3"</b>', "Метформин 二甲双胍", "אספירין & <i>x</i>")
+SECONDS_UNTIL_DUE = 2
+
+
+class Patient(Pills):
+    """Pills of a person who sits at a desktop; each check has them begin anew.
+
+    The programs are taken from where they are installed, with their icon and desktop entry.
+    """
+
+    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place) -> None:
+        super().__init__(folder, Clock(), bus_address)
+        self.prefix = prefix
+        self.surroundings: dict[str, str] = {}
+        self._place = place
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**super().environment, **self.surroundings}
+
+    @property
+    def command(self) -> list[str]:
+        return self._place.command(str(self.prefix / "bin/pillsd"))
+
+    @property
+    def control_command(self) -> list[str]:
+        return self._place.command(str(self.prefix / "bin/pillsctl"))
+
+    def begin(self) -> None:
+        """Forgets everything and starts, with no reminder open nor near."""
+        self.close()
+        shutil.rmtree(self.data / "pills", ignore_errors=True)
+        self.settings_file.unlink(missing_ok=True)
+        # Of the real clock, since what runs with a faked one cannot speak to a desktop that does not.
+        self.clock.set_to_afternoon()
+        self.start()
+
+    def add_medications(self, *names: str) -> None:
+        for name in names:
+            self.do("medication", "add", name, "--schedule", "twice-daily")
+
+    def let_be_due(self, slot: str = "evening") -> None:
+        """Has the reminder of a slot open."""
+        due = datetime.fromisoformat(self.status()["now"]) + timedelta(seconds=SECONDS_UNTIL_DUE)
+        self.do("settings", f"slots.{slot}", f"{due:%H:%M:%S}")
+        wait_for(f"the {slot} reminder is open", lambda: self.reminder(slot) == "open", seconds=20)
+
+    def reminder(self, slot: str = "evening") -> str:
+        """Whether the reminder of a slot is upcoming, open, snoozed or closed."""
+        return self.slot(slot)["reminder"]
+
+    def doses(self, slot: str = "evening") -> set[str]:
+        return {dose["status"] for dose in self.slot(slot)["doses"]}
+
+    def state(self, slot: str = "evening") -> str:
+        """What is recorded of a slot, in a few words."""
+        return f"{', '.join(sorted(self.doses(slot)))}, {self.reminder(slot)}"
+
+    def has_recorded_nothing(self, slot: str = "evening") -> bool:
+        return self.doses(slot) == {"due"} and self.reminder(slot) == "open"
+
+    def doctor(self) -> Doctor:
+        return examine(self)
+
+    def finish(self) -> None:
+        """Answers what is open, so that nothing is left on the screen, and stops."""
+        if self._process and self._process.is_running:
+            for slot in self.status()["slots"]:
+                if slot["reminder"] in ("open", "snoozed"):
+                    self.control("take", slot["slot"], "--date", slot["day"])
+        self.close()

@@ -1,0 +1,142 @@
+"""sway without a screen, with mako or swaync."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import time
+from io import BytesIO
+
+from PIL import Image
+
+from desktop import Desktop
+from eye import Eye
+from sight import BUTTONS, Sight
+from virtual_pointer import VirtualPointer
+
+SIZE = (1280, 720)
+CONFIGURATION = """\
+output HEADLESS-1 resolution {width}x{height}
+output * bg #204060 solid_color
+"""
+
+
+class Sway(Desktop):
+    programs = ("sway", "swaymsg", "grim")
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {
+            **super().environment,
+            "WLR_BACKENDS": "headless",
+            "WLR_LIBINPUT_NO_DEVICES": "1",
+            "WLR_RENDERER": "pixman",
+            "XDG_SESSION_TYPE": "wayland",
+            "XDG_CURRENT_DESKTOP": "sway",
+            "GDK_BACKEND": "wayland",
+            "GSETTINGS_BACKEND": "keyfile",
+            "WAYLAND_DISPLAY": "wayland-1",
+        }
+
+    def start_session(self) -> None:
+        super().start_session()
+        self.eye = Eye(self.picture)
+        configuration = self.folder / "sway.conf"
+        configuration.write_text(CONFIGURATION.format(width=SIZE[0], height=SIZE[1]))
+        command = ["sway", "--config", str(configuration)]
+        if os.geteuid() == 0:
+            # It refuses to run as root.
+            command = ["unshare", "--user", "--map-user=1000", "--map-group=1000", *command]
+        sway = self.run("sway", *command)
+        wayland = self.patient.runtime / "wayland-1"
+        sway.wait_for("sway", lambda: wayland.exists() and list(self.patient.runtime.glob("sway-ipc*")), seconds=60)
+        self._pointer = VirtualPointer(wayland, SIZE)
+        self._stack.callback(self._pointer.close)
+        self.wait_until("there is a picture", self._has_background)
+
+    def _has_background(self) -> bool:
+        return self.picture().getpixel((5, 5)) == (0x20, 0x40, 0x60)
+
+    def start_server(self) -> None:
+        if not self.has_server:
+            self.run("server", *self.command)
+        self.wait_for_server()
+
+    def clear(self) -> None:
+        self._pointer.move(5, SIZE[1] - 5)
+        self.eye.remember_empty()
+
+    def look(self) -> Sight:
+        return self.eye.look()
+
+    def picture(self) -> Image.Image:
+        result = subprocess.run(
+            self.place.command("grim", "-t", "ppm", "-"), env=self.environment, capture_output=True, timeout=60
+        )
+        assert result.returncode == 0, result.stderr.decode()
+        return Image.open(BytesIO(result.stdout)).convert("RGB")
+
+    def popup_picture(self) -> Image.Image | None:
+        return self.eye.picture_of_popups()
+
+    def sees_icon(self) -> bool:
+        return self.eye.sees_icon()
+
+    def click(self, place: tuple[int, int]) -> None:
+        self._pointer.move(place[0] - 1, place[1])
+        self._pointer.move(*place)
+        self._pointer.press(True)
+        # As a hand does it.
+        time.sleep(0.1)
+        self._pointer.press(False)
+        self._pointer.move(5, SIZE[1] - 5)
+
+
+class SwayMako(Sway):
+    key, name = "sway-mako", "sway with mako"
+    programs = (*Sway.programs, "mako", "makoctl")
+    buttons = ()
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        return ("mako", "--config", str(self._configuration))
+
+    def start_session(self) -> None:
+        # Its defaults, and the mode that its manual suggests.
+        self._configuration = self.folder / "mako.conf"
+        self._configuration.write_text("[mode=do-not-disturb]\ninvisible=1\n")
+        super().start_session()
+
+    def _popups(self) -> list[dict]:
+        return json.loads(self.ask("makoctl", "list"))["data"][0]
+
+    def held(self) -> int:
+        return len(self._popups())
+
+    def menu(self) -> tuple[str, ...]:
+        [popup] = self._popups()
+        offered = popup["actions"]["data"].values()
+        return tuple(label for label in BUTTONS if label in offered)
+
+    def choose(self, label: str) -> None:
+        self.wait_until("mako has a popup", self._popups)
+        popup = self._popups()[0]
+        actions = {text: key for key, text in popup["actions"]["data"].items()}
+        self.ask("makoctl", "invoke", "-n", str(popup["id"]["data"]), actions[label])
+
+    def set_do_not_disturb(self, on: bool) -> None:
+        self.ask("makoctl", "mode", "-a" if on else "-r", "do-not-disturb")
+
+
+class SwaySwaync(Sway):
+    key, name = "sway-swaync", "sway with swaync"
+    programs = (*Sway.programs, "swaync", "swaync-client")
+    command = ("swaync",)
+
+    def held(self) -> int:
+        return int(re.sub(r"\D", "", self.ask("swaync-client", "--count")) or 0)
+
+    def set_do_not_disturb(self, on: bool) -> None:
+        self.ask("swaync-client", "--dnd-on" if on else "--dnd-off")
