@@ -16,6 +16,7 @@ from typing import ClassVar
 from PIL import Image
 
 from bus_connection import BusConnection, ScreenSaver
+from eye import has_icon
 from harness.process import Process
 from harness.session import SessionBus
 from patient import Patient
@@ -27,6 +28,10 @@ PATIENCE_SECONDS = 20
 # For how long a sight must last to count: servers have been seen to take a popup away 0.2 s after they showed it.
 LASTING_SECONDS = 1
 PAUSE_SECONDS = 0.1
+
+
+# Left, top, right and bottom.
+Box = tuple[int, int, int, int]
 
 
 class Otherwise(Exception):
@@ -217,11 +222,24 @@ class Desktop(ABC):
         """The whole screen."""
 
     @abstractmethod
-    def popup_picture(self) -> Image.Image | None:
-        """The popups on it."""
+    def popup_box(self) -> Box | None:
+        """Where the popups are on it."""
 
-    @abstractmethod
-    def sees_icon(self) -> bool: ...
+    def popup_picture(self, margin: int = 0) -> Image.Image | None:
+        """The popups, with so much of the screen around them."""
+        picture, box = self.picture(), self.popup_box()
+        if box is None:
+            return None
+        left, top, right, bottom = box
+        width, height = picture.size
+        return picture.crop(
+            (max(0, left - margin), max(0, top - margin), min(width, right + margin), min(height, bottom + margin))
+        )
+
+    def sees_icon(self) -> bool:
+        """Whether Pills' icon is on a popup."""
+        popups = self.popup_picture()
+        return popups is not None and has_icon(popups)
 
     # What a person does
 

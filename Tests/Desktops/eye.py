@@ -22,6 +22,9 @@ ALIKE = 0.7
 # Of what is written in other letters half will do: nothing else on the screen comes near.
 FOREIGN_ALIKE = 0.5
 
+# What is less is a shadow.
+LEAST_DIFFERENCE = 12
+
 # What the icon is made of: the bars of a day's morning and evening.
 CYAN, ORANGE = (0x2F, 0xC3, 0xD6), (0xF2, 0x91, 0x3D)
 COLOUR_TOLERANCE = 40
@@ -71,30 +74,24 @@ class Eye:
         self._read.clear()
 
     def look(self) -> Sight:
-        popups, left, top = self._popups()
-        if popups is None:
+        picture = self._take_picture()
+        box = self._difference(picture)
+        if box is None:
             return Sight()
-        key = hashlib.sha1(popups.tobytes() + bytes(str((popups.size, left, top)), "ascii")).digest()
+        popups = picture.crop(box)
+        key = hashlib.sha1(popups.tobytes() + str(box).encode()).digest()
         if key not in self._read:
-            self._read[key] = _read(popups, left, top)
+            self._read[key] = _read(popups, box[0], box[1])
         return self._read[key]
 
-    def sees_icon(self) -> bool:
-        popups, _, _ = self._popups()
-        return popups is not None and has_icon(popups)
-
-    def picture_of_popups(self) -> Image.Image | None:
-        return self._popups()[0]
-
-    def _popups(self) -> tuple[Image.Image | None, int, int]:
+    def popup_box(self) -> tuple[int, int, int, int] | None:
         """What differs from the empty screen."""
+        return self._difference(self._take_picture())
+
+    def _difference(self, picture: Image.Image) -> tuple[int, int, int, int] | None:
         assert self._empty
-        picture = self._take_picture()
-        difference = ImageChops.difference(picture, self._empty).convert("L").point(lambda value: 255 * (value > 12))
-        box = difference.getbbox()
-        if box is None:
-            return None, 0, 0
-        return picture.crop(box), box[0], box[1]
+        difference = ImageChops.difference(picture, self._empty).convert("L")
+        return difference.point(lambda value: 255 * (value > LEAST_DIFFERENCE)).getbbox()
 
 
 def has_icon(picture: Image.Image) -> bool:

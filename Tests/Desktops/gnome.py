@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -14,8 +14,7 @@ from gi.repository import GLib
 from PIL import Image
 
 from bus_connection import NOTIFICATIONS, BusConnection
-from desktop import Desktop, Otherwise
-from eye import has_icon
+from desktop import Box, Desktop, Otherwise
 from harness.process import Process
 from harness.session import SessionBus, display
 from sight import Sight
@@ -26,24 +25,31 @@ LOGIND, LOGIND_PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
 DISPLAY_MANAGER, DISPLAY_MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
 MOCK = "org.freedesktop.DBus.Mock"
 WIDTH, HEIGHT = 1280, 720
+DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
 
 # What is on the banner: its texts as they are drawn, and its buttons with their places.
 BANNER = """
 (() => {
-  const seen = {texts: [], buttons: {}, places: [], box: null};
+  const seen = {texts: [], buttons: {}, places: [], icons: [], box: null};
   const banner = Main.messageTray._banner;
   if (!banner || Main.messageTray._notificationState !== 2 || !banner.mapped || Main.screenShield?.active)
     return seen;
-  const middle = actor => {
+  const box = actor => {
     const [x, y] = actor.get_transformed_position(), [width, height] = actor.get_transformed_size();
-    return [Math.round(x + width / 2), Math.round(y + height / 2)];
+    return [x, y, x + width, y + height].map(Math.round);
+  };
+  const middle = actor => {
+    const [left, top, right, bottom] = box(actor);
+    return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
   };
   const walk = actor => {
     if (!actor.mapped || actor.width < 1 || actor.height < 1)
       return;
     if (actor instanceof imports.gi.St.Button && actor.label)
       seen.buttons[actor.label] = middle(actor);
+    else if (actor instanceof imports.gi.St.Icon && actor.gicon?.to_string() === "pills")
+      seen.icons.push(box(actor));
     else if (actor instanceof imports.gi.Clutter.Text) {
       const text = actor.get_layout().get_text();
       seen.texts.push(text);
@@ -53,9 +59,17 @@ BANNER = """
     actor.get_children().forEach(walk);
   };
   walk(banner);
-  const [x, y] = banner.get_transformed_position(), [width, height] = banner.get_transformed_size();
-  seen.box = [x, y, x + width, y + height].map(Math.round);
+  seen.box = box(banner);
   return seen;
+})()
+"""
+# The popup itself is a button to it, too.
+BUTTON_AT = """
+(() => {
+  let actor = global.stage.get_actor_at_pos(imports.gi.Clutter.PickMode.REACTIVE, %d, %d);
+  while (actor && !(actor instanceof imports.gi.St.Button))
+    actor = actor.get_parent();
+  return actor?.%s ?? false;
 })()
 """
 # How many of our notifications it has, those in the list of its calendar included.
@@ -184,7 +198,6 @@ class Gnome(Desktop):
     def look(self) -> Sight:
         self.evaluate(OTHERS)
         seen = self.evaluate(BANNER)
-        self._box = seen["box"]
         buttons = {label: tuple(place) for label, place in seen["buttons"].items()}
         return Sight("\n".join(seen["texts"]), buttons, tuple(tuple(place) for place in seen["places"]))
 
@@ -201,13 +214,17 @@ class Gnome(Desktop):
         with Image.open(path) as picture:
             return picture.convert("RGB")
 
-    def popup_picture(self) -> Image.Image | None:
-        self.look()
-        return self.picture().crop(self._box) if self._box else None
+    def popup_box(self) -> Box | None:
+        box = self.evaluate(BANNER)["box"]
+        return tuple(box) if box else None
 
     def sees_icon(self) -> bool:
-        popup = self.popup_picture()
-        return popup is not None and has_icon(popup)
+        # GNOME 48 takes the colours out of it, but not what is dark and what is light.
+        for box in self.evaluate(BANNER)["icons"]:
+            darkest, lightest = self.picture().crop(box).convert("L").getextrema()
+            if darkest < DARK and lightest > LIGHT:
+                return True
+        return False
 
     # What a person does
 
@@ -220,15 +237,22 @@ class Gnome(Desktop):
         self.evaluate(f"{POINTER} global._laboratoryPointer.notify_button(global._laboratoryNow, 1, {state}), 1")
 
     def click(self, place: tuple[int, int]) -> None:
-        self.move(place[0] - 1, place[1])
-        self.move(*place)
-        pointer = list(place)
-        self.wait_until("the pointer is there", lambda: self.evaluate("global.get_pointer().slice(0, 2)") == pointer)
+        # The shell finds what is under the pointer when it draws; what is pressed before that goes to nobody.
+        steps = itertools.cycle((1, 0))
+
+        def is_reached() -> bool:
+            self.move(place[0] + next(steps), place[1])
+            return self._button_at(place, "hover")
+
+        self.wait_until("the pointer is on a button or a popup", is_reached)
         self._press(True)
-        # As a hand does it.
-        time.sleep(0.1)
+        self.wait_until("it is pressed", lambda: self._button_at(place, "pressed"))
         self._press(False)
+        self.wait_until("it is not pressed any more", lambda: not self._button_at(place, "pressed"))
         self.move(5, HEIGHT - 5)
+
+    def _button_at(self, place: tuple[int, int], state: str) -> bool:
+        return self.evaluate(BUTTON_AT % (*place, state)) is True
 
     def set_do_not_disturb(self, on: bool) -> None:
         self.set("org.gnome.desktop.notifications", "show-banners", "false" if on else "true")

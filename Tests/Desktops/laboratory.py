@@ -23,6 +23,9 @@ from place import Place  # noqa: E402
 from servers import SERVERS, place_of  # noqa: E402
 from table import Cell, Table  # noqa: E402
 
+MEDICATIONS_IN_PICTURES = (("Metformin", "500 mg"), ("Vitamin D", "1000 IU"))
+MARGIN_OF_PICTURES = 16
+
 
 def main() -> int:
     # So that what was started is ended then, too.
@@ -125,15 +128,18 @@ class Visit:
             self._desktop.picture().save(self._desktop.folder / f"{name}.png")
 
     def keep_picture(self, pictures: Path) -> None:
+        """Leaves a picture of the screen with a popup, and one of the popup alone."""
         pictures.mkdir(parents=True, exist_ok=True)
-        with suppress(Otherwise, AssertionError):
-            desktop = self._opened()
-            desktop.patient.begin()
-            desktop.patient.let_be_due()
-            desktop.see_popup()
-            desktop.picture().save(pictures / f"{self._make.key}.png")
-            if popup := desktop.popup_picture():
-                popup.save(pictures / f"{self._make.key}-popup.png")
+        desktop = self._opened()
+        desktop.patient.begin()
+        for name, dosage in MEDICATIONS_IN_PICTURES:
+            desktop.patient.do("medication", "add", name, "--dosage", dosage, "--schedule", "twice-daily")
+        desktop.patient.let_be_due()
+        desktop.see_popup()
+        desktop.picture().save(pictures / f"{self._make.key}.png")
+        popup = desktop.popup_picture(MARGIN_OF_PICTURES)
+        assert popup
+        popup.save(pictures / f"{self._make.key}-popup.png")
 
     def _opened(self) -> Desktop:
         if self._desktop is None:

@@ -11,7 +11,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from desktop import Desktop
+from desktop import Box, Desktop
 from eye import Eye
 from sight import BUTTONS, Sight
 from virtual_pointer import VirtualPointer
@@ -78,11 +78,8 @@ class Sway(Desktop):
         assert result.returncode == 0, result.stderr.decode()
         return Image.open(BytesIO(result.stdout)).convert("RGB")
 
-    def popup_picture(self) -> Image.Image | None:
-        return self.eye.picture_of_popups()
-
-    def sees_icon(self) -> bool:
-        return self.eye.sees_icon()
+    def popup_box(self) -> Box | None:
+        return self.eye.popup_box()
 
     def click(self, place: tuple[int, int]) -> None:
         self._pointer.move(place[0] - 1, place[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageGrab
 
-from desktop import Desktop
+from desktop import Box, Desktop
 from eye import Eye
 from harness.session import Display, display
 from sight import Sight
@@ -59,11 +59,8 @@ class X11Desktop(Desktop):
     def picture(self) -> Image.Image:
         return self.screen.picture()
 
-    def popup_picture(self) -> Image.Image | None:
-        return self.eye.picture_of_popups()
-
-    def sees_icon(self) -> bool:
-        return self.eye.sees_icon()
+    def popup_box(self) -> Box | None:
+        return self.eye.popup_box()
 
     def click(self, place: tuple[int, int]) -> None:
         self.screen.click(place)
