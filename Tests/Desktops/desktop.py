@@ -26,7 +26,7 @@ from sight import BUTTONS, Sight
 # On a busy machine; nothing takes nearly as long on an idle one.
 PATIENCE_SECONDS = 20
 # For how long a sight must last to count: servers have been seen to take a popup away 0.2 s after they showed it.
-LASTING_SECONDS = 1
+LASTING_SECONDS = 0.7
 PAUSE_SECONDS = 0.1
 
 
@@ -44,8 +44,6 @@ class Desktop(ABC):
     # What it is called on the command line, and in the table.
     key: ClassVar[str]
     name: ClassVar[str]
-    # Programs without which it cannot run.
-    programs: ClassVar[tuple[str, ...]]
     # The services that its bus may start.
     services: ClassVar[list[str]] = []
     # The labels of actions that are to be seen on a popup; none where the server draws no buttons.
@@ -54,8 +52,8 @@ class Desktop(ABC):
     shows_one_at_a_time: ClassVar[bool] = False
     # Whether it has a lock screen here, or only announces one.
     is_really_locked: ClassVar[bool] = False
-    # Why a check makes no sense here, by its name.
-    absences: ClassVar[dict[str, str]] = {}
+    # Whether it ends when it has nothing to do, and the bus starts it when it is asked for.
+    is_started_by_bus: ClassVar[bool] = False
 
     def __init__(self, folder: Path, prefix: Path, place: Place) -> None:
         folder.mkdir(parents=True)

@@ -28,7 +28,8 @@ LEAST_DIFFERENCE = 12
 # What the icon is made of: the bars of a day's morning and evening.
 CYAN, ORANGE = (0x2F, 0xC3, 0xD6), (0xF2, 0x91, 0x3D)
 COLOUR_TOLERANCE = 40
-FEWEST_PIXELS = 8
+# At 16 pixels each bar is 4 wide and 2 high, and its ends are round.
+FEWEST_PIXELS = 4
 
 
 @dataclass(frozen=True)
@@ -54,10 +55,11 @@ class ReadSight(Sight):
         assert self.picture
         language = next((name for letters, name in LANGUAGES if re.search(letters, word)), None)
         read = _plain(_read_text(self.picture, language) if language else self.text)
-        # It must be nearer to the text itself than to what is left of it where it was taken for markup, or escaped twice.
+        # It must be nearer to the text than to what is left of it where it is taken for markup, or escaped twice.
         others = {_plain(re.sub(r"</?\w>", "", word)), _plain(escape(word))} - {_plain(word)}
         likeness = _likeness(_plain(word), read)
-        return likeness >= (FOREIGN_ALIKE if language else ALIKE) and all(likeness > _likeness(other, read) for other in others)
+        enough = FOREIGN_ALIKE if language else ALIKE
+        return likeness >= enough and all(likeness > _likeness(other, read) for other in others)
 
 
 class Eye:

@@ -84,7 +84,8 @@ Main.messageTray.getSources().filter(source => source.notifications.some(
 """
 # The pointer, and what time it is by its own clock.
 POINTER = """
-global._laboratoryNow = imports.gi.GLib.get_monotonic_time(), global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_default_seat()
+global._laboratoryNow = imports.gi.GLib.get_monotonic_time(),
+global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_default_seat()
   .create_virtual_device(imports.gi.Clutter.InputDeviceType.POINTER_DEVICE),
 """
 
@@ -92,7 +93,6 @@ global._laboratoryNow = imports.gi.GLib.get_monotonic_time(), global._laboratory
 class Gnome(Desktop):
     """The shell with a login manager and a display manager that are not real, so that it has a lock screen."""
 
-    programs = ("gnome-shell", "gsettings")
     services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service"]
     shows_one_at_a_time = True
     is_really_locked = True
@@ -161,7 +161,7 @@ class Gnome(Desktop):
         if not self._processes["server"].is_running:
             raise Otherwise(f"GNOME Shell ended: {self._processes['server'].log[-500:]}")
         with suppress(GLib.Error, Otherwise):
-            return self.evaluate("Main.layoutManager._startingUp || Main.layoutManager.startInProgress || 0") is not True
+            return self.evaluate("Main.layoutManager._startingUp") is False
         return False
 
     def stop_server(self) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
-from checks import CHECKS, LOGINS, Check, logins  # noqa: E402
+from checks import Check, all_checks  # noqa: E402
 from desktop import Desktop, Otherwise  # noqa: E402
 from harness.daemon import ROOT  # noqa: E402
 from harness.process import Process  # noqa: E402
@@ -31,11 +31,11 @@ def main() -> int:
     # So that what was started is ended then, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     arguments = parsed_arguments()
-    all_checks = {**CHECKS, LOGINS: logins(arguments.logins)}
+    checks = all_checks(arguments.restarts, arguments.logins)
     if arguments.list:
-        print("servers:", *SERVERS, "checks:", *all_checks, sep="\n  ")
+        print("servers:", *SERVERS, "checks:", *checks, sep="\n  ")
         return 0
-    checks = {name: check for name, check in all_checks.items() if chosen(name, arguments.check)}
+    checks = {name: check for name, check in checks.items() if chosen(name, arguments.check)}
     table = Table(list(checks))
     folder = Path(tempfile.mkdtemp(prefix="pills-desktops-"))
     prefix = folder / "prefix"
@@ -57,6 +57,7 @@ def parsed_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, add_help=False)
     parser.add_argument("--server", action="append", choices=list(SERVERS))
     parser.add_argument("--check", action="append")
+    parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--logins", type=int, default=10)
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--table", type=Path)
@@ -105,8 +106,6 @@ class Visit:
         self._starts = 0
 
     def run(self, name: str, check: Check) -> Cell:
-        if reason := self._make.absences.get(name):
-            return Cell.absent(reason)
         try:
             cell = check(self._opened())
             self._tidy()
@@ -134,6 +133,8 @@ class Visit:
         desktop.patient.begin()
         for name, dosage in MEDICATIONS_IN_PICTURES:
             desktop.patient.do("medication", "add", name, "--dosage", dosage, "--schedule", "twice-daily")
+        # What a desktop draws by itself, such as its clock, is not taken for a popup.
+        desktop.clear()
         desktop.patient.let_be_due()
         desktop.see_popup()
         desktop.picture().save(pictures / f"{self._make.key}.png")

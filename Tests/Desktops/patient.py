@@ -14,7 +14,8 @@ from place import Place
 
 # Names that are all text, however much they look like markup, in four scripts.
 SPECIAL_NAMES = ('Vitamin <b>D&"3"</b>', "Метформин 二甲双胍", "אספירין & <i>x</i>")
-SECONDS_UNTIL_DUE = 2
+# Times are given to the second; the rest is for pillsctl.
+LEAST_TIME_UNTIL_DUE = timedelta(seconds=0.4)
 
 
 class Patient(Pills):
@@ -56,7 +57,7 @@ class Patient(Pills):
 
     def let_be_due(self, slot: str = "evening") -> None:
         """Has the reminder of a slot open."""
-        due = datetime.fromisoformat(self.status()["now"]) + timedelta(seconds=SECONDS_UNTIL_DUE)
+        due = datetime.fromisoformat(self.status()["now"]) + LEAST_TIME_UNTIL_DUE + timedelta(seconds=1)
         self.do("settings", f"slots.{slot}", f"{due:%H:%M:%S}")
         wait_for(f"the {slot} reminder is open", lambda: self.reminder(slot) == "open", seconds=20)
 

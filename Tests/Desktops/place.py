@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 SERVICES = Path("usr/share/dbus-1/services")
@@ -26,10 +25,6 @@ class Place:
     def file(self, path: str) -> Path:
         """A file of that system, as it is called here."""
         return self.root / path.lstrip("/")
-
-    def has_program(self, name: str) -> bool:
-        folders = ":".join(str(self.file(folder)) for folder in ("/usr/bin", "/usr/sbin", "/usr/local/bin"))
-        return shutil.which(name, path=folders) is not None
 
     def copy_services(self, patterns: list[str], folder: Path) -> None:
         """Lets a bus, which runs here, start these programs of that system."""

@@ -20,7 +20,6 @@ SETTINGS = {
 
 class Plasma(X11Desktop):
     key, name = "plasma", "Plasma 5.27"
-    programs = ("plasmashell", "kwin_x11")
     services: ClassVar[list[str]] = ["org.kde.ActivityManager.service", "org.kde.kglobalaccel.service"]
     version: ClassVar[str] = "5"
     helper: ClassVar[str] = "kded5"

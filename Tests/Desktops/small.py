@@ -33,7 +33,6 @@ class SmallDesktop(X11Desktop):
 
 class Dunst(SmallDesktop):
     key, name = "dunst", "dunst"
-    programs = ("dunst", "dunstctl")
     buttons = ()
 
     @property
@@ -75,7 +74,6 @@ class Dunst(SmallDesktop):
 class XfceNotifyd(SmallDesktop):
     key, name = "xfce4-notifyd", "xfce4-notifyd"
     program = "/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"
-    programs = (program, "xfconf-query")
     services = ["org.xfce.Xfconf.service"]
     command = (program,)
 
@@ -88,8 +86,8 @@ class Mate(X11Desktop):
     """Its server is started by the bus when somebody asks for it, and ends by itself when it has nothing to do."""
 
     key, name = "mate", "MATE"
-    programs = ("/usr/lib/mate-notification-daemon/mate-notification-daemon",)
     services = ["org.freedesktop.mate.Notifications.service"]
+    is_started_by_bus = True
 
     @property
     def environment(self) -> dict[str, str]:
@@ -118,7 +116,6 @@ class Mate(X11Desktop):
 
 class LXQt(SmallDesktop):
     key, name = "lxqt", "LXQt"
-    programs = ("lxqt-notificationd",)
     command = ("lxqt-notificationd",)
 
     @property

@@ -24,7 +24,6 @@ output * bg #204060 solid_color
 
 
 class Sway(Desktop):
-    programs = ("sway", "swaymsg", "grim")
 
     @property
     def environment(self) -> dict[str, str]:
@@ -93,7 +92,6 @@ class Sway(Desktop):
 
 class SwayMako(Sway):
     key, name = "sway-mako", "sway with mako"
-    programs = (*Sway.programs, "mako", "makoctl")
     buttons = ()
 
     @property
@@ -129,7 +127,6 @@ class SwayMako(Sway):
 
 class SwaySwaync(Sway):
     key, name = "sway-swaync", "sway with swaync"
-    programs = (*Sway.programs, "swaync", "swaync-client")
     command = ("swaync",)
 
     def held(self) -> int:

@@ -1,4 +1,4 @@
-"""A pointer on a Wayland compositor, as long as it is held: by wlr-virtual-pointer, spoken on the compositor's socket."""
+"""A pointer on a Wayland compositor, by the protocol wlr-virtual-pointer; it is there as long as it is held."""
 
 from __future__ import annotations
 
