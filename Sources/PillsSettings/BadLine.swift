@@ -22,10 +22,10 @@ package struct BadLine: Error, Hashable {
 extension BadLine.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notText: "this line is not UTF-8 text"
-    case .notUnderstood: "this line is no [Section], no Key=Value and no # comment"
-    case .outsideSection: "this line stands before the first [Section]"
-    case .repeated(let path): "\(path) is set a second time; keep one of the two lines"
+    case .notText: "this line is not valid UTF-8 text"
+    case .notUnderstood: "this line must be a [Section], a Key=Value or a # comment"
+    case .outsideSection: "this line is before the first [Section]"
+    case .repeated(let path): "\(path) is set twice. Remove one of the two lines"
     case .invalid(let setting): setting.description
     }
   }

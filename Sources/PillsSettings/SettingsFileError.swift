@@ -21,14 +21,15 @@ extension SettingsFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .badLine(let path, let line): "\(path):\(line.number): \(line.reason)"
-    case .tooLarge(let path, let limit): "\(path) is longer than \(limit / 1024) KiB; is it a settings file?"
+    case .tooLarge(let path, let limit):
+      "\(path) is longer than \(limit / 1024) KiB, so it is not read as a settings file"
     case .unreadable(let path, let detail): "\(path) cannot be read: \(detail)"
     case .unwritable(let path, let detail): "\(path) cannot be written: \(detail)"
-    case .changedMeanwhile(let path): "\(path) was changed by somebody else just now; try again"
+    case .changedMeanwhile(let path): "\(path) was changed by another program at the same time. Try again"
     case .slotInUse(let path, let slot, let count):
       """
-      \(path): slot \(slot) is still needed by \(count) \(count == 1 ? "medication" : "medications"); \
-      see 'pillsctl medication list'
+      \(path): the slot \(slot) is missing, but \(count) \(count == 1 ? "medication is" : "medications are") due in it. \
+      To see which: pillsctl medication list
       """
     case .refused(let setting): setting.description
     }

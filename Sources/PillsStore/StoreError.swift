@@ -34,33 +34,33 @@ extension StoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .inUse(let path):
-      "another pillsd, or another program, has \(path) open; end that one first"
+      "\(path) is open in another pillsd or another program. Close that one first"
     case .newerSchema(let path, let found, let supported):
       """
-      \(path) is of a newer version of Pills (format \(found); this version knows up to \(supported)); \
-      install that version again, or put the backup beside it in its place
+      \(path) was made by a newer version of Pills (format \(found); this version reads up to \(supported)). \
+      Install the newer version again, or replace the file with the backup beside it
       """
     case .otherApplication(let path):
-      "\(path) belongs to another program and was left alone; move it elsewhere"
+      "\(path) belongs to another program and was not changed. Move it elsewhere"
     case .notAFile(let path):
-      "\(path) is a link or a device and not a file, and was left alone; put the file itself there"
+      "\(path) is a link or a device, not a file, and was not changed. Put the file itself there"
     case .damaged(let path, let detail):
       """
-      \(path) is damaged (\(detail)) and was left as it is; \
-      move it aside to begin with an empty one, or put a backup in its place
+      \(path) is damaged (\(detail)) and was not changed. \
+      Replace it with a backup, or move it aside to start with an empty one
       """
     case .replaced(let path):
-      "\(path) was moved or replaced while it was in use; what is there now is read, then try again"
+      "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
     case .lost(let path):
-      "\(path) was deleted or emptied while it was in use; put it back, or a backup of it"
+      "\(path) was deleted or emptied while it was in use. Put it back, or a backup of it"
     case .full(let path, let detail):
-      "no room is left to write \(path) (\(detail)); free some space and try again"
+      "there is no space left to write \(path) (\(detail)). Free some space and try again"
     case .readOnly(let path, let detail):
-      "\(path) may not be written (\(detail)); make it and its folder writable and try again"
+      "\(path) cannot be written (\(detail)). Make it and its folder writable and try again"
     case .inputOutput(let path, let detail):
-      "\(path) could not be read or written (\(detail)); see whether the disk is well and try again"
+      "\(path) could not be read or written (\(detail)). Check the disk and try again"
     case .refused(let path, let detail):
-      "\(path) refused a change (\(detail)); this is a defect of Pills, please report it"
+      "\(path) refused a change (\(detail)). This is a bug in Pills; please report it"
     }
   }
 }

@@ -91,7 +91,7 @@ private func serve(journal: Journal) throws {
     )
   }
   running.start()
-  let rest = optional("Memory stays as it is between reminders", journal) {
+  let rest = optional("Memory is not released between reminders", journal) {
     try loop.onRest(after: microsecondsUntilRest) {
       store.releaseMemory()
       releaseMemory()
@@ -135,7 +135,7 @@ private func listeningSocket(
   } catch ListeningSocketError.inUse(let path) {
     throw ListeningSocketError.inUse(path: path)
   } catch {
-    journal.log(JournalEntry(.error, "pillsctl cannot reach this daemon until it is started again: \(error)"))
+    journal.log(JournalEntry(.error, "pillsctl cannot reach this pillsd until it is restarted: \(error)"))
     return nil
   }
 }
@@ -162,11 +162,11 @@ private func confine(
   )
   do throws(LandlockError) {
     let version = try confinement.enforce()
-    let message = "Confined to its own folders by Landlock, ABI \(version)"
+    let message = "pillsd can write only to its own folders (Landlock, ABI \(version))"
     journal.log(JournalEntry(.information, message))
     return Control.Diagnosis.Confinement(confined: true, message: message)
   } catch {
-    let message = "Not confined to its own folders: \(error)"
+    let message = "pillsd is not limited to its own folders: \(error)"
     journal.log(JournalEntry(.notice, message))
     return Control.Diagnosis.Confinement(confined: false, message: message)
   }

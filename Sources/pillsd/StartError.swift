@@ -8,13 +8,13 @@ enum StartError: Error, CustomStringConvertible {
     switch self {
     case .noHome:
       """
-      HOME is not set to an absolute path, so there is no place for the store; \
-      set it, or both XDG_DATA_HOME and XDG_CONFIG_HOME
+      HOME is not set to an absolute path, so pillsd does not know where to keep its data. \
+      Set it, or set both XDG_DATA_HOME and XDG_CONFIG_HOME
       """
     case .noRuntimeFolder:
-      "XDG_RUNTIME_DIR is not set to an absolute path, so there is no place for the socket"
+      "XDG_RUNTIME_DIR is not set to an absolute path, so pillsd does not know where to put its socket"
     case .tooFewDescriptors(let limit, let needed):
-      "only \(limit) files may be open at once, and pillsd needs \(needed); raise LimitNOFILE= or 'ulimit -Hn'"
+      "pillsd needs \(needed) open files, but only \(limit) are allowed. Raise LimitNOFILE= or 'ulimit -Hn'"
     }
   }
 }

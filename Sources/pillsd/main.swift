@@ -12,18 +12,18 @@ case "--help", "-h":
     """
     Usage: pillsd
 
-    Reminds you to take your medication. Started by systemd: systemctl --user enable --now pills
-    Ask it and answer it with pillsctl. Settings: ~/.config/pills/pills.conf
+    Reminds you to take your medication. systemd starts it: systemctl --user enable --now pills
+    Talk to it with pillsctl. Settings: ~/.config/pills/pills.conf
 
-      -h, --help     show this help and end
-          --version  show the version and end
+      -h, --help     show this help
+          --version  show the version
     """
   )
 case "--version":
   print("pillsd \(Release.version)")
 case let argument?:
   Journal(identifier: "pillsd").log(
-    JournalEntry(.error, "there is no argument '\(argument)'; see pillsd --help")
+    JournalEntry(.error, "pillsd does not take '\(argument)'. For help: pillsd --help")
   )
   exit(2)
 }

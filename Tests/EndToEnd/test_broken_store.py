@@ -102,7 +102,7 @@ def test_a_database_of_a_later_version_is_left_alone(pills: Pills, dunst: Dunst,
     wait_for_reminder(monitor)
     doctor = examine(pills)
     assert doctor.returncode == 1
-    assert "is of a newer version of Pills (format 9999" in doctor.fact("store")
+    assert "was made by a newer version of Pills (format 9999" in doctor.fact("store")
     assert doctor.remedy("store").startswith("Install that version of Pills again")
     pills.stop()
     assert pills.database_file.read_bytes() == content

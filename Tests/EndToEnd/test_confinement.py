@@ -24,7 +24,7 @@ def keep_elsewhere(pills: Pills, folder: Path) -> Path:
 
 def test_it_says_that_it_is_confined(pills: Pills) -> None:
     pills.start(MORNING)
-    assert "Confined to its own folders by Landlock" in pills.log
+    assert "pillsd can write only to its own folders" in pills.log
 
 
 def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tmp_path: Path) -> None:
@@ -65,5 +65,5 @@ def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst:
     # A file in its place: no folder can be made below it, not even by root.
     pills.data.write_text("")
     pills.start(EVENING)
-    assert f"Not confined to its own folders: {pills.data}/pills cannot be allowed" in pills.log
+    assert f"pillsd is not limited to its own folders: {pills.data}/pills cannot be allowed" in pills.log
     dunst.wait_until_shown(1)

@@ -187,7 +187,7 @@ def test_it_runs_confined(user: UserSession) -> None:
     assert int(status["CapEff"], 16) == 0
     limits = user.do("cat", f"/proc/{process}/limits").splitlines()
     assert [line.split()[4:6] for line in limits if line.startswith("Max core file size")] == [["0", "0"]]
-    assert any(entry["MESSAGE"].startswith("Confined to its own folders by Landlock") for entry in user.journal())
+    assert any(entry["MESSAGE"].startswith("pillsd can write only to its own folders") for entry in user.journal())
 
 
 def test_a_confined_daemon_shows_popups_and_tells_the_journal(user: UserSession, afternoon: Clock) -> None:

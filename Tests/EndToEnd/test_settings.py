@@ -27,7 +27,7 @@ def test_a_bad_line_keeps_the_old_settings_and_is_reported(pills: Pills) -> None
     pills.settings_file.write_text("[Reminders]\nWindow=1h\n[Slots]\nevening=half past eight\n")
     pills.reload()
     [problem] = wait_for("the problem is reported", pills.problems_of_settings)
-    assert problem.startswith(f"{pills.settings_file}:4: slots.evening takes")
+    assert problem.startswith(f"{pills.settings_file}:4: slots.evening must be")
     assert str(pills.settings_file) in pills.do("status")
     assert evening(pills) == "2030-11-20T20:15:00+01:00"
     assert pills.do("settings", "reminders.window").strip() == "6h"

@@ -100,7 +100,7 @@ import Testing
         ),
       ],
       exitStatus: 1,
-      complaint: "There is no slot 'ibu'; did you mean 'Ibuprofen'? Slots: morning, evening."
+      complaint: "There is no slot 'ibu'. Did you mean 'Ibuprofen'? Slots: morning, evening."
     ),
     Row(
       line: "take ibu --json",

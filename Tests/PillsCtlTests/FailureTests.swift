@@ -81,7 +81,7 @@ import Testing
     Control.InvalidText(field: "name", expectation: "it may have up to 80 characters"),
     Control.InvalidSchedule(
       schedule: "weekly mnoday",
-      expectation: "\"mnoday\" is no day of the week; did you mean monday?"
+      expectation: "\"mnoday\" is not a day of the week. Did you mean monday?"
     ),
     Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day"),
     Control.InvalidLimit(field: "gap", expectation: "1 second to 72h"),

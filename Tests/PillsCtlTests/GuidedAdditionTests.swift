@@ -61,26 +61,32 @@ import Testing
   @Test(
     "what will not do is told, and asked again",
     arguments: [
-      ([], String(repeating: "1", count: 81), "The dosage will not do: it may have up to 80 characters."),
-      ([], "1\u{202E}mg", "The dosage will not do: it may not hold line breaks"),
-      ([""], "every 0 days", "'every 0 days' is no schedule: every takes a number of days from 1 to 1000"),
+      (
+        [], String(repeating: "1", count: 81),
+        "The dosage cannot be used: it must not be longer than 80 characters."
+      ),
+      ([], "1\u{202E}mg", "The dosage cannot be used: it must not contain line breaks"),
+      (
+        [""], "every 0 days",
+        "'every 0 days' is not a schedule: \"every\" needs a number of days from 1 to 1000"
+      ),
       (
         [""], "weekly mnoday",
-        "'weekly mnoday' is no schedule: \"mnoday\" is no day of the week; did you mean monday?"
+        "'weekly mnoday' is not a schedule: \"mnoday\" is not a day of the week. Did you mean monday?"
       ),
       (
         ["", ""], "evning",
-        "There is no slot 'evning'; did you mean 'evening'? Slots: morning, noon, evening."
+        "There is no slot 'evning'. Did you mean 'evening'? Slots: morning, noon, evening."
       ),
-      (["", "as-needed"], "0", "--max-per-day will not do: it takes 1 to 100 doses a day."),
-      (["", "as-needed"], "four", "--max-per-day will not do: it takes 1 to 100 doses a day."),
-      (["", "as-needed", ""], "soon", "--min-gap will not do: it takes 1 second to 72h."),
-      (["", "as-needed", ""], "6", "--min-gap will not do: it takes 1 second to 72h."),
-      (["", "as-needed", ""], "100h", "--min-gap will not do: it takes 1 second to 72h."),
-      (["", ""], ",", "It takes a time of the day: --slots morning,noon,evening."),
+      (["", "as-needed"], "0", "--max-per-day is out of range. Allowed: 1 to 100 doses a day."),
+      (["", "as-needed"], "four", "--max-per-day is out of range. Allowed: 1 to 100 doses a day."),
+      (["", "as-needed", ""], "soon", "--min-gap is out of range. Allowed: 1 second to 72h."),
+      (["", "as-needed", ""], "6", "--min-gap is out of range. Allowed: 1 second to 72h."),
+      (["", "as-needed", ""], "100h", "--min-gap is out of range. Allowed: 1 second to 72h."),
+      (["", ""], ",", "Say at which times of the day it is due, for example --slots morning,noon,evening."),
       (
         ["", "", ""], String(repeating: "x", count: 201),
-        "The instructions will not do: it may have up to 200"
+        "The instructions cannot be used: it must not be longer than 200"
       ),
     ] as [([String], String, String)]
   )

@@ -121,10 +121,10 @@ import Testing
   @Test(
     "an empty log says of what",
     arguments: [
-      ("2026-11-20", "2026-11-20", "Nothing is recorded of today."),
-      ("2026-11-19", "2026-11-19", "Nothing is recorded of yesterday."),
-      ("2026-11-16", "2026-11-16", "Nothing is recorded of Monday, 16 November."),
-      ("2026-11-14", "2026-11-20", "Nothing is recorded of the last 7 days."),
+      ("2026-11-20", "2026-11-20", "Nothing is recorded for today."),
+      ("2026-11-19", "2026-11-19", "Nothing is recorded for yesterday."),
+      ("2026-11-16", "2026-11-16", "Nothing is recorded for Monday, 16 November."),
+      ("2026-11-14", "2026-11-20", "Nothing is recorded for the last 7 days."),
     ]
   )
   func empty(_ first: String, _ last: String, _ expected: String) throws {

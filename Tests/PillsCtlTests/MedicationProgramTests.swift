@@ -167,7 +167,7 @@ import Testing
         )
       ],
       exitStatus: 1,
-      complaint: "pillsctl: There is 'metformin' already. To change it: pillsctl medication edit metformin"
+      complaint: "pillsctl: 'metformin' exists already. To change it: pillsctl medication edit metformin"
     ),
     Row(
       line: "medication add Metformin --dosage 1g",
@@ -223,7 +223,7 @@ import Testing
       typed: "",
       exchanges: [list([metformin], all: true)],
       exitStatus: 1,
-      complaint: "pillsctl: There is 'Metformin' already. To change it: pillsctl medication edit Metformin"
+      complaint: "pillsctl: 'Metformin' exists already. To change it: pillsctl medication edit Metformin"
     ),
     Row(
       line: "medication edit metf --name Metfin --until never --max-per-day none --min-gap none --reminders",
@@ -318,7 +318,7 @@ import Testing
         )
       ],
       exitStatus: 1,
-      complaint: "pillsctl: 2026-11-17 is too early: the past stays as it was, so give a later day."
+      complaint: "pillsctl: 2026-11-17 is in the past. Type today or a later day."
     ),
     Row(
       line: "medication remove metf",

@@ -87,7 +87,7 @@ import Testing
     daemon.hangUp()
     let ending = try program.ending()
     #expect(ending.exitStatus == 3)
-    #expect(ending.complaint.hasPrefix("pillsctl: pillsd went away before it answered"))
+    #expect(ending.complaint.hasPrefix("pillsctl: pillsd stopped before it answered"))
   }
 
   @Test("where nobody listens nothing is waited for", arguments: ["status", "watch"])
@@ -183,7 +183,7 @@ import Testing
         == .init(
           exitStatus: 2,
           output: "",
-          complaint: "pillsctl: There is no command 'tkae'; did you mean 'take'?\nTry 'pillsctl --help'.\n"
+          complaint: "pillsctl: There is no command 'tkae'. Did you mean 'take'?\nFor help: pillsctl --help\n"
         )
     )
   }

@@ -97,14 +97,14 @@ import Varlink
       line: "settings slot.evening",
       exitStatus: 1,
       complaint:
-        "There is no setting 'slot.evening'; did you mean 'slots.evening'? To see them all: pillsctl settings"
+        "There is no setting 'slot.evening'. Did you mean 'slots.evening'? To see them all: pillsctl settings"
     ),
     Row(line: "notify-test", output: "The popup is on screen, shown by dunst 1.9.0."),
     Row(
       line: "skip evening",
       exitStatus: 1,
       complaint:
-        "pillsd answered org.varlink.service.MethodNotFound: it is of another version than pillsctl (0.1.0). "
+        "pillsd answered org.varlink.service.MethodNotFound. It may be another version than pillsctl (0.1.0). "
         + "Restart it: systemctl --user restart pills.service"
     ),
     Row(

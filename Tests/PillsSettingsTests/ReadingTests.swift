@@ -76,48 +76,48 @@ import Testing
   }
 
   private static let bad: [(String, Int, String)] = [
-    ("Window=5h\n[Reminders]\n", 1, "this line stands before the first [Section]"),
-    ("# Pills\n\n[Reminders\nWindow=5h\n", 3, "this line is no [Section], no Key=Value and no # comment"),
-    ("[Reminders] # mine\n", 1, "this line is no [Section], no Key=Value and no # comment"),
-    ("[Reminders]\nWindow\n", 2, "this line is no [Section], no Key=Value and no # comment"),
-    ("[Reminders]\n=5h\n", 2, "this line is no [Section], no Key=Value and no # comment"),
-    ("[Reminders]\n; old\n", 2, "this line is no [Section], no Key=Value and no # comment"),
+    ("Window=5h\n[Reminders]\n", 1, "this line is before the first [Section]"),
+    ("# Pills\n\n[Reminders\nWindow=5h\n", 3, "this line must be a [Section], a Key=Value or a # comment"),
+    ("[Reminders] # mine\n", 1, "this line must be a [Section], a Key=Value or a # comment"),
+    ("[Reminders]\nWindow\n", 2, "this line must be a [Section], a Key=Value or a # comment"),
+    ("[Reminders]\n=5h\n", 2, "this line must be a [Section], a Key=Value or a # comment"),
+    ("[Reminders]\n; old\n", 2, "this line must be a [Section], a Key=Value or a # comment"),
     (
       "[Reminders]\n# the window\nWindow=six\nSnooze=ten\n", 3,
-      "reminders.window takes a span such as 6h, at most 24h"
+      "reminders.window must be a span such as 6h, at most 24h"
     ),
     (
       "[Reminders]\nWindow=\n", 2,
-      "reminders.window takes a span such as 6h, at most 24h"
+      "reminders.window must be a span such as 6h, at most 24h"
     ),
     (
       "[Reminders]\nWindow=6h # hours\n", 2,
-      "reminders.window takes a span such as 6h, at most 24h"
+      "reminders.window must be a span such as 6h, at most 24h"
     ),
     (
       "[Slots]\r\nmorning=07:00\r\nevening=25:00\r\n", 3,
-      "slots.evening takes a time such as 21:00, 9pm or 9:10 pm"
+      "slots.evening must be a time such as 21:00, 9pm or 9:10 pm"
     ),
     (
       "[Reminders]\nWidow=6h\n", 2,
-      "there is no such setting; did you mean 'reminders.window'?"
+      "there is no such setting. Did you mean 'reminders.window'?"
     ),
     ("[Slots]\nafter lunch=13:00\n", 2, SlotName.expectation),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
-      "there is no such section; there are [Reminders], [Slots], [Popups] and [History]"
+      "there is no such section. The sections are [Reminders], [Slots], [Popups] and [History]"
     ),
     (
       "[Reminders]\nWindow[de]=6h\n", 2,
-      "there is no such setting; 'pillsctl settings' lists them"
+      "there is no such setting. To see them all: pillsctl settings"
     ),
     (
       "[Reminders]\nWindow=6h\nSnooze=5min\nWindow=5h\n", 4,
-      "reminders.window is set a second time; keep one of the two lines"
+      "reminders.window is set twice. Remove one of the two lines"
     ),
     (
       "[Reminders]\nWindow=6h\n[reminders]\nwindow=6h\n", 4,
-      "reminders.window is set a second time; keep one of the two lines"
+      "reminders.window is set twice. Remove one of the two lines"
     ),
     ("[Reminders]\n# a\0b\n", 2, "this line is not UTF-8 text"),
     ("[Reminders]\nWindow=6h\0\nWindow\n", 2, "this line is not UTF-8 text"),

@@ -104,7 +104,7 @@ import Testing
     #expect(try file.load(keeping: [noon: 2]).slots[noon] == TimeOfDay("12:30"))
     #expect(
       error.description
-        == "\(file.path): slot noon is still needed by 2 medications; see 'pillsctl medication list'"
+        == "\(file.path): the slot noon is missing, but 2 medications are due in it. To see which: pillsctl medication list"
     )
 
     folder.write("", to: "pills.conf")
@@ -136,11 +136,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("reminders.window", "six", "reminders.window takes a span such as 6h, at most 24h"),
-    ("reminders.window", "6h\nSnooze=1h", "reminders.window takes a span"),
-    ("reminders.widow", "6h", "there is no such setting; did you mean 'reminders.window'?"),
+    ("reminders.window", "six", "reminders.window must be a span such as 6h, at most 24h"),
+    ("reminders.window", "6h\nSnooze=1h", "reminders.window must be a span"),
+    ("reminders.widow", "6h", "there is no such setting. Did you mean 'reminders.window'?"),
     ("slots.a]\nb", "12:00", SlotName.expectation),
-    ("window", "6h", "there is no such setting; 'pillsctl settings' lists them"),
+    ("window", "6h", "there is no such setting. To see them all: pillsctl settings"),
   ])
   func `a value that is not accepted writes nothing`(path: String, value: String, reason: String) throws {
     let error = #expect(throws: SettingsFileError.self) { try file.set(path, to: value) }
@@ -152,7 +152,7 @@ import Testing
     let text = "[Reminders]\nWindow=six\n"
     folder.write(text, to: "pills.conf")
     let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.snooze", to: "5min") }
-    #expect(error?.description.hasPrefix("\(file.path):2: reminders.window takes a span") == true)
+    #expect(error?.description.hasPrefix("\(file.path):2: reminders.window must be a span") == true)
     #expect(folder.text(of: "pills.conf") == text)
   }
 

@@ -160,18 +160,18 @@ import Testing
   private static let sentences: [(StoreError, String)] = [
     (
       .inUse(path: "/d/pills.db"),
-      "another pillsd, or another program, has /d/pills.db open; end that one first"
+      "/d/pills.db is open in another pillsd or another program. Close that one first"
     ),
     (
       .newerSchema(path: "/d/pills.db", found: 3, supported: 1),
       """
-      /d/pills.db is of a newer version of Pills (format 3; this version knows up to 1); \
-      install that version again, or put the backup beside it in its place
+      /d/pills.db was made by a newer version of Pills (format 3; this version reads up to 1). \
+      Install the newer version again, or replace the file with the backup beside it
       """
     ),
     (
       StoreError(code: 13, of: nil, path: "/d/pills.db"),
-      "no room is left to write /d/pills.db (SQLITE_FULL); free some space and try again"
+      "there is no space left to write /d/pills.db (SQLITE_FULL). Free some space and try again"
     ),
     (
       StoreError(code: 1544, of: nil, path: "/d/pills.db"),
@@ -189,7 +189,7 @@ import Testing
     ),
     (
       StoreError(errno: ENOSPC, at: "mkdir", path: "/d"),
-      "no room is left to write /d (mkdir: No space left on device); free some space and try again"
+      "there is no space left to write /d (mkdir: No space left on device). Free some space and try again"
     ),
   ]
 

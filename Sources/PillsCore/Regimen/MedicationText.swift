@@ -57,9 +57,10 @@ package struct InvalidMedicationText: Error, Hashable, Sendable {
     /// What would have done, as a clause.
     package var expectation: String {
       switch self {
-      case .empty: "it may not be empty"
-      case .tooLong(let limit): "it may have up to \(limit) characters"
-      case .invisible: "it may not hold line breaks, control characters or marks for the direction of writing"
+      case .empty: "it must not be empty"
+      case .tooLong(let limit): "it must not be longer than \(limit) characters"
+      case .invisible:
+        "it must not contain line breaks, control characters or marks for the direction of writing"
       }
     }
   }

@@ -16,7 +16,7 @@ extension DayPattern {
     var first = first
     if words.count > 2, !Self.kindsWithoutFirst.contains(words[0]), words[words.count - 2] == "from" {
       guard let day = DayReference(parsing: words[words.count - 1])?.resolved(today: today) else {
-        throw InvalidSchedule(text: text, expectation: "after \"from\" comes a day, such as 2026-11-19")
+        throw InvalidSchedule(text: text, expectation: "a day must follow \"from\", such as 2026-11-19")
       }
       first = day
       words.removeLast(2)
@@ -28,7 +28,7 @@ extension DayPattern {
     if Self.kindsWithoutFirst.contains(kind), rest.dropLast().last == "from" {
       throw InvalidSchedule(
         text: text,
-        expectation: "\"from\" goes with every and cycle: every 3 days from today"
+        expectation: "\"from\" can be used only with every and cycle, as in: every 3 days from today"
       )
     }
     switch kind {
@@ -41,7 +41,7 @@ extension DayPattern {
       let (on, off) = try Self.cycle(rest, of: text)
       self = .cycle(on: on, off: off, first: first)
     default:
-      let nearest = nearestName(to: kind, among: Self.kinds).map { "; did you mean \"\($0)\"?" } ?? ""
+      let nearest = nearestName(to: kind, among: Self.kinds).map { ". Did you mean \"\($0)\"?" } ?? ""
       throw InvalidSchedule(text: text, expectation: Self.forms + nearest)
     }
   }
@@ -55,21 +55,21 @@ extension DayPattern {
   private static let kindsWithoutFirst = ["daily", "twice-daily", "weekly", "on", "as-needed"]
   private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
   private static let forms =
-    "it is daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed"
+    "use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed"
   /// More than any schedule needs, and few enough to reckon with.
   private static let mostDays = 1000
 
   private static func weekdays(_ words: [String], of text: String) throws(InvalidSchedule) -> Set<Weekday> {
     let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
     guard !names.isEmpty else {
-      throw InvalidSchedule(text: text, expectation: "say on which days: weekly monday,thursday")
+      throw InvalidSchedule(text: text, expectation: "say on which days, as in: weekly monday,thursday")
     }
     var weekdays: Set<Weekday> = []
     for name in names {
       guard let weekday = Weekday(parsing: name) else {
         let nearest = nearestName(to: name, among: Weekday.allCases.map(\.description))
-        let suggestion = nearest.map { "; did you mean \($0)?" } ?? ", such as monday or mon"
-        throw InvalidSchedule(text: text, expectation: "\"\(name)\" is no day of the week\(suggestion)")
+        let suggestion = nearest.map { ". Did you mean \($0)?" } ?? ", such as monday or mon"
+        throw InvalidSchedule(text: text, expectation: "\"\(name)\" is not a day of the week\(suggestion)")
       }
       weekdays.insert(weekday)
     }
@@ -77,7 +77,7 @@ extension DayPattern {
   }
 
   private static func count(_ words: [String], of text: String) throws(InvalidSchedule) -> Int {
-    let expectation = "every takes a number of days from 1 to \(mostDays): every 3 days"
+    let expectation = "\"every\" needs a number of days from 1 to \(mostDays), as in: every 3 days"
     let (number, unit) = (words.first ?? "", words.dropFirst())
     guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else {
       throw InvalidSchedule(text: text, expectation: expectation)
@@ -96,7 +96,7 @@ extension DayPattern {
     else {
       throw InvalidSchedule(
         text: text,
-        expectation: "cycle takes days with and days without, each up to \(mostDays): cycle 21/7"
+        expectation: "\"cycle\" needs the days on and the days off, each up to \(mostDays), as in: cycle 21/7"
       )
     }
     return (on, off)

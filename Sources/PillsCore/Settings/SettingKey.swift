@@ -44,11 +44,11 @@ extension InvalidSetting: CustomStringConvertible {
     switch self {
     // What stands in the file goes to the journal only where it is the name of a setting.
     case .section:
-      "there is no such section; there are [Reminders], [Slots], [Popups] and [History]"
-    case .key(_, let suggestion?): "there is no such setting; did you mean '\(suggestion)'?"
-    case .key(_, nil): "there is no such setting; 'pillsctl settings' lists them"
+      "there is no such section. The sections are [Reminders], [Slots], [Popups] and [History]"
+    case .key(_, let suggestion?): "there is no such setting. Did you mean '\(suggestion)'?"
+    case .key(_, nil): "there is no such setting. To see them all: pillsctl settings"
     case .slotName: SlotName.expectation
-    case .value(let path, _, let expectation): "\(path) takes \(expectation)"
+    case .value(let path, _, let expectation): "\(path) must be \(expectation)"
     }
   }
 }
@@ -56,11 +56,11 @@ extension InvalidSetting: CustomStringConvertible {
 extension SettingKey {
   /// Every setting but the slots, in the order of the settings file.
   package static let fixed: [SettingKey] = [
-    flag("Reminders", "Enabled", "whether popups are shown at all", \.remindersEnabled),
+    flag("Reminders", "Enabled", "whether Pills reminds you", \.remindersEnabled),
     span(
       "Reminders",
       "Window",
-      "how long after its time a reminder can be answered",
+      "how long you can answer a reminder, from its time on",
       \.window,
       "a span such as 6h, at most 24h",
       .seconds(1) ... .hours(24)
@@ -68,7 +68,7 @@ extension SettingKey {
     span(
       "Reminders",
       "Snooze",
-      "how long Snooze puts a reminder off",
+      "how long Snooze waits",
       \.snooze,
       "a span such as 10min, at most 12h",
       .seconds(1) ... .hours(12)
@@ -76,7 +76,7 @@ extension SettingKey {
     span(
       "Reminders",
       "RepeatEvery",
-      "after how long an unanswered reminder is raised again; 0 for never",
+      "after how long an unanswered reminder comes again; 0 for never",
       \.repeatEvery,
       "0, or a span such as 10min, at most 24h",
       .zero ... .hours(24)
@@ -84,7 +84,7 @@ extension SettingKey {
     SettingKey(
       section: "Reminders",
       name: "RepeatLimit",
-      summary: "how many times at most it is raised again",
+      summary: "how many times it comes again at most",
       expectation: "a whole number from 0 to 100",
       readValue: { String($0.repeatLimit) },
       writeValue: { settings, text in
@@ -96,7 +96,7 @@ extension SettingKey {
     SettingKey(
       section: "Popups",
       name: "Urgency",
-      summary: "how insistently popups are shown",
+      summary: "how urgent popups are: only critical ones stay on screen on every desktop",
       expectation: "low, normal or critical",
       choices: PopupUrgency.allCases.map(\.rawValue),
       readValue: { $0.popupUrgency.rawValue },
@@ -106,9 +106,9 @@ extension SettingKey {
         return true
       }
     ),
-    flag("Popups", "Private", "whether popups leave out what is to be taken", \.popupsPrivate),
+    flag("Popups", "Private", "whether popups hide the names of medications", \.popupsPrivate),
     flag("Popups", "Sound", "whether popups make a sound", \.popupSound),
-    flag("History", "Locked", "whether past days must be unlocked before they are changed", \.historyLocked),
+    flag("History", "Locked", "whether past days are locked against changes", \.historyLocked),
   ]
 
   /// The setting that gives the slot `name` its time.
@@ -116,7 +116,7 @@ extension SettingKey {
     SettingKey(
       section: "Slots",
       name: name.description,
-      summary: "when the \(name) slot is due",
+      summary: "the time of the \(name) slot",
       expectation: TimeOfDay.expectation,
       slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },

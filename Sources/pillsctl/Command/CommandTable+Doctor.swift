@@ -1,17 +1,17 @@
 extension CommandTable {
   static let doctor = Command(
     name: "doctor",
-    summary: "check all that reminding depends on",
+    summary: "check that reminders can work",
     description: [
       "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock and "
-        + "the versions: a line each, marked ok, warning or problem, and what to do about it below.",
-      "The store is read whole and written to, without changing what it says. Nothing is ever deleted.",
-      "Exits with 0 when there is no problem, with 1 when there is one, and with 3 when pillsd cannot be reached; it then "
-        + "checks what it can without. Warnings alone do not count.",
+        + "the versions. Each check has a line, marked ok, warning or problem, with what to do about it below.",
+      "The whole store is read, and a test is written to it. Your data stays as it is.",
+      "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
+        + "problems.",
     ],
     examples: [
-      CommandExample(command: "pillsctl doctor", meaning: "see whether all is well"),
-      CommandExample(command: "pillsctl doctor --json", meaning: "the same checks as a list"),
+      CommandExample(command: "pillsctl doctor", meaning: "is everything working?"),
+      CommandExample(command: "pillsctl doctor --json", meaning: "the same for programs"),
     ],
     action: { _ in .doctor }
   )

@@ -4,19 +4,19 @@ extension CommandTable {
 
   static let calendar = Command(
     name: "calendar",
-    summary: "show a month, or tap doses in it",
+    summary: "show a month, or mark doses in it",
     arguments: [monthArgument],
     options: [.interactive],
     description: [
-      "Shows the days of a month with one bar for each slot: cyan for the morning, orange for the evening, grey once it is "
-        + "taken. Marks say the same without colors: ✓ taken, × missed, / skipped.",
-      "With --interactive it fills the terminal. The arrow keys or hjkl move, Enter or a click on a bar takes it or undoes "
-        + "that, [ and ] or the wheel change the month, u unlocks past days, t goes to today and q ends.",
+      "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, grey when it is "
+        + "taken. The marks mean: ✓ taken, × missed, / skipped.",
+      "With --interactive you can mark doses. Move with the arrow keys or hjkl. Enter, or a click on a bar, takes the pills "
+        + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits.",
     ],
     examples: [
       CommandExample(command: "pillsctl calendar", meaning: "this month"),
       CommandExample(command: "pillsctl calendar -1", meaning: "last month; also october or 2026-10"),
-      CommandExample(command: "pillsctl calendar -i", meaning: "tap in it"),
+      CommandExample(command: "pillsctl calendar -i", meaning: "mark doses with the keys or the mouse"),
     ],
     action: { arguments in
       .calendar(month: arguments.operand(0), isInteractive: arguments.contains(.interactive))
@@ -25,10 +25,10 @@ extension CommandTable {
 
   static let streak = Command(
     name: "streak",
-    summary: "count the days in a row on which all was taken",
+    summary: "count the days in a row with everything taken",
     description: [
-      "Today counts if everything due today is taken, and otherwise ends nothing. Days on which nothing was due are passed "
-        + "over."
+      "Counts the days in a row on which you took everything. Today is added when everything due today is taken. Days "
+        + "without any dose due neither count nor break the streak."
     ],
     examples: [CommandExample(command: "pillsctl streak", meaning: "how many days in a row")],
     action: { _ in .streak }
@@ -36,13 +36,13 @@ extension CommandTable {
 
   static let stats = Command(
     name: "stats",
-    summary: "sum up what was taken, skipped and missed",
+    summary: "count what was taken, skipped and missed",
     arguments: [monthArgument],
     options: [.dayCount],
     description: [
-      "Counts the doses of a month, of the last days, or of all days, in all and by slot and medication, with the longest "
-        + "streak among them. Adherence is how many of the doses due were taken; doses as needed are left out, and so are "
-        + "those that can still be answered."
+      "Counts the doses of all days, of a month or of the last days: in all, by slot and by medication, with the longest "
+        + "streak. Adherence is the share of due doses that were taken. Doses as needed do not count, and neither do doses that "
+        + "you can still answer."
     ],
     examples: [
       CommandExample(command: "pillsctl stats", meaning: "all days"),
@@ -66,9 +66,9 @@ extension CommandTable {
     summary: "list what was recorded, when and how",
     options: [.dayCount, .date],
     description: [
-      "Lists what was said of the doses of today, of the last days or of one day, in the order in which it was recorded: of "
-        + "which dose, when it was taken or skipped, when it was due, and whether a popup or a command said it. What took the "
-        + "place of something said before is marked '*'; nothing said is ever lost."
+      "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
+        + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
+        + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list."
     ],
     examples: [
       CommandExample(command: "pillsctl log", meaning: "today"),
@@ -86,32 +86,32 @@ extension CommandTable {
 
   private static let monthArgument = CommandArgument(
     name: "MONTH",
-    summary: "2026-11, november (the latest) or -1 (the one before this)",
+    summary: "the month: 2026-11, november (the latest) or -1 (last month)",
     presence: .optional
   )
 
   static let lock = Command(
     name: "lock",
-    summary: "lock the days before today",
+    summary: "lock past days",
     description: [
-      "Days before today are locked, so that nothing on them is changed by mistake. This ends an 'unlock' before its ten "
-        + "minutes are over."
+      "Past days are locked, so that you do not change them by mistake. This locks them again before the ten minutes of "
+        + "'pillsctl unlock' are over."
     ],
-    examples: [CommandExample(command: "pillsctl lock", meaning: "done with mending the past")],
+    examples: [CommandExample(command: "pillsctl lock", meaning: "the corrections are done")],
     action: { _ in .lock }
   )
 
   static let unlock = Command(
     name: "unlock",
-    summary: "open the days before today for 10 minutes",
+    summary: "unlock past days for 10 minutes",
     description: [
-      "For ten minutes take, skip, undo and toggle change days before today too (--date). Then they lock again by "
-        + "themselves, whatever happens to the clock or to pillsd meanwhile.",
-      "A reminder of last night that is still open needs no unlocking.",
+      "For ten minutes you can change past days too, with --date. Then they lock again by themselves, even if the clock is "
+        + "set or pillsd restarts.",
+      "You can answer last night's reminder without unlocking, as long as it is open.",
     ],
     examples: [
       CommandExample(command: "pillsctl unlock", meaning: "for 10 minutes"),
-      CommandExample(command: "pillsctl take evening --date -3", meaning: "then mark what was forgotten"),
+      CommandExample(command: "pillsctl take evening --date -3", meaning: "then record what you forgot"),
     ],
     action: { _ in .unlock }
   )
@@ -121,11 +121,11 @@ extension CommandOption {
   static let interactive = CommandOption(
     name: "interactive",
     shortName: "i",
-    summary: "fill the terminal, and take keys and clicks"
+    summary: "mark doses with the keys or the mouse"
   )
   static let dayCount = CommandOption(
     name: "days",
     valueName: "COUNT",
-    summary: "only the last so many days, today included"
+    summary: "this number of days, up to today"
   )
 }

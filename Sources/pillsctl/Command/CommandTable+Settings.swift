@@ -11,25 +11,25 @@ extension CommandTable {
       ),
       CommandArgument(
         name: "VALUE",
-        summary: "what it is to be from now on; '' removes a slot",
+        summary: "the new value; '' removes a slot",
         presence: .optional,
         completion: .settingValues
       ),
     ],
     description: [
-      "Lists every setting with what it means, prints the value of one, or changes it. A change is written to the settings "
-        + "file, which may also be edited by hand ('systemctl --user reload pills' then puts it in force).",
-      "Slots are added by giving them a time, and removed by giving them none, as long as no medication is due in them. "
-        + "Morning and evening there always are; without a time they have their usual one.",
+      "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
+        + "yourself; then run 'systemctl --user reload pills'.",
+      "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Morning "
+        + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00.",
     ],
     examples: [
-      CommandExample(command: "pillsctl settings", meaning: "all of them"),
+      CommandExample(command: "pillsctl settings", meaning: "list all settings"),
       CommandExample(
         command: "pillsctl settings slots.evening 20:30",
-        meaning: "evening pills at half past eight"
+        meaning: "evening pills at 20:30; 8:30pm is the same"
       ),
-      CommandExample(command: "pillsctl settings slots.noon 12:30", meaning: "a new slot"),
-      CommandExample(command: "pillsctl settings slots.noon ''", meaning: "without that slot again"),
+      CommandExample(command: "pillsctl settings slots.noon 12:30", meaning: "add a slot"),
+      CommandExample(command: "pillsctl settings slots.noon ''", meaning: "remove it again"),
     ],
     action: { arguments in
       guard let key = arguments.operand(0) else { return .listSettings }
@@ -40,16 +40,17 @@ extension CommandTable {
 
   static let watch = Command(
     name: "watch",
-    summary: "follow every change until interrupted",
+    summary: "print every change as it happens",
     options: [.format],
     description: [
-      "Prints how things stand, and again after every change, one line each: as text, as the status in JSON, or as a module "
-        + "of Waybar with the class open, snoozed, missed, due or done.",
-      "When pillsd goes away, it tries again every second. When pillsd cannot be reached to begin with, it fails.",
+      "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
+        + "classes for Waybar are open, snoozed, missed, due, done, and gone while pillsd is not running.",
+      "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at the "
+        + "start, the command fails. Ctrl-C ends it.",
     ],
     examples: [
-      CommandExample(command: "pillsctl watch", meaning: "one line for every change"),
-      CommandExample(command: "pillsctl watch --format waybar", meaning: "'exec' of a Waybar module"),
+      CommandExample(command: "pillsctl watch", meaning: "as text"),
+      CommandExample(command: "pillsctl watch --format waybar", meaning: "for 'exec' in a module of Waybar"),
     ],
     action: { arguments in
       let format = arguments.value(of: .format).flatMap(WatchFormat.init)
@@ -62,7 +63,7 @@ extension CommandOption {
   static let format = CommandOption(
     name: "format",
     valueName: "FORMAT",
-    summary: "how to print: text, json or waybar",
+    summary: "text, json or waybar",
     choices: WatchFormat.allCases.map(\.rawValue)
   )
 }

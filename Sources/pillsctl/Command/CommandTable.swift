@@ -34,9 +34,9 @@ enum CommandTable {
     name: "status",
     summary: "show today at a glance",
     description: [
-      "Shows the slots of today and where each stands, after any reminder of yesterday that is still open, and when the "
-        + "next reminder is due; what is taken as needed is told with its doses of today. What keeps Pills from working as it "
-        + "should comes first, marked with '!'.",
+      "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
+        + "open comes first. Below are your doses as needed, the next reminder, and your streak.",
+      "A problem is shown at the top, marked with '!'.",
       "'pillsctl' without a command does the same.",
     ],
     examples: [
@@ -50,8 +50,8 @@ enum CommandTable {
     name: "plan",
     summary: "list the reminders of the next 7 days",
     description: [
-      "Lists the reminders that are to come, the earliest first: when, in how long, of which slot, and what is to be "
-        + "taken. Doses already answered are left out."
+      "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
+        + "take. Doses that are already answered are not listed."
     ],
     examples: [CommandExample(command: "pillsctl plan", meaning: "the next 7 days")],
     action: { _ in .plan }
@@ -59,11 +59,11 @@ enum CommandTable {
 
   static let testPopup = Command(
     name: "notify-test",
-    summary: "show a popup to see that popups work",
+    summary: "show a test popup",
     description: [
-      "Has pillsd show a popup that reminds of nothing, and says which notification server has it on screen."
+      "Shows a popup that is only a test, and says which notification server shows it."
     ],
-    examples: [CommandExample(command: "pillsctl notify-test", meaning: "try the popups")],
+    examples: [CommandExample(command: "pillsctl notify-test", meaning: "do popups work?")],
     action: { _ in .testPopup }
   )
 
@@ -85,7 +85,7 @@ enum CommandTable {
       )
     ],
     options: [.manual],
-    examples: [CommandExample(command: "pillsctl help take", meaning: "how 'take' is used")],
+    examples: [CommandExample(command: "pillsctl help take", meaning: "how to use 'take'")],
     action: { (arguments) throws(UsageError) in
       if arguments.contains(.manual) { return .manual }
       let command = try command(leading: arguments.operands)
@@ -106,15 +106,15 @@ enum CommandTable {
     arguments: [
       CommandArgument(
         name: "SHELL",
-        summary: "the shell to complete in: bash, zsh or fish",
+        summary: "your shell: bash, zsh or fish",
         choices: Shell.allCases.map(\.rawValue)
       )
     ],
-    description: ["Packages install them already; this is for those who install by hand."],
+    description: ["A package has installed them already. You need this only if you installed Pills by hand."],
     examples: [
       CommandExample(
         command: "pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish",
-        meaning: "complete in fish"
+        meaning: "for fish"
       )
     ],
     action: { (arguments) throws(UsageError) in
@@ -128,24 +128,24 @@ extension CommandOption {
   /// Those that every command takes.
   static let everywhere = [json, color, socket, help, version]
 
-  static let json = CommandOption(name: "json", summary: "print the reply of pillsd as one line of JSON")
+  static let json = CommandOption(name: "json", summary: "print the answer as one line of JSON")
   static let color = CommandOption(
     name: "color",
     valueName: "WHEN",
-    summary: "use colors always, never, or when a terminal can show them (auto)",
+    summary: "use colors: always, never, or on a terminal (auto)",
     choices: ColorChoice.allCases.map(\.rawValue)
   )
   static let socket = CommandOption(
     name: "socket",
     valueName: "PATH",
-    summary: "reach pillsd at this socket",
+    summary: "the socket of pillsd",
     completion: .files
   )
-  static let help = CommandOption(name: "help", shortName: "h", summary: "explain the command")
+  static let help = CommandOption(name: "help", shortName: "h", summary: "show this help")
   static let version = CommandOption(name: "version", summary: "print the version of pillsctl")
 
   static let manual = CommandOption(
     name: "manual",
-    summary: "print what the manual page is made of: all of this, in scdoc(5)"
+    summary: "print all help in scdoc(5) format, for the manual page"
   )
 }

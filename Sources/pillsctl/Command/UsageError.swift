@@ -20,24 +20,24 @@ enum UsageError: Error, Hashable {
   var message: String {
     switch self {
     case .unknownCommand(let name, let suggestion?, _):
-      "There is no command '\(name)'; did you mean '\(suggestion)'?"
+      "There is no command '\(name)'. Did you mean '\(suggestion)'?"
     case .unknownCommand(let name, nil, _): "There is no command '\(name)'."
     case .unknownOption(let option, let command, let suggestion?):
-      "'\(command)' has no option '\(option)'; did you mean '\(suggestion)'?"
+      "'\(command)' has no option '\(option)'. Did you mean '\(suggestion)'?"
     case .unknownOption(let option, let command, nil): "'\(command)' has no option '\(option)'."
     case .missingValue(let option, let valueName, _): "'--\(option)' needs a \(valueName)."
     case .unexpectedValue(let option, _): "'--\(option)' takes no value."
     case .invalidChoice(let value, let subject, let choices, _):
-      "\(subject) cannot be '\(value)': it takes \(choices.joined(separator: ", ", last: " or "))."
-    case .notANumber(let text, let subject, _): "\(subject) takes a whole number, not '\(text)'."
+      "\(subject) cannot be '\(value)'. Allowed: \(choices.joined(separator: ", ", last: " or "))."
+    case .notANumber(let text, let subject, _): "\(subject) must be a whole number, not '\(text)'."
     case .nothingToDo(let command, let options):
-      "'\(command)' needs something to do: \(options.joined(separator: ", ", last: " or "))."
+      "'\(command)' needs at least one of \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
-    case .conflictingOptions(let one, let other, _): "'\(one)' and '\(other)' do not go together."
+    case .conflictingOptions(let one, let other, _): "Use either '\(one)' or '\(other)', not both."
     case .unquoted(let words, let argument, _):
-      "A \(argument) with spaces goes in quotes: \(words.shellQuoted)."
+      "Put a \(argument) with spaces in quotes: \(words.shellQuoted)."
     case .extraArgument(let text, let command, let synopsis):
-      "'\(text)' is too much: '\(command)' is written 'pillsctl \(synopsis)'."
+      "'\(command)' does not take '\(text)'. Type: pillsctl \(synopsis)"
     }
   }
 

@@ -33,31 +33,31 @@ extension Facts {
     switch service {
     case .unknown(let reason):
       let fact =
-        "No systemd user manager answers, so nothing restarts pillsd or starts it at login (\(reason))"
-      let remedy = "Log in to a desktop, then: \(enable)"
+        "systemd does not answer for this user, so nothing starts pillsd at login or restarts it (\(reason))"
+      let remedy = "Log in to your desktop, then: \(enable)"
       return diagnosis == nil ? .problem(check, fact, remedy) : .warning(check, fact, remedy)
     case .known("masked", _, _):
-      return .problem(check, "pills.service is masked", "Unmask it: systemctl --user unmask pills.service")
+      return .problem(check, "pills.service is masked", "To unmask it: systemctl --user unmask pills.service")
     case .known("loaded", let file, "active"), .known("loaded", let file, "reloading"):
-      if file.hasPrefix("enabled") { return .ok(check, "pills.service is enabled and active") }
+      if file.hasPrefix("enabled") { return .ok(check, "pills.service is enabled and running") }
       return .problem(
         check,
-        "pills.service is active, but will not be started at the next login (it is \(file.isEmpty ? "not enabled" : file))",
-        "Enable it: \(enable)"
+        "pills.service is running, but will not start at the next login (it is \(file.isEmpty ? "not enabled" : file))",
+        "To enable it: \(enable)"
       )
     case .known("loaded", _, "failed"):
       return .problem(
         check,
         "pills.service has failed",
-        "Start it again, and see 'journalctl --user -u pills.service -e': systemctl --user restart pills.service"
+        "To see why: journalctl --user -u pills.service -e; to start it again: systemctl --user restart pills.service"
       )
     case .known("loaded", _, let active):
       let fact = "pills.service is \(active)"
-      if diagnosis == nil { return .problem(check, fact, "Start it: \(enable)") }
+      if diagnosis == nil { return .problem(check, fact, "To start it: \(enable)") }
       return .warning(
         check,
-        "\(fact); the pillsd that answers was started by hand",
-        "Run it as a service: \(enable)"
+        "\(fact), so the pillsd that answers was started by hand",
+        "To run it as a service: \(enable)"
       )
     case .known(let load, _, _):
       let fact =
@@ -73,29 +73,33 @@ extension Facts {
     case .failed(let failure):
       if let outage = Outage(failure) { return .problem("socket", outage.fact, outage.remedy) }
       // Nothing else comes of asking for a diagnosis, which pillsd never refuses.
-      return .problem("socket", "pillsd refused", "Restart it: systemctl --user restart pills.service")
+      return .problem(
+        "socket",
+        "pillsd refused to answer",
+        "To restart it: systemctl --user restart pills.service"
+      )
     }
   }
 
   private func versionFinding(_ diagnosis: Control.Diagnosis) -> Finding {
     guard diagnosis.version != Release.version else {
-      return .ok("version", "pillsd and pillsctl are of version \(Release.version)")
+      return .ok("version", "pillsd and pillsctl are version \(Release.version)")
     }
     return .warning(
       "version",
-      "pillsd is of version \(diagnosis.version), pillsctl of \(Release.version)",
-      "Restart pillsd: systemctl --user restart pills.service"
+      "pillsd is version \(diagnosis.version), but pillsctl is version \(Release.version)",
+      "To restart pillsd: systemctl --user restart pills.service"
     )
   }
 
   // MARK: What it works with
 
   private func settingsFinding(_ settings: Control.Diagnosis.SettingsFile) -> Finding {
-    guard let problem = settings.problem else { return .ok("settings", "\(settings.path) has no bad line") }
+    guard let problem = settings.problem else { return .ok("settings", "\(settings.path) is correct") }
     return .problem(
       "settings",
-      "The settings before it stay in force: \(problem)",
-      "Mend the file, then: systemctl --user reload pills.service"
+      "The old settings stay in use: \(problem)",
+      "Correct the file, then: systemctl --user reload pills.service"
     )
   }
 
@@ -104,13 +108,14 @@ extension Facts {
     guard diagnosis.remindersEnabled else {
       return .warning(
         check,
-        "Reminders are switched off",
-        "Switch them on: pillsctl settings reminders.enabled yes"
+        "Reminders are off",
+        "To turn them on: pillsctl settings reminders.enabled yes"
       )
     }
     let raise =
-      diagnosis.lastRaise.map { "the last was \($0.id), at \(when($0.at))" } ?? "none in the last 7 days"
-    let wake = diagnosis.lastWake.map { "the timer last woke pillsd at \(when($0))" }
+      diagnosis.lastRaise.map { "the last one was \($0.id), on \(when($0.at))" }
+      ?? "there was none in the last 7 days"
+    let wake = diagnosis.lastWake.map { "the timer last woke pillsd on \(when($0))" }
     return .ok(check, (["Reminders are on", raise] + [wake].compactMap(\.self)).joined(separator: "; "))
   }
 

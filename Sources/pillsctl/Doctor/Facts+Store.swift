@@ -9,25 +9,30 @@ extension Facts {
     case .fine:
       return .ok("store", "\(store.path) can be read and written")
     case .full:
-      remedy = "Free some space where it is; saving then works again by itself: df -h \(folder.shellQuoted)"
+      remedy =
+        "Free some space on this disk; saving then works again by itself. To see the space: df -h \(folder.shellQuoted)"
     case .readOnly:
       remedy =
-        "Make it writable; saving then works again by itself: chmod u+rwX \(folder.shellQuoted) \(store.path.shellQuoted)"
+        "Make it writable; saving then works again by itself. Type: chmod u+rwX \(folder.shellQuoted) \(store.path.shellQuoted)"
     case .damaged, .foreign:
       remedy =
-        "Put it aside whole, and begin with an empty one: "
+        "To move the whole folder aside and start with an empty store: "
         + "mv -T \(folder.shellQuoted) \((folder + ".aside").shellQuoted) && systemctl --user restart pills.service"
     case .newer:
       remedy =
         "Install that version of Pills again, then: systemctl --user restart pills.service"
     case .failing:
-      remedy = "See what the system says of the disk: journalctl -e -k"
+      remedy = "To see what the system says about the disk: journalctl -e -k"
     }
     let message = store.message ?? "\(store.path) is \(store.state.rawValue)"
     let state = store.state == .newer || store.state == .damaged || store.state == .foreign
     let consequence =
-      state ? "nothing is saved, but reminders go on" : "answers cannot be saved, but reminders go on"
-    return .problem("store", "\(message). Until then \(consequence); nothing in it is deleted", remedy)
+      state ? "nothing is saved" : "answers cannot be saved"
+    return .problem(
+      "store",
+      "\(message). Until then \(consequence), but reminders go on. Nothing in it is deleted",
+      remedy
+    )
   }
 }
 

@@ -6,7 +6,7 @@ enum HelpText {
   static var overview: [String] {
     var lines = [
       "Usage: pillsctl [COMMAND] [OPTION…]", "",
-      "Asks pillsd, which reminds you of your pills, and tells it what you took.", "",
+      "Pills reminds you to take your medication. Tell it here what you took.", "",
     ]
     lines += section("Commands", CommandTable.top.map { ($0.usage, $0.summary) })
     lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
@@ -14,7 +14,7 @@ enum HelpText {
       "Exit status",
       ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     )
-    return lines + ["'pillsctl COMMAND --help' explains a command."]
+    return lines + ["For help on one command: pillsctl COMMAND --help"]
   }
 
   /// All there is to know of `command`.

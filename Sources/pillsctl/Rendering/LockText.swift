@@ -3,7 +3,7 @@ import PillsAPI
 /// How days before today are locked: `Past days are unlocked until 21:45, for 9 min more.`
 func lockLine(_ lock: Control.HistoryLock) throws(UnreadableReply) -> String {
   switch lock.state {
-  case .off: return "Past days are never locked, as history.locked is 'no'."
+  case .off: return "Past days are never locked (history.locked is 'no')."
   case .locked: return "Past days are locked."
   case .unlocked:
     let until = try lock.until.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }

@@ -7,13 +7,13 @@ func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws
   guard !output.entries.isEmpty else { return [try emptyLine(output)] }
   var table = Table()
   table.rows.append(
-    ["RECORDED", "DOSE", "SAID", "DUE", "BY", "MEDICATION"].map { Table.Cell($0, .heading) }
+    ["RECORDED", "DOSE", "ANSWER", "DUE", "BY", "MEDICATION"].map { Table.Cell($0, .heading) }
   )
   let today = try Timestamp(output.now).day
   for entry in output.entries { table.rows.append(try row(of: entry, today: today)) }
   let correctsAny = output.entries.contains(where: \.corrects)
   return table.lines(width: width, paint: paint)
-    + (correctsAny ? ["", "* in place of what was said before"] : [])
+    + (correctsAny ? ["", "* replaces an earlier answer"] : [])
 }
 
 private func row(of entry: Control.LogEntry, today: CalendarDay) throws(UnreadableReply) -> [Table.Cell] {
@@ -47,9 +47,9 @@ private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) 
   let today = try Timestamp(output.now).day
   if first != last {
     return
-      "Nothing is recorded of the last \(counted(last.daysSinceEpoch - first.daysSinceEpoch + 1, "day"))."
+      "Nothing is recorded for the last \(counted(last.daysSinceEpoch - first.daysSinceEpoch + 1, "day"))."
   }
-  return "Nothing is recorded of \(last.name(on: today))."
+  return "Nothing is recorded for \(last.name(on: today))."
 }
 
 extension CalendarDay {

@@ -8,7 +8,7 @@ func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Pai
       Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.summary),
     ])
   }
-  return table.lines(width: width, paint: paint) + ["", "Read from \(output.path.printable)"]
+  return table.lines(width: width, paint: paint) + ["", "Settings file: \(output.path.printable)"]
 }
 
 /// What a change put in force: `reminders.window is now 6h.`

@@ -21,7 +21,8 @@ func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws
   }
   var lines = [paint(heading, .heading)] + table.lines(width: width, paint: paint)
   lines += [
-    "", "Longest streak: \(counted(stats.longestStreak, "day")); now: \(counted(stats.streak, "day")).",
+    "", "Longest streak: \(counted(stats.longestStreak, "day")).",
+    "Streak now: \(counted(stats.streak, "day")).",
   ]
   if stats.months.count > 1 { lines += [""] + monthBars(stats.months, width: width ?? 80, paint: paint) }
   return lines

@@ -3,7 +3,7 @@ import PillsAPI
 /// `12 days in a row.`
 func streakLine(_ streak: Int) -> String {
   streak == 0
-    ? "No streak yet: it begins with a day on which everything is taken."
+    ? "No streak yet. It begins with a day on which you take everything."
     : "\(counted(streak, "day")) in a row."
 }
 

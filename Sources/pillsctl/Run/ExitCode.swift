@@ -9,7 +9,7 @@ enum ExitCode: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
-    case .refused: "refused, as for an unknown slot or a day to come, or 'doctor' found a problem"
+    case .refused: "refused, for example an unknown slot or a future day; or 'doctor' found a problem"
     case .usage: "the command line is wrong"
     case .unreachable: "pillsd cannot be reached"
     case .locked: "the day is locked"

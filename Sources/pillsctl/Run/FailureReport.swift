@@ -15,14 +15,14 @@ struct FailureReport: Equatable {
     }
     switch failure {
     case .usage(let error):
-      self.init(error.message, "Try '\(error.helpCommand)'.", exitCode: .usage)
+      self.init(error.message, "For help: \(error.helpCommand)", exitCode: .usage)
     case .refused(let refusal):
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
       self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .noTerminal:
       self.init(
-        "'calendar --interactive' needs a terminal to show and ask on. Without one: pillsctl calendar",
+        "'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar",
         exitCode: .refused
       )
     case .calledOff:
@@ -35,7 +35,7 @@ struct FailureReport: Equatable {
       self.init(lines: [], exitCode: .done)
     case .noRuntimeDirectory, .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible,
       .unreadable:
-      // Each of them is an outage, told of above.
+      // Each of them is an outage, which is handled above.
       self.init(lines: [], exitCode: .unreachable)
     }
   }

@@ -29,34 +29,34 @@ struct GuidedAddition {
     return switch step {
     case .dosage:
       [
-        "Adding \(request.name). Enter alone takes what is in brackets; Ctrl-D ends it, and nothing is added.",
-        "How much of it, such as 500 mg? [nothing to say]",
+        "Adding \(request.name). Press Enter to take what is in brackets, or Ctrl-D to stop without adding it.",
+        "Dosage, such as 500 mg? [none]",
       ]
     case .schedule:
       [
-        "On which days? It takes",
+        "On which days? You can type:",
         "  daily",
         "  twice-daily               every morning and evening",
         "  weekly monday,thursday    on these days of the week",
-        "  every 3 days              today, and every third day from now on",
-        "  cycle 21/7                21 days with, 7 without, from today on",
-        "  as-needed                 never due, and recorded when it was taken",
-        "To count from another day than today: cycle 21/7 from 2026-11-10",
+        "  every 3 days              today, and then every third day",
+        "  cycle 21/7                21 days on, then 7 days off, from today",
+        "  as-needed                 never due; you record it when you take it",
+        "Cycles can begin on another day: cycle 21/7 from 2026-11-10",
         "Schedule? [daily]",
       ]
     case .slots:
       [
-        "At which times? There are \(slots.map { "\($0.name) (\($0.time))" }.joined(separator: ", ", last: " and ")).",
+        "At which times? You have \(slots.map { "\($0.name) (\($0.time))" }.joined(separator: ", ", last: " and ")).",
         "Times? [\(usualSlots.joined(separator: ","))]",
       ]
-    case .perDay: ["How many a day are enough? [any number]"]
-    case .gap: ["How long must lie between two, such as 6h? [nothing to say]"]
-    case .instructions: ["How is it taken, such as with food? [nothing to say]"]
+    case .perDay: ["At most how many a day? [no limit]"]
+    case .gap: ["How long to wait between two, such as 6h? [no limit]"]
+    case .instructions: ["Instructions, such as with food? [none]"]
     case .confirmation: [summary, "Add it? [Y/n]"]
     }
   }
 
-  /// Takes the answer to `question` and goes on to the next; or tells why it will not do, and stays.
+  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
   mutating func take(_ answer: String) -> String? {
     switch step {
     case .dosage:

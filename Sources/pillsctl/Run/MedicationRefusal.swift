@@ -5,36 +5,36 @@ extension Control.Failure {
   var medicationSentence: String? {
     switch self {
     case let failure as Control.InvalidText:
-      "The \(failure.field) will not do: \(failure.expectation.asSentence)"
+      "The \(failure.field) cannot be used: \(failure.expectation.asSentence)"
     case let failure as Control.InvalidSchedule:
-      "'\(failure.schedule)' is no schedule: \(failure.expectation.asSentence)"
+      "'\(failure.schedule)' is not a schedule: \(failure.expectation.asSentence)"
     case let failure as Control.InvalidLimit:
-      "\(failure.optionName) will not do: it takes \(failure.expectation.asSentence)"
+      "\(failure.optionName) is out of range. Allowed: \(failure.expectation.asSentence)"
     case let failure as Control.MedicationExists:
-      "There is '\(failure.medication)' already. To change it: pillsctl medication edit \(failure.medication.shellQuoted)"
+      "'\(failure.medication)' exists already. To change it: pillsctl medication edit \(failure.medication.shellQuoted)"
     case let failure as Control.TooManyMedications:
-      "There are \(failure.limit) medications, and no room for more: 'pillsctl medication remove' ends one."
+      "There are \(failure.limit) medications already, which is the limit."
     case let failure as Control.NoSlot:
-      "It takes a time of the day: --slots \(failure.slots.joined(separator: ","))."
+      "Say at which times of the day it is due, for example --slots \(failure.slots.joined(separator: ","))."
     case is Control.SlotOfAsNeeded:
-      "What is taken as needed has no time of the day: leave --slots out, or choose another --schedule."
+      "A medication taken as needed has no slots. Leave --slots out, or choose another --schedule."
     case let failure as Control.PastDay:
-      "\(failure.day) is too early: the past stays as it was, so give a later day."
+      "\(failure.day) is in the past. Type today or a later day."
     case let failure as Control.UntilBeforeFrom:
-      "\(failure.until) cannot be the last day, as the first is \(failure.from): --until takes that or a later one."
+      "The last day, \(failure.until), is before the first day, \(failure.from). Type a later day after --until."
     case let failure as Control.NotAsNeeded:
       dueInSlots(failure.medication, failure.slots, .take)
     case let failure as Control.LimitExceeded:
       failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
     case let failure as Control.NothingTaken:
-      "Nothing of \(failure.medication) is recorded on \(failure.day). 'pillsctl log' shows what is."
+      "No dose of \(failure.medication) is recorded on \(failure.day). To see what is: pillsctl log --date \(failure.day)"
     case let failure as Control.TooLongAgo:
-      "That is too long ago: doses as needed are recorded from \(failure.first) on."
+      "That is too long ago. Doses as needed can be recorded back to \(failure.first)."
     case let failure as Control.TimeMissing:
-      "At what time on \(failure.day)? Say it with --at, such as --at 14:10."
+      "For \(failure.day) the time is needed too. Add it with --at, such as --at 14:10."
     case let failure as Control.SlotInUse:
-      "\(failure.slot) is still used by \(failure.medications.joined(separator: ", ", last: " and ")): give those "
-        + "other times first, with 'pillsctl medication edit NAME --slots …'."
+      "The slot '\(failure.slot)' is still needed by \(failure.medications.joined(separator: ", ", last: " and ")). Move "
+        + "them to other slots first: pillsctl medication edit NAME --slots SLOTS"
     default: nil
     }
   }

@@ -14,27 +14,27 @@ struct Outage: Equatable {
     switch failure {
     case .noRuntimeDirectory:
       self.init(
-        "XDG_RUNTIME_DIR is not set, so pillsd cannot be found",
+        "pillsd cannot be found, because XDG_RUNTIME_DIR is not set",
         "Set it: export XDG_RUNTIME_DIR=/run/user/\(getuid())"
       )
     case .unreachable(let address, let errno):
       self.init(address, errno)
     case .unanswered:
       self.init(
-        "pillsd does not answer, and may not have done what it was told",
+        "pillsd does not answer. Your change may not have been made",
         "Restart it: systemctl --user restart pills.service"
       )
     case .cutOff:
       self.init(
-        "pillsd went away before it answered; 'pillsctl status' shows what was done",
-        "Why it did: journalctl --user -u pills.service -e"
+        "pillsd stopped before it answered. To see what was done: pillsctl status",
+        "To see why it stopped: journalctl --user -u pills.service -e"
       )
     case .unknownError(let name):
       self.init(otherVersion: "pillsd answered \(name)")
     case .incomprehensible:
-      self.init(otherVersion: "pillsd answered what makes no sense here")
+      self.init(otherVersion: "pillsd sent an answer that pillsctl does not understand")
     case .unreadable(let reply):
-      self.init(otherVersion: "pillsd answered '\(reply.text)' where \(reply.expectation) belongs")
+      self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
     case .usage, .refused, .explained, .noTerminal, .calledOff, .problemsFound, .outputClosed, .outputFailed:
       return nil
     }
@@ -48,7 +48,7 @@ struct Outage: Equatable {
 
   private init(otherVersion answer: String) {
     self.init(
-      "\(answer): it is of another version than pillsctl (\(Release.version))",
+      "\(answer). It may be another version than pillsctl (\(Release.version))",
       "Restart it: systemctl --user restart pills.service",
       exitCode: .refused
     )
@@ -72,15 +72,18 @@ struct Outage: Equatable {
         )
     case ECONNREFUSED:
       self =
-        doubt.map { Outage("Nobody listens at \(path)", $0) }
+        doubt.map { Outage("No program listens at \(path)", $0) }
         ?? Outage(
-          "pillsd is not running: nobody listens at \(path)",
+          "pillsd is not running: no program listens at \(path)",
           "Start it: systemctl --user restart pills.socket pills.service"
         )
     case EACCES, EPERM:
-      self.init("\(path) belongs to somebody else; only they may ask their pillsd", "See who: ls -l \(path)")
+      self.init(
+        "\(path) belongs to another user, and only they can use their pillsd",
+        "To see who: ls -l \(path)"
+      )
     default:
-      let hint = "See: systemctl --user status pills.socket pills.service"
+      let hint = "To see more: systemctl --user status pills.socket pills.service"
       self.init(
         "\(path) cannot be reached: \(text(of: errno))",
         [doubt, hint].compactMap(\.self).joined(separator: " ")

@@ -92,7 +92,7 @@ extension Control.HistoryLocked {
 
 /// What ends the statement of an unknown name.
 private func question(_ suggestion: String?) -> String {
-  suggestion.map { "; did you mean '\($0)'?" } ?? "."
+  suggestion.map { ". Did you mean '\($0)'?" } ?? "."
 }
 
 private func dayName(_ text: String) -> String {

@@ -73,7 +73,7 @@ import Testing
 
   @Test func aSettingThatIsRefusedIsNotQuoted() {
     let secret = InvalidSetting.value(path: "popups.sound", text: "metformin", expectation: "yes or no")
-    #expect(secret.description == "popups.sound takes yes or no")
+    #expect(secret.description == "popups.sound must be yes or no")
     #expect(!InvalidSetting.section("metformin").description.contains("metformin"))
   }
 
