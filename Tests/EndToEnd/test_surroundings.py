@@ -49,7 +49,7 @@ def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst)
 def test_with_too_few_descriptors_it_says_so(pills: Pills) -> None:
     result = run(pills, "prlimit", "--nofile=20:20", PILLSD)
     assert result.returncode == 1
-    assert "only 20 files may be open at once" in result.stderr
+    assert "only 20 are allowed" in result.stderr
     assert "LimitNOFILE=" in result.stderr
 
 
@@ -121,5 +121,5 @@ def test_a_database_that_is_no_file_is_left_alone(pills: Pills, tmp_path: Path, 
         pills.database_file.symlink_to(target)
     mode = target.stat().st_mode if target.exists() else None
     pills.start(EVENING)
-    assert any("is a link or a device and not a file" in problem for problem in pills.problems())
+    assert any("is a link or a device, not a file" in problem for problem in pills.problems())
     assert (target.stat().st_mode if target.exists() else None) == mode

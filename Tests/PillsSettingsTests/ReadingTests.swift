@@ -119,8 +119,8 @@ import Testing
       "[Reminders]\nWindow=6h\n[reminders]\nwindow=6h\n", 4,
       "reminders.window is set twice. Remove one of the two lines"
     ),
-    ("[Reminders]\n# a\0b\n", 2, "this line is not UTF-8 text"),
-    ("[Reminders]\nWindow=6h\0\nWindow\n", 2, "this line is not UTF-8 text"),
+    ("[Reminders]\n# a\0b\n", 2, "this line is not valid UTF-8 text"),
+    ("[Reminders]\nWindow=6h\0\nWindow\n", 2, "this line is not valid UTF-8 text"),
   ]
 
   @Test(arguments: bad)

@@ -176,15 +176,15 @@ import Testing
     (
       StoreError(code: 1544, of: nil, path: "/d/pills.db"),
       """
-      /d/pills.db may not be written (SQLITE_READONLY_DIRECTORY); \
-      make it and its folder writable and try again
+      /d/pills.db cannot be written (SQLITE_READONLY_DIRECTORY). \
+      Make it and its folder writable and try again
       """
     ),
     (
       StoreError(errno: EIO, at: "SQLITE_IOERR_FSYNC", path: "/d/pills.db"),
       """
-      /d/pills.db could not be read or written (SQLITE_IOERR_FSYNC: Input/output error); \
-      see whether the disk is well and try again
+      /d/pills.db could not be read or written (SQLITE_IOERR_FSYNC: Input/output error). \
+      Check the disk and try again
       """
     ),
     (
