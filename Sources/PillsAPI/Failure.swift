@@ -15,7 +15,8 @@ extension Control {
   /// Every error of the interface.
   package static let failures: [any Failure.Type] = [
     UnknownSlot.self, UnknownMedication.self, AmbiguousMedication.self, NothingDue.self,
-    NothingDueOnDays.self, TooManyDays.self, InvalidDay.self,
+    NothingDueOnDays.self, TooManyDays.self, NothingOpen.self, NothingAnswered.self, DaysAnswered.self,
+    InvalidDay.self,
     InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
     SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
     PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
@@ -80,6 +81,37 @@ extension Control {
   /// Nothing that could be marked was due on the days.
   package struct NothingDueOnDays: Failure, Equatable {
     package static let name = "\(interfaceName).NothingDueOnDays"
+    package var firstDay: String
+    package var lastDay: String
+
+    package init(firstDay: String, lastDay: String) {
+      self.firstDay = firstDay
+      self.lastDay = lastDay
+    }
+  }
+
+  /// No slot is open.
+  package struct NothingOpen: Failure, Equatable {
+    package static let name = "\(interfaceName).NothingOpen"
+    package var today: String
+    package var next: Reminder?
+
+    package init(today: String, next: Reminder?) {
+      self.today = today
+      self.next = next
+    }
+  }
+
+  /// Nothing was answered today that could be taken back.
+  package struct NothingAnswered: Failure, Equatable {
+    package static let name = "\(interfaceName).NothingAnswered"
+
+    package init() {}
+  }
+
+  /// The last answer was about several days, which must be named to take it back.
+  package struct DaysAnswered: Failure, Equatable {
+    package static let name = "\(interfaceName).DaysAnswered"
     package var firstDay: String
     package var lastDay: String
 

@@ -79,19 +79,25 @@ extension Control {
     package var slot: SlotStatus?
     package var slots: [SlotStatus]?
     package var days: AnsweredDays?
+    package var at: String?
+    package var asNeeded: AsNeeded?
 
     package init(
       now: String,
       changed: Bool,
       slot: SlotStatus? = nil,
       slots: [SlotStatus]? = nil,
-      days: AnsweredDays? = nil
+      days: AnsweredDays? = nil,
+      at: String? = nil,
+      asNeeded: AsNeeded? = nil
     ) {
       self.now = now
       self.changed = changed
       self.slot = slot
       self.slots = slots
       self.days = days
+      self.at = at
+      self.asNeeded = asNeeded
     }
   }
 
@@ -141,21 +147,23 @@ extension Control {
 
   package enum Snooze: Method {
     package struct Input: Codable, Sendable {
-      package var slot: String
+      package var slot: String?
       package var span: String?
 
-      package init(slot: String, span: String? = nil) {
+      package init(slot: String?, span: String? = nil) {
         self.slot = slot
         self.span = span
       }
     }
     package struct Output: Codable, Sendable {
       package var now: String
-      package var slot: SlotStatus
+      package var slot: SlotStatus?
+      package var slots: [SlotStatus]?
 
-      package init(now: String, slot: SlotStatus) {
+      package init(now: String, slot: SlotStatus? = nil, slots: [SlotStatus]? = nil) {
         self.now = now
         self.slot = slot
+        self.slots = slots
       }
     }
     package static let name = "Snooze"

@@ -34,4 +34,9 @@ extension Store {
   package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
     try connection.loggedEvents(of: days, limit: limit)
   }
+
+  /// The events that were recorded last, the newest first.
+  package func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
+    try connection.latestEvents(limit: limit)
+  }
 }

@@ -107,6 +107,14 @@ final class HistoryReader {
     try store.loggedEvents(of: days, limit: limit, now: now, zone: zone)
   }
 
+  /// What was answered last today; nil where that was nothing, or is all taken back.
+  ///
+  /// Of an answer to more doses than are looked at, some are left out.
+  func lastAnswer(limit: Int, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> LastAnswer? {
+    let events = try store.latestEvents(limit: limit, now: now, zone: zone)
+    return LastAnswer(newestFirst: events, since: zone.start(of: zone.day(at: now)))
+  }
+
   private func pastDays(of engine: Engine, at now: Instant, zone: LocalTimeZone) -> PastDays<LocalTimeZone> {
     PastDays(regimen: engine.regimen, settings: engine.settings, at: now, zone: zone)
   }

@@ -86,6 +86,11 @@ final class StoreKeeper {
     try readable(now: now, zone: zone).loggedEvents(of: days, limit: limit)
   }
 
+  func latestEvents(limit: Int, now: Instant, zone: some LocalTime) throws(StoreError) -> [LoggedEvent.Event]
+  {
+    try readable(now: now, zone: zone).latestEvents(limit: limit)
+  }
+
   func streakCheckpoint(now: Instant, zone: some LocalTime) throws(StoreError) -> StreakCheckpoint? {
     try readable(now: now, zone: zone).streakCheckpoint()
   }

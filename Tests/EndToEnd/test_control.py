@@ -62,6 +62,43 @@ def test_toggle_takes_and_then_undoes(early: Pills) -> None:
         assert early.slot("morning")["doses"][0]["status"] == status
 
 
+def test_what_names_no_slot_is_about_what_is_open_and_what_was_answered_last(early: Pills) -> None:
+    early.restart("2030-11-20 07:05:00")
+    assert early.do("snooze") == "Morning pills snoozed until 07:15.\n"
+    assert early.do("take") == "Morning pills taken.\n"
+    assert early.control("take").returncode == REFUSED
+    assert early.slot("evening")["doses"][0]["status"] == "due"
+    early.restart()
+    assert early.do("undo") == "Morning pills are due again.\n"
+    assert early.do("skip") == "Morning pills skipped.\n"
+    early.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--keep-default")
+    early.do("take", "ibuprofen", "--at", "06:30")
+    early.do("take", "ibuprofen", "--at", "06:10")
+    # By when it was said, not by when it was taken.
+    assert early.do("undo") == "Ibuprofen at 06:10 undone: 1 dose left today.\n"
+    early.do("undo")
+    assert early.do("undo") == "Morning pills are due again.\n"
+    assert early.control("undo").returncode == REFUSED
+
+
+@pytest.mark.parametrize("day", ["yesterday", "-3", "2030-11-21"])
+def test_a_past_day_is_locked(early: Pills, day: str) -> None:
+    early.restart("2030-11-25 06:00:00")
+    result = early.control("take", "evening", "--date", day)
+    assert result.returncode == LOCKED
+    assert "is locked, like all past days" in result.stderr
+    assert changes(early) == 0
+
+
+def test_nobody_unlocks_a_day_for_what_cannot_be_done_on_it(early: Pills) -> None:
+    for arguments in (
+        ["take", "evening", "aspirin", "--date", "yesterday"],
+        ["take", "nowhere", "--date", "yesterday"],
+        ["take", "evening", "--date", "-3", "--at", "25:00"],
+    ):
+        assert early.control(*arguments).returncode == REFUSED, arguments
+
+
 def test_a_time_of_taking_is_kept(early: Pills) -> None:
     early.do("take", "morning", "--at", "05:30")
     assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
@@ -99,13 +136,15 @@ def test_the_word_today_and_its_date_are_the_same_day(early: Pills) -> None:
         (["settings", "slots.a b", "12:00"], REFUSED, "the name of a slot begins with a letter"),
         (["settings", "slots.a b"], REFUSED, "the name of a slot begins with a letter"),
         (["settings", "reminders.windw", "1h"], REFUSED, "Did you mean 'reminders.window'?"),
-        (["take"], USAGE, "needs a SLOT"),
+        (["take"], REFUSED, "Nothing is open now, so nothing was changed. Next: morning today at 07:00."),
+        (["toggle"], REFUSED, "Nothing is open now"),
+        (["snooze"], REFUSED, "Nothing is open now"),
+        (["undo"], REFUSED, "nothing to undo"),
+        (["completions"], USAGE, "needs a SHELL"),
         (["tke", "evening"], USAGE, "Did you mean 'take'?"),
         (["take", "evening", "--dat"], USAGE, "needs a DAY"),
         (["plan", "--wide"], USAGE, "has no option '--wide'"),
         (["plan", "today"], USAGE, "does not take 'today'"),
-        (["take", "evening", "--date", "yesterday"], LOCKED, "is locked"),
-        (["take", "evening", "--date", "-3"], LOCKED, "is locked"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -96,14 +96,14 @@ import Testing
       verb: .undo,
       changed: false,
       doses: [Samples.dose("Pills")],
-      expected: "Evening pills were due already."
+      expected: "Evening pills were not answered yet."
     ),
     Row(
       verb: .undo,
       doses: [Samples.dose("Pills", nil, .missed)],
-      expected: "Evening pills are no longer answered, and so missed."
+      expected: "The answer is undone. Evening pills count as missed."
     ),
-    Row(verb: .undo, doses: [], expected: "The answer is taken back; nothing else was due there."),
+    Row(verb: .undo, doses: [], expected: "The answer is undone. Nothing else was due then."),
     Row(verb: .toggle, doses: [Samples.dose("Pills")], expected: "Evening pills are due again."),
     Row(verb: .toggle, doses: [taken("21:35")], expected: "Evening pills taken."),
   ]
@@ -117,7 +117,8 @@ import Testing
       verb: .undo,
       medications: ["metf"],
       doses: [vitamin],
-      expected: "The answer is taken back; it is not due any more. Still open this evening: Vitamin D."
+      expected:
+        "The answer is undone. It was due only because of that answer. Still open this evening: Vitamin D."
     ),
     Row(
       verb: .take,
@@ -144,7 +145,7 @@ import Testing
       exceptions: ["iron"],
       slot: "noon",
       doses: [taken("21:35"), vitamin, iron],
-      expected: "Taken: Metformin 500 mg. Still open of the noon pills: Vitamin D, Iron 80 mg."
+      expected: "Taken: Metformin 500 mg. Still open at noon: Vitamin D, Iron 80 mg."
     ),
     Row(
       verb: .take,
@@ -165,7 +166,7 @@ import Testing
       changed: false,
       doses: [Samples.dose("Metformin", "500 mg")],
       expected:
-        "Nothing is left of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
+        "You left out all of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
     ),
     Row(
       verb: .skip,
@@ -183,7 +184,7 @@ import Testing
       verb: .undo,
       medications: ["metformin"],
       doses: [Samples.dose("Metformin", "500 mg", .missed)],
-      expected: "No longer answered, and so missed: Metformin 500 mg."
+      expected: "Undone, and missed now: Metformin 500 mg."
     ),
     Row(
       verb: .take,
@@ -211,7 +212,7 @@ import Testing
       changed: row.changed,
       slot: Samples.slot(row.slot, day: row.day, at: "21:00", .closed, row.doses)
     )
-    #expect(try answerLine(request, output) == row.expected)
+    #expect(try answerLines(request, output) == [row.expected])
   }
 
   @Test(
@@ -224,8 +225,8 @@ import Testing
         .take, "16 22:10", ["16 22:10"],
         "Ibuprofen 400 mg taken at 22:10 on Monday, 16 November: 1 dose that day."
       ),
-      (.undo, "14:10", ["08:10"], "Ibuprofen 400 mg of 14:10 taken back: 1 dose left today."),
-      (.undo, "19 22:10", [], "Ibuprofen 400 mg of 22:10 yesterday taken back: no dose left that day."),
+      (.undo, "14:10", ["08:10"], "Ibuprofen 400 mg at 14:10 undone: 1 dose left today."),
+      (.undo, "19 22:10", [], "Ibuprofen 400 mg at 22:10 yesterday undone: no dose left that day."),
     ] as [(AnswerRequest.Verb, String, [String], String)]
   )
   func asNeeded(_ verb: AnswerRequest.Verb, _ at: String, _ taken: [String], _ expected: String) throws {
@@ -246,8 +247,8 @@ import Testing
       ),
       (
         .take, "2026-11-16", "2026-11-19", 5, 2, 1,
-        "5 doses recorded as taken, from Monday, 16 November to yesterday. 2 already taken. 1 recorded as skipped before and "
-          + "left so; to change one, name its slot and day."
+        "5 doses recorded as taken, from Monday, 16 November to yesterday. 2 already taken. 1 recorded as skipped before, and "
+          + "not changed. To change one, name its slot and day."
       ),
       (.skip, "2026-11-19", "2026-11-19", 1, 0, 0, "1 dose recorded as skipped, of yesterday."),
       (
@@ -256,7 +257,7 @@ import Testing
       ),
       (
         .undo, "2026-11-16", "2026-11-19", 8, 0, 0,
-        "The answers of 8 doses taken back, from Monday, 16 November to yesterday."
+        "The answers of 8 doses undone, from Monday, 16 November to yesterday."
       ),
       (
         .undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."
@@ -277,13 +278,43 @@ import Testing
       changed: changed > 0,
       days: Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: kept)
     )
-    #expect(try answerLine(AnswerRequest(verb: verb), output) == expected)
+    #expect(try answerLines(AnswerRequest(verb: verb), output) == [expected])
   }
 
   @Test("a snooze says until when")
   func snooze() throws {
     let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", [Samples.dose("Pills")])
     let output = Control.Snooze.Output(now: Samples.moment("21:35"), slot: slot)
-    #expect(try snoozeLine(output) == "Evening pills snoozed until 21:45.")
+    #expect(try snoozeLines(output) == ["Evening pills snoozed until 21:45."])
+    let both = Control.Snooze.Output(now: Samples.moment("21:35"), slots: [slot, slot])
+    #expect(try snoozeLines(both).count == 2)
+  }
+
+  @Test("what names no slot is told with a line for each slot that it was about")
+  func open() throws {
+    let output = Control.AnswerOutput(
+      now: Samples.moment("00:30"),
+      changed: true,
+      slots: [
+        Samples.slot("evening", day: "19", at: "21:00", .closed, [Self.taken("20 00:30")]),
+        Samples.slot("night", at: "00:15", .closed, [Self.taken("00:30"), Self.taken("00:30")]),
+      ]
+    )
+    #expect(
+      try answerLines(AnswerRequest(verb: .take), output) == [
+        "Yesterday's evening pills taken.", "Night pills taken.",
+      ]
+    )
+    let undone = Control.AnswerOutput(
+      now: Samples.moment("14:20"),
+      changed: true,
+      at: Samples.moment("14:10"),
+      asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
+    )
+    #expect(
+      try answerLines(AnswerRequest(verb: .undo), undone) == [
+        "Ibuprofen at 14:10 undone: no dose left today."
+      ]
+    )
   }
 }

@@ -75,7 +75,7 @@ import Testing
       steps: [
         Step(".Undo\"", reply: noSlot), Step(".UndoAsNeeded\"", #""medication":"ibu""#, reply: twoToday),
       ],
-      output: "Ibuprofen 400 mg of 14:10 taken back: 2 doses left today.\n"
+      output: "Ibuprofen 400 mg at 14:10 undone: 2 doses left today.\n"
     ),
     Row(
       line: "take ibu",
@@ -124,14 +124,14 @@ import Testing
         Step(".TakeAsNeeded\"", #""force":true"#, reply: twoToday),
       ],
       output: "Ibuprofen 400 mg taken at 14:10: 2 doses today.\n",
-      complaint: "?Ibuprofen: 4 doses today already, at most 4 a day. Record it all the same?"
+      complaint: "?Ibuprofen: you took 4 doses today. The limit is 4 a day. Record it anyway?"
     ),
     Row(
       line: "take ibu",
       typed: "\n",
       steps: [Step(".Take\"", reply: noSlot), Step(".TakeAsNeeded\"", reply: tooMany)],
       exitStatus: 1,
-      complaint: "?Ibuprofen: 4 doses today already, at most 4 a day. Record it all the same? "
+      complaint: "?Ibuprofen: you took 4 doses today. The limit is 4 a day. Record it anyway? "
         + "[y/N] pillsctl: \(tooManyAndForce)"
     ),
     Row(
@@ -164,7 +164,7 @@ import Testing
       ],
       exitStatus: 1,
       complaint:
-        "Metformin is due in slots (morning and evening), so say in which: pillsctl undo morning Metformin"
+        "Metformin is due in the slots morning and evening. Say which one: pillsctl undo morning Metformin"
     ),
     Row(
       line: "skip ibu",
@@ -202,7 +202,7 @@ import Testing
       ],
       exitStatus: 1,
       complaint:
-        "Metformin is due in slots (morning and evening), so say in which: pillsctl skip morning Metformin"
+        "Metformin is due in the slots morning and evening. Say which one: pillsctl skip morning Metformin"
     ),
     Row(
       line: "take ibu para",
@@ -210,7 +210,7 @@ import Testing
         Step(".Take\"", reply: noSlot), Step(".GetMedication\"", reply: medication("Ibuprofen", "as-needed")),
       ],
       exitStatus: 1,
-      complaint: "Ibuprofen is taken as needed, and recorded by itself: pillsctl take Ibuprofen"
+      complaint: "Ibuprofen is taken as needed and has no slot. Type: pillsctl take Ibuprofen"
     ),
     Row(
       line: "take i",
@@ -231,7 +231,7 @@ import Testing
         Step(".Take\"", reply: notDue), Step(".GetMedication\"", reply: medication("Ibuprofen", "as-needed")),
       ],
       exitStatus: 1,
-      complaint: "Ibuprofen is taken as needed, and recorded by itself: pillsctl take Ibuprofen"
+      complaint: "Ibuprofen is taken as needed and has no slot. Type: pillsctl take Ibuprofen"
     ),
     Row(
       line: "take evening metformin",
@@ -247,7 +247,7 @@ import Testing
     #"{"error":"org.pills.Control.UnknownMedication","parameters":{"medication":"ibu"}}"#
 
   private static let tooManyAndForce =
-    "Ibuprofen: 4 doses today already, at most 4 a day. To record it all the same: pillsctl take Ibuprofen --force"
+    "Ibuprofen: you took 4 doses today. The limit is 4 a day. To record it anyway: pillsctl take Ibuprofen --force"
 
   @Test("what is no slot is looked for among the medications", arguments: rows)
   func asks(_ row: Row) throws {
@@ -281,15 +281,15 @@ import Testing
     arguments: [
       (
         Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1), nil,
-        "Iron: 1 dose today already, at most 1 a day"
+        "Iron: you took 1 dose today. The limit is 1 a day"
       ),
       (
         Control.LimitExceeded(medication: "Iron", limit: 2, taken: 3), "-1",
-        "Iron: 3 doses that day already, at most 2 a day"
+        "Iron: you took 3 doses that day. The limit is 2 a day"
       ),
       (
         Control.LimitExceeded(medication: "Iron", gap: "6h", near: Samples.moment("14:10")), nil,
-        "Iron: there is a dose at 14:10, and at least 6h is to lie between two"
+        "Iron: you took a dose at 14:10. Wait at least 6h between two doses"
       ),
     ] as [(Control.LimitExceeded, String?, String)]
   )

@@ -54,6 +54,13 @@ import Testing
     Control.NothingDue(slot: "noon", day: "2026-10-07", today: "2026-11-20"),
     Control.NothingDueOnDays(firstDay: "2026-11-18", lastDay: "2026-11-20"),
     Control.TooManyDays(days: 7306, limit: 7305),
+    Control.NothingOpen(
+      today: "2026-11-20",
+      next: Samples.reminder("evening", at: "21:00", secondsLeft: 7500, [])
+    ),
+    Control.NothingOpen(today: "2026-11-20", next: nil),
+    Control.NothingAnswered(),
+    Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
     Control.InvalidDay(day: "someday"),
     Control.InvalidTime(time: "25:00"),
     Control.InvalidSpan(span: "long", expectation: "a span such as 10min, at most 12h"),

@@ -93,6 +93,17 @@ import Testing
     Row("skip morning --at 07:10", answer(.skip, "morning", time: "07:10")),
     Row("undo evening --date yesterday", answer(.undo, "evening", day: "yesterday")),
     Row("toggle evening", answer(.toggle, "evening")),
+    Row("take", .answer(AnswerRequest(verb: .take))),
+    Row("take --at 9:10pm", .answer(AnswerRequest(verb: .take, time: "9:10pm"))),
+    Row("take --at 9:10 pm", .answer(AnswerRequest(verb: .take, time: "9:10 pm"))),
+    Row("take evening --at=9:10 PM", answer(.take, "evening", time: "9:10 PM")),
+    Row("take evening --at 9 a.m. iron", answer(.take, "evening", ["iron"], time: "9 a.m.")),
+    Row("take evening pm", answer(.take, "evening", ["pm"])),
+    Row("settings slots.evening 9 pm", .changeSetting(key: "slots.evening", value: "9 pm")),
+    Row("undo", .answer(AnswerRequest(verb: .undo))),
+    Row("skip --except iron", .answer(AnswerRequest(verb: .skip, exceptions: ["iron"]))),
+    Row("snooze", .snooze(slot: nil, duration: nil)),
+    Row("snooze 30min", .snooze(slot: nil, duration: "30min")),
     Row("snooze evening", .snooze(slot: "evening", duration: nil)),
     Row("snooze evening 10min", .snooze(slot: "evening", duration: "10min")),
     Row("log", .log(.today)),
@@ -220,7 +231,6 @@ import Testing
       "medication edit iron --reminders --no-reminders",
       .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")
     ),
-    Row("take", .missingArgument("SLOT", command: "take")),
     Row("completions", .missingArgument("SHELL", command: "completions")),
     Row("log --days soon", .notANumber("soon", of: "'--days'", command: "log")),
     Row("log --date today --days 2", .conflictingOptions("--days", "--date", command: "log")),
@@ -231,7 +241,7 @@ import Testing
     Row("plan now", .extraArgument("now", command: "plan", synopsis: "plan")),
     Row(
       "snooze evening 10 min",
-      .extraArgument("min", command: "snooze", synopsis: "snooze SLOT [DURATION]")
+      .extraArgument("min", command: "snooze", synopsis: "snooze [SLOT [DURATION]]")
     ),
     Row("take evening --dat", .missingValue(option: "date", valueName: "DAY[..DAY]", command: "take")),
     Row("take evening --except", .missingValue(option: "except", valueName: "NAME", command: "take")),

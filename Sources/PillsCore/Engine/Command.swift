@@ -1,8 +1,10 @@
 /// What a person asks the engine to do.
 package enum Command: Hashable, Sendable {
   case answer(AnswerCommand)
-  /// Puts the open reminder of a slot off; nil for as long as the settings say.
-  case snooze(slot: String, span: Span?)
+  /// Puts the open reminder of a slot off, or without a slot every open one; without a span for as long as the settings say.
+  case snooze(slot: String?, span: Span?)
+  /// Takes back the answers of just these doses.
+  case takeBack(Set<Dose>)
   case lock(LockCommand)
   case medication(MedicationCommand)
   case asNeeded(AsNeededCommand)
@@ -58,6 +60,11 @@ package struct AnswerCommand: Hashable, Sendable {
   }
 }
 
+extension AnswerCommand {
+  /// Whether it names neither slot nor day, and so is about what is open. What is taken back is not open.
+  var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }
+}
+
 /// Names a command until it is answered.
 package struct RequestID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt64
@@ -73,6 +80,8 @@ package enum Outcome: Equatable, Sendable {
   case slot(SlotOutcome)
   /// Of an ``AnswerCommand`` about several slots.
   case days(DaysOutcome)
+  /// Of a command that names no slot.
+  case slots(SlotsOutcome)
   /// How past days are locked since.
   case lock(HistoryLock)
   case medication(MedicationOutcome)
@@ -84,6 +93,14 @@ package struct SlotOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
   package let slot: SlotOverview
+}
+
+/// What became of the slots that were open, or answered last.
+package struct SlotsOutcome: Equatable, Sendable {
+  /// False where all was so already.
+  package let changed: Bool
+  /// Never empty.
+  package let slots: [SlotOverview]
 }
 
 /// What became of the doses of several slots.
@@ -130,6 +147,10 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownMedication(name: String, suggestion: String?)
   case ambiguousMedication(name: String, candidates: [String])
   case nothingDue(slot: SlotName, day: Day)
+  /// No slot is open; this is the next reminder, where there is one within a week.
+  case nothingOpen(next: Reminder?)
+  /// There is no answer of today to take back.
+  case nothingAnswered
   /// Nothing that could be marked was due on any of these days.
   case nothingDueOnDays(ClosedRange<Day>)
   /// So many days cannot be marked at once.

@@ -14,7 +14,6 @@ extension Engine {
     }
     let day = command.day?.resolved(today: today) ?? today
     if day > today { throw .futureDay(day) }
-    if day < today, isLocked { throw .historyLocked(day) }
     // Limits go by what was taken up to three days before, and memory reaches back for a week.
     let first = today.advanced(by: -4)
     if day < first { throw .tooLongAgo(first: first) }
@@ -23,18 +22,25 @@ extension Engine {
     switch command.action {
     case .take(let isForced):
       let at = try moment(of: command, on: day, at: now, zone: zone)
+      try requireUnlocked(day, today: today)
       if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
         throw .limitExceeded(name: medication.name, limit)
       }
       let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
       event = AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)
     case .undo:
-      guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
+      let ofDay = taken.filter { $0.day == day && (command.dose == nil || $0 == command.dose) }
+      guard let last = ofDay.max(by: { $0.at < $1.at }) else {
         throw .nothingTaken(name: medication.name, day: day)
       }
+      try requireUnlocked(day, today: today)
       event = AsNeededEvent(dose: last, kind: .undone, recordedAt: now, channel: .control)
     }
     return [.persist(withUnsaved(Change(asNeededEvents: [event])), .asNeeded(request, event.dose))]
+  }
+
+  private func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
+    if day < today, isLocked { throw .historyLocked(day) }
   }
 
   func replyAsNeeded(

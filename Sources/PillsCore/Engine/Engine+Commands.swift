@@ -16,22 +16,32 @@ extension Engine {
     }
     do throws(Refusal) {
       switch command {
+      case .answer(let answer) where answer.isAboutOpen:
+        return try answerOpen(answer, request: request, at: now, zone: zone)
       case .answer(let answer) where answer.slot == nil || answer.until != nil:
         return try answerDays(answer, request: request, at: now, zone: zone)
       case .answer(let answer):
-        let occurrence = try target(of: answer, at: now, zone: zone)
-        let day = occurrence.id.day
-        guard day >= memory.firstDay || recalledDays.contains(day) else {
-          recalledDays.insert(day)
-          return [.recall(day...day, for: command, request: request)]
+        let id = try target(of: answer, at: now, zone: zone)
+        guard id.day >= memory.firstDay || recalledDays.contains(id.day) else {
+          recalledDays.insert(id.day)
+          return [.recall(id.day...id.day, for: command, request: request)]
+        }
+        guard let occurrence = occurrence(id, zone: zone) else {
+          throw Refusal.nothingDue(slot: id.slot, day: id.day)
         }
         let events = try self.events(for: answer, about: occurrence, at: now, zone: zone)
+        // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
+        if isLocked(id, at: now, zone: zone) { throw Refusal.historyLocked(id.day) }
         guard !events.isEmpty else {
           defer { forgetRecalledDays() }
           return [reply(to: request, changed: false, about: occurrence.id, at: now, zone: zone)]
         }
         return [.persist(withUnsaved(Change(events: events)), .command(request, occurrence.id))]
-      case .snooze(let slot, let span):
+      case .takeBack(let doses):
+        return try takeBack(doses, request: request, at: now, zone: zone)
+      case .snooze(nil, let span):
+        return try snoozeOpen(for: span, request: request, at: now, zone: zone)
+      case .snooze(let slot?, let span):
         let (change, id) = try snoozing(slot: slot, span: span, at: now, zone: zone)
         return [.persist(withUnsaved(change), .command(request, id))]
       case .medication(let command):
@@ -67,16 +77,20 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> Effect {
-    let slot = occurrence(id, zone: zone).map { overview(of: $0, at: now, zone: zone) }
-    // Once the answer is taken back of what is due no longer, nothing is left of the slot.
-    let nothing = SlotOverview(
+    let slot = slotOverview(id, at: now, zone: zone)
+    return .reply(request, .success(.slot(SlotOutcome(changed: changed, slot: slot))))
+  }
+
+  /// How a slot of a day stands, also where nothing is due in it any more.
+  func slotOverview(_ id: ReminderID, at now: Instant, zone: some LocalTime) -> SlotOverview {
+    if let occurrence = occurrence(id, zone: zone) { return overview(of: occurrence, at: now, zone: zone) }
+    return SlotOverview(
       id: id,
       dueAt: settings.slots[id.slot].map { zone.instant(of: $0, on: id.day) } ?? now,
       reminder: .closed,
       snoozedUntil: nil,
       doses: []
     )
-    return .reply(request, .success(.slot(SlotOutcome(changed: changed, slot: slot ?? nothing))))
   }
 
   // MARK: Which doses
@@ -85,7 +99,7 @@ extension Engine {
     of command: AnswerCommand,
     at now: Instant,
     zone: some LocalTime
-  ) throws(Refusal) -> Occurrence {
+  ) throws(Refusal) -> ReminderID {
     let slot = try slot(named: command.slot ?? "")
     let today = zone.day(at: now)
     let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: zone)
@@ -99,11 +113,13 @@ extension Engine {
       day = today
     }
     if day > today { throw .futureDay(day) }
-    if day < today, day != openLastNight?.id.day, isLocked { throw .historyLocked(day) }
-    guard let occurrence = occurrence(ReminderID(day: day, slot: slot), zone: zone) else {
-      throw .nothingDue(slot: slot, day: day)
-    }
-    return occurrence
+    return ReminderID(day: day, slot: slot)
+  }
+
+  /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.
+  func isLocked(_ id: ReminderID, at now: Instant, zone: some LocalTime) -> Bool {
+    guard isLocked, id.day < zone.day(at: now) else { return false }
+    return occurrence(id, zone: zone).map { !isWithinWindow($0, at: now, zone: zone) } ?? true
   }
 
   func slot(named name: String) throws(Refusal) -> SlotName {
@@ -118,7 +134,7 @@ extension Engine {
     return slot
   }
 
-  private func isWithinWindow(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
+  func isWithinWindow(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
     occurrence.dueAt <= now && now < closesAt(occurrence, at: now, zone: zone)
   }
 
@@ -222,16 +238,26 @@ extension Engine {
     zone: some LocalTime
   ) throws(Refusal) -> (Change, ReminderID) {
     let slot = try slot(named: name)
-    let span = span ?? settings.snooze
-    guard span >= .seconds(1), span <= .hours(12) else { throw .invalidSnooze(span) }
     let today = zone.day(at: now)
     let open = [today, today.previous].lazy
       .compactMap { occurrence(ReminderID(day: $0, slot: slot), zone: zone) }
       .first { isOpen($0, at: now, zone: zone) }
     guard let open else { throw .notOpen(slot) }
+    return (try snoozing(open, by: span, at: now, zone: zone), open.id)
+  }
+
+  /// Puts an open reminder off for `span`, or as long as the settings say.
+  func snoozing(
+    _ open: Occurrence,
+    by span: Span?,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> Change {
+    let span = span ?? settings.snooze
+    guard span >= .seconds(1), span <= .hours(12) else { throw .invalidSnooze(span) }
     guard let change = snoozing(open, for: span, at: now, zone: zone) else {
       throw .snoozeTooLong(until: now + span, limit: nextDueAt(after: open.id, zone: zone) ?? now)
     }
-    return (change, open.id)
+    return change
   }
 }

@@ -43,6 +43,7 @@ extension Engine {
       }
     }
     guard count > 0 else { throw .nothingDueOnDays(days) }
+    if days.lowerBound < zone.day(at: now), isLocked { throw .historyLocked(days.lowerBound) }
     answered.changed = events.count
     guard !events.isEmpty else {
       defer { forgetRecalledDays() }
@@ -73,7 +74,6 @@ extension Engine {
     if last > today { throw .futureDay(last) }
     let count = first.distance(to: last) + 1
     if count > Self.mostAnsweredDays { throw .tooManyDays(count, limit: Self.mostAnsweredDays) }
-    if first < today, isLocked { throw .historyLocked(first) }
     return first...last
   }
 
@@ -106,7 +106,7 @@ extension Engine {
   }
 
   /// The medications that `command` names; nil for all.
-  private func chosen(
+  func chosen(
     by command: AnswerCommand,
     among candidates: [Occurrence]
   ) throws(Refusal) -> Set<MedicationID>? {

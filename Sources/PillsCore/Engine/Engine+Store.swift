@@ -18,6 +18,10 @@ extension Engine {
       let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
       defer { forgetRecalledDays() }
       return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+    case .slots(let request, let ids):
+      let effects = ids.flatMap { notices(of: change, id: $0) }.map(Effect.log) + settle(at: now, zone: zone)
+      defer { forgetRecalledDays() }
+      return effects + [reply(to: request, changed: true, about: ids, at: now, zone: zone)]
     case .days(let request, let action, let answered):
       let notice = Notice.answeredDays(answered.days, action, doses: answered.changed)
       let effects = [.log(notice)] + settle(at: now, zone: zone)
@@ -56,8 +60,8 @@ extension Engine {
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups[id] = nil
       return settle(at: now, zone: zone)
-    case .command(let request, _), .days(let request, _, _), .lock(let request), .medication(let request, _),
-      .asNeeded(let request, _):
+    case .command(let request, _), .slots(let request, _), .days(let request, _, _), .lock(let request),
+      .medication(let request, _), .asNeeded(let request, _):
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
     }
@@ -157,8 +161,9 @@ extension Engine {
 
   /// What a person did to a reminder, for the journal.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
-    if let first = change.events.first {
-      return [.answered(id, first.answer?.kind, doses: change.events.count, channel: first.channel)]
+    let events = change.events.filter { $0.dose.day == id.day && $0.dose.slot == id.slot }
+    if let first = events.first {
+      return [.answered(id, first.answer?.kind, doses: events.count, channel: first.channel)]
     }
     return change.records.compactMap { record in
       record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil

@@ -43,6 +43,8 @@ package enum Purpose: Hashable, Sendable {
   case click(ReminderID)
   /// A command of the control socket: whose answer it is, and about which slot of which day.
   case command(RequestID, ReminderID)
+  /// A command of the control socket that names no slot, and the slots that it is about.
+  case slots(RequestID, [ReminderID])
   /// A command of the control socket about several slots, and what it came to.
   case days(RequestID, AnswerCommand.Action, AnsweredDays)
   /// A command that locks or unlocks past days.

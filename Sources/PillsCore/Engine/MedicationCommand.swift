@@ -77,8 +77,17 @@ package struct AsNeededCommand: Hashable, Sendable {
   package let day: DayReference?
   /// Local wall time of the day; nil for now.
   package let time: TimeOfDay?
+  /// The only dose to take back; nil for the latest of the day.
+  package let dose: AsNeededDose?
 
-  package init(action: Action, medication: String, day: DayReference? = nil, time: TimeOfDay? = nil) {
+  package init(
+    action: Action,
+    medication: String,
+    day: DayReference? = nil,
+    time: TimeOfDay? = nil,
+    dose: AsNeededDose? = nil
+  ) {
+    self.dose = dose
     self.action = action
     self.medication = medication
     self.day = day

@@ -19,6 +19,17 @@ extension Connection {
     return events.count > limit ? nil : events
   }
 
+  /// The events that were recorded last, the newest first.
+  func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
+    try query(
+      """
+      SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id DESC LIMIT ?
+      """,
+      [.number(limit)],
+      event
+    )
+  }
+
   private func event(_ row: Row) throws(StoreError) -> LoggedEvent.Event {
     let (day, medication) = (try row.day(0), row.medication(2))
     let (at, recordedAt) = (try row.optional(4, row.instant), row.instant(5))

@@ -2,7 +2,8 @@
 enum Action: Hashable, Sendable {
   case status
   case answer(AnswerRequest)
-  case snooze(slot: String, duration: String?)
+  /// Nil for every open one, and for as long as the settings say.
+  case snooze(slot: String?, duration: String?)
   case calendar(month: String?, isInteractive: Bool)
   case streak
   case stats(month: String?, days: Int64?)
@@ -35,7 +36,7 @@ struct AnswerRequest: Hashable, Sendable {
   }
 
   var verb: Verb
-  /// A slot, or for what is taken as needed the medication: pillsd knows which. Nil for every slot.
+  /// A slot, or for what is taken as needed the medication: pillsd knows which. Nil for every slot, or without a day for what is open or was answered last.
   var slot: String?
   /// None for all that are due.
   var medications: [String] = []

@@ -6,22 +6,27 @@ extension CommandTable {
     .take,
     summary: "record that pills were taken",
     description: [
-      "Records that the pills of a slot were taken: all of them, only the medications named, or all but those after "
-        + "--except. The popup goes away once all of the slot is answered. \(names)",
-      "What is taken as needed has no slot: named instead of one, a dose of it is recorded with its time. Where that is more "
-        + "a day or sooner than the medication allows, it asks on a terminal; elsewhere it refuses unless --force is given.",
+      "Records that you took the pills of a slot: all of them, only the medications you name, or all except those after "
+        + "--except. Without a slot it records everything that is open now. The popup closes when the whole slot is answered. "
+        + "\(names)",
+      "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
+        + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
       whichDay, severalDays,
     ],
     options: [.dates, .time, .except, .force],
     examples: [
-      CommandExample(command: "pillsctl take evening", meaning: "all evening pills, now"),
+      CommandExample(command: "pillsctl take", meaning: "everything that is open now"),
+      CommandExample(command: "pillsctl take evening", meaning: "all evening pills"),
       CommandExample(command: "pillsctl take evening metformin", meaning: "only one of them"),
       CommandExample(command: "pillsctl take evening --except metformin", meaning: "all but one of them"),
-      CommandExample(command: "pillsctl take morning --at 07:10", meaning: "taken earlier, recorded now"),
-      CommandExample(command: "pillsctl take evening --date yesterday", meaning: "forgotten to record"),
+      CommandExample(
+        command: "pillsctl take morning --at 07:10",
+        meaning: "they were taken at 07:10; 7:10am is the same"
+      ),
+      CommandExample(command: "pillsctl take evening --date yesterday", meaning: "for yesterday"),
       CommandExample(
         command: "pillsctl take --date 2026-11-01..yesterday",
-        meaning: "all that was due on these days"
+        meaning: "everything that was due on these days"
       ),
       CommandExample(command: "pillsctl take ibuprofen --at 14:10", meaning: "a dose taken as needed"),
     ]
@@ -29,9 +34,10 @@ extension CommandTable {
 
   static let skip = answer(
     .skip,
-    summary: "record that pills were left out on purpose",
+    summary: "record that you leave pills out on purpose",
     description: [
-      "Records that the pills of a slot were left out on purpose, so they are not reminded of. \(names)",
+      "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
+        + "skips everything that is open now. \(names)",
       whichDay, severalDays,
     ],
     options: [.dates, .time, .except],
@@ -43,62 +49,73 @@ extension CommandTable {
 
   static let undo = answer(
     .undo,
-    summary: "take an answer back",
+    summary: "undo an answer",
     description: [
-      "Takes back what was recorded: the pills are due again, and reminded of if there is still time. \(names)",
-      "Of a medication that is taken as needed, named instead of a slot, it takes back the latest dose of the day.",
+      "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it "
+        + "undoes your last answer of today, also one given in a popup. \(names)",
+      "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day.",
       whichDay, severalDays,
     ],
     options: [.dates, .except],
     examples: [
-      CommandExample(command: "pillsctl undo evening", meaning: "it was a slip"),
-      CommandExample(command: "pillsctl undo ibuprofen", meaning: "the latest dose of today"),
+      CommandExample(command: "pillsctl undo", meaning: "your last answer of today"),
+      CommandExample(command: "pillsctl undo evening", meaning: "the evening pills are due again"),
+      CommandExample(command: "pillsctl undo ibuprofen", meaning: "its latest dose of today"),
     ]
   )
 
   static let toggle = answer(
     .toggle,
-    summary: "take pills, or undo it if all are taken",
+    summary: "take pills, or undo that if all are taken",
     description: [
-      "Undoes if all the pills are taken, and takes them otherwise: for a key or a button. \(names)",
+      "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
+        + "never undoes. \(names)",
       whichDay,
     ],
     options: [.date, .time, .except],
-    examples: [CommandExample(command: "pillsctl toggle evening", meaning: "for a button of a bar")]
+    examples: [CommandExample(command: "pillsctl toggle evening", meaning: "take them, or undo that")]
   )
 
   static let snooze = Command(
     name: "snooze",
-    summary: "put an open reminder off",
+    summary: "be reminded again later",
     arguments: [
-      slotArgument,
+      slotArgument.optional,
       CommandArgument(
         name: "DURATION",
-        summary: "for how long, such as 10min or '1h 30min'; as the settings say if left out",
+        summary: "how long to wait, such as 10min or '1h 30min'; without it, the setting reminders.snooze",
         presence: .optional
       ),
     ],
-    description: ["Takes the popup of an open reminder away and shows it again later."],
-    examples: [
-      CommandExample(command: "pillsctl snooze evening", meaning: "for as long as reminders.snooze says"),
-      CommandExample(command: "pillsctl snooze evening 1h", meaning: "for an hour"),
+    description: [
+      "Closes the popup of an open reminder and shows it again later. Without a slot it snoozes every reminder on screen."
     ],
-    action: { arguments in .snooze(slot: arguments.operands[0], duration: arguments.operand(1)) }
+    examples: [
+      CommandExample(command: "pillsctl snooze", meaning: "what is on screen"),
+      CommandExample(command: "pillsctl snooze 30min", meaning: "what is on screen, for half an hour"),
+      CommandExample(command: "pillsctl snooze evening 1h", meaning: "the evening reminder, for an hour"),
+    ],
+    action: { arguments in
+      // A duration alone begins with a digit, which no slot does.
+      if let first = arguments.operand(0), first.first?.isNumber == true, arguments.operand(1) == nil {
+        return .snooze(slot: nil, duration: first)
+      }
+      return .snooze(slot: arguments.operand(0), duration: arguments.operand(1))
+    }
   )
 
   private static let names =
-    "A medication may be named by the beginning of its name, in any case, as long as that fits one alone."
+    "The beginning of a medication's name is enough, if no other name begins like that."
 
   private static let whichDay =
-    "Without --date it is the open reminder of that slot if there is one, so that after midnight last night's is meant, "
-    + "and otherwise today's. Days before today are locked: on a terminal it asks whether to unlock them for 10 minutes, "
-    + "elsewhere it ends with exit status 4 ('pillsctl unlock' opens them, and history.locked=no for good). Days from before "
-    + "you began with Pills can be marked like any other."
+    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
+    + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
+    + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
 
   private static let severalDays =
-    "A DAY may be a run of days, such as 2026-11-01..yesterday, at most twenty years of them; without SLOT, --date means every "
-    + "slot of its days. Then what is answered otherwise keeps its answer, a dose whose time has not come is left alone, and "
-    + "all of it is recorded, or nothing."
+    "--date also takes several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot, --date is about every "
+    + "slot of its days. Doses with another answer keep it, and doses whose time has not come are left alone. If one dose "
+    + "cannot be saved, none is."
 
   private static let slotArgument = CommandArgument(
     name: "SLOT",
@@ -109,7 +126,7 @@ extension CommandTable {
   /// Where it may be the name of what is taken as needed.
   private static let slotOrNameArgument = CommandArgument(
     name: "SLOT",
-    summary: "the time of day, such as morning or evening, or what is taken as needed",
+    summary: "the time of day, such as morning, or a medication taken as needed",
     completion: .slotsAndAsNeeded
   )
 
@@ -127,7 +144,7 @@ extension CommandTable {
         ([.take, .undo].contains(verb) ? slotOrNameArgument : slotArgument).optional,
         CommandArgument(
           name: "MEDICATION",
-          summary: "only this medication; all that are due if left out",
+          summary: "only this medication; without it, all that are due",
           presence: .repeated,
           completion: .medications
         ),
@@ -135,7 +152,7 @@ extension CommandTable {
       options: options,
       description: description,
       examples: examples,
-      action: { (arguments) throws(UsageError) in
+      action: { arguments in
         var request = AnswerRequest(
           verb: verb,
           slot: arguments.operand(0),
@@ -146,9 +163,6 @@ extension CommandTable {
           isForced: arguments.contains(.force)
         )
         if let days = arguments.value(of: .dates) { request.setDays(days) }
-        guard request.slot != nil || request.day != nil else {
-          throw .missingArgument(slotArgument.name, command: verb.rawValue)
-        }
         return .answer(request)
       }
     )
@@ -180,17 +194,17 @@ extension CommandOption {
   static let time = CommandOption(
     name: "at",
     valueName: "TIME",
-    summary: "when it was, such as 21:10; now if left out"
+    summary: "when it was, such as 21:10 or 9:10pm; without it, now"
   )
   static let except = CommandOption(
     name: "except",
     valueName: "NAME",
-    summary: "all but this medication; may be given several times",
+    summary: "all except this medication; can be repeated",
     completion: .medications,
     isRepeatable: true
   )
   static let force = CommandOption(
     name: "force",
-    summary: "record what is taken as needed even if it is too soon or too much"
+    summary: "record a dose as needed even if it is too soon or too much"
   )
 }

@@ -48,6 +48,7 @@ struct FittingArguments {
 extension Invocation {
   /// Reads `arguments`, the program's name not among them.
   init(parsing arguments: [String]) throws(UsageError) {
+    let arguments = arguments.withWholeTimes
     let command = try Self.command(in: arguments)
     let scanned = scan(arguments, for: command?.allOptions ?? CommandOption.everywhere)
     var operands: [String] = []
@@ -93,6 +94,24 @@ extension Invocation {
     guard let command else { return .status }
     try command.check(arguments.operands)
     return try command.action(arguments)
+  }
+}
+
+extension [String] {
+  /// With the two words of `9:10 pm`, also of `--at=9:10 pm`, as one: nobody thinks of quotes there.
+  fileprivate var withWholeTimes: [String] {
+    var whole: [String] = []
+    for argument in self {
+      let clock = whole.last.map { $0.split(separator: "=", maxSplits: 1).last ?? "" } ?? ""
+      if ["am", "pm", "a.m.", "p.m."].contains(argument.lowercased()),
+        TimeOfDay("\(clock) \(argument)") != nil
+      {
+        whole[whole.count - 1] += " \(argument)"
+      } else {
+        whole.append(argument)
+      }
+    }
+    return whole
   }
 }
 

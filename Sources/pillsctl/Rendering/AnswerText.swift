@@ -1,14 +1,29 @@
 import PillsAPI
 
-/// What became of an answer: `Evening pills taken.`
-func answerLine(
+/// What became of an answer: `Evening pills taken.` It is a line for each slot where the request names none.
+func answerLines(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput
+) throws(UnreadableReply) -> [String] {
+  if let slot = output.slot { return [try answerLine(request, output, slot)] }
+  if output.days != nil { return [try daysLine(request, output)] }
+  if let at = output.at, let asNeeded = output.asNeeded {
+    return [try asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
+  }
+  guard let slots = output.slots else {
+    throw UnreadableReply(expectation: "what became of the doses", text: "nothing")
+  }
+  return try slots.map { (slot) throws(UnreadableReply) in try answerLine(request, output, slot) }
+}
+
+private func answerLine(
+  _ request: AnswerRequest,
+  _ output: Control.AnswerOutput,
+  _ slot: Control.SlotStatus
 ) throws(UnreadableReply) -> String {
-  guard let slot = output.slot else { return try daysLine(request, output) }
   let today = try Timestamp(output.now).day
   // What was taken off after its dose was answered was due for that answer alone.
-  if slot.doses.isEmpty { return "The answer is taken back; nothing else was due there.".printable }
+  if slot.doses.isEmpty { return "The answer is undone. Nothing else was due then." }
   if !request.isWhole, try CalendarDay(slot.day) == today { return try partLine(request, output, slot) }
   let pills = try pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
@@ -22,18 +37,21 @@ func answerLine(
       "\(pills) \(status.rawValue)\(request.time == nil ? "" : moment)."
     case (.taken, false), (.skipped, false): "\(pills) were already \(status.rawValue)\(moment)."
     case (.due, true): "\(pills) are due again."
-    case (.due, false): "\(pills) were due already."
-    case (.missed, true): "\(pills) are no longer answered, and so missed."
-    case (.missed, false): "\(pills) were missed already."
+    case (.due, false): "\(pills) were not answered yet."
+    case (.missed, true): "The answer is undone. \(pills) count as missed."
+    case (.missed, false): "\(pills) were not answered. They count as missed."
     }
   return line.printable
 }
 
 /// What became of a snooze: `Evening pills snoozed until 21:45.`
-func snoozeLine(_ output: Control.Snooze.Output) throws(UnreadableReply) -> String {
-  let pills = try pillsName(output.slot, today: try Timestamp(output.now).day)
-  guard let until = output.slot.snoozedUntil else { return "\(pills) snoozed.".printable }
-  return "\(pills) snoozed until \(try Timestamp(until).clock).".printable
+func snoozeLines(_ output: Control.Snooze.Output) throws(UnreadableReply) -> [String] {
+  let today = try Timestamp(output.now).day
+  return try (output.slot.map { [$0] } ?? output.slots ?? []).map { (slot) throws(UnreadableReply) in
+    let pills = try pillsName(slot, today: today)
+    guard let until = slot.snoozedUntil else { return "\(pills) snoozed.".printable }
+    return "\(pills) snoozed until \(try Timestamp(until).clock).".printable
+  }
 }
 
 /// What became of an answer to a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
@@ -57,15 +75,17 @@ private func partLine(
       case (.skipped, true): "Skipped\(request.time == nil ? "" : moment)"
       case (.taken, false), (.skipped, false): "Already \(status.rawValue)\(moment)"
       case (.due, true): "Due again"
-      case (.due, false): "Due already"
-      case (.missed, true): "No longer answered, and so missed"
-      case (.missed, false): "Missed already"
+      case (.due, false): "Not answered yet"
+      case (.missed, true): "Undone, and missed now"
+      case (.missed, false): "Not answered, and missed"
       }
     sentences.append("\(lead): \(doses.listed).")
   }
-  if part.isEmpty, output.changed { sentences.append("The answer is taken back; it is not due any more.") }
+  if part.isEmpty, output.changed {
+    sentences.append("The answer is undone. It was due only because of that answer.")
+  }
   if part.isEmpty, !output.changed {
-    sentences.append("Nothing is left of the \(slot.slot) pills, so nothing changed.")
+    sentences.append("You left out all of the \(slot.slot) pills, so nothing changed.")
   }
   let open = rest.filter { $0.status == .due }
   let missed = rest.filter { $0.status == .missed }
@@ -75,9 +95,9 @@ private func partLine(
   return sentences.joined(separator: " ").printable
 }
 
-/// `this evening`, or `of the noon pills` of a slot that is no part of the day.
+/// `this evening`, or `at noon` for a slot that is not a part of the day.
 private func placeName(_ slot: String) -> String {
-  ["morning", "afternoon", "evening"].contains(slot) ? "this \(slot)" : "of the \(slot) pills"
+  ["morning", "afternoon", "evening"].contains(slot) ? "this \(slot)" : "at \(slot)"
 }
 
 extension AnswerRequest {
@@ -104,7 +124,7 @@ extension [Control.Dose] {
   }
 }
 
-/// Doses that stand differently are told one by one: an answer to some of them says nothing of the slot.
+/// Names doses with different answers one by one: an answer to some of them says nothing about the slot.
 private func mixedLine(
   _ slot: Control.SlotStatus,
   changed: Bool,

@@ -19,7 +19,7 @@ func asNeededLine(
   let when = at.day == today ? "today" : "that day"
   if request.verb == .undo {
     let rest = count == 0 ? "no dose" : counted(count, "dose")
-    return "\(name) of \(moment) taken back: \(rest) left \(when).".printable
+    return "\(name) at \(moment) undone: \(rest) left \(when).".printable
   }
   return "\(name) taken at \(moment): \(counted(count, "dose")) \(when).".printable
 }
@@ -33,7 +33,7 @@ func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> Stri
   }
   return switch request.verb {
   case .take, .undo:
-    "\(name) is taken as needed, and recorded by itself: pillsctl \(request.verb) \(name.shellQuoted)"
+    "\(name) is taken as needed and has no slot. Type: pillsctl \(request.verb) \(name.shellQuoted)"
   case .skip, .toggle:
     "\(name) is taken as needed, so there is nothing to \(request.verb). To record a dose: "
       + "pillsctl take \(name.shellQuoted)"
@@ -43,7 +43,7 @@ func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> Stri
 /// How a medication that is due in slots is answered.
 func dueInSlots(_ medication: String, _ slots: [String], _ verb: AnswerRequest.Verb) -> String {
   let places = slots.joined(separator: ", ", last: " and ")
-  return "\(medication) is due in slots (\(places)), so say in which: "
+  return "\(medication) is due in the slots \(places). Say which one: "
     + "pillsctl \(verb) \(slots.first ?? "SLOT") \(medication.shellQuoted)"
 }
 
@@ -52,17 +52,17 @@ extension Control.LimitExceeded {
   func fact(_ request: AnswerRequest) -> String {
     if let limit, let taken {
       let when = [nil, "today"].contains(request.day) ? "today" : "that day"
-      return "\(medication): \(counted(Int(taken), "dose")) \(when) already, at most \(limit) a day"
+      return "\(medication): you took \(counted(Int(taken), "dose")) \(when). The limit is \(limit) a day"
     }
     let near = near.map { (try? Timestamp($0))?.clockWithMinutes ?? $0 } ?? "another time"
-    return "\(medication): there is a dose at \(near), and at least \(gap ?? "a while") is to lie between two"
+    return "\(medication): you took a dose at \(near). Wait at least \(gap ?? "a while") between two doses"
   }
 
   /// Which limit it is, and how to record the dose all the same.
   func wayOut(_ request: AnswerRequest) -> String {
     let time = request.time.map { " --at \($0)" } ?? ""
     let day = request.day.map { " --date \($0)" } ?? ""
-    return "\(fact(request)). To record it all the same: "
+    return "\(fact(request)). To record it anyway: "
       + "pillsctl take \(medication.shellQuoted)\(time)\(day) --force"
   }
 }

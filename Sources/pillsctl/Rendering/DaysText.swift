@@ -19,7 +19,7 @@ func daysLine(
     let doses = counted(days.changed, "dose")
     switch request.verb {
     case .take, .skip: sentences.append("\(doses) recorded as \(state), \(span).")
-    case .undo: sentences.append("The answers of \(doses) taken back, \(span).")
+    case .undo: sentences.append("The answers of \(doses) undone, \(span).")
     case .toggle: sentences.append("\(doses) changed, \(span).")
     }
     if days.same > 0, !isUndone { sentences.append("\(days.same) already \(state).") }
@@ -33,7 +33,7 @@ func daysLine(
   if days.kept > 0 {
     let other = request.verb == .skip ? "taken" : "skipped"
     sentences.append(
-      "\(days.kept) recorded as \(other) before and left so; to change one, name its slot and day."
+      "\(days.kept) recorded as \(other) before, and not changed. To change one, name its slot and day."
     )
   }
   return sentences.joined(separator: " ").printable

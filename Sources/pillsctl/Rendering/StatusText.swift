@@ -92,7 +92,8 @@ private func missedLine(_ missed: Control.MissedDoses, today: CalendarDay) throw
 /// What is said in place of what comes next.
 let remindersOffLine = "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"
 
-private func nextLine(_ next: Control.Reminder?, today: CalendarDay) throws(UnreadableReply) -> String {
+/// `Next: evening today at 21:00`.
+func nextLine(_ next: Control.Reminder?, today: CalendarDay) throws(UnreadableReply) -> String {
   guard let next else { return "No reminder in the next 7 days." }
   let dueAt = try Timestamp(next.dueAt)
   let name = dueAt.day.name(on: today)

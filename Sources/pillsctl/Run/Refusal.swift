@@ -21,6 +21,12 @@ extension Control.Failure {
         : "Nothing is due from \(dayName(failure.firstDay)) to \(dayName(failure.lastDay)) that can be marked."
     case let failure as Control.TooManyDays:
       "\(failure.days) days are too many to mark at once. Allowed: at most \(failure.limit), which is twenty years."
+    case let failure as Control.NothingOpen:
+      failure.sentence
+    case is Control.NothingAnswered:
+      "You have not answered anything today, so there is nothing to undo. For another day: pillsctl undo --date DAY"
+    case let failure as Control.DaysAnswered:
+      "Your last answer was about several days. To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)"
     case let failure as Control.InvalidDay:
       "'\(failure.day)' is not a day. Type one like today, yesterday, -3 or 2026-11-19."
     case let failure as Control.InvalidTime:
@@ -68,6 +74,13 @@ extension Control.NothingDue {
       return "No \(slot) pills are due on \(dayName(day)). To see what is due: pillsctl plan"
     }
     return "No \(slot) pills were due on \(dayName(day)). To see what was: pillsctl calendar \(day.prefix(7))"
+  }
+}
+
+extension Control.NothingOpen {
+  fileprivate var sentence: String {
+    let line = (try? CalendarDay(today)).flatMap { try? nextLine(next, today: $0) }
+    return "Nothing is open now, so nothing was changed.\(line.map { " \($0.asSentence)" } ?? "")"
   }
 }
 

@@ -5,7 +5,7 @@ extension Session {
   func answer(_ request: AnswerRequest) throws(Failure) {
     do throws(Failure) {
       let output = try unlocking { () throws(Failure) in try answerSlot(request) }
-      try show(output) { () throws(UnreadableReply) in [try answerLine(request, output)] }
+      try show(output) { () throws(UnreadableReply) in try answerLines(request, output) }
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       switch refusal {
@@ -19,7 +19,7 @@ extension Session {
         throw .explained(refusal, sentence: sentence)
       case is Control.UntilBeforeFrom:
         let days = "\(request.day ?? "")..\(request.until ?? "")"
-        throw .explained(refusal, sentence: "'\(days)' ends before it begins: say the earlier day first.")
+        throw .explained(refusal, sentence: "'\(days)' ends before it begins. Type the earlier day first.")
       default: throw error
       }
     }
@@ -103,7 +103,7 @@ extension Session {
       guard case .refused(let refusal) = error, let exceeded = refusal as? Control.LimitExceeded else {
         throw error
       }
-      guard isAgreed("\(exceeded.fact(request)). Record it all the same?") else {
+      guard isAgreed("\(exceeded.fact(request)). Record it anyway?") else {
         throw .explained(exceeded, sentence: exceeded.wayOut(request))
       }
     }

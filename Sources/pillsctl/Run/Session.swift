@@ -62,7 +62,7 @@ struct Session {
       try answer(request)
     case .snooze(let slot, let duration):
       let output = try connected().call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
-      try show(output) { () throws(UnreadableReply) in [try snoozeLine(output)] }
+      try show(output) { () throws(UnreadableReply) in try snoozeLines(output) }
     case .listSettings:
       let output = try connected().call(Control.GetSettings.self)
       try show(output) { settingsLines(output, width: environment.columns, paint: paint) }

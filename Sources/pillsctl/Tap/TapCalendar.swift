@@ -116,7 +116,10 @@ private struct Run {
         let input = Control.AnswerInput(slot: slot, day: day)
         let output = try Daemon(at: address, patience: Daemon.patience).call(Control.Toggle.self, input)
         let request = AnswerRequest(verb: .toggle, slot: slot)
-        return .done(try readable { () throws(UnreadableReply) in try answerLine(request, output) })
+        return .done(
+          try readable { () throws(UnreadableReply) in try answerLines(request, output).joined(separator: " ")
+          }
+        )
       case .unlock:
         return try told(of: Daemon(at: address, patience: Daemon.patience).call(Control.Unlock.self))
       case .lock: return try told(of: Daemon(at: address, patience: Daemon.patience).call(Control.Lock.self))

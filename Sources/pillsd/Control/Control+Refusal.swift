@@ -3,7 +3,7 @@ import PillsCore
 
 extension Refusal {
   /// The refusal as an error of the control interface.
-  func failure(at now: Instant, zone: some LocalTime) -> any Control.Failure {
+  func failure(at now: Instant, zone: some LocalTime, regimen: Regimen) -> any Control.Failure {
     switch self {
     case .unknownSlot(let name, let suggestion, let slots):
       Control.UnknownSlot(slot: name, suggestion: suggestion, slots: slots.map(\.description))
@@ -17,6 +17,13 @@ extension Refusal {
         day: day.description,
         today: zone.day(at: now).description
       )
+    case .nothingOpen(let next):
+      Control.NothingOpen(
+        today: zone.day(at: now).description,
+        next: next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) }
+      )
+    case .nothingAnswered:
+      Control.NothingAnswered()
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(
         firstDay: days.lowerBound.description,

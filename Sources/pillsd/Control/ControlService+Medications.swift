@@ -37,7 +37,7 @@ extension ControlService {
         }
       )
     } catch {
-      throw CallFailure(error.failure(at: now, zone: zone))
+      throw CallFailure(error.failure(at: now, zone: zone, regimen: daemon.engine.regimen))
     }
   }
 

@@ -41,6 +41,10 @@ final class ControlService: Interface {
       run(try answerCommand(.toggle, try call.parameters(as: Control.AnswerInput.self)), for: call)
     case Control.Undo.name:
       let input = try call.parameters(as: Control.Undo.Input.self)
+      if input.namesNothing {
+        run(try undoLastCommand(at: WallClock.now), for: call)
+        return
+      }
       let answer = Control.AnswerInput(
         slot: input.slot,
         medications: input.medications,
@@ -174,22 +178,37 @@ final class ControlService: Interface {
     let now = WallClock.now
     let zone = daemon.zone
     switch result {
-    case .failure(let refusal): call.fail(refusal.failure(at: now, zone: zone))
+    case .failure(let refusal):
+      call.fail(refusal.failure(at: now, zone: zone, regimen: daemon.engine.regimen))
     case .success(.slot(let outcome)): answer(call, command, outcome, at: now)
+    case .success(.slots(let outcome)): answer(call, command, outcome, at: now)
     case .success(.days(let outcome)): answer(call, outcome, at: now)
     case .success(.medication(let outcome)): answer(call, command, outcome, on: zone.day(at: now))
     case .success(.lock(let lock)):
       call.reply(
         Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
       )
-    case .success(.asNeeded(let outcome)):
-      call.reply(
-        Control.AsNeededOutput(
-          now: zone.timestamp(of: now),
-          at: zone.timestamp(of: outcome.dose.at),
-          asNeeded: Control.AsNeeded(outcome.overview, zone: zone)
-        )
-      )
+    case .success(.asNeeded(let outcome)): answer(call, outcome, at: now)
+    }
+  }
+
+  private func answer(_ call: Call, _ outcome: AsNeededOutcome, at now: Instant) {
+    let (now, at) = (daemon.zone.timestamp(of: now), daemon.zone.timestamp(of: outcome.dose.at))
+    let asNeeded = Control.AsNeeded(outcome.overview, zone: daemon.zone)
+    if call.method == Control.Undo.name {
+      call.reply(Control.AnswerOutput(now: now, changed: true, at: at, asNeeded: asNeeded))
+    } else {
+      call.reply(Control.AsNeededOutput(now: now, at: at, asNeeded: asNeeded))
+    }
+  }
+
+  private func answer(_ call: Call, _ command: Command, _ outcome: SlotsOutcome, at now: Instant) {
+    let now = daemon.zone.timestamp(of: now)
+    let slots = outcome.slots.map { Control.SlotStatus($0, zone: daemon.zone) }
+    if case .snooze = command {
+      call.reply(Control.Snooze.Output(now: now, slots: slots))
+    } else {
+      call.reply(Control.AnswerOutput(now: now, changed: outcome.changed, slots: slots))
     }
   }
 

@@ -19,6 +19,7 @@ struct Bedside {
   private(set) var locks: [HistoryLock] = []
   private(set) var medicationOutcomes: [MedicationOutcome] = []
   private(set) var asNeededOutcomes: [AsNeededOutcome] = []
+  private(set) var slotsOutcomes: [SlotsOutcome] = []
   private(set) var daysOutcomes: [DaysOutcome] = []
   var zone: TransitionZone
   var disk: FakeDisk
@@ -284,6 +285,9 @@ struct Bedside {
     switch result {
     case .success(.slot(let outcome)):
       replies.append(.success(outcome))
+      deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.slots(let outcome)):
+      slotsOutcomes.append(outcome)
       deeds.append(outcome.changed ? "done" : "unchanged")
     case .success(.days(let outcome)):
       daysOutcomes.append(outcome)

@@ -53,7 +53,7 @@ extension World {
     switch command {
     case .medication(let command): objections(to: command)
     case .asNeeded(let command): objections(to: command)
-    case .answer, .snooze, .lock: []
+    case .answer, .takeBack, .snooze, .lock: []
     }
   }
 

@@ -20,6 +20,8 @@ package struct Tally: Equatable {
   package internal(set) var asNeeded = 0
   /// How many times several slots were answered at once.
   package internal(set) var days = 0
+  /// How many times what is open, or was answered last, was answered without naming it.
+  package internal(set) var open = 0
 
   package init() {}
 
@@ -33,7 +35,7 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open,
     ]
   }
 }

@@ -224,7 +224,9 @@ extension World {
           throw violation(8, "a locked day is marked")
         }
       }
-    case (.days(let request, _, _), .command(.answer, let asked)?) where asked == request:
+    case (.days(let request, _, _), .command(.answer, let asked)?) where asked == request,
+      (.slots(let request, _), .command(.answer, let asked)?) where asked == request,
+      (.slots(let request, _), .command(.takeBack, let asked)?) where asked == request:
       try checkDays(change)
     default:
       throw violation(
@@ -358,7 +360,7 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medication, .asNeeded: true
-    case .answer, .snooze, .lock: false
+    case .answer, .takeBack, .snooze, .lock: false
     }
   }
 }

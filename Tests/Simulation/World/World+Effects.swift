@@ -11,7 +11,9 @@ extension World {
         wasRefused = true
         try handle(.recallFailed(Self.readFailure, request: request))
       } else {
-        try handle(.recalled(disk.answers.filter { days.contains($0.key.day) }, for: command, request: request))
+        try handle(
+          .recalled(disk.answers.filter { days.contains($0.key.day) }, for: command, request: request)
+        )
       }
     case .remember(let firstDay):
       if failsToRead() {
@@ -33,6 +35,7 @@ extension World {
     case .reply(let request, let result):
       switch result {
       case .success(.slot(let outcome)): try hear(outcome, to: request)
+      case .success(.slots(let outcome)): try hear(outcome, to: request)
       case .success(.days(let outcome)): try hear(outcome, to: request)
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .success(.medication(let outcome)): try hear(outcome, to: request)

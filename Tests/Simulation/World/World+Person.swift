@@ -22,6 +22,7 @@ extension World {
     case 880..<900: try changeLock()
     case 900..<930: try speakOfAsNeeded()
     case 930..<945: try speakOfDays()
+    case 945..<960: try speakOfOpen()
     default: break
     }
   }

@@ -1,0 +1,48 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// Undo that names nothing takes back what was answered last.
+extension ControlService {
+  /// Doses that one answer may be about to be taken back so; more were not said at a glance.
+  private static let mostDoses = 200
+
+  /// The command that takes back what was answered last today.
+  func undoLastCommand(at now: Instant) throws(CallFailure) -> Command {
+    let zone = daemon.zone
+    let today = zone.day(at: now)
+    let last = try reading { () throws(StoreError) in
+      try daemon.history.lastAnswer(limit: Self.mostDoses, at: now, zone: zone)
+    }
+    switch last {
+    case nil: throw CallFailure(Control.NothingAnswered())
+    case .due(let doses):
+      let days = doses.map(\.day)
+      if let first = days.min(), let last = days.max(),
+        first < today.previous || doses.count == Self.mostDoses
+      {
+        throw CallFailure(Control.DaysAnswered(firstDay: first.description, lastDay: last.description))
+      }
+      return .takeBack(doses)
+    case .asNeeded(let dose):
+      guard let medication = daemon.engine.regimen.medication(dose.medication, on: today) else {
+        throw CallFailure(Control.NothingAnswered())
+      }
+      let command = AsNeededCommand(
+        action: .undo,
+        medication: medication.name,
+        day: .day(dose.day),
+        dose: dose
+      )
+      return .asNeeded(command)
+    }
+  }
+}
+
+extension Control.Undo.Input {
+  /// Whether it is left to pillsd what is to be taken back.
+  var namesNothing: Bool {
+    slot == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
+  }
+}

@@ -1,0 +1,63 @@
+import PillsCore
+
+extension World {
+  /// Names neither slot nor day: what is open is meant, or what was answered last.
+  mutating func speakOfOpen() throws(Violation) {
+    switch random.seconds(0...9) {
+    case 0:
+      try send(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil))
+    case 1...2:
+      let today = zone.day(at: clock)
+      let recent = disk.answers.keys.filter { $0.day >= today.previous }
+      guard !recent.isEmpty else { return }
+      let doses = Set(recent.filter { _ in random.once(in: 2) })
+      meant = meaning(ofTakingBack: doses)
+      try send(.takeBack(doses))
+    default:
+      let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
+      meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
+      try send(.answer(AnswerCommand(action: action, slot: nil)))
+    }
+    meant = nil
+  }
+
+  /// What becomes of every dose whose time has come and is not over; nil where there is none.
+  private func meaning(ofAnsweringOpen kind: DoseAnswer.Kind) -> [Dose: DoseAnswer.Kind?]? {
+    let today = zone.day(at: clock)
+    let doses = [today.previous, today].flatMap { occurrences(on: $0) }
+      .filter { $0.dueAt <= clock && clock < windowEnd(of: $0) }
+      .flatMap { Array($0.doses) }
+      .filter { disk.answers[$0] == nil }
+    return doses.isEmpty
+      ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.some(kind)) })
+  }
+
+  /// Nil where it is to be refused.
+  private func meaning(ofTakingBack doses: Set<Dose>) -> [Dose: DoseAnswer.Kind?]? {
+    let today = zone.day(at: clock)
+    let isLocked = settings.historyLocked && !isUnlocked
+    for dose in doses where dose.day < today && isLocked {
+      guard let occurrence = trueOccurrence(ReminderID(day: dose.day, slot: dose.slot)),
+        occurrence.dueAt <= clock, clock < windowEnd(of: occurrence)
+      else { return nil }
+    }
+    return doses.isEmpty ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.none) })
+  }
+
+  mutating func hear(_ outcome: SlotsOutcome, to request: RequestID) throws(Violation) {
+    guard case .command(let command, let asked)? = said, asked == request else {
+      throw violation(6, "an answer to what nobody said")
+    }
+    said = nil
+    guard !isBlind else { return }
+    tally.checks += 1
+    if case .snooze = command { return }
+    guard let meant else { throw violation(8, "told of slots that are not open") }
+    for (dose, kind) in meant where disk.answers[dose]?.kind != kind {
+      throw violation(6, "\(dose) is acknowledged without its slot and not on disk")
+    }
+    let ids = Set(meant.keys.map { ReminderID(day: $0.day, slot: $0.slot) })
+    if Set(outcome.slots.map(\.id)) != ids { throw violation(6, "told of \(outcome.slots.map(\.id))") }
+    tally.open += 1
+  }
+}
