@@ -161,8 +161,8 @@ def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: 
     early.do("take", "morning")
     told = early.do("medication", "edit", "metformin", "--slots", "evening", "--dosage", "850 mg")
     assert told.splitlines() == [
-        "From tomorrow on, as today's dose is taken or skipped already, Metformin 850 mg is: daily, evening.",
-        "To have it so today too, say --from today.",
+        "From tomorrow on, Metformin 850 mg is: daily, evening. You already answered a dose of today.",
+        "To change it from today on, add: --from today",
     ]
     assert due(early, "evening") == {} and due(early, "morning") == {"Metformin": "taken"}
     again = early.call("EditMedication", medication="Metformin", slots=["evening"], dosage="850 mg")
@@ -174,7 +174,7 @@ def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: 
     ]
     assert early.do("medication", "edit", "metformin", "--slots", "evening", "--from", "today").splitlines() == [
         "Metformin 850 mg is now: daily, evening.",
-        "Today it is due once more (evening), though a dose of today is taken or skipped already. To leave that out:"
+        "It is due again today (evening), although you already answered a dose of today. To leave it out:"
         " pillsctl skip evening Metformin",
     ]
     assert due(early, "evening") == {"Metformin": "due"}

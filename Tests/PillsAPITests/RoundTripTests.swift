@@ -116,11 +116,13 @@ struct RoundTripTests {
   @Test func theSameErrorComesBack() throws {
     let parameters = [
       #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
-      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s"}"#,
-      #"{"firstDay":"d","lastDay":"e"}"#, #"{"days":9,"limit":8}"#, #"{"day":"d"}"#,
+      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s","today":"t"}"#,
+      #"{"firstDay":"d","lastDay":"e"}"#, #"{"days":9,"limit":8}"#,
+      #"{"next":{"day":"d","doses":[],"dueAt":"a","id":"i","secondsLeft":1,"slot":"s"},"today":"t"}"#, "{}",
+      #"{"firstDay":"d","lastDay":"e"}"#, #"{"day":"d"}"#,
       #"{"time":"t"}"#,
       #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
-      #"{"limit":"l","until":"u"}"#, #"{"key":"k","suggestion":"s"}"#,
+      #"{"limit":"l","until":"u"}"#, #"{"expectation":"e","key":"k","suggestion":"s"}"#,
       #"{"expectation":"e","key":"k","value":"v"}"#,
       #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"month":"m"}"#, #"{"month":"m"}"#,
       #"{"days":0}"#, #"{"message":"m"}"#,

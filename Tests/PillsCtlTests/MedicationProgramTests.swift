@@ -58,10 +58,10 @@ import Testing
   private static let pills = MedicationSamples.medication("Pills", slots: ["morning", "evening"]) {
     $0.isDefault = true
   }
-  private static let sentence = "Metformin 500 mg is added: daily, morning and evening; with food."
+  private static let sentence = "Metformin 500 mg added: daily, morning and evening; with food."
   private static let ended =
-    "Pills, which everybody begins with, is taken no longer and not reminded of. Its past stays."
-  private static let defaultAsked = "Pills is what everybody begins with. Stop reminding of it? [Y/n] "
+    "The placeholder 'Pills' has ended. Its history stays."
+  private static let defaultAsked = "End the placeholder 'Pills'? Its history stays. [Y/n] "
 
   private static func add(_ parameters: String?, endedDefault: Bool = false) -> Exchange {
     Exchange(
@@ -293,8 +293,8 @@ import Testing
         ),
       ],
       output: """
-        From tomorrow on, as today's dose is taken or skipped already, Metformin 1g is: daily, morning.
-        To have it so today too, say --from today.
+        From tomorrow on, Metformin 1g is: daily, morning. You already answered a dose of today.
+        To change it from today on, add: --from today
         """
     ),
     Row(
@@ -323,13 +323,13 @@ import Testing
     Row(
       line: "medication remove metf",
       exchanges: [Exchange(Control.RemoveMedication.self, #"{"medication":"metf"}"#, outcome())],
-      output: "Metformin 500 mg is removed: nothing is due of it any more. What was recorded stays."
+      output: "Metformin 500 mg has ended. Its history stays."
     ),
     Row(
       line: "medication remove metf --yes",
       typed: "",
       exchanges: [Exchange(Control.RemoveMedication.self, #"{"medication":"metf"}"#, outcome())],
-      output: "Metformin 500 mg is removed: nothing is due of it any more. What was recorded stays."
+      output: "Metformin 500 mg has ended. Its history stays."
     ),
     Row(
       line: "medication remove metf",
@@ -338,7 +338,7 @@ import Testing
         Exchange(Control.GetMedication.self, #"{"medication":"metf"}"#, details()),
         Exchange(Control.RemoveMedication.self, #"{"medication":"Metformin"}"#, outcome()),
       ],
-      output: "Metformin 500 mg is removed: nothing is due of it any more. What was recorded stays.",
+      output: "Metformin 500 mg has ended. Its history stays.",
       complaint: removalAsked
     ),
     Row(
@@ -357,12 +357,12 @@ import Testing
           outcome(MedicationSamples.all[7])
         )
       ],
-      output: "Prednisolone 5 mg is paused until 2026-12-01, when it is taken again."
+      output: "Prednisolone 5 mg is paused. It is due again on 2026-12-01."
     ),
     Row(
       line: "medication resume metf",
       exchanges: [Exchange(Control.ResumeMedication.self, #"{"medication":"metf"}"#, outcome())],
-      output: "Metformin 500 mg is taken again: daily, morning and evening; with food."
+      output: "Metformin 500 mg is resumed: daily, morning and evening; with food."
     ),
     Row(
       line: "medication resume metf --json",
@@ -374,7 +374,7 @@ import Testing
   ]
 
   private static let removalAsked =
-    "Remove Metformin 500 mg, so that nothing is due of it any more? What was recorded stays. [y/N] "
+    "End Metformin 500 mg? It is not due any more then. Its history stays. [y/N] "
 
   @Test("medications are asked for and changed", arguments: rows)
   func converses(_ row: Row) throws {

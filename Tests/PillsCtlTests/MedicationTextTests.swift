@@ -32,7 +32,7 @@ import Testing
   @Test("an empty list says how to add a medication")
   func empty() throws {
     let lines = try medicationLines(Self.list([]), width: 80, paint: Self.plain)
-    #expect(lines == ["Nothing is taken. To add a medication: pillsctl medication add NAME"])
+    #expect(lines == ["You take nothing now. To add a medication: pillsctl medication add NAME"])
   }
 
   @Test(
@@ -67,18 +67,18 @@ import Testing
     arguments: [
       (
         MedicationSamples.metformin, false,
-        ["Metformin 500 mg is added: daily, morning and evening; with food."]
+        ["Metformin 500 mg added: daily, morning and evening; with food."]
       ),
       (
         MedicationSamples.all[6], true,
         [
-          "Zinc is added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
-          "Pills, which everybody begins with, is taken no longer and not reminded of. Its past stays.",
+          "Zinc added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
+          "The placeholder 'Pills' has ended. Its history stays.",
         ]
       ),
       (
         MedicationSamples.all[10], false,
-        ["ビタミン�[31m�<b> 1 錠 is added: 1 day on, 1 off, from 2026-11-20, morning."]
+        ["ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 2026-11-20, morning."]
       ),
     ]
   )
@@ -145,8 +145,8 @@ import Testing
     #expect(
       try editedLines(output, later: later, isDayNamed: false)
         == [
-          "From tomorrow on, as today's dose is taken or skipped already, \(what)",
-          "To have it so today too, say --from today.",
+          "From tomorrow on, \(what) You already answered a dose of today.",
+          "To change it from today on, add: --from today",
         ]
     )
   }
@@ -169,8 +169,8 @@ import Testing
     #expect(
       try editedLines(output, later: nil, isDayNamed: true) == [
         "\(name) is now: daily, morning.",
-        "Today it is due once more \(listed), though a dose of today is taken or skipped already."
-          + " To leave that out: pillsctl skip \(skipped)",
+        "It is due again today \(listed), although you already answered a dose of today."
+          + " To leave it out: pillsctl skip \(skipped)",
       ]
     )
   }
@@ -197,11 +197,11 @@ import Testing
     "the end of a medication is told",
     arguments: [
       Row(
-        expected: "Metformin 500 mg is removed: nothing is due of it any more. What was recorded stays.",
+        expected: "Metformin 500 mg has ended. Its history stays.",
         medication: MedicationSamples.metformin
       ),
       Row(
-        expected: "Metformin 500 mg was removed already.",
+        expected: "Metformin 500 mg had ended already.",
         medication: MedicationSamples.metformin,
         changed: false
       ),
@@ -215,16 +215,16 @@ import Testing
     "a hold is told, and how to end it",
     arguments: [
       Row(
-        expected: "Prednisolone 5 mg is paused until 2026-12-01, when it is taken again.",
+        expected: "Prednisolone 5 mg is paused. It is due again on 2026-12-01.",
         medication: MedicationSamples.all[7]
       ),
       Row(
-        expected: "Prednisolone 5 mg was paused already until 2026-12-01, when it is taken again.",
+        expected: "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.",
         medication: MedicationSamples.all[7],
         changed: false
       ),
       Row(
-        expected: "Vitamin D is paused. To take it again: pillsctl medication resume 'Vitamin D'",
+        expected: "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'",
         medication: MedicationSamples.medication("Vitamin D", state: .paused)
       ),
     ]
@@ -237,7 +237,7 @@ import Testing
     "the end of a hold is told",
     arguments: [
       Row(
-        expected: "Ibuprofen 400 mg is taken again: as needed, at most 4 a day, 6h apart.",
+        expected: "Ibuprofen 400 mg is resumed: as needed, at most 4 a day, 6h apart.",
         medication: MedicationSamples.ibuprofen
       ),
       Row(

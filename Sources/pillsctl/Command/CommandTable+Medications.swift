@@ -8,14 +8,16 @@ extension CommandTable {
       resumeMedication,
     ],
     description: [
-      "Says what you take, how much of it and when. Every change holds from now on: the days before stay as they were, "
-        + "whatever is changed or removed.",
+      "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",
       medicationNames,
-      "'pillsctl medication' without a command lists them.",
+      "'pillsctl medication' alone lists your medications.",
     ],
     examples: [
-      CommandExample(command: "pillsctl medication", meaning: "all that you take"),
-      CommandExample(command: "pillsctl medication add Metformin", meaning: "asks for the rest"),
+      CommandExample(command: "pillsctl medication", meaning: "list what you take"),
+      CommandExample(
+        command: "pillsctl medication add Metformin",
+        meaning: "add one; pillsctl asks for the rest"
+      ),
     ],
     action: { _ in .medication(.list(all: false)) }
   )
@@ -25,22 +27,22 @@ extension CommandTable {
     summary: "list what you take",
     options: [.all],
     description: [
-      "Lists every medication with its dosage, its schedule, and what is special about it: on hold, yet to begin, about to "
-        + "end, or without reminders."
+      "Lists your medications with dosage and schedule, and whether one is paused, starts later, ends soon or has no "
+        + "reminders."
     ],
     examples: [
-      CommandExample(command: "pillsctl medication list", meaning: "what is taken now or later"),
-      CommandExample(command: "pillsctl medication list --all", meaning: "also what was taken once"),
+      CommandExample(command: "pillsctl medication list", meaning: "what you take now or later"),
+      CommandExample(command: "pillsctl medication list --all", meaning: "also what has ended"),
     ],
     action: { arguments in .medication(.list(all: arguments.contains(.all))) }
   )
 
   private static let showMedication = Command(
     name: "medication show",
-    summary: "show all about a medication, and its changes",
+    summary: "show one medication and its changes",
     arguments: [currentName],
-    description: ["Shows everything that is known of a medication, and how it was changed and when."],
-    examples: [CommandExample(command: "pillsctl medication show metformin", meaning: "all about it")],
+    description: ["Shows everything about a medication, and each change of it with its date."],
+    examples: [CommandExample(command: "pillsctl medication show metformin", meaning: "everything about it")],
     action: { arguments in .medication(.show(name: arguments.operands[0])) }
   )
 
@@ -50,7 +52,7 @@ extension CommandTable {
     arguments: [
       CommandArgument(
         name: "NAME",
-        summary: "what it is called; in quotes where it has spaces",
+        summary: "its name; in quotes if it has spaces",
         mayHoldSpaces: true
       )
     ],
@@ -59,14 +61,17 @@ extension CommandTable {
       .keepDefault,
     ],
     description: [
-      "Adds a medication. On a terminal it asks for the rest where only a name is given.",
+      "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       scheduleForms,
-      "Without --slots it is due in the morning. 'pillsctl settings slots.noon 12:30' makes another slot.",
-      "The medication that Pills begins with, which is called Pills too, ends when the first other one is added. On a "
-        + "terminal it asks first, and --keep-default keeps it.",
+      "Without --slots it is due in the morning. To add a slot: pillsctl settings slots.noon 12:30",
+      "A new installation has a placeholder called 'Pills'. It ends when you add your first medication. On a terminal "
+        + "pillsctl asks first; --keep-default keeps the placeholder.",
     ],
     examples: [
-      CommandExample(command: "pillsctl medication add Metformin", meaning: "asks for the rest"),
+      CommandExample(
+        command: "pillsctl medication add Metformin",
+        meaning: "add one; pillsctl asks for the rest"
+      ),
       CommandExample(
         command: "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily",
         meaning: "every morning and evening"
@@ -77,7 +82,7 @@ extension CommandTable {
       ),
       CommandExample(
         command: "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h",
-        meaning: "never reminded of; 'pillsctl take ibuprofen' records it"
+        meaning: "without reminders; record a dose with 'pillsctl take ibuprofen'"
       ),
     ],
     action: { (arguments) throws(UsageError) in
@@ -99,8 +104,8 @@ extension CommandTable {
     description: [
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
         + "it was.",
-      "Where a dose of today is taken or skipped already, a schedule or slots by which another would be due today hold from "
-        + "tomorrow on, unless --from says otherwise.",
+      "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
+        + "hold from tomorrow on. --from today makes them hold today.",
       scheduleForms,
     ],
     examples: [
@@ -139,11 +144,11 @@ extension CommandTable {
     arguments: [currentName],
     options: [.yes],
     description: [
-      "Ends a medication: nothing is due of it from now on. What was recorded of it stays, in the calendar and elsewhere.",
-      "On a terminal it asks first.",
+      "Ends a medication: it is not due any more. Its history stays.",
+      "On a terminal pillsctl asks first.",
     ],
     examples: [
-      CommandExample(command: "pillsctl medication remove ibuprofen", meaning: "not needed any more")
+      CommandExample(command: "pillsctl medication remove ibuprofen", meaning: "you do not take it any more")
     ],
     action: { arguments in
       .medication(.remove(name: arguments.operands[0], isCertain: arguments.contains(.yes)))
@@ -152,17 +157,17 @@ extension CommandTable {
 
   private static let pauseMedication = Command(
     name: "medication pause",
-    summary: "put a medication on hold",
+    summary: "pause a medication",
     arguments: [currentName],
     options: [.resumeDay],
     description: [
-      "Puts a medication on hold from now on: nothing is due of it, nor reminded of, until it is resumed."
+      "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
     ],
     examples: [
-      CommandExample(command: "pillsctl medication pause metformin", meaning: "until it is resumed"),
+      CommandExample(command: "pillsctl medication pause metformin", meaning: "until you resume it"),
       CommandExample(
         command: "pillsctl medication pause metformin --until 2026-12-01",
-        meaning: "it is taken again on 1 December"
+        meaning: "it is due again on 1 December"
       ),
     ],
     action: { arguments in
@@ -172,27 +177,27 @@ extension CommandTable {
 
   private static let resumeMedication = Command(
     name: "medication resume",
-    summary: "take a medication again that is on hold",
+    summary: "resume a paused medication",
     arguments: [currentName],
-    description: ["Ends the hold of a medication: it is due again from now on."],
-    examples: [CommandExample(command: "pillsctl medication resume metformin", meaning: "as before")],
+    description: ["Ends the pause of a medication: it is due again from now on."],
+    examples: [CommandExample(command: "pillsctl medication resume metformin", meaning: "it is due again")],
     action: { arguments in .medication(.resume(name: arguments.operands[0])) }
   )
 
   private static let currentName = CommandArgument(
     name: "NAME",
-    summary: "which one: its name, or enough of its beginning; in quotes where it has spaces",
+    summary: "its name or the beginning of it; in quotes if it has spaces",
     mayHoldSpaces: true,
     completion: .medications
   )
 
   private static let medicationNames =
-    "A medication is named by its name or by the beginning of it, as long as no other begins so; case does not matter."
+    "The beginning of a name is enough, if no other name begins like that. Upper and lower case are the same."
 
   private static let scheduleForms =
-    "A SCHEDULE is daily, twice-daily (morning and evening), 'weekly monday,thursday', 'every 3 days', 'cycle 21/7' (21 days "
-    + "with, 7 without) or as-needed. 'every' and 'cycle' are counted from the day of --from, or from one that is given with "
-    + "them and may be past: 'cycle 21/7 from 2026-11-10'."
+    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
+    + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
+    + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
 }
 
 extension MedicationRequest {
@@ -226,23 +231,23 @@ func slotNames(_ text: String) -> [String] {
 }
 
 extension CommandOption {
-  static let all = CommandOption(name: "all", summary: "also those that ended")
-  static let newName = CommandOption(name: "name", valueName: "NEW", summary: "what it is called from now on")
+  static let all = CommandOption(name: "all", summary: "also the ones that have ended")
+  static let newName = CommandOption(name: "name", valueName: "NEW", summary: "its new name")
   static let dosage = CommandOption(
     name: "dosage",
     valueName: "TEXT",
-    summary: "how much of it, such as '500 mg'"
+    summary: "its dosage, such as '500 mg'"
   )
   static let schedule = CommandOption(
     name: "schedule",
     valueName: "SCHEDULE",
-    summary: "on which days, as explained above",
+    summary: "on which days; see above",
     completion: .schedules
   )
   static let slots = CommandOption(
     name: "slots",
     valueName: "SLOTS",
-    summary: "at which times of the day, such as morning,evening",
+    summary: "at which times, such as morning,evening",
     completion: .slots
   )
   static let instructions = CommandOption(
@@ -265,46 +270,46 @@ extension CommandOption {
   static let lastDay = CommandOption(
     name: "until",
     valueName: "DAY",
-    summary: "the last day on which it is taken"
+    summary: "the last day on which it is due"
   )
   static let lastDayOrNever = CommandOption(
     name: "until",
     valueName: "DAY|never",
-    summary: "the last day on which it is taken; never for none"
+    summary: "the last day on which it is due, or never"
   )
   static let resumeDay = CommandOption(
     name: "until",
     valueName: "DAY",
-    summary: "the day on which it is taken again"
+    summary: "the day on which it is due again"
   )
-  static let reminders = CommandOption(name: "reminders", summary: "remind of it")
+  static let reminders = CommandOption(name: "reminders", summary: "remind of it again")
   static let noReminders = CommandOption(
     name: "no-reminders",
-    summary: "never remind of it; it is due all the same, and may be recorded"
+    summary: "show no reminders of it; it is still due"
   )
   static let perDay = CommandOption(
     name: "max-per-day",
     valueName: "N",
-    summary: "as needed: how many a day are enough"
+    summary: "as needed: at most this many doses a day"
   )
   static let perDayOrNone = CommandOption(
     name: "max-per-day",
     valueName: "N|none",
-    summary: "as needed: how many a day are enough"
+    summary: "as needed: at most this many doses a day"
   )
   static let gap = CommandOption(
     name: "min-gap",
     valueName: "SPAN",
-    summary: "as needed: how long to wait after one, such as 6h"
+    summary: "as needed: how long to wait between two doses, such as 6h"
   )
   static let gapOrNone = CommandOption(
     name: "min-gap",
     valueName: "SPAN|none",
-    summary: "as needed: how long to wait after one, such as 6h"
+    summary: "as needed: how long to wait between two doses, such as 6h"
   )
   static let keepDefault = CommandOption(
     name: "keep-default",
-    summary: "keep the medication that Pills begins with"
+    summary: "keep the placeholder 'Pills'"
   )
   static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
 }

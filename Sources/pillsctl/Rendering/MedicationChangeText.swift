@@ -4,10 +4,10 @@ import PillsCore
 /// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
 func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
   let medication = output.medication
-  var lines = ["\(medication.title) is added: \(try medication.terms(on: output.today))."]
+  var lines = ["\(medication.title) added: \(try medication.terms(on: output.today))."]
   if output.endedDefault {
     lines.append(
-      "Pills, which everybody begins with, is taken no longer and not reminded of. Its past stays."
+      "The placeholder 'Pills' has ended. Its history stays."
     )
   }
   return lines.map(\.printable)
@@ -38,17 +38,17 @@ func editedLines(
     return ["From \(output.from) on, \(what) Until then it stays as it is.".printable]
   }
   return [
-    "From tomorrow on, as today's dose is taken or skipped already, \(what)".printable,
-    "To have it so today too, say --from today.",
+    "From tomorrow on, \(what) You already answered a dose of today.".printable,
+    "To change it from today on, add: --from today",
   ]
 }
 
-/// Tells of doses that an edit has due today, beside one that is answered.
+/// Names the doses that an edit makes due today although one of today is answered.
 private func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
   guard let first = output.alsoDue.first else { return nil }
   let slots = output.alsoDue.joined(separator: ", ", last: " and ")
   return
-    "Today it is due once more (\(slots)), though a dose of today is taken or skipped already. To leave that out:"
+    "It is due again today (\(slots)), although you already answered a dose of today. To leave it out:"
     + " pillsctl skip \(first) \(output.medication.medication.shellQuoted)"
 }
 
@@ -56,31 +56,31 @@ func removedLine(_ output: Control.MedicationOutput) -> String {
   let title = output.medication.title
   return
     (output.changed
-    ? "\(title) is removed: nothing is due of it any more. What was recorded stays."
-    : "\(title) was removed already.").printable
+    ? "\(title) has ended. Its history stays."
+    : "\(title) had ended already.").printable
 }
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let lead = "\(medication.title) \(output.changed ? "is" : "was") paused\(output.changed ? "" : " already")"
-  if let day = medication.resumes { return "\(lead) until \(day), when it is taken again.".printable }
-  return "\(lead). To take it again: pillsctl medication resume \(medication.medication.shellQuoted)"
+  let lead = "\(medication.title) \(output.changed ? "is paused" : "was already paused")"
+  if let day = medication.resumes { return "\(lead). It is due again on \(day).".printable }
+  return "\(lead). To resume it: pillsctl medication resume \(medication.medication.shellQuoted)"
     .printable
 }
 
 func resumedLine(_ output: Control.MedicationOutput) throws(UnreadableReply) -> String {
   let medication = output.medication
-  let lead = output.changed ? "\(medication.title) is taken again" : "\(medication.title) was not paused"
+  let lead = output.changed ? "\(medication.title) is resumed" : "\(medication.title) was not paused"
   return "\(lead): \(try medication.terms(on: output.today)).".printable
 }
 
 /// Asked before a medication is ended.
 func removalQuestion(_ medication: Control.Medication) -> String {
-  "Remove \(medication.title), so that nothing is due of it any more? What was recorded stays."
+  "End \(medication.title)? It is not due any more then. Its history stays."
 }
 
 /// Asked before the first medication of the person's own is added.
-let defaultQuestion = "Pills is what everybody begins with. Stop reminding of it?"
+let defaultQuestion = "End the placeholder 'Pills'? Its history stays."
 
 extension Control.Medication {
   fileprivate func terms(on today: String) throws(UnreadableReply) -> String {

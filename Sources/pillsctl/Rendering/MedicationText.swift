@@ -8,7 +8,7 @@ func medicationLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   guard !output.medications.isEmpty else {
-    return ["Nothing is taken. To add a medication: pillsctl medication add NAME"]
+    return ["You take nothing now. To add a medication: pillsctl medication add NAME"]
   }
   let today = try CalendarDay(output.today)
   var wide = Table()
@@ -163,9 +163,9 @@ extension Control.MedicationVersion {
 extension Control.MedicationState {
   fileprivate var asChange: String {
     switch self {
-    case .active: "taken again"
+    case .active: "resumed"
     case .paused: "paused"
-    case .ended: "taken no longer"
+    case .ended: "ended"
     }
   }
 }
