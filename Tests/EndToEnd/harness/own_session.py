@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .notification_servers import Dunst
 from .process import Process
-from .session import SessionBus, display
+from .session import Display, SessionBus, display
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class OwnSession:
     folder: Path
     bus: SessionBus
     dunst: Dunst
+    screen: Display
 
 
 @contextmanager
@@ -30,7 +31,7 @@ def own_session(prefix: str) -> Iterator[OwnSession]:
             bus.start(screen.environment)
             dunst = Dunst(bus, screen, folder)
             dunst.start()
-            yield OwnSession(folder, bus, dunst)
+            yield OwnSession(folder, bus, dunst, screen)
     finally:
         for process in Process.unreaped():
             process.kill()

@@ -1,0 +1,57 @@
+"""Takes the picture of a month that the README shows: python calendar_picture.py FILE"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import shutil
+from pathlib import Path
+
+from harness.clock import Clock
+from harness.daemon import PROGRAMS, Pills
+from harness.own_session import own_session
+from harness.past import make_past
+from harness.process import Process
+from harness.session import Display
+from harness.waiting import wait_for
+
+TODAY = datetime.date(2026, 11, 22)
+# Columns and lines that a month needs.
+SIZE = "64x24"
+COLORS = ["-bg", "#1d2733", "-fg", "#e6e6e6"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    file = parser.parse_args().file.resolve()
+    with own_session("pills-calendar-") as session:
+        pills = Pills(session.folder / "pills", Clock(), session.bus.address)
+        pills.start(f"{TODAY} 05:00:00")
+        pills.stop()
+        make_past(pills.database_file, years=1, until=TODAY, zone=pills.clock.zone, missed_every=23)
+        pills.start(f"{TODAY} 09:30:00")
+        pills.do("take", "morning", "--at", "07:05")
+        # With the real clock: only the daemon's counts.
+        environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+        environment["DISPLAY"] = session.screen.name
+        shown = session.folder / "shown"
+        command = ["xterm", "-fa", "DejaVu Sans Mono", "-fs", "11", "-geometry", SIZE, "-b", "12", "+sb", *COLORS]
+        command += ["-e", "sh", "-c", f"tput civis; {PROGRAMS / 'pillsctl'} calendar; touch {shown}; sleep 60"]
+        with Process(command, environment, session.folder / "xterm.log"):
+            wait_for("the calendar", shown.exists)
+            window = session.screen.run("xdotool", "search", "--class", "xterm").split()[-1]
+            # Written in black and white at first: a moment later it is what it stays.
+            wait_for("its colors", lambda: _colors(session.screen, window, file) > 8)
+        pills.stop()
+        shutil.rmtree(session.folder)
+
+
+def _colors(screen: Display, window: str, file: Path) -> int:
+    """Takes the picture, and counts its colors."""
+    screen.run("import", "-silent", "-window", window, str(file))
+    return int(screen.run("identify", "-format", "%k", str(file)))
+
+
+if __name__ == "__main__":
+    main()
