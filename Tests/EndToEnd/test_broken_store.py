@@ -45,7 +45,7 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     doctor = examine(pills)
     assert doctor.returncode == 1
     assert doctor.mark("store") == "problem"
-    assert f"no room is left to write {pills.database_file}" in doctor.fact("store")
+    assert f"there is no space left to write {pills.database_file}" in doctor.fact("store")
     assert "nothing in it is deleted" in doctor.fact("store")
     assert doctor.remedy("store").endswith(f"df -h {pills.database_file.parent}")
 
@@ -134,7 +134,7 @@ def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Du
     assert pills.control("take", "evening").returncode == 1
     doctor = examine(pills)
     assert doctor.returncode == 1
-    assert "may not be written" in doctor.fact("store"), doctor
+    assert "cannot be written" in doctor.fact("store"), doctor
     assert f"chmod u+rwX {pills.database_file.parent} {pills.database_file}" in doctor.remedy("store")
     remount(pills, "rw")
     assert examine(pills).mark("store") == "ok"

@@ -42,7 +42,7 @@ def test_where_all_is_well_there_is_no_problem(pills: Pills, dunst: Dunst) -> No
     assert str(pills.database_file) in doctor.fact("store")
     assert "dunst" in doctor.fact("popups") and "actions" in doctor.fact("popups")
     assert "evening-2030-11-20" in doctor.fact("reminders")
-    assert "the timer last woke pillsd at Wednesday, 20 November 2030, 21:00" in doctor.fact("reminders")
+    assert "the timer last woke pillsd on Wednesday, 20 November 2030, 21:00" in doctor.fact("reminders")
     assert "Europe/Berlin (UTC+01:00)" in doctor.fact("clock")
     assert "Sunday, 30 March 2031, 03:00" in doctor.fact("clock")
 

@@ -236,7 +236,7 @@ def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: 
         ("TakeAsNeeded", {"medication": "Ibuprofen", "at": "noonish"}, "InvalidTime", {"time": "noonish"}),
         ("TakeAsNeeded", {"medication": "Ibuprofen", "at": "23:00"}, "FutureTime", {"at": "2030-11-20T23:00:00+01:00"}),
         ("TakeAsNeeded", {"medication": "Ibuprofen", "day": "tomorrow"}, "FutureDay", {"day": "2030-11-21"}),
-        ("TakeAsNeeded", {"medication": "Ibuprofen", "day": "yesterday"}, "HistoryLocked", {"day": "2030-11-19"}),
+        ("TakeAsNeeded", {"medication": "Ibuprofen", "day": "yesterday", "at": "14:00"}, "HistoryLocked", {"day": "2030-11-19"}),
         ("UndoAsNeeded", {"medication": "Ibuprofen"}, "NothingTaken", {"day": "2030-11-20"}),
         ("GetLog", {"days": 0}, "InvalidDays", {"days": 0}),
         ("GetLog", {"day": "someday"}, "InvalidDay", {"day": "someday"}),
@@ -548,7 +548,9 @@ def test_a_settings_file_without_a_slot_in_use_is_not_in_force(pills: Pills) -> 
     pills.reload()
     [problem] = wait_for("the problem is reported", pills.problems_of_settings)
     assert (
-        problem == f"{pills.settings_file}: slot noon is still needed by 1 medication; see 'pillsctl medication list'"
+        problem
+        == f"{pills.settings_file}: the slot noon is missing, but 1 medication is due in it. "
+        "To see which: pillsctl medication list"
     )
     assert due(pills, "noon") == {"Zyxomarkol": "due"}
     assert pills.do("settings", "popups.sound").strip() == "yes"
@@ -560,7 +562,7 @@ def test_a_settings_file_without_a_slot_in_use_is_not_in_force(pills: Pills) -> 
     pills.restart(DAWN)
     assert pills.problems_of_settings() == [problem]
     assert pills.slot("noon")["dueAt"] == "2030-11-20T12:30:00+01:00"
-    assert "slot noon is still needed by 1 medication" in pills.log and "Zyxomarkol" not in pills.log
+    assert "the slot noon is missing, but 1 medication is due in it" in pills.log and "Zyxomarkol" not in pills.log
 
     pills.call("SetSetting", key="slots.noon", value="13:00")
     assert pills.problems_of_settings() == []
@@ -575,7 +577,7 @@ def test_a_slot_whose_time_nobody_knows_is_due_at_noon(pills: Pills) -> None:
     pills.start(DAWN)
     assert pills.slot("noon")["dueAt"] == "2030-11-20T12:00:00+01:00"
     assert pills.do("settings", "popups.sound").strip() == "no", "all else is as the file says"
-    assert "slot noon is still needed" in pills.problems_of_settings()[0]
+    assert "the slot noon is missing" in pills.problems_of_settings()[0]
     assert "The time of slot noon is not known; it is 12:00" in pills.log
 
 

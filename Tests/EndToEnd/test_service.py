@@ -82,7 +82,7 @@ def test_doctor_tells_how_the_service_stands(user: UserSession) -> None:
     # What doctor says, typed by the person.
     user.do(*stopped["remedy"].split(": ", 1)[1].split())
     wait_for("pillsd knows the server", lambda: user.status().get("popupServer"))
-    assert service_finding(user) == {"check": "service", "mark": "ok", "fact": "pills.service is enabled and active"}
+    assert service_finding(user) == {"check": "service", "mark": "ok", "fact": "pills.service is enabled and running"}
     assert user.pillsctl("doctor").returncode == 0
 
     user.systemctl("disable", "pills.service")
