@@ -54,7 +54,7 @@ extension JournalEntry {
     case .answeredAsNeeded(let kind, let channel):
       self.init(
         .notice,
-        "Recorded a dose taken as needed as \(kind.rawValue), by \(channel.rawValue)",
+        "Recorded a dose as needed as \(kind.rawValue), by \(channel.rawValue)",
         messageID: MessageKind.answeredAsNeeded
       )
     case .medicationsChanged(let count):
@@ -70,17 +70,17 @@ extension JournalEntry {
       let text = ids.map(\.description).joined(separator: ", ")
       self.init(
         .notice,
-        "The clock went back; will raise again at its time: \(text)",
+        "The clock went back. These reminders will come again at their time: \(text)",
         messageID: MessageKind.voided
       )
     case .popupNotShown(let id, let reason):
       self.init(.warning, "No popup for \(id): \(reason)", about: id, kind: MessageKind.popupNotShown)
     case .historyLocked:
-      self.init(.notice, "Locked the days before today", messageID: MessageKind.historyLocked)
+      self.init(.notice, "Locked past days", messageID: MessageKind.historyLocked)
     case .historyUnlocked:
       self.init(
         .notice,
-        "Unlocked the days before today for \(Unlocking.length)",
+        "Unlocked past days for \(Unlocking.length)",
         messageID: MessageKind.historyUnlocked
       )
     case .storeFailed(let failure):

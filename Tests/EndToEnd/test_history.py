@@ -243,7 +243,7 @@ def test_it_is_drawn_anew_when_the_size_changes(tapped: Terminal) -> None:
     tapped.resize(26, 45)
     wait_for("a narrow picture", lambda: max(map(len, tapped.screen)) <= 45)
     tapped.resize(10, 45)
-    tapped.wait_for_text("Make the window")
+    tapped.wait_for_text("This window is too small")
     tapped.resize(40, 100)
     tapped.wait_for_text("November 2030")
 

@@ -67,7 +67,7 @@ import Testing
       Row(inputs: keys("h"), place: "19 0"),
       Row(inputs: [.left, .left, .enter], effects: [toggle("morning", "18")]),
       Row(inputs: keys("l"), place: "21 0"),
-      Row(inputs: [.right, .enter], place: "21 0", message: "That day has not come yet."),
+      Row(inputs: [.right, .enter], place: "21 0", message: "That day is in the future."),
       Row(inputs: keys("["), effects: [.load(month: "2026-10")]),
       Row(inputs: [.earlier], effects: [.load(month: "2026-10")]),
       Row(inputs: keys("]"), message: "The calendar ends with this month."),

@@ -2,7 +2,7 @@ import PillsAPI
 
 /// A month as the calendar shows it.
 struct MonthView: Equatable {
-  /// How a slot of a day stands.
+  /// The state of a slot on a day.
   enum Mark: Hashable {
     case due
     case taken

@@ -1,6 +1,6 @@
 import PillsAPI
 
-/// Where a slot, or one dose of it, stands, in words and the color that goes with them.
+/// The state of a slot, or of one dose in it, in words and in a color.
 struct SlotState {
   var text: String
   var tint: Tint?

@@ -25,7 +25,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
 private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
   var messages = status.problems.map(\.message)
   if status.popupServer == nil, !status.problems.contains(where: { $0.subject == .popups }) {
-    messages.append("No notification server is running; reminders pop up as soon as there is one.")
+    messages.append("No notification server is running. Open reminders are shown when one starts.")
   }
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }

@@ -1,6 +1,6 @@
 import PillsAPI
 
-/// How things stand in one line that stays true until the next change; it does not say when it was.
+/// The state in one line that stays true until the next change. It does not contain the present time.
 func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
   let today = try CalendarDay(status.today)
   var parts: [String] = []

@@ -1,6 +1,6 @@
 import PillsAPI
 
-/// How things stand as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+/// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Encodable, Equatable {
   /// What is most pressing, for the style sheet.
   enum Class: String, Encodable, CaseIterable {

@@ -13,18 +13,18 @@ enum Failure: Error {
   case cutOff
   /// An error of `org.pills.Control`.
   case refused(any Control.Failure)
-  /// The same, with a sentence that fits what was asked better than its own.
+  /// The same, with a sentence that fits the request better than the one of the error.
   case explained(any Control.Failure, sentence: String)
   /// Any other error, with its full name.
   case unknownError(name: String)
-  /// A reply that is none of the interface.
+  /// A reply that does not fit the interface.
   case incomprehensible
   /// What needs a person at a terminal has none.
   case noTerminal
-  /// The person said no to what they asked for.
+  /// The person was asked, and said no.
   case calledOff
   case unreadable(UnreadableReply)
-  /// What is printed tells of problems.
+  /// Problems were found, and are printed already.
   case problemsFound(ExitCode)
   /// Nobody reads what is printed any more.
   case outputClosed

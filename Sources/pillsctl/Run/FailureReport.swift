@@ -1,6 +1,6 @@
 import PillsAPI
 
-/// What people and programs are told of a failure. The one place that decides this for every failure.
+/// What people and programs read about a failure. This is the only place that decides it.
 struct FailureReport: Equatable {
   /// For standard error; each is one line. None for what is no failure to people.
   let lines: [String]

@@ -1,10 +1,9 @@
 import Glibc
 import PillsAPI
 
-/// Prints how things stand, and again after every change, until nobody listens.
+/// Prints the state, and again after every change, until nobody reads it.
 ///
-/// Once pillsd has answered, it may go away and come back: it is tried again every second. Until then, failing to reach
-/// it ends the run.
+/// If pillsd cannot be reached at the start, the run ends. Later it may stop and come back: it is tried again every second.
 struct Watcher {
   let address: SocketAddress
   let format: WatchFormat
@@ -33,7 +32,7 @@ struct Watcher {
     }
   }
 
-  /// Where a person or a bar reads the state, they read that there is none; programs that read JSON get states alone.
+  /// People and bars read this in place of a state. Programs that read JSON get only states.
   private func tellGone() throws(Failure) {
     switch format {
     case .text:
@@ -55,7 +54,7 @@ struct Watcher {
   }
 }
 
-/// What was printed last, so that nothing is printed twice.
+/// Remembers what was printed last, so that nothing is printed twice.
 private struct PrintedState {
   let format: WatchFormat
   private var last: String?
@@ -69,7 +68,7 @@ private struct PrintedState {
   /// From now on the next state is news, even if it is the last one.
   mutating func forget() { last = nil }
 
-  /// The line that tells of `status`; nil where it would tell nothing new.
+  /// The line for `status`; nil if it says nothing new.
   mutating func line(for status: Control.Status) throws(Failure) -> String? {
     let state = try state(status)
     defer {

@@ -29,7 +29,7 @@ private struct Run {
   private var reader = TapInputReader()
   private var hasEnded = false
   private var isSuspended = false
-  /// When the lock was last told of, for the countdown.
+  /// When pillsd last sent the lock, for the countdown.
   private var loadedAt = uptimeSeconds()
 
   init(address: SocketAddress, words: LocaleWords, palette: Palette) {
@@ -146,7 +146,7 @@ private struct Run {
     try Output.write(screen.drawing)
   }
 
-  /// The lock as it stands now, by the time that passed since it was told of.
+  /// The lock now, with the time subtracted that has passed since pillsd sent it.
   private var lock: Control.HistoryLock {
     guard var lock = state.month?.lock else { return Control.HistoryLock(state: .locked) }
     guard let left = lock.secondsLeft else { return lock }

@@ -10,7 +10,7 @@ enum TapInput: Hashable, Sendable {
 }
 
 extension TapInput {
-  /// With its line counted from below so many lines.
+  /// The same on a screen where this many lines stand above: its line is counted from below them.
   func below(lines: Int) -> TapInput {
     guard case .click(let line, let column) = self else { return self }
     return .click(line: line - lines, column: column)

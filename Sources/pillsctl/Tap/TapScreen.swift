@@ -25,7 +25,7 @@ struct TapScreen {
     self.picture = picture
     let needed = picture.lines.count + Self.linesAbove + 2
     guard size.columns >= MonthPicture.narrowestWidth, size.lines >= needed else {
-      lines = ["Make the window \(MonthPicture.narrowestWidth) × \(needed), please."]
+      lines = ["This window is too small. It needs \(MonthPicture.narrowestWidth) × \(needed)."]
       return
     }
     let summary = (try? summaryLine(month.streak, lock)) ?? ""

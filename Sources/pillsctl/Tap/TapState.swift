@@ -14,7 +14,7 @@ struct TapState {
     case locked(day: String)
     /// Anything else that was refused, or failed, in words.
     case failed(String)
-    /// pillsd told of a change, by whomever.
+    /// Something changed, whoever changed it.
     case changed
   }
 
@@ -99,7 +99,7 @@ struct TapState {
   private mutating func answer() -> [Effect] {
     guard let view, let toggle = toggle() else { return [] }
     if place.day > view.pastDays + (view.hasToday ? 1 : 0) {
-      message = "That day has not come yet."
+      message = "That day is in the future."
       return []
     }
     guard view.days[place.day - 1].marks[place.slot] != nil else {
@@ -164,7 +164,7 @@ struct TapState {
 
   private mutating func take(_ output: Control.Calendar.Output) {
     guard let newView = try? MonthView(output) else {
-      message = "pillsd answered what makes no sense here; restart it."
+      message = "pillsd sent an answer that pillsctl does not understand. Restart it."
       return
     }
     let isFirst = view == nil
