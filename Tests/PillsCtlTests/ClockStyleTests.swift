@@ -32,6 +32,8 @@ import Testing
     #expect(ClockStyle.twentyFourHours.text(hour: hour, minute: 5, second: nil) == long)
     #expect(style.text(hour: hour, minute: 5, second: nil) == short)
     #expect(style.text(hour: hour, minute: 5, second: 9) == short.replacing(":05", with: ":05:09"))
+    #expect(style.text(of: long) == short)
+    #expect(style.text(of: "later") == "later")
     // What is shown can be typed.
     #expect(TimeOfDay(short) == TimeOfDay(long))
   }

@@ -39,6 +39,13 @@ import Testing
     #expect(lines.contains(expected))
   }
 
+  @Test("what is due this second is due now")
+  func dueNow() throws {
+    let slot = Samples.slot("evening", at: "21:00", .open, [Samples.dose("Pills")])
+    let lines = try statusLines(Samples.status(now: "21:00", [slot]), width: nil, paint: plain)
+    #expect(lines.contains("evening  21:00  open, due now"))
+  }
+
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
     let lines = try statusLines(Samples.mixed, width: nil, paint: colored)

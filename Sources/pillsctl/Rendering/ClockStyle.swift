@@ -36,6 +36,12 @@ enum ClockStyle: Hashable, Sendable {
     }
   }
 
+  /// `text`, a time as pillsd writes it, in this style; as it stands where it is none.
+  func text(of text: String) -> String {
+    guard let time = TimeOfDay(text) else { return text }
+    return self.text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
+  }
+
   private static func item(_ item: Int) -> String {
     nl_langinfo(nl_item(item)).map { String(cString: $0) } ?? ""
   }

@@ -72,8 +72,11 @@ struct SlotState {
     }
     let secondsLeft = now.seconds(until: dueAt)
     let due =
-      secondsLeft > 0
-      ? "due in \(spanText(secondsLeft: secondsLeft))" : "due \(spanText(secondsAgo: -secondsLeft)) ago"
+      switch secondsLeft {
+      case 0: "due now"
+      case 1...: "due in \(spanText(secondsLeft: secondsLeft))"
+      default: "due \(spanText(secondsAgo: -secondsLeft)) ago"
+      }
     return switch slot.reminder {
     case .open, .snoozed: "open, \(due)"
     case .upcoming: due

@@ -46,7 +46,7 @@ struct GuidedAddition {
       ]
     case .slots:
       [
-        "At which times? You have \(slots.map { "\($0.name) (\($0.time))" }.joined(separator: ", ", last: " and ")).",
+        "At which times? You have \(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" }.joined(separator: ", ", last: " and ")).",
         "Times? [\(usualSlots.joined(separator: ","))]",
       ]
     case .perDay: ["At most how many a day? [no limit]"]
