@@ -10,6 +10,11 @@ import Testing
     #expect(page("org.pills.Control.7").split(separator: "\n").contains("@INTERFACE@"))
   }
 
+  @Test("no paragraph of it begins like a list, which scdoc(5) refuses")
+  func paragraphs() {
+    #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
+  }
+
   @Test("the manual page explains every command", arguments: CommandTable.all.map(\.name))
   func commands(_ name: String) throws {
     let command = try #require(CommandTable.all.first { $0.name == name })

@@ -113,7 +113,7 @@ extension CommandTable {
     + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
 
   private static let severalDays =
-    "--date also takes several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot, --date is about every "
+    "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "
     + "slot of its days. Doses with another answer keep it, and doses whose time has not come are left alone. If one dose "
     + "cannot be saved, none is."
 
