@@ -55,13 +55,14 @@ class Desktop(ABC):
     # Whether it ends when it has nothing to do, and the bus starts it when it is asked for.
     is_started_by_bus: ClassVar[bool] = False
 
-    def __init__(self, folder: Path, prefix: Path, place: Place) -> None:
+    def __init__(self, folder: Path, prefix: Path, place: Place, hour: int) -> None:
+        """Of a session that is at home in a zone in which it is this hour."""
         folder.mkdir(parents=True)
         self.folder = folder
         self.prefix = prefix
         self.place = place
         self.bus = SessionBus(folder / "bus")
-        self.patient = Patient(folder / "person", self.bus.address, prefix, place)
+        self.patient = Patient(folder / "person", self.bus.address, prefix, place, hour)
         self._stack = ExitStack()
         self._processes: dict[str, Process] = {}
         self._screen_saver: ScreenSaver | None = None
@@ -96,6 +97,7 @@ class Desktop(ABC):
             "XDG_CACHE_HOME": str(person.runtime.parent / "cache"),
             "XDG_DATA_DIRS": f"{self.prefix}/share:/usr/local/share:/usr/share",
             "DBUS_SESSION_BUS_ADDRESS": self.bus.address,
+            **person.clock.environment,
             "NO_AT_BRIDGE": "1",
             "GTK_A11Y": "none",
             # There is no graphics card.

@@ -23,8 +23,10 @@ from place import Place  # noqa: E402
 from servers import SERVERS, place_of  # noqa: E402
 from table import Cell, Table  # noqa: E402
 
+# At both nothing is open, and the evening reminder can be set to be due; the second looks better in pictures.
+AFTERNOON, EVENING = 14, 20
 MEDICATIONS_IN_PICTURES = (("Metformin", "500 mg"), ("Vitamin D", "1000 IU"))
-MARGIN_OF_PICTURES = 16
+MARGIN_OF_PICTURES = 40
 
 
 def main() -> int:
@@ -129,7 +131,8 @@ class Visit:
     def keep_picture(self, pictures: Path) -> None:
         """Leaves a picture of the screen with a popup, and one of the popup alone."""
         pictures.mkdir(parents=True, exist_ok=True)
-        desktop = self._opened()
+        self.end()
+        desktop = self._opened(EVENING)
         desktop.patient.begin()
         for name, dosage in MEDICATIONS_IN_PICTURES:
             desktop.patient.do("medication", "add", name, "--dosage", dosage, "--schedule", "twice-daily")
@@ -142,10 +145,10 @@ class Visit:
         assert popup
         popup.save(pictures / f"{self._make.key}-popup.png")
 
-    def _opened(self) -> Desktop:
+    def _opened(self, hour: int = AFTERNOON) -> Desktop:
         if self._desktop is None:
             self._starts += 1
-            desktop = self._make(self._folder / str(self._starts), self._prefix, self._place)
+            desktop = self._make(self._folder / str(self._starts), self._prefix, self._place, hour)
             desktop.__enter__()
             self._desktop = desktop
         return self._desktop

@@ -24,8 +24,10 @@ class Patient(Pills):
     The programs are taken from where they are installed, with their icon and desktop entry.
     """
 
-    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place) -> None:
+    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place, hour: int) -> None:
         super().__init__(folder, Clock(), bus_address)
+        # The real clock, since what runs with a faked one cannot speak to a desktop that does not.
+        self.clock.set_to_hour(hour)
         self.prefix = prefix
         self.surroundings: dict[str, str] = {}
         self._place = place
@@ -47,8 +49,6 @@ class Patient(Pills):
         self.close()
         shutil.rmtree(self.data / "pills", ignore_errors=True)
         self.settings_file.unlink(missing_ok=True)
-        # Of the real clock, since what runs with a faked one cannot speak to a desktop that does not.
-        self.clock.set_to_afternoon()
         self.start()
 
     def add_medications(self, *names: str) -> None:
