@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from desktop import Desktop, Otherwise
+from desktop import LASTING_SECONDS, Desktop, Otherwise
 from patient import SPECIAL_NAMES
-from sight import BUTTONS
+from sight import BUTTONS, Sight
 from table import Cell
 
 Check = Callable[[Desktop], Cell]
 
 # Until the popup is there after a restart of pillsd; many are made, so that one that is not there must not take long.
 RESTART_SECONDS = 8
+SLOTS = ("evening", "morning")
 
 
 def begin(desktop: Desktop, *medications: str) -> None:
@@ -77,12 +78,34 @@ def expect_recorded(desktop: Desktop, label: str, doses: set[str], reminder: str
 
 
 def body_click(desktop: Desktop) -> Cell:
+    """Is no answer, neither to the popup that is clicked nor to another one."""
     begin_with_popup(desktop)
     desktop.click_body()
     desktop.see_popup()
-    if not desktop.patient.has_recorded_nothing():
-        raise Otherwise(f"recorded is: {desktop.patient.state()}")
+    expect_nothing_recorded(desktop)
+    desktop.patient.let_be_due("morning")
+    see_both(desktop)
+    desktop.click_body()
+    see_both(desktop)
+    expect_nothing_recorded(desktop, *SLOTS)
     return Cell.yes()
+
+
+def expect_nothing_recorded(desktop: Desktop, *slots: str) -> None:
+    for slot in slots or ("evening",):
+        if not desktop.patient.has_recorded_nothing(slot):
+            raise Otherwise(f"recorded of {slot} is: {desktop.patient.state(slot)}")
+
+
+def see_both(desktop: Desktop) -> Sight:
+    """The popups of both slots; or one of them where the other one waits for its turn."""
+    if not desktop.shows_one_at_a_time:
+        return desktop.see_popup("Evening pills", "Morning pills")
+
+    def is_it(sight: Sight) -> bool:
+        return len(sight.titles) == 1 and sight.has_all_buttons and desktop.held() == 2
+
+    return desktop.see("one of two popups, complete", is_it, lasting=LASTING_SECONDS)
 
 
 def withdrawal(desktop: Desktop) -> Cell:
@@ -145,42 +168,43 @@ def lock_and_unlock(desktop: Desktop) -> Cell:
     desktop.lock()
     desktop.unlock()
     desktop.see_popup()
-    if not desktop.patient.has_recorded_nothing():
-        raise Otherwise(f"recorded is: {desktop.patient.state()}")
+    expect_nothing_recorded(desktop)
     return Cell.yes("really locked" if desktop.is_really_locked else "by the signal")
 
 
 def do_not_disturb(desktop: Desktop) -> Cell:
+    """What becomes of a reminder meanwhile differs; doctor must say how it is."""
     desktop.patient.begin()
     desktop.set_do_not_disturb(True)
     try:
         desktop.patient.let_be_due()
-        try:
-            desktop.see_popup(seconds=5)
-            is_shown = True
-        except Otherwise:
-            is_shown = False
+        is_shown = _is_seen(desktop)
         doctor = desktop.patient.doctor()
-        said = doctor.fact("do-not-disturb") if doctor.has("do-not-disturb") else "nothing"
-        is_known = doctor.has("do-not-disturb") and "unknown" not in said
-        is_said_well = is_known and doctor.mark("do-not-disturb") == "ok"
     finally:
         desktop.set_do_not_disturb(False)
-    seen = f"{'shown' if is_shown else 'held back'}; doctor says '{said}'"
-    if not is_known or is_shown != is_said_well:
+    said = doctor.fact("do-not-disturb") if doctor.has("do-not-disturb") else "nothing"
+    is_known = doctor.has("do-not-disturb") and "unknown" not in said
+    what = "shown" if is_shown else f"held back, then {'shown' if _is_seen(desktop) else 'not shown'}"
+    seen = f"{what}; doctor says '{said}'"
+    if not is_known or is_shown != (doctor.mark("do-not-disturb") == "ok"):
         raise Otherwise(seen)
     return Cell.yes(seen)
+
+
+def _is_seen(desktop: Desktop) -> bool:
+    """Whether the popup comes where it may well not."""
+    try:
+        desktop.see_popup(seconds=5)
+        return True
+    except Otherwise:
+        return False
 
 
 def two_slots(desktop: Desktop) -> Cell:
     patient = desktop.patient
     begin_with_popup(desktop)
     patient.let_be_due("morning")
-    if desktop.shows_one_at_a_time:
-        desktop.wait_until("the server has both", lambda: desktop.held() == 2)
-        first = desktop.see("one of the two", lambda sight: len(sight.titles) == 1 and sight.has_all_buttons)
-    else:
-        first = desktop.see_popup("Evening pills", "Morning pills")
+    first = see_both(desktop)
     desktop.choose("Taken")
     desktop.wait_until(
         "one of the two is recorded", lambda: sorted(map(patient.reminder, SLOTS)) == ["closed", "open"]
@@ -193,9 +217,6 @@ def two_slots(desktop: Desktop) -> Cell:
     expect_recorded(desktop, "Taken", {"taken"}, "closed", open_one)
     desktop.see_nothing()
     return Cell.yes()
-
-
-SLOTS = ("evening", "morning")
 
 
 def logins(number: int) -> Check:
