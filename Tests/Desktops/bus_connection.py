@@ -36,13 +36,20 @@ class BusConnection:
             self._connection.close_sync(None)
 
     def call(
-        self, name: str, path: str, method: str, arguments: GLib.Variant | None = None, starts: bool = True
+        self,
+        name: str,
+        path: str,
+        method: str,
+        arguments: GLib.Variant | None = None,
+        *,
+        starts: bool = True,
+        milliseconds: int = TIMEOUT_MILLISECONDS,
     ) -> tuple:
         """Calls `interface.method`; returns what came back, unpacked."""
         interface, _, member = method.rpartition(".")
         flags = Gio.DBusCallFlags.NONE if starts else Gio.DBusCallFlags.NO_AUTO_START
         reply = self._connection.call_sync(
-            name, path, interface, member, arguments, None, flags, TIMEOUT_MILLISECONDS, None
+            name, path, interface, member, arguments, None, flags, milliseconds, None
         )
         return reply.unpack()
 

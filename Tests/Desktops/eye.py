@@ -117,6 +117,9 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
         lines.setdefault(word.line, []).append(word)
     text = "\n".join(" ".join(word.text for word in line) for line in lines.values())
 
+    # A button that has no room for its label says no more than how it begins.
+    cut = {label: f"{label.split()[0]}..." for label in BUTTONS if " " in label}
+
     def places(phrase: str) -> list[tuple[int, int]]:
         wanted = phrase.casefold().split()
         found = []
@@ -124,14 +127,15 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
             for start in range(len(line) - len(wanted) + 1):
                 part = line[start : start + len(wanted)]
                 # Large and small letters of one shape are not told apart.
-                if [word.text.casefold() for word in part] == wanted:
+                if [word.text.casefold().rstrip(")") for word in part] == wanted:
                     right = part[-1].left + part[-1].width
                     middle = (part[0].left + right) // 2, part[0].top + part[0].height // 2
                     found.append((left + middle[0], top + middle[1]))
         return found
 
     # Of several popups the topmost.
-    buttons = {label: min(found, key=lambda place: place[1]) for label in BUTTONS if (found := places(label))}
+    found = {label: places(label) or places(cut.get(label, label)) for label in BUTTONS}
+    buttons = {label: min(all_of_it, key=lambda place: place[1]) for label, all_of_it in found.items() if all_of_it}
     titles = [place for title in sorted(set(TITLE.findall(text))) for place in places(title)]
     return ReadSight(text, buttons, tuple(sorted(titles, key=lambda place: place[1])), picture)
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 from gi.repository import GLib
 from PIL import Image
 
-from bus_connection import NOTIFICATIONS, BusConnection
+from bus_connection import NOTIFICATIONS, TIMEOUT_MILLISECONDS, BusConnection
 from desktop import Box, Desktop, Otherwise
 from harness.process import Process
 from harness.session import SessionBus, display
@@ -25,6 +25,7 @@ LOGIND, LOGIND_PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
 DISPLAY_MANAGER, DISPLAY_MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
 MOCK = "org.freedesktop.DBus.Mock"
 WIDTH, HEIGHT = 1280, 720
+STARTS, STARTING_SECONDS, ANSWER_MILLISECONDS = 3, 40, 2_000
 DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
 
@@ -77,10 +78,11 @@ HELD = """
 Main.messageTray.getSources().flatMap(source => source.notifications)
   .filter(notification => /^(Evening|Morning) pills$/.test(notification.title)).length
 """
-# What it says of itself, such as that it runs as root.
+# What it says of itself, such as that it runs as root, has been read; ours wait behind it. Not closed: GNOME 43 then
+# shows nothing until something else happens.
 OTHERS = """
-Main.messageTray.getSources().filter(source => source.notifications.some(
-  notification => !/pills$/.test(notification.title))).forEach(source => source.destroy()), 1
+Main.messageTray._notificationState === 2 && !/pills$/.test(Main.messageTray._notification?.title ?? "")
+  && Main.messageTray._expireNotification(), 1
 """
 # The pointer, and what time it is by its own clock.
 POINTER = """
@@ -150,18 +152,23 @@ class Gnome(Desktop):
     # The server
 
     def start_server(self) -> None:
-        if "server" not in self._processes:
-            self.run("server", "gnome-shell", *self.command, "--unsafe-mode")
-        self.wait_until("GNOME Shell has started", self._has_started, seconds=120)
+        for _ in range(STARTS):
+            if "server" not in self._processes:
+                self.run("server", "gnome-shell", *self.command, "--unsafe-mode")
+            with suppress(Otherwise):
+                self.wait_until("GNOME Shell has started", self._has_started, seconds=STARTING_SECONDS)
+                break
+            # Without a graphics card it now and then hangs for good while it starts another program.
+            self.end("server", signal.SIGKILL)
+        else:
+            raise Otherwise("GNOME Shell does not start")
         self.evaluate("Main.overview.hide(), 1")
         self.wait_for_server()
         self.clear()
 
     def _has_started(self) -> bool:
-        if not self._processes["server"].is_running:
-            raise Otherwise(f"GNOME Shell ended: {self._processes['server'].log[-500:]}")
         with suppress(GLib.Error, Otherwise):
-            return self.evaluate("Main.layoutManager._startingUp") is False
+            return self.evaluate("Main.layoutManager._startingUp", ANSWER_MILLISECONDS) is False
         return False
 
     def stop_server(self) -> None:
@@ -186,10 +193,11 @@ class Gnome(Desktop):
 
     # What is on the screen
 
-    def evaluate(self, script: str) -> object:
+    def evaluate(self, script: str, milliseconds: int = TIMEOUT_MILLISECONDS) -> object:
         """Has the shell run a script; returns what it gives, read from JSON."""
+        arguments = GLib.Variant("(s)", (script,))
         is_done, result = self.connection.call(
-            SHELL, SHELL_PATH, f"{SHELL}.Eval", GLib.Variant("(s)", (script,)), starts=False
+            SHELL, SHELL_PATH, f"{SHELL}.Eval", arguments, starts=False, milliseconds=milliseconds
         )
         if not is_done:
             raise Otherwise(f"GNOME Shell says: {result}")
