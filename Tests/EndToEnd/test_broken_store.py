@@ -46,7 +46,7 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     assert doctor.returncode == 1
     assert doctor.mark("store") == "problem"
     assert f"there is no space left to write {pills.database_file}" in doctor.fact("store")
-    assert "nothing in it is deleted" in doctor.fact("store")
+    assert "Nothing in it is deleted" in doctor.fact("store")
     assert doctor.remedy("store").endswith(f"df -h {pills.database_file.parent}")
 
     clear(pills)

@@ -88,7 +88,7 @@ def test_with_a_wrong_passed_socket_it_reminds_without_one(pills: Pills, dunst: 
     pills.clock.set(EVENING)
     pills.launch()
     dunst.wait_until_shown(1)
-    assert "pillsctl cannot reach this daemon" in pills.log
+    assert "pillsctl cannot reach this pillsd" in pills.log
     assert not pills.socket.exists()
 
 
@@ -104,7 +104,7 @@ def test_it_starts_without_a_home_where_both_folders_are_named(pills: Pills, dun
 def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:
     result = run(pills, "env", "--unset=HOME", "--unset=XDG_DATA_HOME", PILLSD)
     assert result.returncode == 1
-    assert "set it, or both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
+    assert "Set it, or set both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
 
 
 @pytest.mark.parametrize("kind", ["link to a file", "link to a pipe", "dangling link", "folder"])

@@ -80,8 +80,8 @@ private func zshSpecification(_ option: CommandOption) -> String {
 }
 
 private func zshSpecification(_ argument: CommandArgument, at position: Int) -> String {
-  let place =
-    argument.presence == .repeated ? "*" : argument.presence == .optional ? "\(position):" : "\(position)"
+  // One that can be left out is given like one that cannot, or else zsh offers in its place what comes after it too.
+  let place = argument.presence == .repeated ? "*" : "\(position)"
   return zshQuoted("\(place):\(argument.name):\(zshAction(argument.choices, argument.completion))")
 }
 
