@@ -13,6 +13,26 @@ import Testing
     script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0)"
   )
 
+  /// A database as an older version left it, with two answers: of the types of today, some have no place in it.
+  private func makeStore(in folder: TemporaryFolder, migrations: [Migration]) throws {
+    try makePrivateFolder(folder.dataFolder)
+    try makePrivateFile(folder.database)
+    let connection = try Connection(path: folder.database)
+    for migration in migrations { try connection.execute(migration.script) }
+    try connection.execute(
+      """
+      PRAGMA application_id = \(Format.applicationID);
+      PRAGMA user_version = \(migrations.count);
+      INSERT INTO medication VALUES (1);
+      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+        has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
+      INSERT INTO dose_answer VALUES
+        ('\(today)', 'morning', 1, 'taken', 0), ('\(today)', 'evening', 1, 'skipped', 0);
+      INSERT INTO review VALUES (1, 0);
+      """
+    )
+  }
+
   private func tables(_ connection: Connection) throws -> Set<String> {
     Set(try connection.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
   }
@@ -21,7 +41,7 @@ import Testing
     for olderCount in Migration.all.indices.map({ $0 + 1 }) {
       let folder = TemporaryFolder()
       let older = Array(Migration.all.prefix(olderCount))
-      try folder.store(migrations: older).commit(history(of: [today]))
+      try makeStore(in: folder, migrations: older)
       let store = try folder.store(
         migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
       )
@@ -50,17 +70,17 @@ import Testing
       #expect(try store.connection.format() == .version(Migration.all.count))
       #expect(try store.answers(of: today...today).count == 2)
       #expect(try tables(store.connection).isDisjoint(with: ["added", "half"]))
-      #expect(size(of: "\(folder.database).backup-v1") != nil)
+      #expect(size(of: "\(folder.database).backup-v\(Migration.all.count)") != nil)
     }
     // What a failed attempt left behind is no hindrance to the next.
-    overwrite("\(folder.database).backup-v1.unfinished", with: [1, 2, 3])
+    overwrite("\(folder.database).backup-v\(Migration.all.count).unfinished", with: [1, 2, 3])
     #expect(try folder.store(migrations: Migration.all + [valid]).answers(of: today...today).count == 2)
-    #expect(size(of: "\(folder.database).backup-v1.unfinished") == nil)
+    #expect(size(of: "\(folder.database).backup-v\(Migration.all.count).unfinished") == nil)
   }
 
   @Test func `without a backup there is no migration`() throws {
     try folder.store().commit(history(of: [today]))
-    try makePrivateFolder("\(folder.database).backup-v1")
+    try makePrivateFolder("\(folder.database).backup-v\(Migration.all.count)")
     #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid]) }
     #expect(try folder.store().answers(of: today...today).count == 2)
   }

@@ -45,6 +45,11 @@ final class Variant {
     return String(cString: g_variant_get_string(pointer, nil))
   }
 
+  /// Nil when the value is no truth value.
+  var flag: Bool? {
+    hasType("b") ? g_variant_get_boolean(pointer) != 0 : nil
+  }
+
   /// Nil when the value is no unsigned 32-bit number.
   var number: UInt32? {
     hasType("u") ? g_variant_get_uint32(pointer) : nil

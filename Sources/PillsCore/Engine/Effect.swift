@@ -7,9 +7,9 @@ package enum Effect: Equatable, Sendable {
   case recall(ClosedRange<Day>, for: Command, request: RequestID)
   /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
   case remember(from: Day)
-  /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
-  case show(ReminderPopup, replacing: PopupHandle?)
-  case withdraw(ReminderID, PopupHandle?)
+  /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
+  case show(ReminderPopup, PopupPlace)
+  case withdraw(ReminderID, PopupPlace)
   /// Tell the person, once, that nothing can be saved.
   case warn(StoreFailure)
   /// Take that warning back: saving works again.
