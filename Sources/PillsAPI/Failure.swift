@@ -22,7 +22,8 @@ extension Control {
     PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
     HistoryUnreadable.self, InvalidText.self, InvalidSchedule.self, InvalidLimit.self, MedicationExists.self,
     TooManyMedications.self, NoSlot.self, SlotOfAsNeeded.self, PastDay.self, UntilBeforeFrom.self,
-    NotAsNeeded.self, LimitExceeded.self, NothingTaken.self, TooLongAgo.self, TimeMissing.self,
+    WouldMiss.self, NotAsNeeded.self, LimitExceeded.self, NothingTaken.self, TooLongAgo.self,
+    TimeMissing.self,
     SlotInUse.self,
   ]
 

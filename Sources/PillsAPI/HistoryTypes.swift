@@ -19,10 +19,12 @@ extension Control {
   package struct CalendarDay: Codable, Equatable, Sendable {
     package var day: String
     package var slots: [CalendarSlot]
+    package var markable: [String]?
 
-    package init(day: String, slots: [CalendarSlot]) {
+    package init(day: String, slots: [CalendarSlot], markable: [String]? = nil) {
       self.day = day
       self.slots = slots
+      self.markable = markable
     }
   }
 

@@ -97,6 +97,20 @@ extension Control {
     }
   }
 
+  /// So many doses would count as missed by an earlier first day.
+  package struct WouldMiss: Failure, Equatable {
+    package static let name = "\(interfaceName).WouldMiss"
+    package var medication: String
+    package var doses: Int64
+    package var since: String
+
+    package init(medication: String, doses: Int64, since: String) {
+      self.medication = medication
+      self.doses = doses
+      self.since = since
+    }
+  }
+
   /// The medication is due in slots, and answered there.
   package struct NotAsNeeded: Failure, Equatable {
     package static let name = "\(interfaceName).NotAsNeeded"

@@ -190,6 +190,7 @@ extension Control {
       package var reminders: Bool?
       package var perDay: Int64?
       package var gap: String?
+      package var acceptMissed: Bool?
 
       package init(
         medication: String,
@@ -202,7 +203,8 @@ extension Control {
         until: String? = nil,
         reminders: Bool? = nil,
         perDay: Int64? = nil,
-        gap: String? = nil
+        gap: String? = nil,
+        acceptMissed: Bool? = nil
       ) {
         self.medication = medication
         self.name = name
@@ -215,6 +217,7 @@ extension Control {
         self.reminders = reminders
         self.perDay = perDay
         self.gap = gap
+        self.acceptMissed = acceptMissed
       }
     }
     package struct Output: Codable, Sendable {
@@ -251,6 +254,46 @@ extension Control {
     }
     package typealias Output = MedicationOutput
     package static let name = "RemoveMedication"
+  }
+
+  package enum EraseMedication: Method {
+    package struct Input: Codable, Sendable {
+      package var medication: String
+
+      package init(medication: String) {
+        self.medication = medication
+      }
+    }
+    package struct Output: Codable, Sendable {
+      package var today: String
+      package var erased: [String]
+
+      package init(today: String, erased: [String]) {
+        self.today = today
+        self.erased = erased
+      }
+    }
+    package static let name = "EraseMedication"
+  }
+
+  package enum EraseAllData: Method {
+    package struct Input: Codable, Sendable {
+      package var backup: Bool?
+
+      package init(backup: Bool? = nil) {
+        self.backup = backup
+      }
+    }
+    package struct Output: Codable, Sendable {
+      package var today: String
+      package var backup: String?
+
+      package init(today: String, backup: String? = nil) {
+        self.today = today
+        self.backup = backup
+      }
+    }
+    package static let name = "EraseAllData"
   }
 
   package enum PauseMedication: Method {

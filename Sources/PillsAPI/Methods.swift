@@ -229,11 +229,9 @@ extension Control {
     package typealias Input = Nothing
     package struct Output: Codable, Sendable {
       package var popupServer: PopupServer
-      package var outcome: PopupOutcome?
 
-      package init(popupServer: PopupServer, outcome: PopupOutcome? = nil) {
+      package init(popupServer: PopupServer) {
         self.popupServer = popupServer
-        self.outcome = outcome
       }
     }
     package static let name = "TestPopup"

@@ -14,6 +14,7 @@ extension Store {
       for record in change.records { try connection.replace(record) }
       if let reviewedUntil = change.reviewedUntil { try connection.setReviewedUntil(reviewedUntil) }
       if let lock = change.lock { try connection.setLock(lock) }
+      if let clock = change.clock { try connection.setClock(clock) }
     }
   }
 }

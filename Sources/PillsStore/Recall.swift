@@ -15,6 +15,7 @@ extension Store {
       records: try connection.records(from: firstDay),
       reviewedUntil: try connection.reviewedUntil(),
       unlocking: try connection.unlocking(),
+      unprovenSince: try connection.unprovenSince(),
       firstDay: firstDay
     )
   }
@@ -22,6 +23,13 @@ extension Store {
   /// The current answers of the doses of `days`.
   package func answers(of days: ClosedRange<Day>) throws(StoreError) -> [Dose: DoseAnswer] {
     try connection.answers(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// The first day of which anything is answered; nil where nothing is.
+  package func firstAnsweredDay() throws(StoreError) -> Day? {
+    try connection.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in
+      try row.day(0)
+    }.first
   }
 
   /// The same without their times, the earliest day first: for reading years of them.

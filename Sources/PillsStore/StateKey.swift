@@ -4,6 +4,8 @@ package enum StateKey: String, Sendable {
   case settings
   /// The uptime at which past days lock again.
   case unlockedUntil
+  /// When a clock began that nothing has confirmed yet, in microseconds since the epoch.
+  case unprovenSince
   /// A ``StreakCheckpoint``.
   case streak
 }

@@ -50,9 +50,7 @@ package final class Store {
     let format = try connection.format()
     if afterLoss, format == .empty { throw .lost(path: path) }
     try connection.migrate(from: format, through: migrations) { () throws(StoreError) in
-      let version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
-      try connection.replace(with: MedicationHistory(versions: [version]))
-      try connection.setReviewedUntil(now)
+      try connection.fill(now: now, today: today)
     }
     file.noteOwnChange()
   }
@@ -60,6 +58,56 @@ package final class Store {
   /// Throws `.replaced` where the file is no longer what the last change of ours left.
   package func requireOwnFile() throws(StoreError) {
     if file.isChangedByOthers { throw .replaced(path: path) }
+  }
+
+  /// Removes all there is, the copies too that were made before a migration, so that nothing of it is left in any file of
+  /// the store; what is left is as in a new one.
+  ///
+  /// With `isBackedUp` a copy is made first, and its path returned.
+  package func eraseEverything(
+    isBackedUp: Bool,
+    now: Instant,
+    today: Day
+  ) throws(StoreError) -> String? {
+    let backup = isBackedUp ? "\(path).erased" : nil
+    try erasing { connection throws(StoreError) in
+      if let backup { try connection.backUp(to: backup) }
+      try connection.transaction { () throws(StoreError) in
+        try connection.dropTables()
+        for migration in migrations { try connection.execute(migration.script) }
+        try connection.fill(now: now, today: today)
+      }
+    }
+    return backup
+  }
+
+  /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
+  package func erase(_ medications: Set<MedicationID>) throws(StoreError) {
+    try erasing { connection throws(StoreError) in
+      try connection.transaction { () throws(StoreError) in
+        for id in medications.sorted() { try connection.erase(id) }
+      }
+    }
+  }
+
+  private func erasing(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+    // Whatever keeps a change from being written keeps this from it.
+    try writing { _ throws(StoreError) in }
+    defer { file.noteOwnChange() }
+    let connection = connection
+    // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
+    try connection.execute(
+      "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
+    )
+    defer {
+      try? connection.execute(
+        "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON"
+      )
+    }
+    try body(connection)
+    // What is free is overwritten already; where there is no room to write the file anew, that must do.
+    try? connection.execute("VACUUM")
+    try connection.removeBackups(upTo: migrations.count)
   }
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.

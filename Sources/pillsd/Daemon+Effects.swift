@@ -1,5 +1,6 @@
 import Desktop
 import PillsCore
+import PillsSettings
 import PillsStore
 import SystemdKit
 
@@ -24,12 +25,37 @@ extension Daemon {
       } catch {
         handle(.rememberFailed(StoreFailure(message: error.description), from: firstDay))
       }
-    case .show(let popup, let place):
-      popups.show(key: popup.id.description, content: PopupContent(popup), place: place)
-    case .withdraw(let id, let place):
-      popups.withdraw(key: id.description, place: place)
+    case .erase(let erasure, let names, let firstDay, let request):
+      do throws(StoreError) {
+        let backup = try store.erase(erasure, now: now, zone: zone)
+        history.forget()
+        let memory = try store.memory(from: firstDay, now: now, zone: zone)
+        handle(.erased(memory, names: names, backup: backup, request: request))
+        // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
+        try? store.keepSettings(engine.settings.text)
+      } catch {
+        handle(.eraseFailed(StoreFailure(message: error.description), request: request))
+      }
+    case .show(let popup, let handle):
+      popups.show(
+        key: popup.id.description,
+        content: PopupContent(popup),
+        replacing: handle,
+        proposedNumber: PopupHandle.proposedNumber(for: popup.id)
+      )
+    case .withdraw(let id, let handle):
+      popups.withdraw(
+        key: id.description,
+        handle: handle,
+        proposedNumber: PopupHandle.proposedNumber(for: id)
+      )
     case .warn(let failure):
-      popups.show(key: PopupKey.storeWarning, content: .warning(failure), place: PopupKey.storeWarningPlace)
+      popups.show(
+        key: PopupKey.storeWarning,
+        content: .warning(failure),
+        replacing: nil,
+        proposedNumber: PopupKey.storeWarningNumber
+      )
     case .endWarning:
       withdrawStoreWarning()
     case .arm(let instant):

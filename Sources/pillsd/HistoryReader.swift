@@ -6,8 +6,8 @@ import PillsStore
 @MainActor
 final class HistoryReader {
   private let store: StoreKeeper
-  /// The streak up to yesterday, and all that it follows from but for the answers.
-  private var kept: (yesterday: Day, basis: HistoryBasis, length: Int)?
+  /// The streak up to the last day that is over, and all that it follows from but for the answers.
+  private var kept: (last: Day, basis: HistoryBasis, length: Int)?
 
   init(store: StoreKeeper) {
     self.store = store
@@ -15,7 +15,7 @@ final class HistoryReader {
 
   /// What was kept no longer holds where answers of the past changed.
   func note(_ change: Change) {
-    guard let kept, change.events.contains(where: { $0.dose.day <= kept.yesterday }) else { return }
+    guard let kept, change.events.contains(where: { $0.dose.day <= kept.last }) else { return }
     self.kept = nil
   }
 
@@ -26,22 +26,16 @@ final class HistoryReader {
 
   /// How many days in a row, up to today, everything due was taken.
   func streak(of engine: Engine, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> Int {
-    let today = zone.day(at: now)
+    let (last, completeDays) = engine.endOfStreak(at: now, zone: zone)
     let basis = HistoryBasis(
       regimen: engine.regimen,
       settings: engine.settings,
       zone: zone.identifier
     )
-    let length: Int
-    if let kept, kept.yesterday == today.previous, kept.basis == basis {
-      length = kept.length
-    } else {
-      length = try self.length(endingWith: today.previous, basis, of: engine, at: now, zone: zone)
-      kept = (today.previous, basis, length)
-    }
-    let dosesOfToday = engine.slots(of: today...today, answers: engine.memory.answers, at: now, zone: zone)
-    let isTodayComplete = Completion((dosesOfToday[today] ?? []).flatMap(\.doses).map(\.status)) == .complete
-    return length + (isTodayComplete ? 1 : 0)
+    if let kept, kept.last == last, kept.basis == basis { return kept.length + completeDays }
+    let length = try length(endingWith: last, basis, of: engine, at: now, zone: zone)
+    kept = (last, basis, length)
+    return length + completeDays
   }
 
   private func length(
@@ -55,7 +49,12 @@ final class HistoryReader {
     var checkpoint = known
     let length = try Streak.length(
       endingWith: last,
-      of: pastDays(of: engine, at: now, zone: zone),
+      of: pastDays(
+        of: engine,
+        firstAnswer: try store.firstAnsweredDay(now: now, zone: zone),
+        at: now,
+        zone: zone
+      ),
       basis: basis.fingerprint,
       checkpoint: &checkpoint
     ) { (days) throws(StoreError) in
@@ -115,7 +114,18 @@ final class HistoryReader {
     return LastAnswer(newestFirst: events, since: zone.start(of: zone.day(at: now)))
   }
 
-  private func pastDays(of engine: Engine, at now: Instant, zone: LocalTimeZone) -> PastDays<LocalTimeZone> {
-    PastDays(regimen: engine.regimen, settings: engine.settings, at: now, zone: zone)
+  private func pastDays(
+    of engine: Engine,
+    firstAnswer: Day? = nil,
+    at now: Instant,
+    zone: LocalTimeZone
+  ) -> PastDays<LocalTimeZone> {
+    PastDays(
+      regimen: engine.regimen,
+      settings: engine.settings,
+      firstAnswer: firstAnswer,
+      at: now,
+      zone: zone
+    )
   }
 }

@@ -12,6 +12,7 @@ enum MessageKind {
   static let voided: MessageID = 0x31a8_ac5c_9f1b_487a_b528_c508_f83d_83a1
   static let answeredAsNeeded: MessageID = 0x93fa_db6f_b0cd_c41b_1d33_7d2a_239a_5ff0
   static let medicationsChanged: MessageID = 0x873b_18a3_49bb_4b33_5212_a7f0_179a_3885
+  static let erased: MessageID = 0x5e1f_7a0c_9d42_4b6b_8c35_20e1_7f94_ad6c
   static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
   static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
   static let storeFailed: MessageID = 0x12a0_bb02_0752_4cf0_a379_d3f3_7a4d_cf82
@@ -72,6 +73,14 @@ extension JournalEntry {
         .notice,
         "The clock went back. These reminders will come again at their time: \(text)",
         messageID: MessageKind.voided
+      )
+    case .erased:
+      self.init(.notice, "Erased what was asked for", messageID: MessageKind.erased)
+    case .clockWasWrong:
+      self.init(
+        .warning,
+        "The clock was wrong when Pills first ran; what was added by it begins now",
+        messageID: MessageKind.clock
       )
     case .popupNotShown(let id, let reason):
       self.init(.warning, "No popup for \(id): \(reason)", about: id, kind: MessageKind.popupNotShown)

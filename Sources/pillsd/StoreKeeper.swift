@@ -38,9 +38,8 @@ final class StoreKeeper {
     } catch {
       readingError = error
       let today = zone.day(at: now)
-      let version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
       return Memory(
-        regimen: Regimen(versions: [version]),
+        regimen: Regimen(versions: [.first(at: now, today: today)]),
         reviewedUntil: now,
         firstDay: today.advanced(by: -2)
       )
@@ -67,6 +66,22 @@ final class StoreKeeper {
     zone: some LocalTime
   ) throws(StoreError) -> [Dose: DoseAnswer] {
     try readable(now: now, zone: zone).answers(of: days)
+  }
+
+  func firstAnsweredDay(now: Instant, zone: some LocalTime) throws(StoreError) -> Day? {
+    try readable(now: now, zone: zone).firstAnsweredDay()
+  }
+
+  /// Removes it for good, and gives the path of the copy that was made if one was asked for.
+  func erase(_ erasure: Erasure, now: Instant, zone: some LocalTime) throws(StoreError) -> String? {
+    let store = try readable(now: now, zone: zone)
+    switch erasure {
+    case .medications(let ids):
+      try store.erase(ids)
+      return nil
+    case .everything(let isBackedUp):
+      return try store.eraseEverything(isBackedUp: isBackedUp, now: now, today: zone.day(at: now))
+    }
   }
 
   func answeredDoses(

@@ -26,7 +26,8 @@ def veteran(pills: Pills) -> Pills:
     """Somebody who took everything in October, and in November until the 17th, but for the evening of the 10th."""
     pills.start(NOON)
     pills.stop()
-    pills.query("UPDATE medication_version SET from_day = '2030-10-01', made_at = 0")
+    pills.query("UPDATE medication_version SET from_day = '2030-10-01', made_at = 0, holds_since = NULL")
+    pills.query("DELETE FROM state WHERE key = 'unprovenSince'")
     day = datetime.date(2030, 10, 1)
     while day <= datetime.date(2030, 11, 17):
         for slot in ("morning", "evening"):

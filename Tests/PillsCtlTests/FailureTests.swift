@@ -98,6 +98,7 @@ import Testing
     Control.SlotOfAsNeeded(slot: "evening"),
     Control.PastDay(day: "2026-11-19"),
     Control.UntilBeforeFrom(until: "2026-11-20", from: "2026-12-01"),
+    Control.WouldMiss(medication: "Iron", doses: 12, since: "2026-11-10"),
     Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
     Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4),
     Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),

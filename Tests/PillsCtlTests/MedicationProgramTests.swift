@@ -67,7 +67,11 @@ import Testing
     Exchange(
       Control.AddMedication.self,
       parameters,
-      Control.AddMedication.Output(today: today, medication: metformin, endedDefault: endedDefault)
+      Control.AddMedication.Output(
+        today: today,
+        medication: MedicationSamples.today(metformin),
+        endedDefault: endedDefault
+      )
     )
   }
 
@@ -216,7 +220,13 @@ import Testing
       line: "medication add Metformin --json",
       typed: "",
       exchanges: [add(#"{"medication":"Metformin"}"#)],
-      output: jsonLine(Control.AddMedication.Output(today: today, medication: metformin, endedDefault: false))
+      output: jsonLine(
+        Control.AddMedication.Output(
+          today: today,
+          medication: MedicationSamples.today(metformin),
+          endedDefault: false
+        )
+      )
     ),
     Row(
       line: "medication add METFORMIN",

@@ -55,6 +55,13 @@ enum MedicationSamples {
     medication("Later", nil, "at full moon", slots: []),
   ]
 
+  /// The same as one that begins today.
+  static func today(_ medication: Control.Medication) -> Control.Medication {
+    var medication = medication
+    medication.from = "2026-11-20"
+    return medication
+  }
+
   static func version(
     _ medication: Control.Medication,
     from: String,

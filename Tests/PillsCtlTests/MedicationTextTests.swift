@@ -67,18 +67,26 @@ import Testing
     arguments: [
       (
         MedicationSamples.metformin, false,
-        ["Metformin 500 mg added: daily, morning and evening; with food."]
+        [
+          "Metformin 500 mg added: daily, morning and evening; with food.",
+          "It is due since then. To record what was taken, slot by slot:",
+          "  pillsctl take morning Metformin --date 2026-11-01..yesterday",
+          "  pillsctl take evening Metformin --date 2026-11-01..yesterday",
+        ]
       ),
       (
         MedicationSamples.all[6], true,
         [
           "Zinc added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
-          "The placeholder 'Pills' has ended. Its history stays.",
+          "The placeholder 'Pills' is reminded of until then. It ends on 2026-12-01, and its history stays.",
         ]
       ),
       (
-        MedicationSamples.all[10], false,
-        ["ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 2026-11-20, morning."]
+        MedicationSamples.today(MedicationSamples.all[10]), true,
+        [
+          "ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 2026-11-20, morning.",
+          "The placeholder 'Pills' has ended. Its history stays.",
+        ]
       ),
     ]
   )

@@ -57,7 +57,7 @@ import Testing
   private static let nothingToDo = UsageError.nothingToDo(
     "medication edit",
     options: [
-      "--name", "--dosage", "--schedule", "--slots", "--instructions", "--until", "--reminders",
+      "--name", "--dosage", "--schedule", "--slots", "--instructions", "--from", "--until", "--reminders",
       "--no-reminders",
       "--max-per-day", "--min-gap",
     ]
@@ -151,14 +151,21 @@ import Testing
           medication("iron") {
             ($0.newName, $0.hasReminders, $0.from, $0.until) = ("Zinc", true, "tomorrow", "never")
             ($0.perDay, $0.gap) = (0, "none")
-          }
+          },
+          isCertain: false
         )
       )
     ),
     Row(
       "medication edit iron --no-reminders",
-      .medication(.edit(medication("iron") { $0.hasReminders = false }))
+      .medication(.edit(medication("iron") { $0.hasReminders = false }, isCertain: false))
     ),
+    Row(
+      "medication edit iron --from 2026-01-01 --yes",
+      .medication(.edit(medication("iron") { $0.from = "2026-01-01" }, isCertain: true))
+    ),
+    Row("medication erase iron", .medication(.erase(name: "iron", isCertain: false))),
+    Row("erase --all-data --backup /b -y", .eraseAllData(backup: "/b", isCertain: true)),
     Row("medication remove iron", .medication(.remove(name: "iron", isCertain: false))),
     Row("medication remove -y iron", .medication(.remove(name: "iron", isCertain: true))),
     Row("medication pause iron", .medication(.pause(name: "iron", until: nil))),
@@ -226,7 +233,6 @@ import Testing
       .notANumber("few", of: "'--max-per-day'", command: "medication edit")
     ),
     Row("medication edit iron", nothingToDo),
-    Row("medication edit iron --from tomorrow", nothingToDo),
     Row(
       "medication edit iron --reminders --no-reminders",
       .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")

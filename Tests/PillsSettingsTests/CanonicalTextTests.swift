@@ -11,7 +11,7 @@ import Testing
         Enabled=yes
         Window=6h
         Snooze=10min
-        RepeatEvery=30min
+        RepeatEvery=0
         RepeatLimit=3
         [Slots]
         morning=07:00

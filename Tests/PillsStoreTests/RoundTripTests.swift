@@ -10,9 +10,10 @@ import Testing
     let memory = try folder.store().memory(from: today)
     let expected = Memory(
       regimen: Regimen(versions: [
-        MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+        MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
       ]),
       reviewedUntil: now,
+      unprovenSince: now,
       firstDay: today
     )
     #expect(memory == expected)
@@ -74,8 +75,7 @@ import Testing
       raisedAt: now,
       repeatCount: 2,
       snoozedUntil: now + .minutes(10),
-      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max),
-      isPopupRetired: true
+      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max)
     )
     for record in [bare, complete, bare] {
       let store = try folder.store()

@@ -1,3 +1,5 @@
+import PillsCore
+
 /// Commands waiting to be carried out: at most one for each key, since only the last one counts.
 struct PopupCommandQueue {
   private var commands: [PopupCommand] = []
@@ -6,11 +8,12 @@ struct PopupCommandQueue {
 
   /// Adds `command` in place of one waiting for the same key, whose popup it takes over.
   mutating func append(_ command: PopupCommand) {
-    guard let index = commands.firstIndex(where: { $0.key == command.key }) else {
-      commands.append(command)
-      return
+    var command = command
+    if let index = commands.firstIndex(where: { $0.key == command.key }) {
+      let superseded = commands.remove(at: index)
+      command.handle = command.handle ?? superseded.handle
     }
-    commands.append(command.takingOver(commands.remove(at: index)))
+    commands.append(command)
   }
 
   mutating func takeFirst() -> PopupCommand? {
@@ -24,8 +27,9 @@ struct PopupCommandQueue {
 
   /// Puts a command taken before in front again, unless a later one for its key has come since.
   mutating func putBack(_ command: PopupCommand) {
-    if let later = commands.firstIndex(where: { $0.key == command.key }) {
-      commands[later] = commands[later].takingOver(command)
+    let later = commands.firstIndex { $0.key == command.key }
+    if let later {
+      commands[later].handle = commands[later].handle ?? command.handle
     } else {
       commands.insert(command, at: 0)
     }

@@ -11,7 +11,7 @@ final class PopupMailbox: Sendable {
 
   private struct Content {
     var commands = PopupCommandQueue()
-    var reports: [PopupReport] = []
+    var events: [PopupEvent] = []
     var isStopping = false
   }
 
@@ -19,12 +19,6 @@ final class PopupMailbox: Sendable {
     eventCounter = try EventCounter()
     endCounter = try EventCounter()
   }
-}
-
-/// An event, and the request of which the popup is that it happened to.
-struct PopupReport {
-  let event: PopupEvent
-  let serial: UInt64?
 }
 
 /// The main thread's side.
@@ -39,12 +33,12 @@ extension PopupMailbox {
     context.wake()
   }
 
-  func takeReports() -> [PopupReport] {
+  func takeEvents() -> [PopupEvent] {
     // Cleared first: an event that comes in between then signals again.
     eventCounter.clear()
     return content.withLock { content in
-      defer { content.reports = [] }
-      return content.reports
+      defer { content.events = [] }
+      return content.events
     }
   }
 }
@@ -63,9 +57,8 @@ extension PopupMailbox {
     content.withLock { $0.commands.putBack(command) }
   }
 
-  /// `serial` is that of the request that the event is about, where it is about one.
-  func report(_ event: PopupEvent, of serial: UInt64? = nil) {
-    content.withLock { $0.reports.append(PopupReport(event: event, serial: serial)) }
+  func report(_ event: PopupEvent) {
+    content.withLock { $0.events.append(event) }
     eventCounter.signal()
   }
 }

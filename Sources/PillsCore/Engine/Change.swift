@@ -12,6 +12,8 @@ package struct Change: Hashable, Sendable {
   package var medications: [MedicationHistory]
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
+  /// What is known of the clock that Pills first ran by; nil to leave what was stored.
+  package var clock: ClockChange?
 
   package init(
     events: [DoseEvent] = [],
@@ -19,7 +21,8 @@ package struct Change: Hashable, Sendable {
     asNeededEvents: [AsNeededEvent] = [],
     medications: [MedicationHistory] = [],
     reviewedUntil: Instant? = nil,
-    lock: LockChange? = nil
+    lock: LockChange? = nil,
+    clock: ClockChange? = nil
   ) {
     self.events = events
     self.records = records
@@ -27,7 +30,16 @@ package struct Change: Hashable, Sendable {
     self.medications = medications
     self.reviewedUntil = reviewedUntil
     self.lock = lock
+    self.clock = clock
   }
+}
+
+/// What is known of the clock that Pills first ran by.
+package enum ClockChange: Hashable, Sendable {
+  /// Days that passed by it confirm it.
+  case proven
+  /// Nothing confirms what was before.
+  case unproven(since: Instant)
 }
 
 /// What becomes of the lock of past days.

@@ -8,6 +8,21 @@ package enum Command: Hashable, Sendable {
   case lock(LockCommand)
   case medication(MedicationCommand)
   case asNeeded(AsNeededCommand)
+  case erase(EraseCommand)
+}
+
+/// Removes what was said for good.
+package enum EraseCommand: Hashable, Sendable {
+  /// A medication of that name, or of the beginning of it, and every other of its whole name, with all that was said of them.
+  case medication(name: String)
+  /// All there is, so that Pills is as if it were installed now; `isBackedUp` has a copy made first.
+  case everything(isBackedUp: Bool)
+}
+
+/// What goes for good.
+package enum Erasure: Hashable, Sendable {
+  case medications(Set<MedicationID>)
+  case everything(isBackedUp: Bool)
 }
 
 /// Opens or closes days before today for changes.
@@ -86,6 +101,8 @@ package enum Outcome: Equatable, Sendable {
   case lock(HistoryLock)
   case medication(MedicationOutcome)
   case asNeeded(AsNeededOutcome)
+  /// It is gone; `backup` is the path of the copy that was made, if one was asked for.
+  case erased(names: [String], backup: String?)
 }
 
 /// What became of a slot.
@@ -175,6 +192,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case pastDay(Day)
   /// The last day lies before the first, of a medication or of days to mark.
   case untilBeforeFrom(until: Day, from: Day)
+  /// So many doses of it would count as missed by a first day that is earlier.
+  case wouldMiss(name: String, doses: Int, since: Day)
   /// It is due in these slots, and answered there.
   case notAsNeeded(name: String, slots: [SlotName])
   case limitExceeded(name: String, ExceededLimit)

@@ -7,9 +7,12 @@ package enum Effect: Equatable, Sendable {
   case recall(ClosedRange<Day>, for: Command, request: RequestID)
   /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
   case remember(from: Day)
-  /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
-  case show(ReminderPopup, PopupPlace)
-  case withdraw(ReminderID, PopupPlace)
+  /// Remove it for good, and hand back what is left from this day on as ``Event/erased(_:names:backup:request:)``, or
+  /// ``Event/eraseFailed(_:request:)``, before any other event.
+  case erase(Erasure, names: [String], from: Day, request: RequestID)
+  /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
+  case show(ReminderPopup, replacing: PopupHandle?)
+  case withdraw(ReminderID, PopupHandle?)
   /// Tell the person, once, that nothing can be saved.
   case warn(StoreFailure)
   /// Take that warning back: saving works again.
@@ -33,11 +36,15 @@ package enum Notice: Hashable, Sendable {
   case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
   /// A dose taken as needed was recorded or taken back.
   case answeredAsNeeded(AsNeededEvent.Kind, Channel)
+  /// Medications, or all there was, were removed for good.
+  case erased
   /// So many medications were added, changed or removed.
   case medicationsChanged(count: Int)
   case missed([ReminderID])
   case voided([ReminderID])
   case popupNotShown(ReminderID, String)
+  /// The clock that Pills first ran by was wrong; what was added by it begins now.
+  case clockWasWrong
   case historyLocked
   case historyUnlocked
   case storeFailed(StoreFailure)

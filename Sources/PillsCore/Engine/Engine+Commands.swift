@@ -26,13 +26,14 @@ extension Engine {
           recalledDays.insert(id.day)
           return [.recall(id.day...id.day, for: command, request: request)]
         }
-        guard let occurrence = occurrence(id, zone: zone) else {
+        guard let occurrence = occurrence(id, spokenOfBy: answer, at: now, zone: zone) else {
           throw Refusal.nothingDue(slot: id.slot, day: id.day)
         }
         let events = try self.events(for: answer, about: occurrence, at: now, zone: zone)
         // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
         if isLocked(id, at: now, zone: zone) { throw Refusal.historyLocked(id.day) }
         guard !events.isEmpty else {
+          if self.occurrence(id, zone: zone) == nil { throw .nothingDue(slot: id.slot, day: id.day) }
           defer { forgetRecalledDays() }
           return [reply(to: request, changed: false, about: occurrence.id, at: now, zone: zone)]
         }
@@ -52,6 +53,8 @@ extension Engine {
         return try change(command, request: request, at: now, zone: zone)
       case .asNeeded(let command):
         return try record(command, request: request, at: now, zone: zone)
+      case .erase(let command):
+        return try erase(command, request: request, at: now, zone: zone)
       case .lock(let command):
         guard let change = lockChange(command) else {
           forgetRecalledDays()
@@ -114,6 +117,22 @@ extension Engine {
     }
     if day > today { throw .futureDay(day) }
     return ReminderID(day: day, slot: slot)
+  }
+
+  /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
+  /// meant.
+  private func occurrence(
+    _ id: ReminderID,
+    spokenOfBy command: AnswerCommand,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> Occurrence? {
+    let due = occurrence(id, zone: zone)
+    if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
+    let early =
+      command.action == .undo
+      ? nil : beforeBeginning(on: id.day, at: now, zone: zone).first { $0.id == id }
+    return due.map { due in early.map(due.joined) ?? due } ?? early
   }
 
   /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.

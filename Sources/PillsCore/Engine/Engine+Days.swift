@@ -67,6 +67,34 @@ extension Engine {
     return .reply(request, .success(.days(outcome)))
   }
 
+  /// The slots of `day` with what began only after them; none of a day that is still to come.
+  func beforeBeginning(on day: Day, at now: Instant, zone: some LocalTime) -> [Occurrence] {
+    let today = zone.day(at: now)
+    guard day <= today else { return [] }
+    return Occurrence.beforeBeginning(on: day, today: today, regimen: regimen, settings: settings, zone: zone)
+      .filter { $0.dueAt <= now }
+  }
+
+  /// The slots of each of `days` in which nothing is due, and which may be marked all the same; `slots` are those in which
+  /// anything is.
+  package func markableSlots(
+    of days: ClosedRange<Day>,
+    besides slots: [Day: [SlotOverview]],
+    at now: Instant,
+    zone: some LocalTime
+  ) -> [Day: [SlotName]] {
+    guard let last = regimen.histories.map(\.versions[0].from).max(), days.lowerBound <= last else {
+      return [:]
+    }
+    var markable: [Day: [SlotName]] = [:]
+    for day in days.lowerBound...min(days.upperBound, last) {
+      let due = Set((slots[day] ?? []).map(\.id))
+      let early = beforeBeginning(on: day, at: now, zone: zone).map(\.id).filter { !due.contains($0) }
+      if !early.isEmpty { markable[day] = early.map(\.slot) }
+    }
+    return markable
+  }
+
   private func days(of command: AnswerCommand, today: Day) throws(Refusal) -> ClosedRange<Day> {
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
@@ -88,13 +116,19 @@ extension Engine {
     let answers = Dictionary(grouping: memory.answers) { $0.key.day }
     return days.flatMap { day in
       let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
+      // Nothing is to be taken back of what was never due.
+      guard command.action != .undo else {
+        return Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+          .filter { slot == nil || $0.id.slot == slot }
+      }
       return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: now, zone: zone)
         .filter { slot == nil || $0.id.slot == slot }
-        .filter { command.action == .undo || $0.dueAt <= now }
+        .filter { $0.dueAt <= now }
     }
   }
 
-  /// What is due in the slots of `day`.
+  /// What is due in the slots of `day`, and in those in which nothing is, or for who is naming medications, what began only
+  /// after them.
   private func markable(
     on day: Day,
     answers: [Dose: DoseAnswer],
@@ -102,7 +136,14 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> [Occurrence] {
-    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+    let due = Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+    let early = beforeBeginning(on: day, at: now, zone: zone)
+    let (known, knownEarly) = (
+      Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
+    )
+    return due.map { occurrence in
+      naming ? knownEarly[occurrence.id].map(occurrence.joined) ?? occurrence : occurrence
+    } + early.filter { !known.contains($0.id) }
   }
 
   /// The medications that `command` names; nil for all.

@@ -16,11 +16,20 @@ extension Engine {
     var (first, alsoDue) = (today, [SlotName]())
     switch command {
     case .add(let draft, let keepsDefault):
-      named = try history(of: draft, at: now, today: today)
+      named = try history(of: draft, at: now, zone: zone)
       (changed, first) = (named, named.versions[0].from)
       if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
+    case .edit(let name, let edit, let from?) where edit.isEmpty:
+      named = try history(named: name, on: today)
+      let day = from.resolved(today: today)
+      guard let moved = try moving(named, to: day, edit, request: request, at: now, zone: zone) else {
+        let days = day...max(day, today)
+        recalledDays.formUnion(days)
+        return [.recall(days, for: .medication(command), request: request)]
+      }
+      (changed, first) = (moved == named ? nil : moved, day)
     case .edit(let name, let edit, let from):
-      named = try current(named: name, on: today)
+      named = try history(named: name, on: today)
       (changed, first, alsoDue) = try edited(named, edit, from: from, at: now, zone: zone)
     case .remove(let name):
       named = try current(named: name, on: today)
@@ -31,7 +40,10 @@ extension Engine {
       if let end, end <= today { throw .pastDay(end) }
       changed = named.pausing(on: today, until: end, at: now)
     case .resume(let name):
-      named = try current(named: name, on: today)
+      named = try history(named: name, on: today)
+      if !named.isCurrent(on: today) {
+        try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
+      }
       changed = named.resuming(on: today, at: now)
     }
     let outcome = MedicationOutcome(
@@ -86,16 +98,19 @@ extension Engine {
 
   // MARK: Adding
 
-  private func history(of draft: MedicationDraft, at now: Instant, today: Day) throws(Refusal)
-    -> MedicationHistory
-  {
+  private func history(
+    of draft: MedicationDraft,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> MedicationHistory {
+    let today = zone.day(at: now)
     guard regimen.current(on: today).count < Self.mostMedications else {
       throw .tooManyMedications(limit: Self.mostMedications)
     }
     let first = draft.from?.resolved(today: today) ?? today
     let until = draft.until?.resolved(today: today)
     if let until, until < first { throw .untilBeforeFrom(until: until, from: first) }
-    if let until, until < today { throw .pastDay(until) }
+    try requireOpen(first, today: today)
     let name = try validated(.name, draft.name)
     try requireNew(name: name, besides: nil, on: today)
     let text = draft.schedule ?? "daily"
@@ -109,10 +124,23 @@ extension Engine {
       hasReminders: draft.hasReminders,
       limits: try validated(draft.limits)
     )
-    // Days before today were not due; the first only says from when on to count.
-    let version = MedicationVersion(medication: medication, from: max(first, today), madeAt: now)
+    // Who names no day means from now on, and who names today all that there is still time for.
+    let since = draft.from == nil ? now : first < today ? zone.start(of: first) : nil
+    let version = MedicationVersion(medication: medication, from: first, madeAt: now, holdsSince: since)
     let history = MedicationHistory(versions: [version])
-    return until.flatMap { history.ending(on: firstDay(after: $0), at: now) } ?? history
+    return until.flatMap { until in
+      firstDay(after: until).flatMap { end in
+        history.ending(on: end, at: now, since: end < today ? zone.start(of: end) : nil)
+      }
+    } ?? history
+  }
+
+  /// A medication may begin on a day that is past where past days may be changed.
+  private func requireOpen(_ first: Day, today: Day) throws(Refusal) {
+    guard first < today else { return }
+    let count = first.distance(to: today)
+    if count > Self.mostAnsweredDays { throw .tooManyDays(count, limit: Self.mostAnsweredDays) }
+    if isLocked { throw .historyLocked(first) }
   }
 
   /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
@@ -125,7 +153,8 @@ extension Engine {
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
       return []
     }
-    return [current[0].ending(on: new.versions[0].from, at: now)].compactMap(\.self)
+    // What it was until now stays, also where the other one was taken all along.
+    return [current[0].ending(on: max(new.versions[0].from, today), at: now)].compactMap(\.self)
   }
 
   /// The slots that go with a schedule where none are named.
@@ -139,6 +168,42 @@ extension Engine {
 
   // MARK: Editing
 
+  /// The medication with `first` as its first day; nil where days are to be read before that can be told.
+  private func moving(
+    _ history: MedicationHistory,
+    to first: Day,
+    _ edit: MedicationEdit,
+    request: RequestID,
+    at now: Instant,
+    zone: some LocalTime
+  ) throws(Refusal) -> MedicationHistory? {
+    let today = zone.day(at: now)
+    let old = history.versions[0].from
+    try requireOpen(first, today: today)
+    if old < today, first != old, isLocked { throw .historyLocked(old) }
+    if let until = history.lastDay, until < first { throw .untilBeforeFrom(until: until, from: first) }
+    let moved = history.beginning(on: first, since: first <= today ? zone.start(of: first) : nil)
+    guard first <= min(old, today), !edit.acceptsMissed else { return moved }
+    guard first >= memory.firstDay || recalledDays.contains(first) else { return nil }
+    let missed = (first...min(old, today)).reduce(0) { count, day in
+      count + missedDoses(of: moved, on: day, at: now, zone: zone)
+        - missedDoses(of: history, on: day, at: now, zone: zone)
+    }
+    if missed > 0 { throw .wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first) }
+    return moved
+  }
+
+  private func missedDoses(
+    of history: MedicationHistory,
+    on day: Day,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> Int {
+    Occurrence.all(on: day, regimen: Regimen(versions: history.versions), settings: settings, zone: zone)
+      .filter { closesAt($0, at: now, zone: zone) <= now }
+      .flatMap(\.doses).count { memory.answers[$0] == nil }
+  }
+
   /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds
   /// to a day that is answered.
   private func edited(
@@ -151,6 +216,7 @@ extension Engine {
     let today = zone.day(at: now)
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .pastDay(first) }
+    let isOver = !history.isCurrent(on: today)
     let old = history.latest(on: first)
     let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
     if let name { try requireNew(name: name, besides: history.id, on: today) }
@@ -168,9 +234,15 @@ extension Engine {
       if until < begin { throw .untilBeforeFrom(until: until, from: begin) }
       end = firstDay(after: until)
     }
-    // What is in force after an end that goes is changed too.
-    let endless = edit.until == nil ? history : history.ending(on: nil, at: now) ?? history
-    let described = endless.changing(from: first, at: now) { medication in
+    if isOver, edit.until != nil {
+      try requireNew(name: name ?? history.latest(on: today).name, besides: history.id, on: today)
+    }
+    // What is in force after an end that goes is changed too. What is over is not due for the time in between.
+    let endless =
+      edit.until == nil
+      ? history
+      : (isOver ? history.resuming(on: first, at: now) : history.ending(on: nil, at: now)) ?? history
+    let described = endless.changing(from: first, evenOver: isOver, at: now) { medication in
       if let name { medication.name = name }
       if let dosage { medication.dosage = dosage }
       if let instructions { medication.instructions = instructions }

@@ -4,6 +4,10 @@ extension Engine {
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
   mutating func settle(at now: Instant, zone: some LocalTime) -> [Effect] {
     settleLock(at: now)
+    if let change = clockChange(at: now, zone: zone) {
+      let notices = change.medications.isEmpty ? [] : [Effect.log(.clockWasWrong)]
+      return notices + [.persist(withUnsaved(change), .review)]
+    }
     if firstReviewedDay(at: now, zone: zone) >= memory.firstDay, !isProvisional {
       rememberRetry = nil
     } else if rememberRetry?.isDue(at: now) ?? true {
@@ -13,15 +17,9 @@ extension Engine {
     if let (change, notices) = review(survey, zone: zone) {
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
-    let wanted = wantedPopups(survey, zone: zone)
-    let retired = wanted.filter { isToBeShown($0, at: now) }.compactMap(recordToRetire)
-    if !retired.isEmpty {
-      numbersUsed.subtract(retired.map(\.id))
-      return [.persist(withUnsaved(Change(records: retired)), .popup)]
-    }
     memory.reviewedUntil = now
     let effects =
-      settlePopups(wanted, at: now)
+      settlePopups(survey, zone: zone)
       + [.arm(nextInstant(after: survey, zone: zone))]
       + announce(survey, zone: zone)
     // What is forgotten may have left a popup behind that had to be withdrawn first.
@@ -30,37 +28,28 @@ extension Engine {
   }
 
   /// Shows what should be on screen and is not, withdraws what should not be and is.
-  private mutating func settlePopups(_ wanted: [ReminderPopup], at now: Instant) -> [Effect] {
+  private mutating func settlePopups(_ survey: Survey, zone: some LocalTime) -> [Effect] {
+    let wanted = wantedPopups(survey, zone: zone)
     let unwanted = Set(popups.keys).subtracting(wanted.map(\.id)).sorted()
-    var effects = unwanted.map { Effect.withdraw($0, PopupPlace(of: $0, by: memory.records[$0])) }
+    var effects = unwanted.map { Effect.withdraw($0, memory.records[$0]?.popup) }
     for id in unwanted {
       popups[id] = nil
       namedDoses[id] = nil
-      numbersUsed.insert(id)
     }
-    for popup in wanted where isToBeShown(popup, at: now) {
-      effects.append(.show(popup, PopupPlace(of: popup.id, by: memory.records[popup.id])))
+    for popup in wanted where isToBeShown(popup, at: survey.now) {
+      let isLeftBehind = popups[popup.id]?.mayBeLeftBehind ?? false
+      effects.append(.show(popup, replacing: isLeftBehind ? memory.records[popup.id]?.popup : nil))
       popups[popup.id] = .shown(popup)
-      // What is asked for while there is no server reaches none.
-      if case .present = popupServer { numbersUsed.insert(popup.id) }
     }
     return effects
-  }
-
-  /// The record of a popup that comes onto the screen anew, with the number of the one before it as retired; nil where there
-  /// was none.
-  private func recordToRetire(for popup: ReminderPopup) -> ReminderRecord? {
-    guard numbersUsed.contains(popup.id), !(popups[popup.id]?.mayBeOnScreen ?? false) else { return nil }
-    return memory.records[popup.id].map(retiringPopup)
   }
 
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {
     switch popups[popup.id] {
     case nil, .leftBehind: true
     case .shown(let current): !current.isUpToDate(with: popup)
-    // Of a dose that joined since, nobody was told.
-    case .closed(let last): !popup.doses.allSatisfy(last.doses.contains)
-    case .failed(_, let retry): popupServer != .missing(.absent) && retry.isDue(at: now)
+    case .closed: false
+    case .failed(_, let retry): popupServer != .absent && retry.isDue(at: now)
     }
   }
 
@@ -109,9 +98,7 @@ extension Engine {
   /// Whatever failed and is to be tried again by itself.
   private var retries: [Retry] {
     var retries = [storeRetry, rememberRetry].compactMap(\.self)
-    for case .failed(_, let retry) in popups.values where popupServer != .missing(.absent) {
-      retries.append(retry)
-    }
+    for case .failed(_, let retry) in popups.values where popupServer != .absent { retries.append(retry) }
     return retries
   }
 

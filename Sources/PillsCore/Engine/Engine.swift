@@ -12,11 +12,7 @@ package struct Engine: Sendable {
   /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
   /// which nobody can have spoken.
   var namedDoses: [ReminderID: [Dose]] = [:]
-  /// The reminders whose number on the last server was asked for or closed by this run, and is not noted as retired.
-  var numbersUsed: Set<ReminderID> = []
-  /// As in ``PopupHandle/server``; nil until one appeared.
-  var lastServerIdentity: String?
-  var popupServer: PopupServerState = .missing(.unknown)
+  var popupServer: PopupServerState = .unknown
   /// Why reminders that should be on screen are not.
   var popupProblem: String?
   var settingsProblem: String?
@@ -96,6 +92,12 @@ package struct Engine: Sendable {
       // Reminding goes on with what there is.
       rememberRetry = Retry(failedAt: now)
       return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+    case .erased(let memory, let names, let backup, let request):
+      return finishErasing(memory, names, backup, request: request, at: now, zone: zone)
+    case .eraseFailed(let failure, let request):
+      forgetRecalledDays()
+      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+        + [.reply(request, .failure(.storeFailed(failure)))]
     case .storeReplaced(let failure):
       isProvisional = true
       return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
@@ -104,10 +106,8 @@ package struct Engine: Sendable {
     case .storeFailed(let change, let purpose, let failure):
       return noteStoreFailure(failure, at: now) + giveUp(change, purpose, failure, at: now, zone: zone)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupServerAppeared,
-      .popupServerVanished, .sessionUnlocked:
+      .popupServerVanished:
       return handlePopup(event, at: now, zone: zone)
-    case .stopping:
-      return stop()
     }
   }
 

@@ -2,7 +2,8 @@
 package enum MedicationCommand: Hashable, Sendable {
   /// `keepsDefault` leaves the medication that Pills begins with, which otherwise goes when the first other one is added.
   case add(MedicationDraft, keepsDefault: Bool)
-  /// From `from` on, or from today; nil leaves what a part of the edit would set.
+  /// From `from` on, or from today; nil leaves what a part of the edit would set. An edit of nothing makes `from` the first
+  /// day of the medication, also where that is past.
   case edit(name: String, MedicationEdit, from: DayReference?)
   case remove(name: String)
   /// On hold from today on; taken again on `until` if that is given.
@@ -19,7 +20,8 @@ package struct MedicationDraft: Hashable, Sendable {
   package var schedule: String?
   /// Nil for those that go with the schedule.
   package var slots: [String]?
-  /// The first day on which it is due, and from which `every` and `cycle` are counted; nil for today.
+  /// The first day on which it is due, and from which `every` and `cycle` are counted; nil for now, so that nothing is due
+  /// whose time has passed.
   package var from: DayReference?
   /// The last day; nil to go on.
   package var until: DayReference?
@@ -57,8 +59,17 @@ package struct MedicationEdit: Hashable, Sendable {
   package var hasReminders: Bool?
   package var perDay: NewLimit<Int>?
   package var gap: NewLimit<Span>?
+  /// Whether the first day moves though doses count as missed by it.
+  package var acceptsMissed = false
 
   package init() {}
+
+  /// Whether it changes nothing but perhaps the first day.
+  package var isEmpty: Bool {
+    var empty = MedicationEdit()
+    empty.acceptsMissed = acceptsMissed
+    return self == empty
+  }
 }
 
 /// Records a dose of a medication that is taken as needed, or takes it back.

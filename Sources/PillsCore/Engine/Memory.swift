@@ -11,6 +11,8 @@ package struct Memory: Equatable, Sendable {
   package var reviewedUntil: Instant
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
+  /// When a clock began that nothing has confirmed yet; nil once it was.
+  package var unprovenSince: Instant?
   /// Answers and records of earlier days are on disk only.
   package var firstDay: Day
 
@@ -27,6 +29,7 @@ package struct Memory: Equatable, Sendable {
     records: [ReminderID: ReminderRecord] = [:],
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
+    unprovenSince: Instant? = nil,
     firstDay: Day
   ) {
     self.regimen = regimen
@@ -35,6 +38,7 @@ package struct Memory: Equatable, Sendable {
     self.records = records
     self.reviewedUntil = reviewedUntil
     self.unlocking = unlocking
+    self.unprovenSince = unprovenSince
     self.firstDay = firstDay
   }
 }

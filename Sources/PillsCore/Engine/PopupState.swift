@@ -1,7 +1,6 @@
 /// How the popup of a reminder stands.
 enum PopupState: Hashable, Sendable {
-  /// It may be on the screen and is to be shown again, in place: an earlier run of the daemon showed it, its reminder was
-  /// raised once more, or the person may have lost sight of it.
+  /// An earlier run of the daemon showed it.
   case leftBehind
   /// It is with the server, on the screen or on the way there.
   case shown(ReminderPopup)
@@ -10,11 +9,11 @@ enum PopupState: Hashable, Sendable {
   /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)
 
-  /// Whether there may be a popup of it.
-  var mayBeOnScreen: Bool {
+  /// Whether there may be a popup of it that this run of the daemon has not shown, or no longer knows.
+  var mayBeLeftBehind: Bool {
     switch self {
-    case .leftBehind, .failed, .shown: true
-    case .closed: false
+    case .leftBehind, .failed: true
+    case .shown, .closed: false
     }
   }
 
@@ -28,17 +27,8 @@ enum PopupState: Hashable, Sendable {
 }
 
 /// What is known of a notification server.
-package enum PopupServerState: Hashable, Sendable {
-  case missing(PopupServerAbsence)
-  case present(PopupServer)
-}
-
-/// Why no notification server shows popups at the moment.
-package enum PopupServerAbsence: Sendable {
-  /// It was not found out yet, or the one that is there does not answer.
+enum PopupServerState: Hashable, Sendable {
   case unknown
-  /// None runs, and nothing starts one.
   case absent
-  /// None runs, but the bus starts one as soon as there is something to show.
-  case startable
+  case present(PopupServer)
 }

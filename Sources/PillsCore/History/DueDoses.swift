@@ -30,8 +30,11 @@ package struct DueDoses: Sendable {
             medication: version.medication,
             from: version.from,
             slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
-            certainFrom: version.madeAt == .distantPast
-              ? version.from : zone.day(at: version.madeAt).next.next
+            certainFrom: max(
+              version.effectiveAt == .distantPast
+                ? version.from : zone.day(at: version.effectiveAt).next.next,
+              history.beginsAt.map { zone.day(at: $0).next } ?? version.from
+            )
           )
         }
       )
@@ -51,7 +54,8 @@ package struct DueDoses: Sendable {
       }
       for slot in settings.slotsInOrder {
         let end = settings.closing(of: slot, on: day, zone: zone)
-        guard let medication = entry.history.version(on: day, closing: end)?.medication,
+        let dueAt = zone.instant(of: slot.time, on: day)
+        guard let medication = entry.history.version(on: day, dueAt: dueAt, closing: end)?.medication,
           medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
         else { continue }
         body(slot, medication.id)

@@ -29,8 +29,11 @@ package struct PastDays<Zone: LocalTime> {
   private let now: Instant
   private let zone: Zone
   private let today: Day
+  /// The first day of which anything is answered; nil where nothing is.
+  private let firstAnswer: Day?
 
-  package init(regimen: Regimen, settings: Settings, at now: Instant, zone: Zone) {
+  package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at now: Instant, zone: Zone) {
+    self.firstAnswer = firstAnswer
     due = DueDoses(regimen: regimen, settings: settings, zone: zone)
     self.settings = settings
     self.now = now
@@ -38,8 +41,8 @@ package struct PastDays<Zone: LocalTime> {
     today = zone.day(at: now)
   }
 
-  /// The first day on which anything may have been due; nil where there is no medication.
-  package var firstDay: Day? { due.firstDay }
+  /// The first day on which anything may have been due, as what was answered was; nil where there is none.
+  package var firstDay: Day? { [due.firstDay, firstAnswer].compactMap(\.self).min() }
 
   /// Passes each of `days` and its doses to `body`, the earliest first.
   ///

@@ -54,7 +54,7 @@ package struct HistoryBasis: Equatable, Sendable {
     let versions = regimen.versions.map { version in
       let medication = version.medication
       let parts: [String] = [
-        String(medication.id.rawValue), String(version.madeAt.microsecondsSinceEpoch),
+        String(medication.id.rawValue), String(version.effectiveAt.microsecondsSinceEpoch),
         version.from.description, medication.state.rawValue,
         medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
         medication.schedule.days.description,

@@ -38,7 +38,7 @@ extension Occurrence {
     for history in regimen.histories {
       guard let version = history.version(on: day) else { continue }
       // Every window of the day closes after it begins.
-      if version.madeAt < start {
+      if version.effectiveAt < start, history.beginsAt.map({ $0 < start }) ?? true {
         guard version.medication.isDue(on: day) else { continue }
         for (index, slot) in settings.slotsInOrder.enumerated()
         where version.medication.schedule.slots.contains(slot.name) {
@@ -48,7 +48,8 @@ extension Occurrence {
       } else {
         for (index, slot) in settings.slotsInOrder.enumerated() {
           guard
-            let medication = history.version(on: day, closing: closings[index])?.medication,
+            let medication = history.version(on: day, dueAt: dueAt[index], closing: closings[index])?
+              .medication,
             medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
           else { continue }
           medications[index].append(medication)
@@ -74,5 +75,43 @@ extension Occurrence {
         medications: medications[index]
       )
     }
+  }
+}
+
+extension Occurrence {
+  /// The slots of `day` with what is taken on `today` or later and began only after them, as far as it would have been due
+  /// there by its first version: a person who says that it was taken is believed.
+  static func beforeBeginning(
+    on day: Day,
+    today: Day,
+    regimen: Regimen,
+    settings: Settings,
+    zone: some LocalTime
+  ) -> [Occurrence] {
+    let current = regimen.current(on: today).filter { history in
+      let first = history.versions[0].medication
+      return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
+    }
+    return settings.slotsInOrder.compactMap { slot in
+      let dueAt = zone.instant(of: slot.time, on: day)
+      let end = settings.closing(of: slot, on: day, zone: zone)
+      let medications = current.filter { history in
+        history.versions[0].medication.schedule.slots.contains(slot.name)
+          && history.version(on: day, dueAt: dueAt, closing: end) == nil
+      }
+      guard !medications.isEmpty else { return nil }
+      return Occurrence(
+        id: ReminderID(day: day, slot: slot.name),
+        dueAt: dueAt,
+        medications: medications.map(\.versions[0].medication)
+      )
+    }
+  }
+
+  /// With those of `other` that it lacks.
+  func joined(by other: Occurrence) -> Occurrence {
+    let known = Set(medications.map(\.id))
+    let all = medications + other.medications.filter { !known.contains($0.id) }
+    return Occurrence(id: id, dueAt: dueAt, medications: all.sorted { $0.id < $1.id })
   }
 }

@@ -8,8 +8,7 @@ package struct ReminderPopup: Hashable, Sendable {
   package let lateness: String?
   package let urgency: PopupUrgency
   package let hasSound: Bool
-  /// The buttons, in the order in which they stand.
-  package let buttons: [PopupAction]
+  package let actions: [PopupAction]
   /// How long the snooze button puts it off.
   package let snooze: Span
   /// What a click answers.
@@ -28,16 +27,11 @@ package struct ReminderPopup: Hashable, Sendable {
   }
 }
 
-/// What a click on a reminder's popup asks for.
+/// A button of a reminder's popup.
 package enum PopupAction: String, CaseIterable, Hashable, Sendable {
   case taken
   case snooze
   case skip
-  /// Of the popup itself, beside its buttons (Desktop Notifications Specification, "Actions").
-  case open = "default"
-
-  /// Those that are buttons, in the order in which they stand.
-  package static let buttons: [PopupAction] = [.taken, .snooze, .skip]
 }
 
 extension ReminderPopup {
@@ -65,27 +59,18 @@ extension ReminderPopup {
     }
     urgency = settings.popupUrgency
     hasSound = settings.popupSound
-    buttons = PopupAction.buttons
+    actions = PopupAction.allCases
     snooze = settings.snooze
     doses = reminder.doses
   }
 
-  /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.
-  private static let longestList = 220
+  /// The longest list that a popup names in full.
+  private static let namedCount = 12
 
-  /// All of them, or how many they are and as many of them as there is room for.
   private static func list(of medications: [Medication]) -> String {
-    let texts = medications.map(text(of:))
-    let whole = texts.joined(separator: ", ")
-    guard whole.count > longestList, texts.count > 1 else { return whole }
-    var named = "\(texts.count) medications: \(texts[0])"
-    var rest = texts.count - 1
-    for text in texts.dropFirst() {
-      guard named.count + text.count + 2 <= longestList else { break }
-      named += ", \(text)"
-      rest -= 1
-    }
-    return rest > 0 ? "\(named), and \(rest) more" : named
+    let named = medications.prefix(medications.count == namedCount + 1 ? namedCount + 1 : namedCount)
+    let rest = medications.count - named.count
+    return (named.map(text(of:)) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
   }
 
   private static func text(of medication: Medication) -> String {

@@ -23,8 +23,16 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
 
   /// The version that says what is due on `day` in a slot whose window closes at `end`.
   package func version(on day: Day, closing end: Instant) -> MedicationVersion? {
-    versions.last { $0.from <= day && $0.madeAt < end }
+    versions.last { $0.from <= day && $0.effectiveAt < end }
   }
+
+  /// The same of a slot whose time is `dueAt`; nil where the medication began only after it.
+  func version(on day: Day, dueAt: Instant, closing end: Instant) -> MedicationVersion? {
+    beginsAt.map { $0 <= dueAt } ?? true ? version(on: day, closing: end) : nil
+  }
+
+  /// What is due earlier than this is not due; nil where it goes by the first version alone.
+  var beginsAt: Instant? { versions[0].holdsSince }
 
   /// The last version that had it due in `slot` on `day` or before, whatever came after it.
   func version(on day: Day, in slot: SlotName) -> MedicationVersion {
@@ -52,7 +60,8 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
     (version(on: today) ?? versions[0]).medication
   }
 
-  /// The last day on which it is taken, of a medication whose end is set; nil where it goes on.
+  /// The last day on which it is taken, of a medication whose end is set; nil where it goes on. Before the first of one that ended before
+  /// anything was due.
   package var lastDay: Day? {
     guard let last = versions.last, last.medication.state == .ended else { return nil }
     return last.from.previous
@@ -69,15 +78,16 @@ extension MedicationHistory {
   /// As it is once `change` is made of what is in force on `first` and later, up to `end`, where the versions from before
   /// hold again; nil where that changes nothing.
   ///
-  /// `first` is today or later. What is no longer taken stays as it is.
+  /// `first` is today or later. What is no longer taken stays as it is, unless `isOverToo`.
   func changing(
     from first: Day,
     until end: Day? = nil,
+    evenOver isOverToo: Bool = false,
     at now: Instant,
     _ change: (inout Medication) -> Void
   ) -> MedicationHistory? {
     func changed(_ version: MedicationVersion) -> MedicationVersion {
-      guard version.medication.state != .ended else { return version }
+      guard version.medication.state != .ended || isOverToo else { return version }
       var new = version
       change(&new.medication)
       if new.medication != version.medication { new.madeAt = now }
@@ -89,7 +99,7 @@ extension MedicationHistory {
       if new != current {
         new.from = first
         // Two changes of one moment are one: nobody saw what was between.
-        if current.from == first, current.madeAt == now { result.removeLast() }
+        if current.from == first, current.madeAt == now { result.removeLast() } else { new.holdsSince = nil }
         result.append(new)
       }
     }
@@ -100,6 +110,7 @@ extension MedicationHistory {
       if later.first?.from != end, var resumed = version(on: end) {
         resumed.from = end
         resumed.madeAt = now
+        resumed.holdsSince = nil
         result.append(resumed)
       }
       result += later
@@ -109,7 +120,9 @@ extension MedicationHistory {
 
   /// As it is when `first` is the first day on which it is no longer taken, or, with nil, when it goes on; nil where that
   /// changes nothing.
-  func ending(on first: Day?, at now: Instant) -> MedicationHistory? {
+  ///
+  /// `since` is the time from which on that holds, of a day that is past.
+  func ending(on first: Day?, at now: Instant, since: Instant? = nil) -> MedicationHistory? {
     var result = versions
     while result.count > 1, result.last?.medication.state == .ended { result.removeLast() }
     if let first {
@@ -119,6 +132,7 @@ extension MedicationHistory {
       end.medication.state = .ended
       end.from = first
       end.madeAt = now
+      end.holdsSince = since
       result.append(end)
     }
     return MedicationHistory(merging: result).ifOther(than: self, from: versions[0].from)
@@ -131,9 +145,21 @@ extension MedicationHistory {
     return paused.ifOther(than: self, from: today)
   }
 
-  /// As it is taken again from `today` on; nil where it is not on hold then or later.
+  /// As it is taken again from `today` on; nil where it is neither on hold then or later nor over.
   func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
-    changing(from: today, at: now) { $0.state = .active }
+    changing(from: today, evenOver: !isCurrent(on: today), at: now) { $0.state = .active }
+  }
+
+  /// As it is when `day` is its first; what was said of later days stays.
+  ///
+  /// `since` is the start of that day, where it has begun.
+  func beginning(on day: Day, since: Instant?) -> MedicationHistory {
+    let index = versions.lastIndex { $0.from <= day } ?? 0
+    var first = versions[index]
+    first.from = day
+    first.holdsSince = since
+    first.medication.schedule.days = first.medication.schedule.days.reaching(back: day)
+    return MedicationHistory(versions: [first] + versions[(index + 1)...])
   }
 
   /// Leaves out versions that are as the one before them, and made no earlier.
@@ -182,6 +208,7 @@ extension MedicationHistory {
       // Yesterday's dose may still be open; one that begins today was not due then.
       if version.from > today, version.from <= zone.day(at: version.madeAt) { known.from = today.previous }
       known.madeAt = .distantPast
+      if let since = known.holdsSince, since > now { known.holdsSince = nil }
       return known
     }
     var seen: [MedicationVersion] = []

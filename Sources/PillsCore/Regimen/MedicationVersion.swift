@@ -5,10 +5,22 @@ package struct MedicationVersion: Hashable, Sendable {
   package var from: Day
   /// When it was made: doses whose window had passed by then stay with the version before it.
   package var madeAt: Instant
+  /// From when on it holds, where a person said so, or it is the first: no dose of an earlier time is due by it. Nil where
+  /// that goes by ``madeAt``.
+  package var holdsSince: Instant?
 
-  package init(medication: Medication, from: Day, madeAt: Instant) {
+  package init(medication: Medication, from: Day, madeAt: Instant, holdsSince: Instant? = nil) {
     self.medication = medication
     self.from = from
     self.madeAt = madeAt
+    self.holdsSince = holdsSince
   }
+
+  /// What a fresh store holds: the medication that everybody begins with, from `now` on.
+  package static func first(at now: Instant, today: Day) -> MedicationVersion {
+    MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
+  }
+
+  /// Doses whose window closes later may be due by it.
+  var effectiveAt: Instant { holdsSince ?? madeAt }
 }

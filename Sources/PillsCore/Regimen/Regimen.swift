@@ -51,7 +51,9 @@ package struct Regimen: Equatable, Sendable {
   }
 
   /// The number of the next medication.
-  var nextID: MedicationID { MedicationID(rawValue: (histories.last?.id.rawValue ?? 0) + 1) }
+  var nextID: MedicationID {
+    MedicationID(rawValue: max(histories.last?.id ?? .defaultMedication, .defaultMedication).rawValue + 1)
+  }
 
   /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
   func firstMade(after now: Instant) -> Instant? {

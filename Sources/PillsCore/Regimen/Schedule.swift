@@ -34,4 +34,17 @@ package enum DayPattern: Hashable, Sendable {
     case .asNeeded: false
     }
   }
+
+  /// The same days, but counted from one no later than `day`.
+  package func reaching(back day: Day) -> DayPattern {
+    func earlier(_ first: Day, by period: Int) -> Day {
+      first <= day ? first : first.advanced(by: -((day.distance(to: first) + period - 1) / period * period))
+    }
+    return switch self {
+    case .daily, .weekly, .asNeeded: self
+    case .every(let count, let first): .every(count: count, first: earlier(first, by: count))
+    case .cycle(let on, let off, let first):
+      .cycle(on: on, off: off, first: earlier(first, by: on + off))
+    }
+  }
 }

@@ -17,8 +17,9 @@ extension Connection {
       """
       INSERT INTO medication_version (
         medication, number, from_day, made_at, name, dosage, instructions,
-        days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
+        holds_since
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .medication(medication.id), .number(number), .day(version.from), .instant(version.madeAt),
@@ -27,6 +28,7 @@ extension Connection {
         .number(days.on), .number(days.off), .day(days.first),
         .flag(medication.hasReminders), .text(medication.state.rawValue),
         .number(medication.limits.perDay), .number(medication.limits.gap.map { Int($0.seconds) }),
+        .instant(version.holdsSince),
       ]
     )
     for slot in medication.schedule.slots.sorted() {
@@ -43,7 +45,8 @@ extension Connection {
     return try query(
       """
       SELECT medication, number, from_day, made_at, name, dosage, instructions, has_reminders, state,
-        days, weekdays, every_days, days_on, days_off, first_day, per_day, gap
+        days, weekdays, every_days, days_on, days_off, first_day, per_day, gap,
+        holds_since
       FROM medication_version ORDER BY medication, number
       """
     ) { row throws(StoreError) in
@@ -70,7 +73,12 @@ extension Connection {
           gap: try row.optional(16, row.integer).map(Span.seconds)
         )
       )
-      return MedicationVersion(medication: medication, from: try row.day(2), madeAt: row.instant(3))
+      return MedicationVersion(
+        medication: medication,
+        from: try row.day(2),
+        madeAt: row.instant(3),
+        holdsSince: try row.optional(17, row.instant)
+      )
     }
   }
 

@@ -42,9 +42,23 @@ extension Connection {
     throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
   }
 
-  /// The copy gets its name only once it is whole and on disk.
   private func backUp(version: Int) throws(StoreError) {
-    let backupPath = "\(path).backup-v\(version)"
+    try backUp(to: backupPath(ofVersion: version))
+  }
+
+  private func backupPath(ofVersion version: Int) -> String { "\(path).backup-v\(version)" }
+
+  /// Removes the copies that were made before migrations.
+  func removeBackups(upTo version: Int) throws(StoreError) {
+    for version in 1...version {
+      unlink(backupPath(ofVersion: version))
+      unlink("\(backupPath(ofVersion: version)).unfinished")
+    }
+    try syncFolder(parentFolder)
+  }
+
+  /// The copy gets its name only once it is whole and on disk.
+  func backUp(to backupPath: String) throws(StoreError) {
     let unfinishedPath = "\(backupPath).unfinished"
     unlink(unfinishedPath)
     try makePrivateFile(unfinishedPath)

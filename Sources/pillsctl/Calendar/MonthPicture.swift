@@ -116,6 +116,7 @@ struct MonthPicture {
       case .taken: ("━", "✓")
       case .missed: ("╍", "×")
       case .skipped: ("╍", "/")
+      case .markable: ("┄", "┄")
       case .due: isToday ? ("━", "━") : ("─", "─")
       }
     return String(repeating: line, count: length - 1) + String(end)
@@ -126,7 +127,7 @@ struct MonthPicture {
     return switch mark {
     case nil: .plain
     case .taken: .taken
-    case .missed, .skipped, .due: .bar(slot: hue, isVivid: isToday)
+    case .missed, .skipped, .due, .markable: .bar(slot: hue, isVivid: isToday)
     }
   }
 

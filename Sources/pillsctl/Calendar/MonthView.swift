@@ -8,6 +8,8 @@ struct MonthView: Equatable {
     case taken
     case skipped
     case missed
+    /// Nothing was due, but what is taken now may be marked.
+    case markable
   }
 
   struct Day: Equatable {
@@ -28,7 +30,8 @@ struct MonthView: Equatable {
   /// Whether today is in this month, right after the past days.
   let hasToday: Bool
 
-  init(_ output: Control.Calendar.Output) throws(UnreadableReply) {
+  /// With `showsMarkable` slots from before a medication began are shown too, for who taps on them.
+  init(_ output: Control.Calendar.Output, showsMarkable: Bool = false) throws(UnreadableReply) {
     let first = try CalendarDay("\(output.month)-01")
     let today = try CalendarDay(output.today)
     year = first.year
@@ -38,7 +41,10 @@ struct MonthView: Equatable {
     for slot in output.days.flatMap(\.slots) where !slots.contains(slot.slot) { slots.append(slot.slot) }
     self.slots = slots
     days = output.days.enumerated().map { index, day in
-      let marks = slots.map { name in day.slots.first { $0.slot == name }.flatMap { Mark($0.doses) } }
+      let marks = slots.map { name in
+        day.slots.first { $0.slot == name }.flatMap { Mark($0.doses) }
+          ?? (showsMarkable && day.markable?.contains(name) == true ? .markable : nil)
+      }
       return Day(number: index + 1, marks: marks)
     }
     let daysSinceFirst = today.daysSinceEpoch - first.daysSinceEpoch

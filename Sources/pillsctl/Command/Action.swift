@@ -9,6 +9,8 @@ enum Action: Hashable, Sendable {
   case stats(month: String?, days: Int64?)
   case log(LogRange)
   case medication(MedicationAction)
+  /// All that is recorded; `backup` is the file that a copy goes to, and `isCertain` asks nobody.
+  case eraseAllData(backup: String?, isCertain: Bool)
   case lock
   case unlock
   case plan

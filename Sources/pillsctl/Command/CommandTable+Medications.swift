@@ -5,7 +5,7 @@ extension CommandTable {
     summary: "list, add and change what you take",
     subcommands: [
       listMedications, showMedication, addMedication, editMedication, removeMedication, pauseMedication,
-      resumeMedication,
+      resumeMedication, eraseMedication,
     ],
     description: [
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",
@@ -99,7 +99,7 @@ extension CommandTable {
     options: [
       .newName, .dosage, .schedule, .slots, .instructions, .changeDay, .lastDayOrNever, .reminders,
       .noReminders,
-      .perDayOrNone, .gapOrNone,
+      .perDayOrNone, .gapOrNone, .yes,
     ],
     description: [
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
@@ -130,11 +130,11 @@ extension CommandTable {
       case (false, false): break
       case (let isOn, _): request.hasReminders = isOn
       }
-      guard request.changesAnything else {
-        let options = editMedication.options.map { "--\($0.name)" }
-        throw .nothingToDo(name, options: options.filter { $0 != "--\(CommandOption.changeDay.name)" })
+      guard !request.isBare else {
+        let options = editMedication.options.filter { $0 != .yes }.map { "--\($0.name)" }
+        throw .nothingToDo(name, options: options)
       }
-      return .medication(.edit(request))
+      return .medication(.edit(request, isCertain: arguments.contains(.yes)))
     }
   )
 
@@ -182,6 +182,26 @@ extension CommandTable {
     description: ["Ends the pause of a medication: it is due again from now on."],
     examples: [CommandExample(command: "pillsctl medication resume metformin", meaning: "it is due again")],
     action: { arguments in .medication(.resume(name: arguments.operands[0])) }
+  )
+
+  private static let eraseMedication = Command(
+    name: "medication erase",
+    summary: "remove a medication and all that was recorded of it, for good",
+    arguments: [currentName],
+    options: [.yes],
+    description: [
+      "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
+        + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
+      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd makes "
+        + "before an update changes its format, as they hold the name.",
+      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
+    ],
+    examples: [
+      CommandExample(command: "pillsctl medication erase Metfornin", meaning: "it was a slip of the pen")
+    ],
+    action: { arguments in
+      .medication(.erase(name: arguments.operands[0], isCertain: arguments.contains(.yes)))
+    }
   )
 
   private static let currentName = CommandArgument(
@@ -258,7 +278,7 @@ extension CommandOption {
   static let firstDay = CommandOption(
     name: "from",
     valueName: "DAY",
-    summary: "the first day; 'every' and 'cycle' are counted from it, also if it is past",
+    summary: "the first day; 'every' and 'cycle' are counted from it",
     completion: .firstDays
   )
   static let changeDay = CommandOption(

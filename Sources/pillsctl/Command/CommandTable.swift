@@ -5,7 +5,7 @@ enum CommandTable {
   /// Those that are named by one word.
   static let top: [Command] =
     [status] + answers + [snooze, plan] + history
-    + [medication, settings, watch, testPopup, doctor, completions, version, help]
+    + [medication, erase, settings, watch, testPopup, doctor, completions, version, help]
 
   /// Each followed by its subcommands.
   static let all: [Command] = top.flatMap { [$0] + $0.subcommands }
@@ -61,8 +61,7 @@ enum CommandTable {
     name: "notify-test",
     summary: "show a test popup",
     description: [
-      "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
-      "Waits up to 30 seconds for a click, and says what came back.",
+      "Shows a popup that is only a test, and says which notification server shows it."
     ],
     examples: [CommandExample(command: "pillsctl notify-test", meaning: "do popups work?")],
     action: { _ in .testPopup }

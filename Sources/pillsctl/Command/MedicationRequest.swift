@@ -4,11 +4,14 @@ enum MedicationAction: Hashable, Sendable {
   case list(all: Bool)
   case show(name: String)
   case add(MedicationRequest, keepsDefault: Bool?)
-  case edit(MedicationRequest)
+  /// `isCertain` asks nobody where doses count as missed by an earlier first day.
+  case edit(MedicationRequest, isCertain: Bool)
   /// `isCertain` asks nobody.
   case remove(name: String, isCertain: Bool)
   case pause(name: String, until: String?)
   case resume(name: String)
+  /// `isCertain` asks nobody.
+  case erase(name: String, isCertain: Bool)
 }
 
 /// What is said of a medication; nil leaves it to pillsd, which judges the texts.
@@ -29,6 +32,4 @@ struct MedicationRequest: Hashable, Sendable {
   /// Whether nothing but the name is said.
   var isBare: Bool { self == MedicationRequest(name: name) }
 
-  /// Whether it says what is to change, and not only from when on.
-  var changesAnything: Bool { self != MedicationRequest(name: name, from: from) }
 }

@@ -5,9 +5,18 @@ import PillsCore
 func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
   let medication = output.medication
   var lines = ["\(medication.title) added: \(try medication.terms(on: output.today))."]
+  if medication.from < output.today, !medication.slots.isEmpty {
+    let name = medication.medication.shellQuoted
+    lines.append("It is due since then. To record what was taken, slot by slot:")
+    lines += medication.slots.map {
+      "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday"
+    }
+  }
   if output.endedDefault {
     lines.append(
-      "The placeholder 'Pills' has ended. Its history stays."
+      medication.from > output.today
+        ? "The placeholder 'Pills' is reminded of until then. It ends on \(medication.from), and its history stays."
+        : "The placeholder 'Pills' has ended. Its history stays."
     )
   }
   return lines.map(\.printable)
@@ -58,6 +67,16 @@ func removedLine(_ output: Control.MedicationOutput) -> String {
     (output.changed
     ? "\(title) has ended. Its history stays."
     : "\(title) had ended already.").printable
+}
+
+func erasedLine(_ output: Control.EraseMedication.Output) -> String {
+  let name = output.erased.last ?? ""
+  return "\(name) is erased, with all that was recorded of it.".printable
+}
+
+func erasedAllLines(_ backup: String?) -> [String] {
+  ["All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening."]
+    + (backup.map { ["A copy of what there was is in \($0).".printable] } ?? [])
 }
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {

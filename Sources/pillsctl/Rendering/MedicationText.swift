@@ -46,7 +46,7 @@ func medicationDetailLines(
   row("Instructions", medication.instructions)
   row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
   row("First day", medication.from)
-  row("Last day", medication.until)
+  row("Last day", medication.lastDay)
   row("State", try medication.stateWords(on: CalendarDay(output.today)) ?? "active")
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)
@@ -100,14 +100,17 @@ extension Control.Medication {
 
   /// `conditions` but for the reminders.
   func spans(on today: CalendarDay) throws(UnreadableReply) -> [String] {
-    let end = state == .ended ? nil : until.map { "ends \($0)" }
+    let end = state == .ended ? nil : lastDay.map { "ends \($0)" }
     return [try stateWords(on: today), end].compactMap(\.self)
   }
+
+  /// The last day on which it was taken, or will be; nil where it goes on, or ended on the day on which it began.
+  fileprivate var lastDay: String? { until.flatMap { $0 < from ? nil : $0 } }
 
   /// Why nothing is due of it on `today`; nil where it is taken.
   fileprivate func stateWords(on today: CalendarDay) throws(UnreadableReply) -> String? {
     switch state {
-    case .ended: until.map { "ended \($0)" } ?? "ended"
+    case .ended: lastDay.map { "ended \($0)" } ?? "ended"
     case .paused: resumes.map { "paused until \($0)" } ?? "paused"
     case .active: try CalendarDay(from).daysSinceEpoch > today.daysSinceEpoch ? "starts \(from)" : nil
     }

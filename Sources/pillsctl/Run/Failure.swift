@@ -21,6 +21,10 @@ enum Failure: Error {
   case incomprehensible
   /// What needs a person at a terminal has none.
   case noTerminal
+  /// What is gone for good takes a person's word, and nobody is there to ask.
+  case unconfirmed
+  /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
+  case backupFailed(String, left: String?, errno: Int32)
   /// The person was asked, and said no.
   case calledOff
   case unreadable(UnreadableReply)

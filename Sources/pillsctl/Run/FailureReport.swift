@@ -25,6 +25,21 @@ struct FailureReport: Equatable {
         "'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar",
         exitCode: .refused
       )
+    case .unconfirmed:
+      self.init(
+        "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes",
+        exitCode: .refused
+      )
+    case .backupFailed(let path, nil, let errno):
+      self.init(
+        "Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).",
+        exitCode: .refused
+      )
+    case .backupFailed(let path, let left?, let errno):
+      self.init(
+        "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left).",
+        exitCode: .refused
+      )
     case .calledOff:
       self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):

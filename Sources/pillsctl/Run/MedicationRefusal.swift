@@ -18,6 +18,8 @@ extension Control.Failure {
       "Say at which times of the day it is due, for example --slots \(failure.slots.joined(separator: ","))."
     case is Control.SlotOfAsNeeded:
       "A medication taken as needed has no slots. Leave --slots out, or choose another --schedule."
+    case let failure as Control.WouldMiss:
+      "\(failure.fact). To move the first day all the same: --yes"
     case let failure as Control.PastDay:
       "\(failure.day) is in the past. Type today or a later day."
     case let failure as Control.UntilBeforeFrom:
@@ -38,6 +40,11 @@ extension Control.Failure {
     default: nil
     }
   }
+}
+
+extension Control.WouldMiss {
+  /// Without a full stop: `14 doses of Metformin since 2026-11-10 would count as missed`.
+  var fact: String { "\(counted(Int(doses), "dose")) of \(medication) since \(since) would count as missed" }
 }
 
 extension Control.InvalidLimit {

@@ -35,7 +35,8 @@ struct Outage: Equatable {
       self.init(otherVersion: "pillsd sent an answer that pillsctl does not understand")
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
-    case .usage, .refused, .explained, .noTerminal, .calledOff, .problemsFound, .outputClosed, .outputFailed:
+    case .usage, .refused, .explained, .noTerminal, .calledOff, .unconfirmed, .backupFailed,
+      .problemsFound, .outputClosed, .outputFailed:
       return nil
     }
   }

@@ -123,7 +123,7 @@ extension Session {
   // MARK: Questions
 
   /// Runs `body`; where the day is locked and a person is there to ask, unlocks it first if they say so.
-  private func unlocking<Output>(_ body: () throws(Failure) -> Output) throws(Failure) -> Output {
+  func unlocking<Output>(_ body: () throws(Failure) -> Output) throws(Failure) -> Output {
     do throws(Failure) {
       return try body()
     } catch {
@@ -136,7 +136,7 @@ extension Session {
   }
 
   /// Whether a person is there to ask, and says yes.
-  private func isAgreed(_ question: String) -> Bool {
+  func isAgreed(_ question: String) -> Bool {
     environment.canAsk && !invocation.isJSON && Question.isAgreed(question)
   }
 }

@@ -16,8 +16,8 @@ extension Session {
       }
     case .add(let request, let keepsDefault):
       try add(request, keepsDefault: keepsDefault)
-    case .edit(let request):
-      let output = try connected().call(Control.EditMedication.self, Control.EditMedication.Input(request))
+    case .edit(let request, let isCertain):
+      let output = try edit(request, isCertain: isCertain)
       let later = output.changed && !invocation.isJSON ? try laterVersion(of: output) : nil
       try show(output) { () throws(UnreadableReply) in
         try editedLines(output, later: later, isDayNamed: request.from != nil)
@@ -29,6 +29,9 @@ extension Session {
       let input = Control.PauseMedication.Input(medication: name, until: until)
       let output = try connected().call(Control.PauseMedication.self, input)
       try show(output) { [pausedLine(output)] }
+    case .erase(let name, let isCertain):
+      let output = try erase(name, isCertain: isCertain)
+      try show(output) { [erasedLine(output)] }
     case .resume(let name):
       let output = try connected().call(Control.ResumeMedication.self, .init(medication: name))
       try show(output) { () throws(UnreadableReply) in [try resumedLine(output)] }
@@ -46,7 +49,9 @@ extension Session {
       }
     }
     let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
-    let output = try connected().call(Control.AddMedication.self, input)
+    let output = try unlocking { () throws(Failure) in
+      try connected().call(Control.AddMedication.self, input)
+    }
     try show(output) { () throws(UnreadableReply) in try addedLines(output) }
   }
 
@@ -80,6 +85,24 @@ extension Session {
     return guide.request
   }
 
+  /// Where doses count as missed by an earlier first day, a person is asked first.
+  private func edit(
+    _ request: MedicationRequest,
+    isCertain: Bool
+  ) throws(Failure) -> Control.EditMedication.Output {
+    var input = Control.EditMedication.Input(request)
+    if isCertain { input.acceptMissed = true }
+    do throws(Failure) {
+      return try unlocking { () throws(Failure) in try connected().call(Control.EditMedication.self, input) }
+    } catch {
+      guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
+        isAgreed("\(missing.fact). Move the first day all the same?")
+      else { throw error }
+    }
+    input.acceptMissed = true
+    return try connected().call(Control.EditMedication.self, input)
+  }
+
   private func remove(_ name: String, isCertain: Bool) throws(Failure) -> Control.MedicationOutput {
     var name = name
     if asks, !isCertain {
@@ -99,12 +122,12 @@ extension Session {
     return try medication(output.medication.medication).version(on: day)
   }
 
-  private func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {
+  func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {
     try connected().call(Control.GetMedication.self, .init(medication: name))
   }
 
   /// Whether a person is there who can be asked.
-  private var asks: Bool { environment.canAsk && !invocation.isJSON }
+  var asks: Bool { environment.canAsk && !invocation.isJSON }
 }
 
 extension Control.AddMedication.Input {

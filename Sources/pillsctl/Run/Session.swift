@@ -47,6 +47,8 @@ struct Session {
       }
     case .medication(let action):
       try perform(action)
+    case .eraseAllData(let backup, let isCertain):
+      try eraseAllData(backup: backup, isCertain: isCertain)
     case .lock:
       let output = try connected().call(Control.Lock.self)
       try show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
@@ -76,7 +78,8 @@ struct Session {
       )
       try show(output) { [settingLine(output.setting)] }
     case .testPopup:
-      try testPopup()
+      let output = try connected(patience: Daemon.patienceWithPopups).call(Control.TestPopup.self)
+      try show(output) { popupLines(output.popupServer) }
     case .doctor:
       try examine()
     case .watch(let format):
@@ -98,17 +101,6 @@ struct Session {
     let findings = facts.findings
     try show(["checks": findings]) { doctorLines(findings, paint: paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
-  }
-
-  /// Says where the popup is as soon as it is there, and then what came back from it.
-  private func testPopup() throws(Failure) {
-    try connected(patience: Daemon.patienceWithPopups).testPopup { (output) throws(Failure) in
-      guard let outcome = output.outcome else {
-        if invocation.isJSON { return }
-        return try Output.write(lines: popupLines(output.popupServer, seconds: 30))
-      }
-      try show(output) { [outcomeLine(outcome, of: output.popupServer)] }
-    }
   }
 
   private func askForDiagnosis() -> Facts.Answer {

@@ -163,7 +163,7 @@ struct TapState {
   // MARK: What pillsd says
 
   private mutating func take(_ output: Control.Calendar.Output) {
-    guard let newView = try? MonthView(output) else {
+    guard let newView = try? MonthView(output, showsMarkable: true) else {
       message = "pillsd sent an answer that pillsctl does not understand. Restart it."
       return
     }

@@ -23,8 +23,7 @@ extension Control.Diagnosis {
       store: Store(path: daemon.store.path, daemon.store.examine(now: now, zone: zone)),
       settings: SettingsFile(path: daemon.settingsFile.path, problem: overview.message(about: .settings)),
       popups: Popups(
-        server: Control.PopupServer(overview.popupServer),
-        serverState: Control.PopupServerState(overview.popupServer),
+        server: overview.popupServer.map(Control.PopupServer.init),
         problem: overview.message(about: .popups),
         urgency: engine.settings.popupUrgency.rawValue
       ),

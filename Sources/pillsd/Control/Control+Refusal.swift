@@ -63,6 +63,8 @@ extension Refusal {
       Control.PastDay(day: day.description)
     case .untilBeforeFrom(let until, let from):
       Control.UntilBeforeFrom(until: until.description, from: from.description)
+    case .wouldMiss(let name, let doses, let since):
+      Control.WouldMiss(medication: name, doses: Int64(doses), since: since.description)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
     case .limitExceeded(let name, .perDay(let limit, let taken)):

@@ -15,6 +15,7 @@ extension ControlService {
       ?? Month(of: today)
     return try reading { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: now, zone: zone)
+      let markable = engine.markableSlots(of: month.days, besides: slots, at: now, zone: zone)
       return Control.Calendar.Output(
         now: zone.timestamp(of: now),
         today: today.description,
@@ -28,7 +29,8 @@ extension ControlService {
                 slot: slot.id.slot.description,
                 doses: slot.doses.map { Control.Dose($0, zone: zone) }
               )
-            }
+            },
+            markable: markable[day]?.map(\.description)
           )
         },
         streak: try daemon.history.streak(of: engine, at: now, zone: zone),
@@ -41,7 +43,10 @@ extension ControlService {
     let zone = daemon.zone
     let engine = daemon.engine
     let today = zone.day(at: now)
-    let days = try self.days(input, today: today)
+    let firstAnswer = try reading { () throws(StoreError) in
+      try daemon.store.firstAnsweredDay(now: now, zone: zone)
+    }
+    let days = try self.days(input, firstAnswer: firstAnswer, today: today)
     return try reading { () throws(StoreError) in
       let statistics = try daemon.history.statistics(of: days, engine: engine, at: now, zone: zone)
       let regimen = engine.regimen
@@ -70,9 +75,14 @@ extension ControlService {
     }
   }
 
-  /// The days that are asked about, none before the first medication and none after today.
-  private func days(_ input: Control.Stats.Input, today: Day) throws(CallFailure) -> ClosedRange<Day> {
-    let first = min(daemon.engine.regimen.versions.map(\.from).min() ?? today, today)
+  /// The days that are asked about, none before the first dose and none after today.
+  private func days(
+    _ input: Control.Stats.Input,
+    firstAnswer: Day?,
+    today: Day
+  ) throws(CallFailure) -> ClosedRange<Day> {
+    let firstDay = daemon.engine.regimen.histories.map(\.versions[0].from).min()
+    let first = [firstDay, firstAnswer, today].compactMap(\.self).min() ?? today
     if let text = input.month {
       let days = try month(text, today: today).days
       return days.lowerBound...min(days.upperBound, today)

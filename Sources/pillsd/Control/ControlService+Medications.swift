@@ -70,6 +70,7 @@ extension ControlService {
     edit.hasReminders = input.reminders
     edit.perDay = input.perDay.map(perDay)
     edit.gap = try input.gap.map(gap)
+    edit.acceptsMissed = input.acceptMissed ?? false
     return .medication(.edit(name: input.medication, edit, from: try input.from.map(day)))
   }
 

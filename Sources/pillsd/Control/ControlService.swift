@@ -2,7 +2,6 @@ import Desktop
 import PillsAPI
 import PillsCore
 import PillsSettings
-import SystemdKit
 import Varlink
 
 /// `org.pills.Control`: turns calls into commands of the engine, and what comes of them into replies.
@@ -13,13 +12,13 @@ final class ControlService: Interface {
   let daemon: Daemon
   private var commands = PendingCommands()
   private var watchers = Watchers()
-  private let popupTest: PopupTest
+  private var popupTests: [Call] = []
 
-  init(daemon: Daemon) throws(SystemdError) {
+  init(daemon: Daemon) {
     self.daemon = daemon
-    popupTest = try PopupTest(daemon: daemon)
     daemon.onReply = { [unowned self] in answer($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
+    daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
 
   func handle(_ call: Call) throws(CallFailure) {
@@ -83,6 +82,12 @@ final class ControlService: Interface {
     case Control.RemoveMedication.name:
       let input = try call.parameters(as: Control.RemoveMedication.Input.self)
       run(.medication(.remove(name: input.medication)), for: call)
+    case Control.EraseMedication.name:
+      let input = try call.parameters(as: Control.EraseMedication.Input.self)
+      run(.erase(.medication(name: input.medication)), for: call)
+    case Control.EraseAllData.name:
+      let input = try call.parameters(as: Control.EraseAllData.Input.self)
+      run(.erase(.everything(isBackedUp: input.backup ?? false)), for: call)
     case Control.PauseMedication.name:
       let input = try call.parameters(as: Control.PauseMedication.Input.self)
       run(.medication(.pause(name: input.medication, until: try input.until.map(day))), for: call)
@@ -96,7 +101,7 @@ final class ControlService: Interface {
       call.reply(try set(try call.parameters(as: Control.SetSetting.Input.self)))
     case Control.TestPopup.name:
       _ = try call.parameters(as: Control.TestPopup.Input.self)
-      popupTest.begin(for: call)
+      testPopup(call)
     case Control.Diagnose.name:
       _ = try call.parameters(as: Control.Diagnose.Input.self)
       call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
@@ -185,6 +190,13 @@ final class ControlService: Interface {
     case .success(.slots(let outcome)): answer(call, command, outcome, at: now)
     case .success(.days(let outcome)): answer(call, outcome, at: now)
     case .success(.medication(let outcome)): answer(call, command, outcome, on: zone.day(at: now))
+    case .success(.erased(let names, let backup)):
+      let today = zone.day(at: now).description
+      if case .erase(.everything) = command {
+        call.reply(Control.EraseAllData.Output(today: today, backup: backup))
+      } else {
+        call.reply(Control.EraseMedication.Output(today: today, erased: names))
+      }
     case .success(.lock(let lock)):
       call.reply(
         Control.LockOutput(now: zone.timestamp(of: now), lock: Control.HistoryLock(lock, at: now, zone: zone))
@@ -304,5 +316,33 @@ final class ControlService: Interface {
     }
     let medications = daemon.engine.medications(needing: slot, on: daemon.zone.day(at: WallClock.now))
     return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
+  }
+
+  // MARK: The popup that only says that popups work
+
+  private func testPopup(_ call: Call) {
+    popupTests.append(call)
+    daemon.popups.show(key: PopupKey.test, content: .test, replacing: nil, proposedNumber: 0)
+  }
+
+  private func endPopupTests(_ event: PopupEvent) {
+    let calls = popupTests
+    switch event {
+    case .shown:
+      popupTests = []
+      let server = daemon.engine.overview(at: WallClock.now, zone: daemon.zone).popupServer
+      for call in calls {
+        if let server {
+          call.reply(Control.TestPopup.Output(popupServer: Control.PopupServer(server)))
+        } else {
+          call.fail(Control.PopupFailed(message: "the notification server went away; try again"))
+        }
+      }
+    case .notShown(_, let reason):
+      popupTests = []
+      for call in calls { call.fail(Control.PopupFailed(message: reason.sentence)) }
+    default:
+      break
+    }
   }
 }

@@ -5,6 +5,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from .clock import Clock, forget_ended_clocks
@@ -23,8 +24,6 @@ class Pills:
     def __init__(self, folder: Path, clock: Clock, bus_address: str) -> None:
         self.clock = clock
         self.bus_address = bus_address
-        # Nobody's, unless a test has one: that of the machine is none of its business.
-        self.system_bus_address = f"unix:path={folder}/no-system-bus"
         self.data = folder / "data"
         self.settings_file = folder / "config/pills/pills.conf"
         self.runtime = folder / "runtime"
@@ -56,7 +55,6 @@ class Pills:
             "XDG_CONFIG_HOME": str(self._folder / "config"),
             "XDG_RUNTIME_DIR": str(self.runtime),
             "DBUS_SESSION_BUS_ADDRESS": self.bus_address,
-            "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus_address,
             **self.clock.environment,
         }
 
@@ -97,11 +95,25 @@ class Pills:
         return self._process
 
     def start(self, at: str | None = None) -> None:
-        """Starts the daemon, with the clock set to `at`, and waits until it answers."""
+        """Starts the daemon, with the clock set to `at`, and waits until it answers.
+
+        Pills is then installed since six hours before, but on the same day, so that what is open at `at` is due.
+        """
+        if at and not self.database_file.exists():
+            moment = datetime.fromisoformat(at)
+            self.install(max(str(moment - timedelta(hours=6)), f"{at[:10]} 00:00:00"))
         if at:
             self.clock.set(at)
         self.launch()
         self.process.wait_for("pillsd answers", lambda: self.control("status").returncode == 0)
+
+    def install(self, at: str) -> None:
+        """Has the daemon make its database at `at`, and ends it."""
+        self.clock.set(at)
+        self.launch()
+        self.process.wait_for("pillsd answers", lambda: self.control("status").returncode == 0)
+        self.stop()
+        self.log_file.unlink()
 
     def kill(self) -> None:
         self.process.kill()

@@ -38,7 +38,10 @@ def make_past(
         connection.execute("PRAGMA synchronous = OFF")
         with connection:
             made_at = _microseconds(datetime.datetime.combine(first, datetime.time(), zone))
-            connection.execute("UPDATE medication_version SET from_day = ?, made_at = ?", (str(first), made_at))
+            connection.execute(
+                "UPDATE medication_version SET from_day = ?, made_at = ?, holds_since = NULL", (str(first), made_at)
+            )
+            connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
             for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
                 due_at = _microseconds(due)
                 is_missed = missed_every and number % missed_every == 0

@@ -82,12 +82,13 @@ import Testing
     }
   }
 
-  @Test func beforeAMedicationWasAddedNothingIsDue() {
+  @Test func beforeAMedicationWasAddedNothingIsDueButWhatIsAnswered() {
     var bedside = unlocked()
     #expect(
-      bedside.say(.take, "evening", day: "2026-10-31")?.refusal
+      bedside.say(.undo, "evening", day: "2026-10-31")?.refusal
         == .nothingDue(slot: .evening, day: day("2026-10-31"))
     )
+    #expect(bedside.say(.take, "evening", day: "2026-10-31")?.outcome?.changed == true)
     #expect(bedside.say(.take, "evening", day: "2026-11-01")?.outcome?.changed == true)
   }
 

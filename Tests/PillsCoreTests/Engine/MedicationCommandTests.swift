@@ -75,18 +75,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("every 3 days", "2026-11-19", "2026-11-20", ["2026-11-22", "2026-11-25"]),
-      ("every 3 days", "2026-11-23", "2026-11-23", ["2026-11-23", "2026-11-26"]),
-      ("cycle 2/5", "2026-11-19", "2026-11-20", ["2026-11-20", "2026-11-26"]),
+      ("every 3 days", "2026-11-19", ["2026-11-22", "2026-11-25"]),
+      ("every 3 days", "2026-11-23", ["2026-11-23", "2026-11-26"]),
+      ("cycle 2/5", "2026-11-19", ["2026-11-20", "2026-11-26"]),
     ]
   )
-  func daysAreCountedFromTheFirstAndNeverDueBeforeToday(
-    schedule: String,
-    from: String,
-    versionFrom: String,
-    due: [String]
-  ) {
+  func daysAreCountedFromTheFirst(schedule: String, from: String, due: [String]) {
     var bedside = Bedside(medications: [.metformin])
+    bedside.change(.unlock)
     let history = bedside.send(
       .add(
         draft("New") {
@@ -96,18 +92,19 @@ import Testing
         keepsDefault: false
       )
     ).outcome?.history
-    #expect(history?.versions.map(\.from) == [day(versionFrom)])
+    #expect(history?.versions.map(\.from) == [day(from)])
     let days = bedside.engine.plan(at: bedside.now, zone: bedside.zone).reminders
       .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
     #expect(days == due)
   }
 
   @Test(arguments: [
-    ("2026-11-19", Refusal.pastDay(day("2026-11-19"))), ("2026-11-20", nil), ("9999-12-30", nil),
-    ("9999-12-31", nil),
+    ("2026-10-31", Refusal.untilBeforeFrom(until: day("2026-10-31"), from: day("2026-11-01"))),
+    ("2026-11-19", nil), ("2026-11-20", nil), ("9999-12-30", nil), ("9999-12-31", nil),
   ])
-  func itsLastDayIsTodayOrLater(until: String, refusal: Refusal?) {
+  func itsLastDayIsTheFirstOrLater(until: String, refusal: Refusal?) {
     var bedside = Bedside(medications: [.metformin])
+    bedside.change(.unlock)
     let result = bedside.send(
       .add(
         draft("New") {

@@ -21,13 +21,13 @@ struct Bedside {
   private(set) var asNeededOutcomes: [AsNeededOutcome] = []
   private(set) var slotsOutcomes: [SlotsOutcome] = []
   private(set) var daysOutcomes: [DaysOutcome] = []
+  /// What was erased, by name.
+  private(set) var erased: [[String]] = []
   var zone: TransitionZone
   var disk: FakeDisk
   var server = Server.prompt
   /// What is on the screen.
   private(set) var screen: [ReminderID: ReminderPopup] = [:]
-  /// The popups of which this run of the daemon has the numbers.
-  private var known: Set<ReminderID> = []
   private(set) var armed: Instant?
   /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
   private var deeds: [String] = []
@@ -44,12 +44,13 @@ struct Bedside {
   /// Begins at `start` with a store that holds `medications`, by default that of a fresh install on that day.
   init(
     at start: String = "2026-11-20 06:00",
-    settings: Settings = .withoutRepeats,
+    settings: Settings = Settings(),
     medications: [Medication] = [.pills],
     since firstDay: String? = nil,
     madeAt: Instant = longAgo,
     zone: TransitionZone = .utc,
-    server: Server = .prompt
+    server: Server = .prompt,
+    isInstalledNow: Bool = false
   ) {
     now = moment(start)
     self.zone = zone
@@ -62,7 +63,16 @@ struct Bedside {
       ),
       reviewedUntil: now
     )
-    let memory = Memory(regimen: disk.regimen, reviewedUntil: now, firstDay: today.previous)
+    if isInstalledNow {
+      disk.regimen = Regimen(versions: [.first(at: now, today: today)])
+      disk.unprovenSince = now
+    }
+    let memory = Memory(
+      regimen: disk.regimen,
+      reviewedUntil: now,
+      unprovenSince: disk.unprovenSince,
+      firstDay: today.previous
+    )
     engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
     handle(.started)
@@ -110,7 +120,6 @@ struct Bedside {
   mutating func restart(at text: String? = nil) {
     if let text { now = moment(text) }
     pending = []
-    known = []
     let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: now, zone: zone)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
@@ -240,6 +249,16 @@ struct Bedside {
     return .success(daysOutcomes[before.1])
   }
 
+  /// Erases something and gives the names of what went.
+  @discardableResult
+  mutating func erase(_ command: EraseCommand) -> Result<[String], Refusal> {
+    let before = (replies.count, erased.count)
+    handle(.command(.erase(command), RequestID(rawValue: 10)))
+    precondition(replies.count + erased.count == before.0 + before.1 + 1, "it is answered once")
+    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
+    return .success(erased[before.1])
+  }
+
   // MARK: What was done
 
   /// What was done since this was last asked.
@@ -270,10 +289,16 @@ struct Bedside {
       } catch {
         feed(.rememberFailed(error, from: firstDay))
       }
-    case .show(let popup, let place): show(popup, at: place)
-    case .withdraw(let id, let place):
-      lastWithdrawn = place.current
-      known.remove(id)
+    case .erase(let erasure, let names, let firstDay, let request):
+      do throws(StoreFailure) {
+        let memory = try disk.erase(erasure, from: firstDay, now: now, today: zone.day(at: now))
+        feed(.erased(memory, names: names, backup: nil, request: request))
+      } catch {
+        feed(.eraseFailed(error, request: request))
+      }
+    case .show(let popup, let handle): show(popup, replacing: handle)
+    case .withdraw(let id, let handle):
+      lastWithdrawn = handle
       deeds.append("withdraw \(id)")
       screen[id] = nil
     case .warn: deeds.append("warn")
@@ -305,6 +330,7 @@ struct Bedside {
     case .success(.asNeeded(let outcome)):
       asNeededOutcomes.append(outcome)
       deeds.append("done")
+    case .success(.erased(let names, _)): erased.append(names)
     case .failure(let refusal):
       replies.append(.failure(refusal))
       deeds.append("refused")
@@ -320,14 +346,11 @@ struct Bedside {
     }
   }
 
-  private mutating func show(_ popup: ReminderPopup, at place: PopupPlace) {
+  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) {
     let verb = screen[popup.id] == nil ? "show" : "update"
-    let former = known.contains(popup.id) ? nil : place.current.map { " replacing \($0.number)" }
-    let retired = known.contains(popup.id) ? nil : place.retired.map { " after \($0.number)" }
-    deeds.append("\(verb) \(popup.id)" + (former ?? retired ?? ""))
+    deeds.append("\(verb) \(popup.id)" + (handle.map { " replacing \($0.number)" } ?? ""))
     switch server {
     case .prompt:
-      known.insert(popup.id)
       screen[popup.id] = popup
       pending.append(
         .popupShown(popup.id, PopupHandle(server: PopupServer.test.identity, number: nextNumber))
@@ -352,14 +375,12 @@ extension Bedside {
   /// The person dismisses the popup.
   mutating func dismiss(_ id: String) {
     screen[reminder(id)] = nil
-    known.remove(reminder(id))
     handle(.popupClosed(reminder(id)))
   }
 
   /// The person clicks a button, which closes the popup.
   mutating func click(_ action: PopupAction, _ id: String) {
     screen[reminder(id)] = nil
-    known.remove(reminder(id))
     handle(.popupAnswered(reminder(id), action))
   }
 
@@ -379,15 +400,6 @@ extension Bedside {
 
   var overview: Overview { engine.overview(at: now, zone: zone) }
   var plan: [String] { engine.plan(at: now, zone: zone).reminders.map(\.id.description) }
-}
-
-extension Settings {
-  /// For what is not about them.
-  static let withoutRepeats: Settings = {
-    var settings = Settings()
-    settings.repeatEvery = .zero
-    return settings
-  }()
 }
 
 extension PopupServer {

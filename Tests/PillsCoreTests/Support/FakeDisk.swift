@@ -10,6 +10,7 @@ struct FakeDisk {
   var events: [DoseEvent] = []
   var reviewedUntil: Instant
   var unlocking: Unlocking?
+  var unprovenSince: Instant?
   /// Why it cannot be written, while it cannot.
   var writeFailure: StoreFailure?
   /// Why it cannot be read, while it cannot.
@@ -39,6 +40,30 @@ struct FakeDisk {
     case .unlocked(let new): unlocking = new
     case nil: break
     }
+    switch change.clock {
+    case .proven: unprovenSince = nil
+    case .unproven(let since): unprovenSince = since
+    case nil: break
+    }
+  }
+
+  mutating func erase(
+    _ erasure: Erasure,
+    from firstDay: Day,
+    now: Instant,
+    today: Day
+  ) throws(StoreFailure) -> Memory {
+    if let writeFailure { throw writeFailure }
+    switch erasure {
+    case .medications(let ids):
+      regimen = Regimen(versions: regimen.versions.filter { !ids.contains($0.medication.id) })
+      answers = answers.filter { !ids.contains($0.key.medication) }
+      asNeeded = asNeeded.filter { !ids.contains($0.medication) }
+    case .everything:
+      self = FakeDisk(regimen: Regimen(versions: [.first(at: now, today: today)]), reviewedUntil: now)
+      unprovenSince = now
+    }
+    return try memory(from: firstDay)
   }
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
@@ -50,6 +75,7 @@ struct FakeDisk {
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
+      unprovenSince: unprovenSince,
       firstDay: firstDay
     )
   }

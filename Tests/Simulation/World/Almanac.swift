@@ -84,7 +84,8 @@ final class Almanac {
   private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
     let due = instant(of: time, on: day)
     let next = instant(of: time, on: day.next)
-    let medications = timelines.compactMap { $0.judge(on: day, closing: min(due + settings.window, next)) }
+    let end = min(due + settings.window, next)
+    let medications = timelines.compactMap { $0.judge(on: day, at: due, closing: end) }
       .filter { isDue($0, on: day, in: slot) }
     guard !medications.isEmpty else { return nil }
     return occurrence(of: slot, on: day, dueAt: due, medications)
@@ -109,7 +110,7 @@ final class Almanac {
     )
   }
 
-  private static func isDay(_ day: Day, of pattern: DayPattern) -> Bool {
+  static func isDay(_ day: Day, of pattern: DayPattern) -> Bool {
     switch pattern {
     case .daily: return true
     case .weekly(let weekdays): return weekdays.contains(day.weekday)
@@ -147,6 +148,43 @@ extension Almanac {
 }
 
 extension Almanac {
+  /// The slots of `day` with what is taken on `today` or later and began only after them, as people would have it.
+  func occurrencesBeforeBeginning(on day: Day, today: Day) -> [TrueOccurrence] {
+    settings.slots.sorted { $0.key < $1.key }.compactMap { name, time in
+      let due = instant(of: time, on: day)
+      let end = min(due + settings.window, instant(of: time, on: day.next))
+      let medications = current(on: today).filter { timeline in
+        let first = timeline.versions[0].medication
+        return timeline.judge(on: day, at: due, closing: end) == nil && first.state == .active
+          && first.schedule.slots.contains(name) && Self.wouldBeDay(day, of: first.schedule.days)
+      }
+      guard !medications.isEmpty else { return nil }
+      return occurrence(of: name, on: day, dueAt: due, medications.map(\.versions[0].medication))
+    }
+  }
+
+  /// Whether the pattern has that day, were it counted from long ago.
+  private static func wouldBeDay(_ day: Day, of pattern: DayPattern) -> Bool {
+    let longAgo = 4_000
+    return switch pattern {
+    case .every(let count, let first):
+      isDay(day, of: .every(count: count, first: first.advanced(by: -longAgo * count)))
+    case .cycle(let on, let off, let first):
+      isDay(day, of: .cycle(on: on, off: off, first: first.advanced(by: -longAgo * (on + off))))
+    default: isDay(day, of: pattern)
+    }
+  }
+
+  /// Those of the current medications that `name` may mean, or else the last of each name that is taken no more.
+  func namedEver(_ name: String, on today: Day) -> [Timeline] {
+    let known = named(name, on: today)
+    if !known.isEmpty { return known }
+    var last: [String: Timeline] = [:]
+    for timeline in timelines { last[timeline.latest(on: today).name.lowercased()] = timeline }
+    let wanted = name.lowercased()
+    return last[wanted].map { [$0] } ?? last.filter { $0.key.hasPrefix(wanted) }.map(\.value)
+  }
+
   /// What is taken on `today` or will be.
   func current(on today: Day) -> [Timeline] {
     timelines.filter { $0.isCurrent(on: today) }

@@ -33,9 +33,14 @@ extension World {
       medication?.state = isOnHold ? .paused : .active
       return medication
     case .resume:
-      var medication = old
+      // What has ended is taken again as it was.
+      var medication = old ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: today) }
       medication?.state = .active
       return medication
+    case .edit(_, let edit, let from?) where edit.isEmpty:
+      let first = from.resolved(today: today)
+      if day < first { return nil }
+      return old ?? (timeline?.versions[0].from ?? today > day ? timeline?.versions[0].medication : nil)
     case .edit(_, let edit, let from):
       return timeline.flatMap { edited($0, edit, from: from, on: day) }
     }
@@ -45,7 +50,8 @@ extension World {
   func firstDay(of command: MedicationCommand, for id: MedicationID) -> Day {
     let today = zone.day(at: clock)
     switch command {
-    case .add(let draft, _): return max(draft.from?.resolved(today: today) ?? today, today)
+    case .add(let draft, _): return draft.from?.resolved(today: today) ?? today
+    case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)
     case .edit(_, let edit, let from):
       guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
       return firstDayOfSchedule(timeline, edit, from: from)
@@ -80,6 +86,11 @@ extension World {
     let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
     if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }
+    if edit.until != nil, !old.isCurrent(on: today) {
+      // It is taken again from that day on, as it was.
+      taken = day < first ? nil : old.inForce(on: today)
+      taken?.state = .active
+    }
     if case .after(let last)? = edit.until, day > last.resolved(today: today) { return nil }
     guard var medication = taken, day >= first else { return taken }
     if let name = edit.name { medication.name = name }

@@ -20,6 +20,8 @@ enum Objection: Hashable {
   case futureTime
   case limitExceeded
   case nothingTaken
+  case wouldMiss
+  case tooManyDays
 
   /// Nil where a refusal has other reasons.
   init?(_ refusal: Refusal) {
@@ -42,6 +44,8 @@ enum Objection: Hashable {
     case .futureTime: self = .futureTime
     case .limitExceeded: self = .limitExceeded
     case .nothingTaken: self = .nothingTaken
+    case .wouldMiss: self = .wouldMiss
+    case .tooManyDays: self = .tooManyDays
     default: return nil
     }
   }
@@ -53,7 +57,7 @@ extension World {
     switch command {
     case .medication(let command): objections(to: command)
     case .asNeeded(let command): objections(to: command)
-    case .answer, .takeBack, .snooze, .lock: []
+    case .answer, .takeBack, .snooze, .lock, .erase: []
     }
   }
 
@@ -65,16 +69,32 @@ extension World {
       let first = draft.from?.resolved(today: today) ?? today
       let until = draft.until?.resolved(today: today)
       if let until, until < first { objections.insert(.untilBeforeFrom) }
-      if let until, until < today { objections.insert(.pastDay) }
+      if first < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
       objections.formUnion(self.objections(toName: draft.name, besides: nil))
       if draft.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
       let isAsNeeded = spokenDays == .asNeeded
       objections.formUnion(self.objections(toSlots: draft.slots, isAsNeeded: isAsNeeded))
+    case .edit(let name, let edit, let from?) where edit.isEmpty:
+      objections = self.objections(toCalling: almanac.namedEver(name, on: today))
+      guard objections.isEmpty else { break }
+      let (old, first) = (almanac.namedEver(name, on: today)[0], from.resolved(today: today))
+      let begin = old.versions[0].from
+      if min(first, begin) < today, first < today || first != begin, settings.historyLocked, !isUnlocked {
+        objections.insert(.historyLocked)
+      }
+      // One that ended before anything was due of it has nothing but that end.
+      let last = old.versions.last
+      let end = old.end?.day ?? (last?.medication.state == .ended ? last?.from : nil)
+      if let end, end <= first { objections.insert(.untilBeforeFrom) }
+      if !edit.acceptsMissed, first <= min(begin, today) { objections.insert(.wouldMiss) }
     case .edit(let name, let edit, let from):
       let first = from?.resolved(today: today) ?? today
-      objections = self.objections(toCalling: name)
+      objections = self.objections(toCalling: almanac.namedEver(name, on: today))
       guard objections.isEmpty else { break }
-      let old = almanac.named(name, on: today)[0]
+      let old = almanac.namedEver(name, on: today)[0]
+      if edit.until != nil, edit.name == nil, !old.isCurrent(on: today) {
+        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
+      }
       if first < today { objections.insert(.pastDay) }
       let begin = max(first, old.versions[0].from)
       if case .after(let until)? = edit.until, until.resolved(today: today) < begin {
@@ -87,8 +107,15 @@ extension World {
     case .pause(let name, let until):
       objections = self.objections(toCalling: name)
       if let until, until.resolved(today: today) <= today { objections.insert(.pastDay) }
-    case .remove(let name), .resume(let name):
+    case .remove(let name):
       objections = self.objections(toCalling: name)
+    case .resume(let name):
+      objections = self.objections(toCalling: almanac.namedEver(name, on: today))
+      guard objections.isEmpty else { break }
+      let old = almanac.namedEver(name, on: today)[0]
+      if !old.isCurrent(on: today) {
+        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
+      }
     }
     return objections
   }
@@ -128,7 +155,11 @@ extension World {
   }
 
   private func objections(toCalling name: String) -> Set<Objection> {
-    switch almanac.named(name, on: zone.day(at: clock)).count {
+    objections(toCalling: almanac.named(name, on: zone.day(at: clock)))
+  }
+
+  private func objections(toCalling fitting: [Timeline]) -> Set<Objection> {
+    switch fitting.count {
     case 0: [.unknownMedication]
     case 1: []
     default: [.ambiguousMedication]

@@ -13,10 +13,21 @@ struct SimulatedDisk {
   /// How many things that a person said were committed.
   private(set) var editCount = 0
   private var unlocking: Unlocking?
+  /// When a clock began that nothing has confirmed yet.
+  private(set) var unprovenSince: Instant?
 
   init(first: MedicationVersion, reviewedUntil: Instant) {
     medications = [first.medication.id: [first]]
     self.reviewedUntil = reviewedUntil
+    unprovenSince = reviewedUntil
+  }
+
+  /// Removes medications and all that was said of them.
+  mutating func erase(_ ids: Set<MedicationID>) {
+    for id in ids { medications[id] = nil }
+    answers = answers.filter { !ids.contains($0.key.medication) }
+    answered = answered.mapValues { $0.filter { !ids.contains($0.medication) } }
+    asNeeded = asNeeded.filter { !ids.contains($0.medication) }
   }
 
   mutating func commit(_ change: Change) {
@@ -31,12 +42,18 @@ struct SimulatedDisk {
       }
     }
     for history in change.medications { medications[history.id] = history.versions }
-    editCount += change.medications.count + change.asNeededEvents.count + change.events.count
+    // That a clock was wrong is nothing that a person said.
+    editCount += (change.clock == nil ? change.medications.count : 0) + change.asNeededEvents.count + change.events.count
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
     case .locked: unlocking = nil
     case .unlocked(let new): unlocking = new
+    case nil: break
+    }
+    switch change.clock {
+    case .proven: unprovenSince = nil
+    case .unproven(let since): unprovenSince = since
     case nil: break
     }
   }
@@ -51,6 +68,7 @@ struct SimulatedDisk {
       records: records.filter { $0.key.day >= firstDay },
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
+      unprovenSince: unprovenSince,
       firstDay: firstDay
     )
   }

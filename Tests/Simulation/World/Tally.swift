@@ -22,6 +22,7 @@ package struct Tally: Equatable {
   package internal(set) var days = 0
   /// How many times what is open, or was answered last, was answered without naming it.
   package internal(set) var open = 0
+  package internal(set) var erasures = 0
 
   package init() {}
 
@@ -35,7 +36,7 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.erasures,
     ]
   }
 }

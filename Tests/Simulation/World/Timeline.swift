@@ -16,6 +16,7 @@ struct Timeline {
         let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
         version.from = isLater ? version.from : today.previous
         version.madeAt = .distantPast
+        if version.holdsSince.map({ $0 > now }) ?? false { version.holdsSince = nil }
       }
       return version
     }
@@ -38,9 +39,10 @@ struct Timeline {
     versions.last { $0.from <= day }?.medication
   }
 
-  /// What says whether it is due on `day` in a slot whose window closes at `end`.
-  func judge(on day: Day, closing end: Instant) -> Medication? {
-    versions.last { $0.from <= day && $0.madeAt < end }?.medication
+  /// What says whether it is due on `day` in a slot at `dueAt` whose window closes at `end`; nil before it began.
+  func judge(on day: Day, at dueAt: Instant, closing end: Instant) -> Medication? {
+    if let begin = versions[0].holdsSince, dueAt < begin { return nil }
+    return versions.last { $0.from <= day && ($0.holdsSince ?? $0.madeAt) < end }?.medication
   }
 
   /// As it was when somebody answered for it in `slot` of `day`, by when it was last due there.

@@ -28,14 +28,7 @@ extension World {
             throw violation(2, "\(occurrence.id) is not raised within its window")
           }
           open.insert(occurrence.id)
-          if isPutOff(record) {
-            if let until = record.snoozedUntil { consider(until) }
-          } else if let again = nextRepeat(of: record) {
-            if again <= clock {
-              throw violation(2, "\(occurrence.id) is not raised again, though it is time")
-            }
-            consider(again)
-          }
+          if isPutOff(record), let until = record.snoozedUntil { consider(until) }
         } else if record?.state != .missed {
           throw violation(2, "\(occurrence.id) is over and not missed")
         }
@@ -52,12 +45,6 @@ extension World {
       try checkPlan()
       try checkOverview()
     }
-  }
-
-  /// When an open reminder that is not put off is to be raised once more.
-  private func nextRepeat(of record: ReminderRecord) -> Instant? {
-    guard settings.repeatEvery > .zero, record.repeatCount < settings.repeatLimit else { return nil }
-    return record.raisedAt.map { $0 + settings.repeatEvery }
   }
 
   private mutating func checkMemory() throws(Violation) {
@@ -97,6 +84,24 @@ extension World {
     }
   }
 
+  /// Last night counts as over only once it is: nothing of it may be taken any more, or it cannot be complete.
+  private mutating func checkStreak() throws(Violation) {
+    guard let end = engine?.endOfStreak(at: clock, zone: zone) else { return }
+    tally.checks += 1
+    let today = zone.day(at: clock)
+    let lastNight = occurrences(on: today.previous)
+    let doses = lastNight.flatMap(\.doses)
+    let isOpen = lastNight.contains { occurrence in
+      clock < windowEnd(of: occurrence) && occurrence.doses.contains { disk.answers[$0] == nil }
+    }
+    let isWhole = lastNight.allSatisfy { occurrence in
+      clock < windowEnd(of: occurrence) || occurrence.doses.allSatisfy { disk.answers[$0] != nil }
+    }
+    let isSkipped = doses.contains { disk.answers[$0]?.kind == .skipped }
+    let last = isOpen && isWhole && !isSkipped ? today.advanced(by: -2) : today.previous
+    if end.last != last { throw violation(15, "the streak ends with \(end.last) in place of \(last)") }
+  }
+
   /// A person who asks is told of every dose of today as it is.
   mutating func checkOverview() throws(Violation) {
     guard let overview = engine?.overview(at: clock, zone: zone) else { return }
@@ -107,6 +112,7 @@ extension World {
       throw violation(2, "today is told as \(told)")
     }
     try checkAsNeededOverviews(overview)
+    try checkStreak()
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
       if slot.doses.map(\.medication) != occurrence.medications {
@@ -130,7 +136,7 @@ extension World {
 
   /// Holds the screen against the rules, once nothing is on its way.
   mutating func checkScreen() throws(Violation) {
-    guard let screen, screen.isReady else { return }
+    guard let screen else { return }
     let today = zone.day(at: clock)
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
@@ -151,11 +157,8 @@ extension World {
         throw violation(1, "the popup of \(popup.id) asks for \(popup.content.doses) in place of \(asked)")
       }
       if !shown.insert(popup.id).inserted { throw violation(3, "\(popup.id) is on the screen twice") }
-      if popup.isHidden, !isSessionLocked, !unshown.contains(popup.id), !screen.isHanging {
-        throw violation(2, "\(popup.id) is out of sight since the session was locked")
-      }
     }
-    let missing = wanted.filter { !shown.contains($0.key) && !isDismissed($0.key, asking: $0.value) }.keys
+    let missing = wanted.keys.filter { !shown.contains($0) && dismissed[$0] == nil }
     if inbox.isEmpty, let id = missing.first(where: unshown.contains),
       armed.map({ $0 > clock + .minutes(1) }) ?? true
     {
@@ -165,13 +168,6 @@ extension World {
     for id in missing.sorted() where !unshown.contains(id) {
       throw violation(2, "\(id) is open and not on the screen")
     }
-  }
-
-  /// Whether the person closed the popup of these doses, and its reminder was not raised since.
-  private func isDismissed(_ id: ReminderID, asking asked: [Dose]) -> Bool {
-    guard let dismissal = dismissed[id] else { return false }
-    guard let raisedAt = dismissal.raisedAt else { return true }
-    return raisedAt == records[id]?.raisedAt && asked.allSatisfy(dismissal.doses.contains)
   }
 
   func checkOnePopup(of id: ReminderID) throws(Violation) {
@@ -201,9 +197,8 @@ extension World {
     if !hasUnsaved, disk.records[popup.id]?.state != .raised {
       throw violation(3, "\(popup.id) is shown before it is raised on disk")
     }
-    if let dismissal = dismissed[popup.id], dismissal.raisedAt != nil,
-      dismissal.raisedAt == disk.records[popup.id]?.raisedAt, !hasUnsaved, !unshown.contains(popup.id),
-      popup.doses.allSatisfy(dismissal.doses.contains)
+    if let dismissedAt = dismissed[popup.id], dismissedAt == disk.records[popup.id]?.raisedAt, !hasUnsaved,
+      !unshown.contains(popup.id)
     {
       throw violation(3, "\(popup.id) is shown again after it was dismissed")
     }
@@ -219,11 +214,11 @@ extension World {
       for event in change.events {
         let isRight =
           popup.doses.contains(event.dose) && event.channel == .popup && event.answer?.at == clock
-          && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
+          && event.answer?.kind == (action == .taken ? .taken : .skipped) && action != .snooze
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
     case (.command(let request, let id), .command(.answer(let command), let asked)?) where asked == request:
-      spokenOf = trueOccurrence(id)
+      spokenOf = occurrence(id, spokenOfBy: command)
       for event in change.events {
         let kinds: [DoseAnswer.Kind?] =
           switch command.action {
@@ -236,14 +231,14 @@ extension World {
           event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
           && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
         if !isRight { throw violation(4, "\(command) recorded \(event)") }
-        if !(trueOccurrence(id)?.doses.contains(event.dose) ?? false) {
+        if !(spokenOf?.doses.contains(event.dose) ?? false) {
           throw violation(4, "\(command) recorded \(event.dose), which is not due")
         }
-        if !(trueOccurrence(id)?.doses(meantBy: command).contains(event.dose) ?? false) {
+        if !(spokenOf?.doses(meantBy: command).contains(event.dose) ?? false) {
           throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
         }
         if event.dose.day > today { throw violation(8, "a future day is marked") }
-        let isOpen = trueOccurrence(id).map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
+        let isOpen = spokenOf.map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
         if event.dose.day < today, settings.historyLocked, !isUnlocked, !isOpen {
           throw violation(8, "a locked day is marked")
         }
@@ -374,7 +369,7 @@ extension TrueOccurrence {
     }
   }
 
-  private func medications(named name: String) -> [Medication] {
+  func medications(named name: String) -> [Medication] {
     let exact = medications.filter { $0.name.lowercased() == name.lowercased() }
     return exact.isEmpty ? medications.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
   }
@@ -384,7 +379,7 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medication, .asNeeded: true
-    case .answer, .takeBack, .snooze, .lock: false
+    case .answer, .takeBack, .snooze, .lock, .erase: false
     }
   }
 }

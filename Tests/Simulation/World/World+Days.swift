@@ -4,7 +4,8 @@ extension World {
   /// Speaks of several slots at once: of a day, or of a run of days.
   mutating func speakOfDays() throws(Violation) {
     let today = zone.day(at: clock)
-    let names = almanac.timelines.map { $0.latest(on: today).name }
+    let names =
+      almanac.timelines.map { $0.latest(on: today).name } + (almanac.timelines.isEmpty ? ["nothing"] : [])
     let slots = settings.slots.keys.map(\.description).sorted()
     let length = random.once(in: 3) ? 0 : random.seconds(0...(random.once(in: 5) ? 60 : 6))
     let last = -random.seconds(random.once(in: 3) ? -1...1 : 0...30)
@@ -32,7 +33,7 @@ extension World {
     guard first <= last, last <= today, first == today || !settings.historyLocked || isUnlocked else {
       return nil
     }
-    let candidates = (first...last).flatMap { occurrences(on: $0) }
+    let candidates = (first...last).flatMap { markable(on: $0, by: command) }
       .filter { occurrence in command.slot.map { $0 == "\(occurrence.id.slot)" } ?? true }
       .filter { command.action == .undo || $0.dueAt <= clock }
     guard let chosen = chosen(by: command, among: candidates.flatMap(\.medications)) else { return nil }
@@ -49,6 +50,30 @@ extension World {
       }
     }
     return meant.isEmpty ? nil : meant
+  }
+
+  /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot,
+  /// or for who names medications.
+  private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
+    let due = occurrences(on: day)
+    guard command.action != .undo else { return due }
+    let early = almanac.occurrencesBeforeBeginning(on: day, today: zone.day(at: clock))
+    let joined = due.map { occurrence in
+      command.medications.isEmpty
+        ? occurrence : early.first { $0.id == occurrence.id }.map(occurrence.joined) ?? occurrence
+    }
+    return joined + early.filter { other in !due.contains { $0.id == other.id } }
+  }
+
+  /// The slot that `command` is about: what is due there, unless a name means something that began later.
+  func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
+    let due = trueOccurrence(id)
+    let isNamed = command.medications.allSatisfy { due?.medications(named: $0).count == 1 }
+    if due != nil, isNamed || command.action == .undo { return due }
+    let early = almanac.occurrencesBeforeBeginning(on: id.day, today: zone.day(at: clock)).first {
+      $0.id == id
+    }
+    return due.map { due in early.map(due.joined) ?? due } ?? early
   }
 
   /// By the names that the medications had last; nil where a name fits none of them, or several.
@@ -102,5 +127,21 @@ extension World {
       throw violation(6, "told that \(answered.changed) doses changed")
     }
     tally.days += 1
+  }
+}
+
+extension TrueOccurrence {
+  /// With what `other` holds besides.
+  fileprivate func joined(by other: TrueOccurrence) -> TrueOccurrence {
+    let others = other.medications.filter { medication in !medications.contains { $0.id == medication.id } }
+    let all = (medications + others).sorted { $0.id < $1.id }
+    return TrueOccurrence(
+      id: id,
+      dueAt: dueAt,
+      nextAt: nextAt,
+      medications: all,
+      doses: all.map { Dose(day: id.day, slot: id.slot, medication: $0.id) },
+      remindedDoses: remindedDoses
+    )
   }
 }

@@ -23,10 +23,12 @@ extension World {
         if isBlind { regainSight() }
         try handle(.remembered(disk.memory(from: firstDay)))
       }
-    case .show(let popup, let place):
-      try show(popup, at: place)
-    case .withdraw(let id, let place):
-      withdraw(id, place)
+    case .erase(let erasure, let names, let firstDay, let request):
+      try erase(erasure, names, from: firstDay, request)
+    case .show(let popup, let handle):
+      try show(popup, replacing: handle)
+    case .withdraw(let id, let handle):
+      withdraw(id, handle)
     case .warn, .endWarning:
       break
     case .arm(let instant):
@@ -37,6 +39,7 @@ extension World {
       case .success(.slot(let outcome)): try hear(outcome, to: request)
       case .success(.slots(let outcome)): try hear(outcome, to: request)
       case .success(.days(let outcome)): try hear(outcome, to: request)
+      case .success(.erased): try hearErased(request)
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .success(.medication(let outcome)): try hear(outcome, to: request)
       case .success(.asNeeded(let outcome)): try hear(outcome, to: request)
@@ -67,7 +70,7 @@ extension World {
     isBlind = true
     let live = live
     screen?.lose { number, popup in
-      live[popup.id] == nil && number != PopupPlace(of: popup.id, by: nil).proposedNumber
+      live[popup.id] == nil && number != PopupHandle.proposedNumber(for: popup.id)
     }
   }
 
@@ -91,6 +94,7 @@ extension World {
       try checkRecords(change, purpose)
       try checkMedications(change, purpose)
       try checkAsNeeded(change, purpose)
+      try checkClock(change)
     }
     if failingCommits > 0 || failingReads > 0 || isMakingUp {
       failingCommits = max(failingCommits - 1, 0)
@@ -112,8 +116,10 @@ extension World {
     if !change.medications.isEmpty {
       let old = almanac
       openAlmanac()
-      try checkPast(by: old)
-      try checkDoubles(by: old, purpose)
+      if change.clock == nil {
+        try checkPast(by: old)
+        try checkDoubles(by: old, purpose)
+      }
     }
     for record in change.records { records[record.id] = record }
     hasUnsaved = false
@@ -127,28 +133,18 @@ extension World {
 
   // MARK: Popups
 
-  private mutating func show(_ popup: ReminderPopup, at place: PopupPlace) throws(Violation) {
+  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) throws(Violation) {
     if !isBlind { try checkShow(popup) }
     tally.popups += 1
     dismissed[popup.id] = nil
     unshown.remove(popup.id)
-    if let screen, !screen.isReady {
-      waiting[popup.id] = (popup, place)
-      return
-    }
-    try showNow(popup, at: place)
-  }
-
-  /// What the shell does with a popup once it knows how the server stands.
-  mutating func showNow(_ popup: ReminderPopup, at place: PopupPlace) throws(Violation) {
-    guard let screen, !screen.isHanging else {
+    guard var screen, !screen.isHanging else {
       if screen == nil { live[popup.id] = nil }
       unshown.insert(popup.id)
       inbox.append(Message(event: .popupNotShown(popup.id, screen == nil ? "none" : "hangs"), about: nil))
       return
     }
-    if let retired = place.retired, retired.server == screen.identity { close(retired.number, of: popup.id) }
-    var number: UInt32
+    let number: UInt32
     if let known = live[popup.id], known.identity == screen.identity, screen.popups[known.number] != nil {
       number = known.number
       inbox.removeAll {
@@ -156,38 +152,31 @@ extension World {
       }
     } else {
       serial += 1
-      let proposal = screen.takesProposedNumbers ? place.proposedNumber : 0
-      number = place.current.flatMap { $0.server == screen.identity ? $0.number : nil } ?? proposal
-      if let closedAt = knownClosings[number], clock <= closedAt + .seconds(1), !isBlind {
-        throw violation(3, "\(popup.id) is asked for under \(number), which was just closed")
-      }
-      if closedNumbers.contains(number) { number = 0 }
+      number =
+        handle.flatMap { $0.server == screen.identity ? $0.number : nil }
+        ?? proposal(for: popup.id, on: screen)
     }
     let shown = SimulatedScreen.Popup(id: popup.id, content: popup, serial: serial)
-    let given = self.screen?.notify(shown, replacing: number, at: clock) ?? number
+    let given = screen.notify(shown, replacing: number)
     live[popup.id] = LivePopup(serial: serial, identity: screen.identity, number: given)
+    self.screen = screen
     let event = Event.popupShown(popup.id, PopupHandle(server: screen.identity, number: given))
     inbox.append(Message(event: event, about: (popup.id, serial)))
     try checkOnePopup(of: popup.id)
   }
 
-  private mutating func withdraw(_ id: ReminderID, _ place: PopupPlace) {
-    dismissed[id] = nil
-    unshown.remove(id)
-    waiting[id] = nil
-    let known = live.removeValue(forKey: id).map { PopupHandle(server: $0.identity, number: $0.number) }
-    let findable = [known, place.current].compactMap(\.self).filter { $0.server == screen?.identity }
-    for handle in findable { close(handle.number, of: id) }
-    // Its number is not known, but may be the one that was asked for.
-    if findable.isEmpty { close(place.proposedNumber, of: id) }
-    if let retired = place.retired, retired.server == screen?.identity { close(retired.number, of: id) }
+  private func proposal(for id: ReminderID, on screen: SimulatedScreen) -> UInt32 {
+    screen.takesProposedNumbers ? PopupHandle.proposedNumber(for: id) : 0
   }
 
-  private mutating func close(_ number: UInt32, of id: ReminderID) {
-    if live[id]?.number == number { live[id] = nil }
-    closedNumbers.insert(number)
-    knownClosings[number] = clock
-    screen?.close(number, at: clock)
+  private mutating func withdraw(_ id: ReminderID, _ handle: PopupHandle?) {
+    dismissed[id] = nil
+    unshown.remove(id)
+    let known = live.removeValue(forKey: id).map { PopupHandle(server: $0.identity, number: $0.number) }
+    let findable = [known, handle].compactMap(\.self).filter { $0.server == screen?.identity }
+    for handle in findable { screen?.close(handle.number) }
+    // Its number is not known, but may be the one that was asked for.
+    if findable.isEmpty { screen?.close(PopupHandle.proposedNumber(for: id)) }
   }
 
   // MARK: Replies

@@ -3,11 +3,11 @@ import PillsCore
 extension World {
   /// Medications change only as a person said just now, and to what they meant on every day.
   func checkMedications(_ change: Change, _ purpose: Purpose) throws(Violation) {
-    guard !change.medications.isEmpty else { return }
+    guard !change.medications.isEmpty, change.clock == nil else { return }
     guard case .medication(let request, let outcome) = purpose,
       case .command(.medication(let command), let asked)? = said, asked == request
     else { throw violation(11, "medications change while \(String(describing: said)) was said") }
-    let objections = objections(to: .medication(command))
+    let objections = objections(to: .medication(command)).subtracting([.wouldMiss])
     if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
     let today = zone.day(at: clock)
     let id = outcome.history.id
@@ -16,7 +16,7 @@ extension World {
       let new = Timeline(history.id, history.versions, at: clock, zone: zone)
       if history.id == id {
         if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
-        if let name = command.name, almanac.named(name, on: today).first?.id != id {
+        if let name = command.name, almanac.namedEver(name, on: today).first?.id != id {
           throw violation(11, "\(command) changes another medication")
         }
         try checkMeaning(of: command, id, new)
@@ -47,7 +47,7 @@ extension World {
     let today = zone.day(at: clock)
     for day in today..<today.advanced(by: 35) {
       let (meant, got) = (meaning(of: command, for: id, on: day), new.taken(on: day))
-      if meant != got {
+      if meant?.counted(like: got) != got {
         throw violation(
           11,
           "\(command) makes \(String(describing: got)) on \(day) in place of \(String(describing: meant))"
@@ -73,7 +73,9 @@ extension World {
       tally.checks += 1
       func settled(_ occurrences: [TrueOccurrence]) -> [ReminderID: [Medication]] {
         let past = occurrences.filter { day < today || min($0.dueAt + settings.window, $0.nextAt) <= clock }
-        return Dictionary(uniqueKeysWithValues: past.map { ($0.id, $0.medications) })
+        // Of what is to begin on a day that is past, that is what was asked for.
+        let rest = past.map { ($0.id, $0.medications.filter { $0.id != begunInThePast }) }
+        return Dictionary(uniqueKeysWithValues: rest.filter { !$0.1.isEmpty })
       }
       let (before, after) = (settled(old.occurrences(on: day)), settled(almanac.occurrences(on: day)))
       if before != after { throw violation(11, "what was due on \(day) was \(before) and is \(after)") }
@@ -119,6 +121,16 @@ extension World {
     }
   }
 
+  /// The medication whose first day is being set to one that is past, or was.
+  private var begunInThePast: MedicationID? {
+    switch said {
+    case .command(.medication(.add(let draft, _)), _)? where draft.from != nil: disk.medications.keys.max()
+    case .command(.medication(.edit(let name, let edit, _?)), _)? where edit.isEmpty:
+      almanac.namedEver(name, on: zone.day(at: clock)).first?.id
+    default: nil
+    }
+  }
+
   // MARK: What a person is told
 
   mutating func hear(_ outcome: MedicationOutcome, to request: RequestID) throws(Violation) {
@@ -141,15 +153,49 @@ extension World {
         throw violation(6, "told that the first medication is gone")
       }
     } else {
-      let objections = objections(to: .medication(command))
+      let objections = objections(to: .medication(command)).subtracting([.wouldMiss])
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
     if outcome.from != firstDay(of: command, for: id) {
       throw violation(11, "told that \(command) holds from \(outcome.from) on")
     }
+    try checkBeginning(of: command, id)
     // What was meant is on disk by now, and saying it again would change nothing.
     if !command.isAddition { try checkMeaning(of: command, id, told) }
     try checkNothingStale()
+  }
+
+  /// What is added is due from its first day on, and from now on where none was named.
+  private mutating func checkBeginning(of command: MedicationCommand, _ id: MedicationID) throws(Violation) {
+    let today = zone.day(at: clock)
+    let (begin, schedule): (Instant, Schedule?)
+    switch command {
+    case .add(let draft, _):
+      let isToday = draft.from.map { $0.resolved(today: today) == today } ?? false
+      begin = draft.from.map { almanac.start(of: $0.resolved(today: today)) } ?? clock
+      // Who names today means what there is still time for.
+      schedule = isToday || draft.until != nil ? nil : almanac.timelines.last?.versions[0].medication.schedule
+    case .edit(_, let edit, let from?) where edit.isEmpty:
+      begin = almanac.start(of: from.resolved(today: today))
+      schedule = nil
+    default: return
+    }
+    tally.checks += 1
+    for day in [-40, -9, -2, -1, 0].map(today.advanced(by:)) {
+      for occurrence in almanac.occurrences(on: day) where occurrence.dueAt < begin {
+        if occurrence.medications.contains(where: { $0.id == id }) {
+          throw violation(2, "\(id) is due at \(occurrence.id), before it began")
+        }
+      }
+      guard let schedule else { continue }
+      let due = Set(
+        almanac.occurrences(on: day).filter { $0.medications.contains { $0.id == id } }.map(\.id.slot)
+      )
+      let meant = almanac.slots(of: schedule, on: day).filter { slot in
+        settings.slots[slot].map { almanac.instant(of: $0, on: day) >= begin } ?? false
+      }
+      if due != meant { throw violation(2, "\(id) is due in \(due) of \(day) in place of \(meant)") }
+    }
   }
 
   /// After a change the plan, the calendar and the screen are as if nothing else had ever been.
@@ -207,6 +253,24 @@ extension World {
     if told.filter({ settings.slots[$0.key.slot] != nil }) != wanted {
       throw violation(11, "the calendar of \(days) holds \(told) in place of \(wanted)")
     }
+  }
+}
+
+extension Medication {
+  /// The same, counted from the day that `other` is counted from, where that comes to the same days.
+  fileprivate func counted(like other: Medication?) -> Medication {
+    guard let other else { return self }
+    var new = self
+    switch (schedule.days, other.schedule.days) {
+    case (.every(let count, let first), .every(let other, let day))
+    where count == other && first.distance(to: day) % count == 0 && day < first:
+      new.schedule.days = .every(count: count, first: day)
+    case (.cycle(let on, let off, let first), .cycle(let otherOn, let otherOff, let day))
+    where (on, off) == (otherOn, otherOff) && first.distance(to: day) % (on + off) == 0 && day < first:
+      new.schedule.days = .cycle(on: on, off: off, first: day)
+    default: break
+    }
+    return new
   }
 }
 

@@ -6,8 +6,9 @@ extension World {
     let today = zone.day(at: clock)
     let current = almanac.current(on: today).map { $0.latest(on: today) }
     spokenDays = nil
+    let known = almanac.timelines.map { $0.latest(on: today) }
     let command: MedicationCommand
-    switch random.seconds(0...11) {
+    switch random.seconds(0...12) {
     case _ where current.isEmpty, 0...3 where current.count < 5:
       command = .add(anyDraft(today), keepsDefault: random.once(in: 2))
     case 0...6:
@@ -17,7 +18,13 @@ extension World {
       command = anyEdit(of: anyName(among: edited), today)
     case 7, 8:
       command = .pause(name: anyName(among: current), until: random.once(in: 2) ? anyDay(-1...20) : nil)
-    case 9: command = .resume(name: anyName(among: current))
+    case 9: command = .resume(name: anyName(among: random.once(in: 2) ? current : known))
+    case 10:
+      if random.once(in: 2) { try send(.lock(.unlock)) }
+      var edit = MedicationEdit()
+      edit.acceptsMissed = random.once(in: 2)
+      let name = anyName(among: random.once(in: 4) ? known : current)
+      command = .edit(name: name, edit, from: anyDay(random.once(in: 3) ? 0...2 : -60...0))
     default: command = .remove(name: anyName(among: current))
     }
     try send(.medication(command))
@@ -73,6 +80,7 @@ extension World {
   private mutating func anyDraft(_ today: Day) -> MedicationDraft {
     var draft = MedicationDraft(name: anyNewName())
     draft.from = random.once(in: 3) ? anyDay(-5...4) : nil
+    if random.once(in: 30) { draft.from = anyDay(-90...0) }
     draft.until = random.once(in: 4) ? anyDay(-1...30) : nil
     if !random.once(in: 4) {
       draft.schedule = anySchedule(today, first: draft.from?.resolved(today: today) ?? today)

@@ -1,0 +1,60 @@
+/// A machine without a clock of its own begins in 1970, in the year of its last update, or far ahead, until the network tells
+/// it the time. What was said until then was said by a clock that nothing confirms.
+extension Engine {
+  /// No clock that is right goes farther ahead in the first days without a word from the daemon.
+  static let longestAbsence = Span.hours(24 * 30)
+
+  /// What follows where the clock that Pills first ran by turns out to be wrong, or right; nil while that is open.
+  ///
+  /// It is right once a whole day has passed by it. Where it goes back before it began, or leaps by more than a month, it was
+  /// wrong: what was added by it is dated as if by the clock that there is now, so that nothing counts as missed before.
+  func clockChange(at now: Instant, zone: some LocalTime) -> Change? {
+    guard let since = memory.unprovenSince, !isProvisional else { return nil }
+    let seen = memory.reviewedUntil
+    if now < since || seen + Self.longestAbsence < now {
+      let histories = memory.regimen.histories.map { history in
+        MedicationHistory(
+          versions: history.versions.map { redated($0, seen: seen, at: now, zone: zone) }
+        )
+      }
+      return Change(medications: histories, reviewedUntil: now, clock: .unproven(since: now))
+    }
+    return zone.day(at: since).next < zone.day(at: now) ? Change(clock: .proven) : nil
+  }
+
+  /// `version` as if it were made by the clock that shows `now` where it once showed `seen`.
+  private func redated(
+    _ version: MedicationVersion,
+    seen: Instant,
+    at now: Instant,
+    zone: some LocalTime
+  ) -> MedicationVersion {
+    let today = zone.day(at: now)
+    let days = zone.day(at: seen).distance(to: today)
+    let isAhead = version.from > zone.day(at: version.madeAt)
+    var new = version
+    new.madeAt = min(version.madeAt + (now - seen), now)
+    new.holdsSince = version.holdsSince.map { min($0 + (now - seen), now) }
+    if !isAhead {
+      new.from = min(version.from.advanced(by: days), today)
+    } else if version.from <= today || days < 0 {
+      new.from = version.from.advanced(by: days)
+    }
+    if new.from != version.from {
+      let pattern = version.medication.schedule.days
+      new.medication.schedule.days = pattern.counted(from: new.from, insteadOf: version.from)
+    }
+    return new
+  }
+}
+
+extension DayPattern {
+  /// The same, where it is counted from `old`, counted from `new`.
+  fileprivate func counted(from new: Day, insteadOf old: Day) -> DayPattern {
+    switch self {
+    case .every(let count, old): .every(count: count, first: new)
+    case .cycle(let on, let off, old): .cycle(on: on, off: off, first: new)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import PillsCore
+
+extension Connection {
+  /// Makes an empty database that of a new user.
+  func fill(now: Instant, today: Day) throws(StoreError) {
+    try replace(with: MedicationHistory(versions: [.first(at: now, today: today)]))
+    try setReviewedUntil(now)
+    try setClock(.unproven(since: now))
+  }
+
+  /// Removes a medication and all that was said of it; references are not enforced meanwhile.
+  func erase(_ medication: MedicationID) throws(StoreError) {
+    let trigger = "dose_event_is_never_removed"
+    // The log is only ever added to, but for this.
+    let script = try query("SELECT sql FROM sqlite_schema WHERE name = ?", [.text(trigger)]) {
+      row throws(StoreError) in row.text(0)
+    }
+    try execute("DROP TRIGGER IF EXISTS \(trigger)")
+    for table in [
+      "dose_event", "dose_answer", "as_needed_dose", "medication_version_slot", "medication_version",
+    ] {
+      try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
+    }
+    try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
+    for script in script { try execute(script) }
+    try removeState(.streak)
+  }
+
+  /// Removes every table, with its indices and triggers.
+  func dropTables() throws(StoreError) {
+    let tables = try query(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ) { row throws(StoreError) in row.text(0) }
+    for table in tables { try execute("DROP TABLE \(table)") }
+  }
+}

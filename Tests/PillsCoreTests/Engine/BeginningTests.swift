@@ -1,0 +1,257 @@
+import Testing
+
+@testable import PillsCore
+
+/// From when on a medication is due, and what of the time before may be said.
+struct BeginningTests {
+  private static let today = "2026-11-20"
+
+  @Test(
+    "a fresh start reminds of nothing whose time has passed",
+    arguments: [
+      ("07:00", ["morning", "evening"]), ("07:01", ["evening"]), ("12:00", ["evening"]), ("22:00", []),
+    ]
+  )
+  func fresh(_ time: String, _ due: [String]) {
+    var bedside = Bedside(at: "\(Self.today) \(time)", isInstalledNow: true)
+    #expect(bedside.overview.slots.map(\.id.slot.description) == due)
+    #expect(bedside.shown.isEmpty == (time != "07:00"))
+    bedside.run(until: "2026-11-22 12:00")
+    // Whatever was due since is missed, and nothing else.
+    #expect(bedside.overview.missed?.count == due.count + 2)
+  }
+
+  @Test(
+    "what is added begins as its first day says",
+    arguments: [
+      (nil, ["evening"], 0), ("today", ["morning", "evening"], 0), ("yesterday", ["morning", "evening"], 2),
+      ("2026-11-10", ["morning", "evening"], 20), ("tomorrow", [], 0),
+    ] as [(String?, [String], Int)]
+  )
+  func added(_ from: String?, _ due: [String], _ missed: Int) throws {
+    var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
+    bedside.change(.unlock)
+    var draft = MedicationDraft(name: "Metformin")
+    draft.schedule = "twice-daily"
+    draft.from = from.flatMap(DayReference.init(parsing:))
+    let outcome = try bedside.send(.add(draft, keepsDefault: true)).get()
+    let id = outcome.history.id
+    let slots = bedside.overview.slots.filter { $0.doses.contains { $0.medication.id == id } }
+    #expect(slots.map(\.id.slot.description) == due)
+    let days = day("2026-11-01")...day("2026-11-19")
+    let past = bedside.engine.slots(of: days, answers: [:], at: bedside.now, zone: bedside.zone)
+    let doses = past.values.flatMap(\.self).flatMap(\.doses).filter { $0.medication.id == id }
+    #expect(doses.count == missed)
+    #expect(doses.allSatisfy { $0.status == .missed })
+  }
+
+  @Test func aPastBeginningTakesUnlocking() {
+    var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
+    var draft = MedicationDraft(name: "Metformin")
+    draft.from = .day(day("2026-11-10"))
+    #expect(bedside.send(.add(draft, keepsDefault: false)).refusal == .historyLocked(day("2026-11-10")))
+    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-10")))
+    #expect(bedside.send(edit).refusal == .historyLocked(day("2026-11-10")))
+  }
+
+  @Test func theFirstDayMoves() throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
+    bedside.change(.unlock)
+    bedside.say(.take, "evening", day: "2026-11-19")
+    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-18")))
+    // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
+    #expect(
+      bedside.send(edit).refusal == .wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18"))
+    )
+    var certain = MedicationEdit()
+    certain.acceptsMissed = true
+    let moved = try bedside.send(.edit(name: "pills", certain, from: .day(day("2026-11-18")))).get()
+    #expect(moved.history.versions.map(\.from) == [day("2026-11-18")])
+    #expect(bedside.overview.slots.count == 2)
+    // And back again: nothing is missed any more.
+    _ = try bedside.send(.edit(name: "pills", MedicationEdit(), from: .fromToday(days: 0))).get()
+    let days = day("2026-11-01")...day("2026-11-19")
+    let past = bedside.engine.slots(
+      of: days,
+      answers: bedside.disk.answers,
+      at: bedside.now,
+      zone: bedside.zone
+    )
+    #expect(past.values.flatMap(\.self).flatMap(\.doses).map(\.status) == [.taken])
+  }
+
+  @Test func anEditOfThePastIsRefused() {
+    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
+    bedside.change(.unlock)
+    var edit = MedicationEdit()
+    edit.dosage = "1 tablet"
+    let refusal = bedside.send(.edit(name: "pills", edit, from: .fromToday(days: -1))).refusal
+    #expect(refusal == .pastDay(day("2026-11-19")))
+  }
+
+  @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
+    #expect(bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .historyLocked(day("2026-10-01")))
+    // This morning was before the beginning too, and needs no unlocking.
+    #expect(bedside.say(.take, "morning")?.outcome?.changed == true)
+    bedside.change(.unlock)
+    #expect(bedside.say(.take, "evening", day: "2026-10-01")?.outcome?.slot.doses.count == 1)
+    #expect(
+      bedside.say(.undo, "morning", day: "2026-10-01")?.refusal
+        == .nothingDue(slot: .morning, day: day("2026-10-01"))
+    )
+    #expect(try bedside.say(.take, from: "2024-11-22", until: "yesterday").get().answered.changed == 1455)
+    #expect(try bedside.say(.undo, from: "2024-11-22", until: "yesterday").get().answered.changed == 1456)
+    #expect(bedside.say(.undo, from: "2024-11-22", until: "yesterday").refusal != nil)
+    #expect(bedside.overview.missed == nil)
+  }
+
+  @Test func whatIsAddedLaterIsMeantWhereItIsNamed() throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills], since: "2026-11-01")
+    bedside.change(.unlock)
+    var draft = MedicationDraft(name: "Iron")
+    draft.slots = ["evening"]
+    _ = try bedside.send(.add(draft, keepsDefault: true)).get()
+    bedside.say(.take, "evening", day: "2026-11-10")
+    #expect(bedside.answer("evening-2026-11-10", medication: 2) == nil)
+    bedside.say(.take, "evening", "iron", day: "2026-11-10")
+    #expect(bedside.answer("evening-2026-11-10", medication: 2) != nil)
+    // Before the first day of all, what is taken now is meant.
+    #expect(
+      try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().answered.changed == 4
+    )
+    let slots = bedside.engine.markableSlots(
+      of: day("2026-10-01")...day("2026-10-02"),
+      besides: [:],
+      at: bedside.now,
+      zone: bedside.zone
+    )
+    #expect(slots[day("2026-10-01")] == [.morning, .evening])
+  }
+
+  @Test func aLaterMedicationLeavesTheDefaultUntilThen() throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
+    var draft = MedicationDraft(name: "Metformin")
+    draft.from = .fromToday(days: 3)
+    let outcome = try bedside.send(.add(draft, keepsDefault: false)).get()
+    #expect(outcome.endedDefault)
+    #expect(bedside.plan.contains("evening-2026-11-22"))
+    #expect(!bedside.plan.contains("evening-2026-11-23"))
+  }
+
+  @Test func whatHasEndedIsTakenAgain() throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
+    _ = try bedside.send(.remove(name: "vitamin")).get()
+    bedside.run(until: "2026-11-22 12:00")
+    var edit = MedicationEdit()
+    edit.dosage = "1000 IU"
+    #expect(try bedside.send(.edit(name: "vitamin", edit, from: nil)).get().changed)
+    #expect(
+      bedside.plan == ["evening-2026-11-22", "morning-2026-11-23", "evening-2026-11-23"]
+        + bedside.plan.dropFirst(3)
+    )
+    let again = try bedside.send(.resume(name: "vitamin")).get()
+    #expect(again.changed)
+    #expect(again.history.latest(on: day("2026-11-22")).dosage == "1000 IU")
+    let slot = try #require(bedside.overview.slots.last)
+    #expect(slot.doses.map(\.medication.id.rawValue) == [1, 3])
+    // Nothing was due meanwhile.
+    let past = bedside.engine.slots(
+      of: day("2026-11-21")...day("2026-11-21"),
+      answers: [:],
+      at: bedside.now,
+      zone: bedside.zone
+    )
+    #expect(past.values.flatMap(\.self).allSatisfy { $0.doses.count == 1 })
+  }
+
+  // MARK: The clock that Pills first ran by
+
+  @Test(
+    "a clock that was wrong at first leaves no past",
+    arguments: [
+      "1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00",
+    ]
+  )
+  func wrongClock(_ wrong: String) throws {
+    var bedside = Bedside(at: wrong, isInstalledNow: true)
+    var draft = MedicationDraft(name: "Metformin")
+    draft.schedule = "every 2 days"
+    _ = try bedside.send(.add(draft, keepsDefault: true)).get()
+    bedside.setClock(to: "2026-11-20 12:00")
+    #expect(bedside.overview.missed == nil)
+    #expect(bedside.disk.regimen.versions.allSatisfy { $0.from == day("2026-11-20") })
+    #expect(bedside.overview.slots.map(\.id.slot) == [.evening])
+    #expect(bedside.plan.contains("morning-2026-11-22"))
+    bedside.run(until: "2026-11-23 12:00")
+    #expect(bedside.disk.unprovenSince == nil)
+  }
+
+  @Test func aProvenClockIsBelieved() {
+    var bedside = Bedside(at: "2026-11-18 06:00", isInstalledNow: true)
+    bedside.run(until: "2026-11-20 12:00")
+    bedside.setClock(to: "2027-03-01 12:00")
+    #expect(bedside.overview.missed?.count == 14)
+    #expect(bedside.disk.regimen.versions.map(\.from) == [day("2026-11-18")])
+  }
+
+  @Test func aNapOfWeeksIsNone() {
+    var bedside = Bedside(at: "2026-11-20 06:00", isInstalledNow: true)
+    bedside.setClock(to: "2026-12-11 12:00")
+    #expect(bedside.disk.regimen.versions.map(\.from) == [day("2026-11-20")])
+    #expect(bedside.overview.missed != nil)
+  }
+
+  // MARK: The streak over midnight
+
+  @Test(
+    "last night is not over while it may be taken",
+    arguments: [
+      ("2026-11-21 00:30", "2026-11-19", 0), ("2026-11-21 03:00", "2026-11-20", 0),
+    ]
+  )
+  func streak(_ time: String, _ last: String, _ complete: Int) {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
+    bedside.say(.take, "morning")
+    bedside.run(until: time)
+    let end = bedside.engine.endOfStreak(at: bedside.now, zone: bedside.zone)
+    #expect((end.last, end.completeDays) == (day(last), complete))
+    bedside.say(.take, "evening", day: "yesterday")
+    let after = bedside.engine.endOfStreak(at: bedside.now, zone: bedside.zone)
+    #expect(after.last == day("2026-11-20"))
+  }
+
+  // MARK: What is erased
+
+  @Test func aSlipOfTodayGoesWithoutUnlocking() throws {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
+    _ = try bedside.send(.add(MedicationDraft(name: "Metfornin"), keepsDefault: true)).get()
+    bedside.run(until: "2026-11-20 07:30")
+    #expect(bedside.screen[reminder("morning-2026-11-20")]?.doses.count == 2)
+    #expect(try bedside.erase(.medication(name: "metf")).get() == ["Metfornin"])
+    #expect(bedside.screen[reminder("morning-2026-11-20")]?.doses.count == 1)
+    #expect(bedside.disk.regimen.histories.count == 1)
+    #expect(bedside.erase(.medication(name: "metf")).refusal != nil)
+  }
+
+  @Test func aPastTakesUnlocking() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
+    bedside.change(.unlock)
+    bedside.say(.take, "evening", day: "2020-01-01")
+    bedside.change(.lock)
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .historyLocked(day("2020-01-01")))
+    #expect(bedside.erase(.everything(isBackedUp: false)).refusal == .historyLocked(day("2020-01-01")))
+    bedside.change(.unlock)
+    _ = try bedside.erase(.everything(isBackedUp: false)).get()
+    #expect(bedside.disk.answers.isEmpty)
+    #expect(bedside.engine.memory.unlocking == nil)
+    #expect(bedside.plan.first == "evening-2026-11-20")
+  }
+
+  @Test func aDiskThatFailsErasesNothing() {
+    var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
+    bedside.disk.writeFailure = StoreFailure(message: "full")
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .storeFailed(StoreFailure(message: "full")))
+    #expect(bedside.plan.first == "evening-2026-11-20")
+  }
+}

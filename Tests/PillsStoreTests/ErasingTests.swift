@@ -1,0 +1,55 @@
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// What is erased is gone from every file of the store.
+struct ErasingTests {
+  private let folder = TemporaryFolder()
+  private let typo = MedicationID(rawValue: 7)
+
+  private func hasTypo(_ path: String) -> Bool {
+    let bytes = contents(of: path)
+    let name = Array("Metfornin".utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: name) }
+  }
+
+  private func filled() throws -> Store {
+    let store = try folder.store()
+    try store.commit(history(of: [today.previous, today]))
+    let medication = Medication(id: typo, name: "Metfornin", schedule: .twiceDaily)
+    let version = MedicationVersion(medication: medication, from: today, madeAt: now)
+    let dose = Dose(day: today, slot: .evening, medication: typo)
+    let answer = DoseAnswer(kind: .taken, at: now)
+    let event = DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control)
+    try store.commit(Change(events: [event], medications: [MedicationHistory(versions: [version])]))
+    #expect(hasTypo(folder.database))
+    return store
+  }
+
+  @Test func `of a medication nothing is left, and all else is`() throws {
+    let store = try filled()
+    overwrite("\(folder.database).backup-v1", with: Array("Metfornin".utf8))
+    try store.erase([typo])
+    #expect(!hasTypo(folder.database))
+    #expect(!hasTypo("\(folder.database)-journal"))
+    #expect(size(of: "\(folder.database).backup-v1") == nil)
+    #expect(try store.answers(of: today...today).keys.allSatisfy { $0.medication != typo })
+    #expect(try store.answers(of: today.previous...today.previous).count == 2)
+    // The log is guarded as ever, and goes on.
+    #expect(throws: StoreError.self) { try store.connection.execute("DELETE FROM dose_event") }
+    try store.commit(history(of: [today.next]))
+    #expect(try store.answers(of: today.next...today.next).count == 2)
+  }
+
+  @Test func `of everything nothing is left but what a new store holds`() throws {
+    let store = try filled()
+    let backup = try store.eraseEverything(isBackedUp: true, now: now, today: today)
+    #expect(!hasTypo(folder.database))
+    #expect(!hasTypo("\(folder.database)-journal"))
+    #expect(backup.map(hasTypo) == true)
+    #expect(backup.map(mode(of:)) == 0o600)
+    #expect(try store.memory(from: today) == TemporaryFolder().store().memory(from: today))
+    try store.commit(history(of: [today]))
+  }
+}

@@ -1,0 +1,48 @@
+import PillsCore
+
+extension World {
+  /// The first minutes or hours of a machine whose clock is wrong until the network tells it the time.
+  mutating func liveByAWrongClock() throws(Violation) {
+    try pass(random.seconds(0...7_200))
+    if engine != nil, random.once(in: 2) { try changeMedications() }
+    try hearAll()
+    if random.once(in: 4) { crash() }
+    clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch - clockError.microseconds)
+    clockError = .zero
+    checkedUntil = clock
+    trace?.append("clock is right at \(clock.secondsSinceEpoch)")
+    if engine == nil { try startDaemon() } else { try tell(.clockChanged) }
+    guard engine != nil, !isBlind, !hasUnsaved else { return }
+    tally.checks += 1
+    if disk.unprovenSince != clock { throw violation(2, "a clock that was wrong is believed") }
+    // Nobody missed anything before the clock was right.
+    let today = zone.day(at: clock)
+    let longAgo = Day(daysSinceEpoch: Int32(clamping: random.seconds(0...Int64(today.daysSinceEpoch))))
+    for day in [longAgo] + Array(today.advanced(by: -9)..<today) {
+      for dose in occurrences(on: day).flatMap(\.doses) where disk.answers[dose] == nil {
+        throw violation(2, "\(dose) counts as missed, of a time when the clock was wrong")
+      }
+    }
+    // What was added has begun.
+    let isAny = almanac.timelines.contains { $0.versions[0].from <= today }
+    if !isAny { throw violation(2, "what was there when the clock was wrong never begins") }
+  }
+
+  /// Medications are dated anew only while nothing has confirmed the clock.
+  func checkClock(_ change: Change) throws(Violation) {
+    guard let clock = change.clock else { return }
+    guard let since = disk.unprovenSince else { throw violation(2, "a clock that was proven is \(clock)") }
+    switch clock {
+    case .proven:
+      if zone.day(at: self.clock) <= zone.day(at: since).next {
+        throw violation(2, "a clock is proven before a whole day has passed")
+      }
+    case .unproven(let begin):
+      let isWrong = self.clock < since || self.clock > since + .hours(24 * 30)
+      if begin != self.clock || !isWrong { throw violation(2, "a clock is taken for wrong without need") }
+      if change.medications.contains(where: { $0.versions[0].madeAt > self.clock }) {
+        throw violation(2, "what was made by a wrong clock stays so")
+      }
+    }
+  }
+}
