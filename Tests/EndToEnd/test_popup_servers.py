@@ -91,11 +91,16 @@ def test_it_outlives_the_bus(pills: Pills, bus: SessionBus, dunst: Dunst) -> Non
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
 
 
-def test_a_popup_test_names_the_server(pills: Pills, dunst: Dunst) -> None:
+def test_a_popup_test_names_the_server_and_says_what_came_back(pills: Pills, dunst: Dunst, tmp_path: Path) -> None:
     pills.start("2030-11-20 06:00:00")
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    assert "dunst" in pills.do("notify-test")
+    command = [*pills.control_command, "notify-test"]
+    test = Process(command, {**pills.environment, "LD_PRELOAD": ""}, tmp_path / "notify-test.log")
     dunst.wait_until_shown(1)
+    dunst.choose("Snooze 10 min")
+    assert test.wait() == 0
+    assert "dunst" in test.log and "Snooze came back" in test.log
+    dunst.wait_until_shown(0)
 
 
 def test_a_popup_test_without_a_server_fails(pills: Pills, bus: SessionBus) -> None:
