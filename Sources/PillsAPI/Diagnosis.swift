@@ -87,11 +87,19 @@ extension Control.Diagnosis {
 
   package struct Popups: Codable, Equatable, Sendable {
     package var server: Control.PopupServer?
+    /// Nil from a pillsd of version 0.1.0.
+    package var serverState: Control.PopupServerState?
     package var problem: String?
     package var urgency: String
 
-    package init(server: Control.PopupServer? = nil, problem: String? = nil, urgency: String) {
+    package init(
+      server: Control.PopupServer? = nil,
+      serverState: Control.PopupServerState? = nil,
+      problem: String? = nil,
+      urgency: String
+    ) {
       self.server = server
+      self.serverState = serverState
       self.problem = problem
       self.urgency = urgency
     }

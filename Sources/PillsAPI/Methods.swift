@@ -229,9 +229,11 @@ extension Control {
     package typealias Input = Nothing
     package struct Output: Codable, Sendable {
       package var popupServer: PopupServer
+      package var outcome: PopupOutcome?
 
-      package init(popupServer: PopupServer) {
+      package init(popupServer: PopupServer, outcome: PopupOutcome? = nil) {
         self.popupServer = popupServer
+        self.outcome = outcome
       }
     }
     package static let name = "TestPopup"

@@ -74,6 +74,14 @@ extension Control {
     }
   }
 
+  package enum PopupServerState: String, Codable, Sendable {
+    case unknown, absent, startable, present
+  }
+
+  package enum PopupOutcome: String, Codable, Sendable {
+    case taken, snooze, skip, opened, dismissed, expired, closed, nothing
+  }
+
   package struct PopupServer: Codable, Equatable, Sendable {
     package var name: String
     package var vendor: String
@@ -150,6 +158,8 @@ extension Control {
     package var next: Reminder?
     package var missed: MissedDoses?
     package var popupServer: PopupServer?
+    /// Nil from a pillsd of version 0.1.0.
+    package var popupServerState: PopupServerState?
     package var lock: HistoryLock
     package var streak: Int?
     package var problems: [Problem]
@@ -163,6 +173,7 @@ extension Control {
       next: Reminder?,
       missed: MissedDoses? = nil,
       popupServer: PopupServer?,
+      popupServerState: PopupServerState? = nil,
       lock: HistoryLock,
       streak: Int?,
       problems: [Problem],
@@ -175,6 +186,7 @@ extension Control {
       self.next = next
       self.missed = missed
       self.popupServer = popupServer
+      self.popupServerState = popupServerState
       self.lock = lock
       self.streak = streak
       self.problems = problems

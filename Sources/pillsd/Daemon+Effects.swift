@@ -36,26 +36,12 @@ extension Daemon {
       } catch {
         handle(.eraseFailed(StoreFailure(message: error.description), request: request))
       }
-    case .show(let popup, let handle):
-      popups.show(
-        key: popup.id.description,
-        content: PopupContent(popup),
-        replacing: handle,
-        proposedNumber: PopupHandle.proposedNumber(for: popup.id)
-      )
-    case .withdraw(let id, let handle):
-      popups.withdraw(
-        key: id.description,
-        handle: handle,
-        proposedNumber: PopupHandle.proposedNumber(for: id)
-      )
+    case .show(let popup, let place):
+      popups.show(key: popup.id.description, content: PopupContent(popup), place: place)
+    case .withdraw(let id, let place):
+      popups.withdraw(key: id.description, place: place)
     case .warn(let failure):
-      popups.show(
-        key: PopupKey.storeWarning,
-        content: .warning(failure),
-        replacing: nil,
-        proposedNumber: PopupKey.storeWarningNumber
-      )
+      popups.show(key: PopupKey.storeWarning, content: .warning(failure), place: PopupKey.storeWarningPlace)
     case .endWarning:
       withdrawStoreWarning()
     case .arm(let instant):

@@ -22,11 +22,17 @@ extension Daemon {
       withdrawStoreWarning()
       handle(.popupServerAppeared(server))
     case .serverVanished:
-      noteNoServer("The notification server is gone")
+      noteNoServer("The notification server is gone, or does not answer", .unknown)
+    case .serverAbsent(isStartable: true):
+      noteNoServer("A notification server is started as soon as there is something to show", .startable)
+    case .serverAbsent(isStartable: false):
+      noteNoServer("No notification server is running", .absent)
     case .busUnavailable:
-      noteNoServer("There is no session bus")
+      noteNoServer("There is no session bus", .absent)
     case .busLost:
-      noteNoServer("The session bus is gone")
+      noteNoServer("The session bus is gone", .absent)
+    case .sessionUnlocked:
+      handle(.sessionUnlocked)
     case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _):
       guard let id = ReminderID(key) else {
         if key == PopupKey.test { onTestPopup(event) }
@@ -37,16 +43,20 @@ extension Daemon {
   }
 
   func withdrawStoreWarning() {
-    popups.withdraw(
-      key: PopupKey.storeWarning,
-      handle: nil,
-      proposedNumber: PopupKey.storeWarningNumber
-    )
+    popups.withdraw(key: PopupKey.storeWarning, place: PopupKey.storeWarningPlace)
   }
 
-  private func noteNoServer(_ message: String) {
+  /// Takes all popups off the screen, whose buttons do nothing once nobody listens, and ends their thread.
+  func endPopups() {
+    handle(.stopping)
+    withdrawStoreWarning()
+    popups.withdraw(key: PopupKey.test, place: PopupKey.testPlace)
+    popups.stop(withinMilliseconds: 1000)
+  }
+
+  private func noteNoServer(_ message: String, _ absence: PopupServerAbsence) {
     journal.log(JournalEntry(.notice, message, messageID: MessageKind.popupServer))
-    handle(.popupServerVanished)
+    handle(.popupServerVanished(absence))
   }
 
   private func takeReminderEvent(_ event: PopupEvent, about id: ReminderID) {

@@ -17,7 +17,7 @@ final class Daemon {
   private let ground: Ground
   let popups: PopupService
   let journal: Journal
-  private let loop: EventLoop
+  let loop: EventLoop
   private let serviceManager = ServiceManager()
   private let machineClock: MachineClock
   private var timer: WallClockTimer?

@@ -4,9 +4,10 @@ import PillsCore
 /// The popups besides the reminders; a reminder's key is its id, which always ends in a date.
 enum PopupKey {
   static let storeWarning = "store"
-  /// Like ``PopupHandle/proposedNumber(for:)``, and below all of those.
-  static let storeWarningNumber: UInt32 = 0x3FFF_FFFF
+  /// Asks for a number below all those of reminders, the same every time: nobody notes it.
+  static let storeWarningPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFF)
   static let test = "test"
+  static let testPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFE)
 }
 
 extension PopupContent {
@@ -17,7 +18,7 @@ extension PopupContent {
       body: popup.body,
       urgency: Urgency(popup.urgency),
       hasSound: popup.hasSound,
-      actions: popup.actions.map { Action(key: $0.rawValue, label: $0.label(snooze: popup.snooze)) }
+      actions: Self.buttons(snooze: popup.snooze)
     )
   }
 
@@ -31,14 +32,20 @@ extension PopupContent {
     )
   }
 
-  static let test = PopupContent(
-    summary: "Pills",
-    body: "Popups work: this is how a reminder arrives.",
-    urgency: .normal,
-    hasSound: true,
-    actions: [],
-    lifetimeMilliseconds: 10_000
-  )
+  /// As a reminder comes by these settings; it records nothing.
+  static func test(_ settings: Settings) -> PopupContent {
+    PopupContent(
+      summary: "A test of Pills",
+      body: "This is how a reminder arrives. A click on it records nothing.",
+      urgency: Urgency(settings.popupUrgency),
+      hasSound: settings.popupSound,
+      actions: buttons(snooze: settings.snooze)
+    )
+  }
+
+  private static func buttons(snooze: Span) -> [Action] {
+    PopupAction.buttons.map { Action(key: $0.rawValue, label: $0.label(snooze: snooze)) }
+  }
 }
 
 extension PopupContent.Urgency {
@@ -57,6 +64,7 @@ extension PopupAction {
     case .taken: "Taken"
     case .snooze: "Snooze \(snooze.inWords)"
     case .skip: "Skip"
+    case .open: "Open"
     }
   }
 }

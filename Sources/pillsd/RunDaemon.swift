@@ -59,7 +59,7 @@ private func serve(journal: Journal) throws {
   )
   running.confinement = confinement
   daemon = running
-  let control = ControlService(daemon: running)
+  let control = try ControlService(daemon: running)
   let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
   let zone = optional("The time zone cannot be watched", journal) { try ZoneWatcher() }
   var sources = [try loop.watch(popups.fileDescriptor, for: .readable) { _ in running.drainPopups() }]
@@ -103,7 +103,7 @@ private func serve(journal: Journal) throws {
   _ = try loop.run()
   running.announceStopping()
   server?.close()
-  popups.stop(withinMilliseconds: 1000)
+  running.endPopups()
   withExtendedLifetime((signals, sources, rest, store)) {}
 }
 

@@ -33,7 +33,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       #expect(try client.expectShown("evening") == handle)
       #expect(try desktop.dunstCount() == "1")
-      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 0)
+      client.withdraw("evening")
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try desktop.dunstCount() == "1")
@@ -56,7 +56,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       _ = try client.expectShown("evening")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "taken"))
+      try client.expect(.answered(key: "evening", action: "default"))
       client.show("morning", .takenOnly)
       _ = try client.expectShown("morning")
       try desktop.dunstctl("close")
@@ -132,27 +132,72 @@ extension DesktopTests {
       client.show("morning", replacing: other, number: 88_000_001)
       #expect(try client.expectShown("morning").number == 88_000_001)
       #expect(try desktop.dunstCount() == "2")
-      client.stop()
+      client.stop(withdrawing: "evening", "morning")
       #expect(try desktop.dunstCount() == "0")
       dunst.end(with: SIGTERM)
     }
 
-    /// Under another number nobody would know it after a crash before it is recorded, and a second would join it.
-    @Test func showsAgainUnderTheProposedNumberWhatWasJustWithdrawn() throws {
+    /// Plasma and swaync lose what is shown under a number closed a moment before.
+    @Test func neverUsesANumberAgainThatWasJustClosed() throws {
       let dunst = try desktop.startDunst()
       _ = try client.expectServer()
       client.show("evening", number: 88_000_002)
-      let handle = try client.expectShown("evening")
+      let first = try client.expectShown("evening")
       // Held up, so that its word of the closing comes after the next showing was asked for.
       dunst.send(SIGSTOP)
-      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 0)
+      client.withdraw("evening")
       client.waitUntilTaken()
       client.show("evening", number: 88_000_002)
       dunst.send(SIGCONT)
-      // Nor is its closing taken for that of the next.
-      #expect(try client.eventsUntilShown("evening") == [.shown(key: "evening", handle: handle)])
+      let second = try client.expectShown("evening")
+      #expect(second.number != first.number)
+      // Nor is the closing of the first taken for that of the next.
+      client.show("evening", .takenOnly, replacing: second)
+      #expect(try client.eventsUntilShown("evening") == [.shown(key: "evening", handle: second)])
+      client.show("evening", after: second, number: 88_000_003)
+      #expect(try client.expectShown("evening").number == 88_000_003)
       #expect(try desktop.dunstCount() == "1")
+      try desktop.dunstctl("close")
+      try client.expect(.closed(key: "evening", reason: .dismissed))
+      client.show("evening", number: 88_000_003)
+      #expect(try client.expectShown("evening").number != 88_000_003)
+      #expect(try desktop.dunstCount() == "1")
+      client.stop(withdrawing: "evening")
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func aClickOnThePopupItselfIsToldOf() throws {
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening")
+      _ = try client.expectShown("evening")
+      // Without a button in its menu that is meant, dunst takes the default action.
+      try desktop.dunstctl("action")
+      try client.expect(.answered(key: "evening", action: "default"))
       client.stop()
+      dunst.end(with: SIGTERM)
+    }
+
+    @Test func tellsOfEveryUnlockingOnce() throws {
+      let dunst = try desktop.startDunst()
+      _ = try client.expectServer()
+      func tell(_ interface: String, _ isActive: Bool) throws {
+        try desktop.run([
+          "dbus-send", "--session", "--type=signal", "/ScreenSaver", "\(interface).ActiveChanged",
+          "boolean:\(isActive)",
+        ])
+      }
+      for _ in 1...2 {
+        for isActive in [true, false] {
+          for interface in ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"] {
+            try tell(interface, isActive)
+          }
+        }
+        try tell("org.example.Screen", false)
+      }
+      client.show("evening")
+      #expect(try client.eventsUntilShown("evening").filter { $0 == .sessionUnlocked }.count == 2)
+      client.stop(withdrawing: "evening")
       dunst.end(with: SIGTERM)
     }
 
@@ -160,11 +205,7 @@ extension DesktopTests {
       let dunst = try desktop.startDunst()
       let server = try client.expectServer()
       let number = try showFormerPopup()
-      client.service.withdraw(
-        key: "evening",
-        handle: PopupHandle(server: server.identity, number: number),
-        proposedNumber: 0
-      )
+      client.withdraw("evening", PopupHandle(server: server.identity, number: number))
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try desktop.dunstCount() == "1")
@@ -179,7 +220,7 @@ extension DesktopTests {
         "notify-send", "--print-id", "--urgency=critical", "--replace-id=1234567890", "Former",
       ])
       #expect(number == "1234567890")
-      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 1_234_567_890)
+      client.withdraw("evening", number: 1_234_567_890)
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try desktop.dunstCount() == "1")

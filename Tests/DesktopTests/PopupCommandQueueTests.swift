@@ -7,11 +7,15 @@ struct PopupCommandQueueTests {
   private let former = PopupHandle(server: "bus/:1.1", number: 7)
 
   private func show(_ key: String, _ body: String, _ handle: PopupHandle? = nil) -> PopupCommand {
-    .show(PopupRequest(key: key, content: .text(body), replacing: handle, proposedNumber: 0))
+    .show(PopupRequest(key: key, content: .text(body), place: place(handle), serial: 1))
   }
 
   private func withdraw(_ key: String, _ handle: PopupHandle? = nil) -> PopupCommand {
-    .withdraw(key: key, handle: handle, proposedNumber: 0)
+    .withdraw(key: key, place(handle))
+  }
+
+  private func place(_ current: PopupHandle?, after retired: PopupHandle? = nil) -> PopupPlace {
+    PopupPlace(current: current, retired: retired, proposedNumber: 0)
   }
 
   private func queue(_ commands: PopupCommand...) -> PopupCommandQueue {
@@ -29,6 +33,12 @@ struct PopupCommandQueueTests {
     #expect(shown.takeFirst() == show("a", "1", former))
     var withdrawn = queue(show("a", "1", former), withdraw("a"))
     #expect(withdrawn.takeFirst() == withdraw("a", former))
+  }
+
+  @Test func aRetiredPopupIsNotTakenOverAsTheCurrentOne() {
+    let next = PopupRequest(key: "a", content: .text("1"), place: place(nil, after: former), serial: 2)
+    var queue = queue(withdraw("a", former), .show(next))
+    #expect(queue.takeFirst() == .show(next))
   }
 
   @Test func putsBackUnlessALaterCommandHasCome() {

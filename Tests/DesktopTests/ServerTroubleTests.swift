@@ -22,7 +22,7 @@ extension DesktopTests {
       #expect(morning.number == evening.number)
       #expect(morning.server != evening.server)
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "morning", action: "taken"))
+      try client.expect(.answered(key: "morning", action: "default"))
       client.show("noon", .takenOnly)
       let furtherAnswers = try client.eventsUntilShown("noon").filter {
         if case .answered = $0 { true } else { false }
@@ -48,9 +48,11 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       dunst.send(SIGCONT)
       #expect(try client.expectShown("evening") == handle)
-      #expect(try client.expectShown("evening") == handle)
+      // Whether a server shows it under a number that was just closed, nobody can tell.
+      #expect(try client.expectShown("evening") != handle)
+      #expect(try desktop.dunstCount() == "1")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "taken"))
+      try client.expect(.answered(key: "evening", action: "default"))
       client.stop()
       dunst.end(with: SIGTERM)
     }
@@ -86,7 +88,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       _ = try client.expectShown("evening")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "taken"))
+      try client.expect(.answered(key: "evening", action: "default"))
       client.stop()
     }
 
@@ -181,8 +183,10 @@ extension DesktopTests {
       _ = try client.expectShown("evening")
       dunst.send(SIGSTOP)
       client.show("morning")
+      client.waitUntilTaken()
+      client.withdraw("evening")
+      client.withdraw("morning")
       let mailbox = client.service.mailbox
-      while mailbox.hasCommands { sched_yield() }
       let start = ContinuousClock.now
       #expect(!client.service.stop(withinMilliseconds: 100))
       #expect(ContinuousClock.now - start < .seconds(5))

@@ -33,7 +33,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       #expect(try client.expectShown("evening") == handle)
       #expect(try popups().count == 1)
-      client.service.withdraw(key: "evening", handle: nil, proposedNumber: 0)
+      client.withdraw("evening")
       client.show("morning")
       _ = try client.expectShown("morning")
       #expect(try popups().count == 1)

@@ -66,7 +66,8 @@ def test_a_oneway_call_is_carried_out_and_not_answered(client: varlink.Client, p
     [
         ("Take", {"slot": "evning"}, "org.pills.Control.UnknownSlot"),
         ("Take", {"slot": "evening", "day": "tomorrow"}, "org.pills.Control.FutureDay"),
-        ("Take", {"slot": "evening", "day": "yesterday"}, "org.pills.Control.HistoryLocked"),
+        ("Take", {"slot": "evening", "at": "23:59"}, "org.pills.Control.FutureTime"),
+        ("Take", {}, "org.pills.Control.NothingOpen"),
         ("Snooze", {"slot": "evening"}, "org.pills.Control.NotOpen"),
         ("SetSetting", {"key": "slots.evening", "value": "late"}, "org.pills.Control.InvalidSetting"),
     ],

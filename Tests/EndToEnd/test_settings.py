@@ -72,7 +72,7 @@ def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
         "reminders.enabled": "yes",
         "reminders.window": "6h",
         "reminders.snooze": "10min",
-        "reminders.repeatevery": "0",
+        "reminders.repeatevery": "30min",
         "reminders.repeatlimit": "3",
         "slots.morning": "07:00",
         "slots.evening": "21:00",

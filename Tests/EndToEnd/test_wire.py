@@ -75,7 +75,11 @@ def test_a_message_of_the_greatest_depth_is_read(neighbour: Wire, pills: Pills) 
             {},
             {"error": f"{SERVICE}.MethodNotFound", "parameters": {"method": "org.pills.Control.Fly"}},
         ),
-        (TAKE, {}, {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "slot"}}),
+        (
+            "org.pills.Control.TakeAsNeeded",
+            {},
+            {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "medication"}},
+        ),
         (TAKE, {"slot": 5}, {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "slot"}}),
         (
             TAKE,

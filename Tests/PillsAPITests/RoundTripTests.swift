@@ -28,6 +28,7 @@ struct RoundTripTests {
     try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
     try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
     try check(Control.TestPopup.Output.self, #"{"popupServer":\#(server)}"#)
+    try check(Control.TestPopup.Output.self, #"{"outcome":"opened","popupServer":\#(server)}"#)
     try check(Control.Diagnose.Output.self, #"{"diagnosis":\#(diagnosis)}"#)
     try check(Control.Nothing.self, "{}")
   }
@@ -157,10 +158,10 @@ private let medication =
 private let asNeeded = #"{"dosage":"d","medication":"m","taken":["t","u"]}"#
 private let status =
   #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
-  + #""next":\#(reminder),"now":"n","popupServer":\#(server),"#
+  + #""next":\#(reminder),"now":"n","popupServer":\#(server),"popupServerState":"present","#
   + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#
 private let diagnosis =
   #"{"clock":{"nextChange":"c","now":"n","zone":"z"},"confinement":{"confined":true,"message":"m"},"#
-  + #""lastRaise":{"at":"a","id":"i"},"lastWake":"w","popups":{"problem":"p","server":\#(server),"urgency":"critical"},"#
+  + #""lastRaise":{"at":"a","id":"i"},"lastWake":"w","popups":{"problem":"p","server":\#(server),"serverState":"startable","urgency":"critical"},"#
   + #""remindersEnabled":true,"settings":{"path":"/s","problem":"p"},"#
   + #""store":{"message":"m","path":"/p","state":"readOnly"},"version":"1"}"#

@@ -25,12 +25,20 @@ import Testing
 
   private static func facts(
     service: ServiceState = active,
-    doNotDisturb: DoNotDisturb = .off,
+    doNotDisturb: DesktopAnswers.DoNotDisturb = .off,
+    _ change: (inout Control.Diagnosis) -> Void = { _ in }
+  ) -> Facts {
+    facts(DesktopAnswers(doNotDisturb: doNotDisturb), service: service, change)
+  }
+
+  private static func facts(
+    _ desktop: DesktopAnswers,
+    service: ServiceState = active,
     _ change: (inout Control.Diagnosis) -> Void = { _ in }
   ) -> Facts {
     var diagnosis = well
     change(&diagnosis)
-    return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, doNotDisturb: doNotDisturb)
+    return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, desktop: desktop)
   }
 
   private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
@@ -241,6 +249,81 @@ import Testing
       "urgency",
       .warning,
       "pillsctl settings popups.urgency critical"
+    ),
+    Row(
+      "a server that has not answered yet",
+      {
+        facts {
+          $0.popups.server = nil
+          $0.popups.serverState = .unknown
+        }
+      },
+      "popups",
+      .warning,
+      "pillsctl notify-test"
+    ),
+    Row(
+      "a server that is started on demand",
+      {
+        facts {
+          $0.popups.server = nil
+          $0.popups.serverState = .startable
+        }
+      },
+      "popups",
+      .ok,
+      nil
+    ),
+    Row(
+      "Pills switched off in GNOME",
+      {
+        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: false)) {
+          $0.popups.server = server("gnome-shell")
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
+      .refused
+    ),
+    Row(
+      "banners of Pills switched off in GNOME",
+      {
+        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: true, letsPillsShowBanners: false)) {
+          $0.popups.server = server("gnome-shell")
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
+      .refused
+    ),
+    Row(
+      "do-not-disturb of Plasma",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("Plasma") } },
+      "do-not-disturb",
+      .ok,
+      nil
+    ),
+    Row(
+      "do-not-disturb of Plasma with popups of less urgency",
+      {
+        facts(doNotDisturb: .on) {
+          $0.popups.server = server("Plasma")
+          $0.popups.urgency = "normal"
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "pillsctl settings popups.urgency critical",
+      .refused
+    ),
+    Row(
+      "mako in do-not-disturb",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("mako") } },
+      "do-not-disturb",
+      .warning,
+      "makoctl mode -r do-not-disturb"
     ),
     Row(
       "dunst paused",

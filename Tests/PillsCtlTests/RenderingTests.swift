@@ -140,9 +140,23 @@ import Testing
   @Test("a popup server without buttons is told so")
   func popups() {
     var server = Samples.dunst
-    #expect(popupLines(server) == ["The popup is on screen, shown by dunst 1.9.0."])
+    #expect(
+      popupLines(server, seconds: 30) == [
+        "The popup is with dunst 1.9.0, as a reminder would be.",
+        "dunst draws no buttons. Choose one from its menu within 30 seconds: dunstctl context",
+      ]
+    )
     server.capabilities = ["body"]
-    #expect(popupLines(server).count == 2)
+    #expect(
+      popupLines(server, seconds: 30).last
+        == "It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
+    )
+    server = Control.PopupServer(name: "Plasma", vendor: "", version: "5", capabilities: ["actions"])
+    #expect(popupLines(server, seconds: 30).last == "Click one of its buttons within 30 seconds.")
+    #expect(
+      outcomeLine(.expired, of: server)
+        == "The popup went away by itself: Plasma does not keep popups until they are answered."
+    )
   }
 
   @Test(

@@ -44,7 +44,9 @@ import Varlink
           expectation: "a time"
         )
         call.reply(Control.GetSettings.Output(path: "/pills.conf", settings: [setting]))
-      case Control.TestPopup.name: call.reply(Control.TestPopup.Output(popupServer: Samples.dunst))
+      case Control.TestPopup.name:
+        call.reply(continuing: Control.TestPopup.Output(popupServer: Samples.dunst))
+        call.reply(Control.TestPopup.Output(popupServer: Samples.dunst, outcome: .taken))
       case Control.Watch.name:
         try call.requireMore()
         call.reply(continuing: Control.StatusOutput(status: Samples.ordinary))
@@ -99,7 +101,17 @@ import Varlink
       complaint:
         "There is no setting 'slot.evening'. Did you mean 'slots.evening'? To see them all: pillsctl settings"
     ),
-    Row(line: "notify-test", output: "The popup is on screen, shown by dunst 1.9.0."),
+    Row(
+      line: "notify-test",
+      output: "The popup is with dunst 1.9.0, as a reminder would be.\n"
+        + "dunst draws no buttons. Choose one from its menu within 30 seconds: dunstctl context\n"
+        + "Taken came back. The buttons work."
+    ),
+    Row(
+      line: "notify-test --json",
+      output:
+        #"{"outcome":"taken","popupServer":{"capabilities":["actions","body"],"name":"dunst","vendor":"knopwob","version":"1.9.0"}}"#
+    ),
     Row(
       line: "skip evening",
       exitStatus: 1,

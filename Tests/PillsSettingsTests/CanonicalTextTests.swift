@@ -11,7 +11,7 @@ import Testing
         Enabled=yes
         Window=6h
         Snooze=10min
-        RepeatEvery=0
+        RepeatEvery=30min
         RepeatLimit=3
         [Slots]
         morning=07:00

@@ -13,26 +13,48 @@ import Testing
     script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0)"
   )
 
+  /// A database as an older version left it, with two answers: of the types of today, some have no place in it.
+  private func makeStore(in folder: TemporaryFolder, migrations: [Migration]) throws {
+    try makePrivateFolder(folder.dataFolder)
+    try makePrivateFile(folder.database)
+    let connection = try Connection(path: folder.database)
+    for migration in migrations { try connection.execute(migration.script) }
+    try connection.execute(
+      """
+      PRAGMA application_id = \(Format.applicationID);
+      PRAGMA user_version = \(migrations.count);
+      INSERT INTO medication VALUES (1);
+      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+        has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
+      INSERT INTO dose_answer VALUES
+        ('\(today)', 'morning', 1, 'taken', 0), ('\(today)', 'evening', 1, 'skipped', 0);
+      INSERT INTO review VALUES (1, 0);
+      """
+    )
+  }
+
   private func tables(_ connection: Connection) throws -> Set<String> {
     Set(try connection.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
   }
 
-  // Those of versions that are out are kept among the tests end to end.
-  @Test func `an older version is backed up, then brought to the latest with all it held`() throws {
-    let olderCount = Migration.all.count
-    try folder.store().commit(history(of: [today]))
-    let store = try folder.store(
-      migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
-    )
-    #expect(try store.answers(of: today...today).count == 2)
-    #expect(try store.connection.integer(ofPragma: "user_version") == Int64(olderCount + 2))
-    #expect(try store.connection.integer(ofPragma: "foreign_keys") == 1)
+  @Test func `every older version is backed up, then brought to the latest with all it held`() throws {
+    for olderCount in Migration.all.indices.map({ $0 + 1 }) {
+      let folder = TemporaryFolder()
+      let older = Array(Migration.all.prefix(olderCount))
+      try makeStore(in: folder, migrations: older)
+      let store = try folder.store(
+        migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
+      )
+      #expect(try store.answers(of: today...today).count == 2)
+      #expect(try store.connection.integer(ofPragma: "user_version") == Int64(Migration.all.count + 2))
+      #expect(try store.connection.integer(ofPragma: "foreign_keys") == 1)
 
-    let backupPath = "\(folder.database).backup-v\(olderCount)"
-    #expect(mode(of: backupPath) == 0o600)
-    let backup = try Connection(path: backupPath)
-    #expect(try backup.format() == .version(olderCount))
-    #expect(try backup.answers(from: today).count == 2)
+      let backupPath = "\(folder.database).backup-v\(olderCount)"
+      #expect(mode(of: backupPath) == 0o600)
+      let backup = try Connection(path: backupPath)
+      #expect(try backup.format() == .version(olderCount))
+      #expect(try backup.answers(from: today).count == 2)
+    }
   }
 
   @Test func `a fresh store needs no backup`() throws {

@@ -23,7 +23,7 @@ import Testing
     let store = try folder.store()
     let expected: [(String, Int64)] = [
       ("synchronous", 3), ("foreign_keys", 1), ("trusted_schema", 0), ("mmap_size", 0), ("temp_store", 2),
-      ("cache_size", -256), ("application_id", 0x5069_6c6c), ("user_version", 2),
+      ("cache_size", -256), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.count)),
     ]
     for (pragma, value) in expected {
       #expect(try store.connection.integer(ofPragma: pragma) == value, "\(pragma)")
@@ -84,7 +84,7 @@ import Testing
   @Test func `a newer version is left alone`() throws {
     try folder.store().connection.execute("PRAGMA user_version = 9")
     let before = contents(of: folder.database)
-    let expected = StoreError.newerSchema(path: folder.database, found: 9, supported: 2)
+    let expected = StoreError.newerSchema(path: folder.database, found: 9, supported: Migration.all.count)
     #expect(throws: expected) { try folder.store() }
     #expect(contents(of: folder.database) == before)
   }

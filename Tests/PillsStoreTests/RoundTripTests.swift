@@ -75,7 +75,8 @@ import Testing
       raisedAt: now,
       repeatCount: 2,
       snoozedUntil: now + .minutes(10),
-      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max)
+      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max),
+      isPopupRetired: true
     )
     for record in [bare, complete, bare] {
       let store = try folder.store()

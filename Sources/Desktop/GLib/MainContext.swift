@@ -31,9 +31,9 @@ final class MainContext: @unchecked Sendable {
     g_main_context_iteration(pointer, mayBlock ? 1 : 0) != 0
   }
 
-  /// Calls `body` once, on the thread that iterates, some seconds from now.
-  func call(afterSeconds seconds: UInt32, _ body: @escaping () -> Void) {
-    guard let source = g_timeout_source_new_seconds(seconds) else { return }
+  /// Calls `body` once, on the thread that iterates, some milliseconds from now.
+  func call(afterMilliseconds milliseconds: UInt32, _ body: @escaping () -> Void) {
+    guard let source = g_timeout_source_new(milliseconds) else { return }
     g_source_set_callback(
       source,
       { userData in

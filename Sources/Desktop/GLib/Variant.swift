@@ -25,28 +25,38 @@ final class Variant {
   }
 
   func hasType(_ signature: String) -> Bool {
-    String(cString: g_variant_get_type_string(pointer)) == signature
+    withPointer { String(cString: g_variant_get_type_string($0)) } == signature
   }
 
   /// The member at `index` of a container that has one there.
   subscript(index: Int) -> Variant {
-    Variant(taking: g_variant_get_child_value(pointer, gsize(index)))
+    withPointer { Variant(taking: g_variant_get_child_value($0, gsize(index))) }
   }
 
   /// The members of a container, none for any other value.
   var members: [Variant] {
-    guard g_variant_is_container(pointer) != 0 else { return [] }
-    return (0..<Int(g_variant_n_children(pointer))).map { self[$0] }
+    guard withPointer({ g_variant_is_container($0) }) != 0 else { return [] }
+    return (0..<Int(withPointer { g_variant_n_children($0) })).map { self[$0] }
   }
 
   /// Nil when the value is no string.
   var string: String? {
     guard hasType("s") else { return nil }
-    return String(cString: g_variant_get_string(pointer, nil))
+    return withPointer { String(cString: g_variant_get_string($0, nil)) }
+  }
+
+  /// Nil when the value is no truth value.
+  var flag: Bool? {
+    hasType("b") ? withPointer { g_variant_get_boolean($0) != 0 } : nil
   }
 
   /// Nil when the value is no unsigned 32-bit number.
   var number: UInt32? {
-    hasType("u") ? g_variant_get_uint32(pointer) : nil
+    hasType("u") ? withPointer { g_variant_get_uint32($0) } : nil
+  }
+
+  /// Swift may let go of an object once its pointer is read, before C has looked at what that points to.
+  private func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {
+    withExtendedLifetime(self) { body(pointer) }
   }
 }

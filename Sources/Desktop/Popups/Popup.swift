@@ -1,4 +1,5 @@
 import CLibnotify
+import PillsCore
 
 /// One popup that libnotify shows and listens for; for the popup thread alone.
 final class Popup {
@@ -8,6 +9,8 @@ final class Popup {
   }
 
   let key: String
+  /// Of the request that it was shown for.
+  let serial: UInt64
   /// The number the server gave it, 0 until it is shown.
   private(set) var number: UInt32 = 0
 
@@ -16,28 +19,27 @@ final class Popup {
 
   /// Replaces the popup `number` of the server where there is one, which is at most `Int32.max`; 0 asks for a new one.
   init(
-    key: String,
-    content: PopupContent,
+    _ request: PopupRequest,
     number: UInt32,
-    capabilities: [String],
+    on server: PopupServer,
     onOccurrence: @escaping (Popup, Occurrence) -> Void
   ) {
-    self.key = key
+    let content = request.content
+    key = request.key
+    serial = request.serial
     let summary = PopupText.line(content.summary)
     notification = notify_notification_new(
       summary.isEmpty ? Self.applicationName : summary,
-      PopupText.body(content.body, isMarkup: capabilities.contains("body-markup")),
+      PopupText.body(content.body, isMarkup: server.capabilities.contains("body-markup")),
       Self.iconName
     )
     setIdentifier(CInt(number))
-    notify_notification_set_timeout(
-      notification,
-      content.lifetimeMilliseconds.map { CInt($0) } ?? CInt(NOTIFY_EXPIRES_NEVER)
-    )
+    notify_notification_set_timeout(notification, CInt(NOTIFY_EXPIRES_NEVER))
     setHints(content)
     listen(onOccurrence)
-    if capabilities.contains("actions") {
-      for action in content.actions { add(action, onOccurrence) }
+    if server.capabilities.contains("actions") {
+      let bodyAction = server.showsBodyActionAsButton ? [] : [PopupContent.bodyAction]
+      for action in bodyAction + content.actions { add(action, onOccurrence) }
     }
   }
 
@@ -52,6 +54,11 @@ final class Popup {
     guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
     number = identifier
   }
+}
+
+extension PopupServer {
+  /// Whether it shows the action of the popup itself as a further button, which the specification leaves to it.
+  fileprivate var showsBodyActionAsButton: Bool { name == "Xfce Notify Daemon" }
 }
 
 extension Popup {

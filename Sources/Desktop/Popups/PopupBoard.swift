@@ -11,16 +11,16 @@ final class PopupBoard {
 
   private let bus: SessionBus
   private let replies = NotifyReplies()
-  private let report: (PopupEvent) -> Void
+  private let report: (PopupEvent, UInt64) -> Void
   private let showAgain: (PopupRequest) -> Void
 
   private var live: [String: Popup] = [:]
   /// Just shown under the number of another popup, whose closing may still be on its way.
-  private var successor: (popup: Popup, request: PopupRequest)?
+  private var successor: (popup: Popup, request: PopupRequest, owner: String)?
   /// Replaced, but a click on them may still be on its way.
   private var replaced: [Popup] = []
-  /// Withdrawn, but not yet confirmed.
-  private var leaving: [Popup] = []
+  /// The numbers of ours that are closed, or about to be: some servers lose what is shown under one of them soon after.
+  private var closed: Set<UInt32> = []
   /// Keys whose showing went unanswered and that nobody has withdrawn since.
   private var awaited: Set<String> = []
   /// What a server showed after libnotify stopped waiting for it.
@@ -29,7 +29,7 @@ final class PopupBoard {
   /// `showAgain` has a request carried out once more, unless a later command makes up for it.
   init(
     bus: SessionBus,
-    report: @escaping (PopupEvent) -> Void,
+    report: @escaping (PopupEvent, _ serial: UInt64) -> Void,
     showAgain: @escaping (PopupRequest) -> Void
   ) {
     self.bus = bus
@@ -45,7 +45,7 @@ final class PopupBoard {
     live = [:]
     successor = nil
     replaced = []
-    leaving = []
+    closed = []
     awaited = []
     lateNumbers = [:]
   }
@@ -56,43 +56,37 @@ final class PopupBoard {
     replaced = []
   }
 
-  func withdrawAll(from owner: String) {
-    for popup in live.values { close(popup.number, on: owner) }
-  }
 }
 
 /// Showing.
 extension PopupBoard {
   /// Shows a popup for the request in place of the one that shows it already; blocks until the server answers.
   func show(_ request: PopupRequest, on server: PopupServer, owner: String) -> Outcome {
+    if let retired = request.place.retired, retired.server == server.identity {
+      retire(retired.number, of: request.key, on: owner)
+    }
     let number = numberToReplace(for: request, on: server, owner: owner)
-    var outcome = attempt(request, number: number, capabilities: server.capabilities)
+    var outcome = attempt(request, number: number, on: server)
     if number != 0, case .failed(let error) = outcome, error.kind == .refused {
       // The number is one that this server does not let us use, such as another program's.
-      outcome = attempt(request, number: 0, capabilities: server.capabilities)
+      outcome = attempt(request, number: 0, on: server)
     }
     return outcome
   }
 
   private func numberToReplace(for request: PopupRequest, on server: PopupServer, owner: String) -> UInt32 {
-    let handle = request.replacing.flatMap { $0.server == server.identity ? $0.number : nil }
-    let number = live[request.key]?.number ?? lateNumbers[request.key] ?? handle ?? request.proposedNumber
+    let current = request.place.current.flatMap { $0.server == server.identity ? $0.number : nil }
+    let number =
+      live[request.key]?.number ?? lateNumbers[request.key] ?? current ?? request.place.proposedNumber
     if number > UInt32(Int32.max) {
       // libnotify has no way to name it.
-      close(number, on: owner)
-      return 0
+      retire(number, of: request.key, on: owner)
     }
-    // Its closing is still to be told, and would be taken for the new popup's.
-    return leaving.contains { $0.number == number } ? 0 : number
+    return closed.contains(number) ? 0 : number
   }
 
-  private func attempt(_ request: PopupRequest, number: UInt32, capabilities: [String]) -> Outcome {
-    let popup = Popup(
-      key: request.key,
-      content: request.content,
-      number: number,
-      capabilities: capabilities
-    ) { [weak self] popup, occurrence in
+  private func attempt(_ request: PopupRequest, number: UInt32, on server: PopupServer) -> Outcome {
+    let popup = Popup(request, number: number, on: server) { [weak self] popup, occurrence in
       self?.handle(occurrence, of: popup)
     }
     replies.forgetLastCall()
@@ -107,7 +101,7 @@ extension PopupBoard {
     }
     guard popup.number != 0, let reply = replies.lastReply else { return .discarded }
     if let former = live.updateValue(popup, forKey: request.key) { replaced.append(former) }
-    if number == popup.number { successor = (popup, request) }
+    if number == popup.number { successor = (popup, request, reply.server) }
     lateNumbers[request.key] = nil
     awaited.remove(request.key)
     return .shown(reply)
@@ -119,7 +113,7 @@ extension PopupBoard {
       if awaited.remove(key) != nil {
         lateNumbers[key] = reply.number
       } else {
-        close(reply.number, on: owner)
+        retire(reply.number, of: key, on: owner)
       }
     }
   }
@@ -135,30 +129,25 @@ extension PopupBoard {
 /// Withdrawing.
 extension PopupBoard {
   /// Asks the server to take a popup off the screen; does not wait for it.
-  func withdraw(
-    key: String,
-    handle: PopupHandle?,
-    proposedNumber: UInt32,
-    from owner: String,
-    identity: String
-  ) {
+  func withdraw(key: String, place: PopupPlace, from owner: String, identity: String) {
     awaited.remove(key)
-    let lateNumber = lateNumbers.removeValue(forKey: key)
-    let handleNumber = handle.flatMap { $0.server == identity ? $0.number : nil }
-    let popup = live[key]
-    let known = Set([popup?.number, lateNumber, handleNumber].compactMap(\.self))
-    for number in known.isEmpty ? [proposedNumber] : known { close(number, on: owner) }
-    guard let popup else { return }
-    live[key] = nil
-    leaving.append(popup)
+    let known = [live[key]?.number, lateNumbers[key], number(of: place.current, on: identity)]
+    let numbers = Set(known.compactMap(\.self))
+    for number in numbers.isEmpty ? [place.proposedNumber] : numbers { retire(number, of: key, on: owner) }
+    if let number = number(of: place.retired, on: identity) { retire(number, of: key, on: owner) }
   }
 
-  /// Whether a withdrawn popup for `key` is still to be confirmed as gone.
-  func isLeaving(_ key: String) -> Bool {
-    leaving.contains { $0.key == key }
+  private func number(of handle: PopupHandle?, on identity: String) -> UInt32? {
+    handle?.server == identity ? handle?.number : nil
   }
 
-  private func close(_ number: UInt32, on owner: String) {
+  /// Has the server close a popup, whose number is not used again; nobody is told of its closing.
+  private func retire(_ number: UInt32, of key: String, on owner: String) {
+    // Zero is none.
+    guard number != 0 else { return }
+    if live[key]?.number == number { live[key] = nil }
+    if lateNumbers[key] == number { lateNumbers[key] = nil }
+    guard closed.insert(number).inserted else { return }
     // libnotify's own call waits for an answer, and could reach a server that succeeded this one.
     bus.send(.server(owner), "CloseNotification", Variant(tuple: [Variant(number: number)]))
   }
@@ -172,25 +161,23 @@ extension PopupBoard {
     case .answered(let action):
       // A click on the popup that was replaced counts, but not twice where both have one number.
       guard isLive || isReplaced(popup) else { return }
-      report(.answered(key: popup.key, action: action))
+      report(.answered(key: popup.key, action: action), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.
       revive(popup)
     case .closed(let reason):
-      // Of one that was withdrawn nobody is told: it could be taken for the next popup of its key.
-      leaving.removeAll { $0 === popup }
       guard isLive else { return }
       live[popup.key] = nil
-      report(.closed(key: popup.key, reason: reason))
+      closed.insert(popup.number)
+      report(.closed(key: popup.key, reason: reason), popup.serial)
     }
   }
 
-  /// Has the popup shown again, so that clicks on it are heard.
+  /// Has the popup shown again under another number, as nobody can tell whether the server still shows it under this.
   private func revive(_ popup: Popup) {
-    guard let request = successor?.request else { return }
+    guard let (_, request, owner) = successor else { return }
     successor = nil
-    live[popup.key] = nil
-    lateNumbers[popup.key] = popup.number
+    retire(popup.number, of: popup.key, on: owner)
     showAgain(request)
   }
 

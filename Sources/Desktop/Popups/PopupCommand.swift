@@ -3,31 +3,30 @@ import PillsCore
 /// What the main thread asks of the popup thread.
 enum PopupCommand: Hashable, Sendable {
   case show(PopupRequest)
-  case withdraw(key: String, handle: PopupHandle?, proposedNumber: UInt32)
+  case withdraw(key: String, PopupPlace)
 
   var key: String {
     switch self {
     case .show(let request): request.key
-    case .withdraw(let key, _, _): key
+    case .withdraw(let key, _): key
     }
   }
 
-  /// The popup of an earlier time that this replaces or withdraws.
-  var handle: PopupHandle? {
-    get {
-      switch self {
-      case .show(let request): request.replacing
-      case .withdraw(_, let handle, _): handle
-      }
+  /// The same, in place of `superseded`, which was not carried out: whatever that knew of popups on the screen stays known.
+  func takingOver(_ superseded: PopupCommand) -> PopupCommand {
+    switch self {
+    case .show(var request):
+      request.place = request.place.takingOver(superseded.place)
+      return .show(request)
+    case .withdraw(let key, let place):
+      return .withdraw(key: key, place.takingOver(superseded.place))
     }
-    set {
-      switch self {
-      case .show(var request):
-        request.replacing = newValue
-        self = .show(request)
-      case .withdraw(let key, _, let proposedNumber):
-        self = .withdraw(key: key, handle: newValue, proposedNumber: proposedNumber)
-      }
+  }
+
+  private var place: PopupPlace {
+    switch self {
+    case .show(let request): request.place
+    case .withdraw(_, let place): place
     }
   }
 }
@@ -35,6 +34,18 @@ enum PopupCommand: Hashable, Sendable {
 struct PopupRequest: Hashable, Sendable {
   let key: String
   let content: PopupContent
-  var replacing: PopupHandle?
-  let proposedNumber: UInt32
+  var place: PopupPlace
+  /// Counts the requests of this process.
+  let serial: UInt64
+}
+
+extension PopupPlace {
+  fileprivate func takingOver(_ superseded: PopupPlace) -> PopupPlace {
+    let former = superseded.current == retired ? nil : superseded.current
+    return PopupPlace(
+      current: current ?? former,
+      retired: retired ?? superseded.retired,
+      proposedNumber: proposedNumber
+    )
+  }
 }

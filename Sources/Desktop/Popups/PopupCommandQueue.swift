@@ -1,5 +1,3 @@
-import PillsCore
-
 /// Commands waiting to be carried out: at most one for each key, since only the last one counts.
 struct PopupCommandQueue {
   private var commands: [PopupCommand] = []
@@ -8,12 +6,11 @@ struct PopupCommandQueue {
 
   /// Adds `command` in place of one waiting for the same key, whose popup it takes over.
   mutating func append(_ command: PopupCommand) {
-    var command = command
-    if let index = commands.firstIndex(where: { $0.key == command.key }) {
-      let superseded = commands.remove(at: index)
-      command.handle = command.handle ?? superseded.handle
+    guard let index = commands.firstIndex(where: { $0.key == command.key }) else {
+      commands.append(command)
+      return
     }
-    commands.append(command)
+    commands.append(command.takingOver(commands.remove(at: index)))
   }
 
   mutating func takeFirst() -> PopupCommand? {
@@ -27,9 +24,8 @@ struct PopupCommandQueue {
 
   /// Puts a command taken before in front again, unless a later one for its key has come since.
   mutating func putBack(_ command: PopupCommand) {
-    let later = commands.firstIndex { $0.key == command.key }
-    if let later {
-      commands[later].handle = commands[later].handle ?? command.handle
+    if let later = commands.firstIndex(where: { $0.key == command.key }) {
+      commands[later] = commands[later].takingOver(command)
     } else {
       commands.insert(command, at: 0)
     }

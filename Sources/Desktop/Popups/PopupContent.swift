@@ -28,8 +28,8 @@ package struct PopupContent: Hashable, Sendable {
   package let hasSound: Bool
   /// The buttons, in the order in which they stand.
   package let actions: [Action]
-  /// Milliseconds after which the server may close the popup; nil for one that stays until it is answered.
-  package let lifetimeMilliseconds: Int32?
+  /// What a click on the popup itself brings back; without it, most desktops take that for a dismissal.
+  package static let bodyAction = Action(key: "default", label: "Open")
 
   /// At most three actions: what servers show side by side.
   package init(
@@ -37,8 +37,7 @@ package struct PopupContent: Hashable, Sendable {
     body: String,
     urgency: Urgency,
     hasSound: Bool,
-    actions: [Action],
-    lifetimeMilliseconds: Int32? = nil
+    actions: [Action]
   ) {
     precondition(actions.count <= 3, "a popup offers at most three actions")
     self.summary = summary
@@ -46,6 +45,5 @@ package struct PopupContent: Hashable, Sendable {
     self.urgency = urgency
     self.hasSound = hasSound
     self.actions = actions
-    self.lifetimeMilliseconds = lifetimeMilliseconds
   }
 }

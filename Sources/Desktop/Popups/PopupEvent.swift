@@ -4,8 +4,10 @@ package import PillsCore
 package enum PopupEvent: Hashable, Sendable {
   /// A server is ready: whatever is open should be shown on it, again too.
   case serverAppeared(PopupServer)
-  /// The server last told of ended or no longer answers.
+  /// The server last told of ended or no longer answers; if none runs, that is told next.
   case serverVanished
+  /// No server runs; `isStartable` tells that the bus starts one as soon as a popup is to be shown.
+  case serverAbsent(isStartable: Bool)
   /// There is no session bus; told once for a row of failed attempts to connect.
   case busUnavailable
   /// The session bus is gone, and the server with it.
@@ -14,10 +16,14 @@ package enum PopupEvent: Hashable, Sendable {
   case shown(key: String, handle: PopupHandle)
   /// The popup is not on the screen, and nothing more is tried.
   case notShown(key: String, reason: NotShownReason)
-  /// A button was clicked; most servers close the popup then, which follows.
+  /// A button was clicked, or the popup itself (``PopupContent/bodyAction``); most servers close the popup then, which
+  /// follows.
   case answered(key: String, action: String)
-  /// The popup is gone from the screen, unanswered or after an answer; not told of one that was withdrawn.
+  /// The popup is gone from the screen, unanswered or after an answer; not told of one that was withdrawn, or that is
+  /// asked for once more.
   case closed(key: String, reason: PopupCloseReason)
+  /// The person unlocked the session.
+  case sessionUnlocked
 }
 
 /// Why a popup is not on the screen although it should be.

@@ -11,7 +11,7 @@ final class PopupMailbox: Sendable {
 
   private struct Content {
     var commands = PopupCommandQueue()
-    var events: [PopupEvent] = []
+    var reports: [PopupReport] = []
     var isStopping = false
   }
 
@@ -19,6 +19,12 @@ final class PopupMailbox: Sendable {
     eventCounter = try EventCounter()
     endCounter = try EventCounter()
   }
+}
+
+/// An event, and the request of which the popup is that it happened to.
+struct PopupReport {
+  let event: PopupEvent
+  let serial: UInt64?
 }
 
 /// The main thread's side.
@@ -33,12 +39,12 @@ extension PopupMailbox {
     context.wake()
   }
 
-  func takeEvents() -> [PopupEvent] {
+  func takeReports() -> [PopupReport] {
     // Cleared first: an event that comes in between then signals again.
     eventCounter.clear()
     return content.withLock { content in
-      defer { content.events = [] }
-      return content.events
+      defer { content.reports = [] }
+      return content.reports
     }
   }
 }
@@ -57,8 +63,9 @@ extension PopupMailbox {
     content.withLock { $0.commands.putBack(command) }
   }
 
-  func report(_ event: PopupEvent) {
-    content.withLock { $0.events.append(event) }
+  /// `serial` is that of the request that the event is about, where it is about one.
+  func report(_ event: PopupEvent, of serial: UInt64? = nil) {
+    content.withLock { $0.reports.append(PopupReport(event: event, serial: serial)) }
     eventCounter.signal()
   }
 }

@@ -7,6 +7,9 @@ package import PillsCore
 @MainActor package final class PopupService {
   let mailbox: PopupMailbox
   private var thread: PopupThread?
+  private var lastSerial: UInt64 = 0
+  /// The last request for each key that is not withdrawn.
+  private var lastRequests: [String: UInt64] = [:]
 
   /// Connects to the session bus and looks for a server, which events will tell of.
   package init() throws(SystemCallError) {
@@ -24,43 +27,40 @@ package import PillsCore
 
   /// All that happened since the last call, in order.
   package func drain() -> [PopupEvent] {
-    mailbox.takeEvents()
+    mailbox.takeReports().compactMap { report in
+      // A popup that closed before it was asked for once more says nothing of the one that comes.
+      if case .closed(let key, _) = report.event, let asked = lastRequests[key], let serial = report.serial,
+        serial < asked
+      {
+        return nil
+      }
+      return report.event
+    }
   }
 
   /// Shows a popup for `key`, in place of the one that is on the screen for it.
   ///
   /// ``PopupEvent/shown(key:handle:)`` or ``PopupEvent/notShown(key:reason:)`` follows, unless a later command for the
   /// same key comes before this one is carried out. A popup not shown is forgotten: show it again when a server
-  /// appears. After a restart `replacing` names the popup of the former process, which counts only if its server still
-  /// runs. `proposedNumber`, at most `Int32.max`, should be the same for a reminder every time: servers that let
-  /// themselves be told a number then replace even a popup whose handle was lost.
-  package func show(
-    key: String,
-    content: PopupContent,
-    replacing: PopupHandle?,
-    proposedNumber: UInt32
-  ) {
-    mailbox.post(
-      .show(
-        PopupRequest(
-          key: key,
-          content: content,
-          replacing: replacing,
-          proposedNumber: proposedNumber
-        )
-      )
-    )
+  /// appears. Handles of `place` count only if their server still runs, and are at most `Int32.max`.
+  package func show(key: String, content: PopupContent, place: PopupPlace) {
+    lastSerial += 1
+    lastRequests[key] = lastSerial
+    mailbox.post(.show(PopupRequest(key: key, content: content, place: place, serial: lastSerial)))
   }
 
-  /// Takes the popup for `key` off the screen, and the one that `handle` names.
+  /// Takes the popup for `key` off the screen, and those that `place` names.
   ///
-  /// Where neither is known, an earlier run may have ended before it noted the number; then the one of the number that
-  /// was proposed goes.
-  package func withdraw(key: String, handle: PopupHandle?, proposedNumber: UInt32) {
-    mailbox.post(.withdraw(key: key, handle: handle, proposedNumber: proposedNumber))
+  /// Where none is known, an earlier run may have ended before it noted the number; then the one of the number that was
+  /// proposed goes.
+  package func withdraw(key: String, place: PopupPlace) {
+    lastRequests[key] = nil
+    mailbox.post(.withdraw(key: key, place))
   }
 
-  /// Takes all popups off the screen and ends the thread; false when it hangs and was left behind.
+  /// Ends the thread once it has withdrawn what is to be; false when it hangs and was left behind.
+  ///
+  /// All other popups stay on the screen, where the server lets them.
   @discardableResult
   package func stop(withinMilliseconds limit: Int32) -> Bool {
     guard let thread else { return true }

@@ -14,6 +14,7 @@ final class PopupWorker {
     let bus: SessionBus
     let watch: ServerWatch
     let board: PopupBoard
+    let lock: SessionLockWatch
   }
 
   init(mailbox: PopupMailbox) {
@@ -54,10 +55,8 @@ final class PopupWorker {
   }
 
   private func finish() {
-    if let connection, let owner = connection.watch.owner {
-      connection.board.withdrawAll(from: owner)
-      connection.bus.flush()
-    }
+    for case .withdraw(let key, let place) in mailbox.takeAllCommands() { withdraw(key, place) }
+    connection?.bus.flush()
     disconnect()
     // What is left to dispatch is the release of the closures that C held.
     while mailbox.context.iterate(mayBlock: false) {}
@@ -73,11 +72,12 @@ extension PopupWorker {
       notify_init(Popup.applicationName)
       let board = PopupBoard(
         bus: bus,
-        report: { [mailbox] in mailbox.report($0) },
+        report: { [mailbox] in mailbox.report($0, of: $1) },
         showAgain: { [mailbox] in mailbox.putBack(.show($0)) }
       )
-      let watch = ServerWatch(bus: bus) { [weak self] in self?.take($0) }
-      connection = Connection(bus: bus, watch: watch, board: board)
+      let watch = ServerWatch(bus: bus, context: mailbox.context) { [weak self] in self?.take($0) }
+      let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
+      connection = Connection(bus: bus, watch: watch, board: board, lock: lock)
       try watch.begin()
       toldOfNoBus = false
     } catch {
@@ -91,7 +91,7 @@ extension PopupWorker {
   private func connectLater() {
     guard !isRetrying else { return }
     isRetrying = true
-    mailbox.context.call(afterSeconds: Self.retrySeconds) { [weak self] in
+    mailbox.context.call(afterMilliseconds: Self.retryMilliseconds) { [weak self] in
       guard let self else { return }
       isRetrying = false
       if connection == nil { connect() }
@@ -99,7 +99,7 @@ extension PopupWorker {
     }
   }
 
-  private static let retrySeconds: UInt32 = 20
+  private static let retryMilliseconds: UInt32 = 20_000
 
   private func disconnect() {
     connection?.board.dropAll()
@@ -127,6 +127,8 @@ extension PopupWorker {
       let hadPopups = !connection.board.isEmpty
       connection.board.dropAll()
       if hadPopups, connection.watch.owner == nil { restartServer(connection.watch) }
+    case .absent(let isStartable):
+      mailbox.report(.serverAbsent(isStartable: isStartable))
     case .unavailable(let reason):
       failAllCommands(reason)
     }
@@ -170,7 +172,6 @@ extension PopupWorker {
   }
 
   private func perform(_ command: PopupCommand) {
-    if case .show(let request) = command { awaitClosing(of: request.key) }
     guard let connection else { return }
     switch (command, connection.watch.phase) {
     case (.show(let request), .serving(let server, let owner)):
@@ -180,31 +181,15 @@ extension PopupWorker {
     case (.show, .absent), (.show, .starting), (.show, .greeting):
       mailbox.putBack(command)
       connection.watch.start()
-    case (.withdraw(let key, let handle, let proposedNumber), _):
-      guard let owner = connection.watch.owner else { return }
-      connection.board.withdraw(
-        key: key,
-        handle: handle,
-        proposedNumber: proposedNumber,
-        from: owner,
-        identity: connection.watch.identity(of: owner)
-      )
+    case (.withdraw(let key, let place), _):
+      withdraw(key, place)
     }
   }
 
-  /// Dispatches until the server has told that the popup withdrawn before is gone, if it takes no longer than a second.
-  ///
-  /// Only then can its number be used again; under any other, a crash before that is recorded would leave a popup
-  /// behind that nobody knows.
-  private func awaitClosing(of key: String) {
-    guard let connection, case .serving = connection.watch.phase, connection.board.isLeaving(key) else {
-      return
-    }
-    var isPatient = true
-    mailbox.context.call(afterSeconds: 1) { isPatient = false }
-    while isPatient, !busIsLost, !mailbox.isStopping, connection.board.isLeaving(key) {
-      mailbox.context.iterate(mayBlock: true)
-    }
+  private func withdraw(_ key: String, _ place: PopupPlace) {
+    guard let connection, let owner = connection.watch.owner else { return }
+    let identity = connection.watch.identity(of: owner)
+    connection.board.withdraw(key: key, place: place, from: owner, identity: identity)
   }
 
   private func show(

@@ -8,9 +8,9 @@ final class ServerWatch {
     case absent
     /// The bus was asked to start a server.
     case starting
-    /// This owner was asked what it can do.
+    /// This owner is asked what it can do, until it says so: some own the name before they can answer (GNOME Shell).
     case greeting(owner: String)
-    /// This owner has been asked for longer than anybody should wait.
+    /// This owner has been asked for longer than anybody should wait, and still is.
     case silent(owner: String)
     case serving(PopupServer, owner: String)
   }
@@ -21,6 +21,8 @@ final class ServerWatch {
     case vanished
     /// Another program owns the name, or none: what the former owner said counts no more.
     case ownerChanged
+    /// Nobody owns the name; `isStartable` tells whether the bus knows whom to start.
+    case absent(isStartable: Bool)
     /// Nobody can show popups just now.
     case unavailable(NotShownReason)
   }
@@ -28,14 +30,16 @@ final class ServerWatch {
   private(set) var phase = Phase.absent
 
   private let bus: SessionBus
+  private let context: MainContext
   private let report: (Change) -> Void
 
-  init(bus: SessionBus, report: @escaping (Change) -> Void) {
+  init(bus: SessionBus, context: MainContext, report: @escaping (Change) -> Void) {
     self.bus = bus
+    self.context = context
     self.report = report
   }
 
-  /// Looks for a server, and starts one where none runs.
+  /// Looks for a server.
   func begin() throws(BusError) {
     bus.onOwnerChanged(of: BusName.notifications) { [weak self] owners in
       guard let self, owners.former == owner else { return }
@@ -45,7 +49,7 @@ final class ServerWatch {
     if let owner = try currentOwner() {
       setOwner(owner)
     } else {
-      start()
+      lookForStartable()
     }
   }
 
@@ -67,7 +71,11 @@ final class ServerWatch {
     phase = newOwner.map { .greeting(owner: $0) } ?? .absent
     if wasServing { report(.vanished) }
     report(.ownerChanged)
-    if let newOwner { greet(newOwner) }
+    if let newOwner {
+      greet(newOwner)
+    } else {
+      lookForStartable()
+    }
   }
 
   /// Takes note that the server left a call unanswered; it is told of again once it answers.
@@ -94,6 +102,16 @@ final class ServerWatch {
 
 /// Starting.
 extension ServerWatch {
+  /// Tells whether there is a server that the bus can start, unless one comes first.
+  private func lookForStartable() {
+    bus.call(.bus, "ListActivatableNames", timeoutMilliseconds: SessionBus.patienceMilliseconds) {
+      [weak self] result in
+      guard let self, owner == nil else { return }
+      let names = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
+      report(.absent(isStartable: names.contains(BusName.notifications)))
+    }
+  }
+
   /// Asks the bus to start a server; ``Change/unavailable(_:)`` follows if it can't.
   func start() {
     guard case .absent = phase else { return }
@@ -119,21 +137,54 @@ extension ServerWatch {
 
 /// Greeting.
 extension ServerWatch {
-  private func greet(_ owner: String) {
+  /// Asks `owner` what it is and what it can do, until it has answered both; `milliseconds` is for how long it refused.
+  private func greet(_ owner: String, refusedFor milliseconds: UInt32 = 0) {
     // Once patience has run out, the answer may come whenever the server comes round.
     let timeout = if case .silent = phase { CInt.max } else { SessionBus.patienceMilliseconds }
     bus.call(.server(owner), "GetServerInformation", timeoutMilliseconds: timeout) {
       [weak self] result in
-      guard let self, isGreeting(owner), !becameSilent(result, owner) else { return }
-      let information = ((try? result.get())?.members ?? []).map { $0.string ?? "" }
+      guard let self, let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
+      let information = reply.members.map { $0.string ?? "" }
       bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: timeout) {
         [weak self] result in
-        guard let self, isGreeting(owner), !becameSilent(result, owner) else { return }
-        let capabilities = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
-        welcome(owner, information, capabilities)
+        guard let self, let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
+        welcome(owner, information, reply.members.first?.members.compactMap(\.string) ?? [])
       }
     }
   }
+
+  /// What `owner` answered; nil where it did not, in which case it is greeted again, or counts no more.
+  private func answer(
+    _ result: Result<Variant, BusError>,
+    of owner: String,
+    refusedFor milliseconds: UInt32
+  ) -> Variant? {
+    guard isGreeting(owner) else { return nil }
+    do throws(BusError) {
+      return try result.get()
+    } catch {
+      if error.kind == .unanswered {
+        becomeSilent(owner)
+        greet(owner)
+      } else {
+        greetLater(owner, refusedFor: milliseconds)
+      }
+      return nil
+    }
+  }
+
+  /// Greets again after about half the time for which it has refused.
+  private func greetLater(_ owner: String, refusedFor milliseconds: UInt32) {
+    if case .greeting = phase, milliseconds >= Self.patienceWithRefusals { becomeSilent(owner) }
+    let pause = min(50 + milliseconds / 2, Self.longestPause)
+    context.call(afterMilliseconds: pause) { [weak self] in
+      guard let self, isGreeting(owner) else { return }
+      greet(owner, refusedFor: min(milliseconds + pause, 2 * Self.longestPause))
+    }
+  }
+
+  private static let patienceWithRefusals: UInt32 = 20_000
+  private static let longestPause: UInt32 = 60_000
 
   private func isGreeting(_ owner: String) -> Bool {
     switch phase {
@@ -142,12 +193,9 @@ extension ServerWatch {
     }
   }
 
-  private func becameSilent(_ result: Result<Variant, BusError>, _ owner: String) -> Bool {
-    guard case .failure(let error) = result, error.kind == .unanswered else { return false }
+  private func becomeSilent(_ owner: String) {
     phase = .silent(owner: owner)
     report(.unavailable(.serverSilent))
-    greet(owner)
-    return true
   }
 
   private func welcome(_ owner: String, _ information: [String], _ capabilities: [String]) {

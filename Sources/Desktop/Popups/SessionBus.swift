@@ -11,7 +11,7 @@ final class SessionBus {
 
   private let connection: OpaquePointer
   private var closedHandler: gulong = 0
-  private var subscription: guint = 0
+  private var subscriptions: [SignalSubscription] = []
   private var filter: guint = 0
 
   /// Blocks until the bus answers.
@@ -37,7 +37,6 @@ final class SessionBus {
     if closedHandler != 0 {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), closedHandler)
     }
-    if subscription != 0 { g_dbus_connection_signal_unsubscribe(connection, subscription) }
     if filter != 0 { g_dbus_connection_remove_filter(connection, filter) }
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
@@ -155,26 +154,24 @@ extension SessionBus {
 
   /// Has `handler` called with the former and the new owner of the well-known `name`, nil for none.
   func onOwnerChanged(of name: String, _ handler: @escaping ((former: String?, current: String?)) -> Void) {
-    subscription = g_dbus_connection_signal_subscribe(
-      connection,
-      BusName.bus,
-      BusName.bus,
-      "NameOwnerChanged",
-      BusName.busPath,
-      name,
-      G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, _, _, _, parameters, userData in
-        guard let parameters else { return }
-        let owners = Variant(taking: g_variant_ref(parameters)).members.dropFirst().map { $0.string ?? "" }
-        guard owners.count == 2 else { return }
-        Handler<(former: String?, current: String?)>.call(
-          userData,
-          (owners[0].isEmpty ? nil : owners[0], owners[1].isEmpty ? nil : owners[1])
-        )
-      },
-      Handler<(former: String?, current: String?)>.retained(handler),
-      { Handler<(former: String?, current: String?)>.release($0) }
-    )
+    let subscription = SignalSubscription(
+      on: connection,
+      sender: BusName.bus,
+      interface: BusName.bus,
+      member: "NameOwnerChanged",
+      path: BusName.busPath,
+      argument: name
+    ) { signal in
+      let owners = signal.arguments.dropFirst().map { $0.string ?? "" }
+      guard owners.count == 2 else { return }
+      handler((owners[0].isEmpty ? nil : owners[0], owners[1].isEmpty ? nil : owners[1]))
+    }
+    subscriptions.append(subscription)
+  }
+
+  /// Has `handler` called for every signal of this name, whoever sends it.
+  func onSignal(_ member: String, _ handler: @escaping (BusSignal) -> Void) {
+    subscriptions.append(SignalSubscription(on: connection, member: member, handler: handler))
   }
 
   /// Has `replies` see every message on the connection.

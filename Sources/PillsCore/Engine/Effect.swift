@@ -10,9 +10,9 @@ package enum Effect: Equatable, Sendable {
   /// Remove it for good, and hand back what is left from this day on as ``Event/erased(_:names:backup:request:)``, or
   /// ``Event/eraseFailed(_:request:)``, before any other event.
   case erase(Erasure, names: [String], from: Day, request: RequestID)
-  /// Show the popup, or update it in place; `replacing` is one that an earlier run of the daemon has shown.
-  case show(ReminderPopup, replacing: PopupHandle?)
-  case withdraw(ReminderID, PopupHandle?)
+  /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
+  case show(ReminderPopup, PopupPlace)
+  case withdraw(ReminderID, PopupPlace)
   /// Tell the person, once, that nothing can be saved.
   case warn(StoreFailure)
   /// Take that warning back: saving works again.

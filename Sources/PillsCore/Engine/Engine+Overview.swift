@@ -6,15 +6,13 @@ extension Engine {
       .flatMap { occurrences(on: $0, zone: zone) }
       .map { overview(of: $0, at: now, zone: zone) }
       .filter { $0.id.day == today || $0.reminder == .open || $0.reminder == .snoozed }
-    var server: PopupServer?
-    if case .present(let present) = popupServer { server = present }
     return Overview(
       today: today,
       slots: slots,
       asNeeded: asNeededOverviews(on: today),
       next: nextReminder(at: now, zone: zone),
       missed: missedDoses(at: now, zone: zone),
-      popupServer: server,
+      popupServer: popupServer,
       lock: historyLock(at: now),
       changeCount: changeCount,
       problems: problems,
@@ -82,7 +80,7 @@ extension Engine {
     var problems: [Problem] = []
     if let storeFailure { problems.append(Problem(subject: .store, message: storeFailure.message)) }
     if let settingsProblem { problems.append(Problem(subject: .settings, message: settingsProblem)) }
-    if popupServer == .absent {
+    if popupServer == .missing(.absent) {
       problems.append(
         Problem(
           subject: .popups,

@@ -12,17 +12,25 @@ extension Engine {
     case .popupAnswered(let id, let action):
       return answer(id, action, at: now, zone: zone)
     case .popupClosed(let id):
-      if case .shown(let popup) = popups[id] { popups[id] = .closed(popup) }
+      switch popups[id] {
+      case .shown(let popup): popups[id] = .closed(popup)
+      // What it was to be changed to never came to be seen.
+      case .failed: popups[id] = nil
+      case .leftBehind, .closed, nil: break
+      }
       return settle(at: now, zone: zone)
     case .popupServerAppeared(let server):
       greet(server)
       // It may have appeared only after the person was to be warned.
       if let storeFailure { return [.warn(storeFailure)] + settle(at: now, zone: zone) }
       return settle(at: now, zone: zone)
-    case .popupServerVanished:
+    case .popupServerVanished(let absence):
       // Showing again starts a server that the bus can start; if that fails, the next to appear is waited for.
-      if popupServer != .absent { forgetPopups() }
-      popupServer = .absent
+      if case .present = popupServer { forgetPopups() }
+      popupServer = .missing(absence)
+      return settle(at: now, zone: zone)
+    case .sessionUnlocked:
+      for case (let id, .shown) in popups { popups[id] = .leftBehind }
       return settle(at: now, zone: zone)
     default:
       return []
@@ -42,6 +50,10 @@ extension Engine {
       forgetPopups()
     }
     popupProblem = nil
+    if server.identity != lastServerIdentity {
+      numbersUsed = []
+      lastServerIdentity = server.identity
+    }
     popups = popups.filter { _, state in
       switch state {
       // One that was on its way while the server came is answered for by its own event.
@@ -59,13 +71,50 @@ extension Engine {
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
-    guard let state = popups[id] else { return [.withdraw(id, handle)] }
+    guard let state = popups[id] else {
+      let place = PopupPlace(of: id, by: memory.records[id])
+      return [
+        .withdraw(
+          id,
+          PopupPlace(current: handle, retired: place.retired, proposedNumber: place.proposedNumber)
+        )
+      ]
+    }
     namedDoses[id] = state.popup?.doses
-    guard var record = memory.records[id], record.popup != handle else {
+    numbersUsed.insert(id)
+    guard var record = memory.records[id], record.popup != handle || record.isPopupRetired else {
       return hadProblem ? settle(at: now, zone: zone) : []
     }
     record.popup = handle
+    record.isPopupRetired = false
     return [.persist(withUnsaved(Change(records: [record])), .popup)]
+  }
+
+  /// Takes note on disk that the popups on the screen are about to be closed; then they are.
+  ///
+  /// The next run of the daemon shows them again, and under a number just closed some servers would lose them. Where that
+  /// cannot be noted they stay on the screen, and the next run takes them over in place.
+  mutating func stop() -> [Effect] {
+    let records = popups.keys.sorted().compactMap { id -> ReminderRecord? in
+      if case .closed = popups[id] { return nil }
+      return memory.records[id].map(retiringPopup)
+    }
+    numbersUsed = []
+    return records.isEmpty ? [] : [.persist(withUnsaved(Change(records: records)), .stop)]
+  }
+
+  /// The record with its popup as one whose number is used up; that is the number that was asked for, where the server has
+  /// not told of it.
+  func retiringPopup(of record: ReminderRecord) -> ReminderRecord {
+    var record = record
+    if numbersUsed.contains(record.id), case .present(let server) = popupServer,
+      record.isPopupRetired || record.popup?.server != server.identity
+    {
+      let number = PopupPlace(of: record.id, by: record).proposedNumber
+      record.popup = PopupHandle(server: server.identity, number: number)
+    }
+    record.isPopupRetired = record.popup != nil
+    return record
   }
 
   /// A click counts for the doses that the popup named and that are still unanswered, even if the popup has outlived its
@@ -89,6 +138,8 @@ extension Engine {
       change = events.isEmpty ? nil : Change(events: events)
     case .snooze:
       change = snoozing(occurrence, for: settings.snooze, at: now, zone: zone)
+    case .open:
+      change = nil
     }
     guard let change else {
       // The click closed the popup and changed nothing: it is shown again if its reminder is still open.

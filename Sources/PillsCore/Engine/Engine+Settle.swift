@@ -17,9 +17,15 @@ extension Engine {
     if let (change, notices) = review(survey, zone: zone) {
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
+    let wanted = wantedPopups(survey, zone: zone)
+    let retired = wanted.filter { isToBeShown($0, at: now) }.compactMap(recordToRetire)
+    if !retired.isEmpty {
+      numbersUsed.subtract(retired.map(\.id))
+      return [.persist(withUnsaved(Change(records: retired)), .popup)]
+    }
     memory.reviewedUntil = now
     let effects =
-      settlePopups(survey, zone: zone)
+      settlePopups(wanted, at: now)
       + [.arm(nextInstant(after: survey, zone: zone))]
       + announce(survey, zone: zone)
     // What is forgotten may have left a popup behind that had to be withdrawn first.
@@ -28,28 +34,37 @@ extension Engine {
   }
 
   /// Shows what should be on screen and is not, withdraws what should not be and is.
-  private mutating func settlePopups(_ survey: Survey, zone: some LocalTime) -> [Effect] {
-    let wanted = wantedPopups(survey, zone: zone)
+  private mutating func settlePopups(_ wanted: [ReminderPopup], at now: Instant) -> [Effect] {
     let unwanted = Set(popups.keys).subtracting(wanted.map(\.id)).sorted()
-    var effects = unwanted.map { Effect.withdraw($0, memory.records[$0]?.popup) }
+    var effects = unwanted.map { Effect.withdraw($0, PopupPlace(of: $0, by: memory.records[$0])) }
     for id in unwanted {
       popups[id] = nil
       namedDoses[id] = nil
+      numbersUsed.insert(id)
     }
-    for popup in wanted where isToBeShown(popup, at: survey.now) {
-      let isLeftBehind = popups[popup.id]?.mayBeLeftBehind ?? false
-      effects.append(.show(popup, replacing: isLeftBehind ? memory.records[popup.id]?.popup : nil))
+    for popup in wanted where isToBeShown(popup, at: now) {
+      effects.append(.show(popup, PopupPlace(of: popup.id, by: memory.records[popup.id])))
       popups[popup.id] = .shown(popup)
+      // What is asked for while there is no server reaches none.
+      if case .present = popupServer { numbersUsed.insert(popup.id) }
     }
     return effects
+  }
+
+  /// The record of a popup that comes onto the screen anew, with the number of the one before it as retired; nil where there
+  /// was none.
+  private func recordToRetire(for popup: ReminderPopup) -> ReminderRecord? {
+    guard numbersUsed.contains(popup.id), !(popups[popup.id]?.mayBeOnScreen ?? false) else { return nil }
+    return memory.records[popup.id].map(retiringPopup)
   }
 
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {
     switch popups[popup.id] {
     case nil, .leftBehind: true
     case .shown(let current): !current.isUpToDate(with: popup)
-    case .closed: false
-    case .failed(_, let retry): popupServer != .absent && retry.isDue(at: now)
+    // Of a dose that joined since, nobody was told.
+    case .closed(let last): !popup.doses.allSatisfy(last.doses.contains)
+    case .failed(_, let retry): popupServer != .missing(.absent) && retry.isDue(at: now)
     }
   }
 
@@ -98,7 +113,9 @@ extension Engine {
   /// Whatever failed and is to be tried again by itself.
   private var retries: [Retry] {
     var retries = [storeRetry, rememberRetry].compactMap(\.self)
-    for case .failed(_, let retry) in popups.values where popupServer != .absent { retries.append(retry) }
+    for case .failed(_, let retry) in popups.values where popupServer != .missing(.absent) {
+      retries.append(retry)
+    }
     return retries
   }
 

@@ -9,6 +9,8 @@ extension Engine {
     apply(change, at: now, zone: zone)
     unsavedRecords.subtract(change.records.map(\.id))
     switch purpose {
+    case .stop:
+      return change.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
       return settle(at: now, zone: zone)
     case .click(let id):
@@ -52,6 +54,8 @@ extension Engine {
     zone: some LocalTime
   ) -> [Effect] {
     switch purpose {
+    case .stop:
+      return []
     case .review, .popup:
       apply(change, at: now, zone: zone)
       unsavedRecords.formUnion(change.records.map(\.id))
@@ -137,7 +141,7 @@ extension Engine {
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
       if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true {
-        popups[record.id] = popups[record.id]?.mayBeLeftBehind ?? false ? .leftBehind : nil
+        popups[record.id] = popups[record.id]?.mayBeOnScreen ?? false ? .leftBehind : nil
       }
       memory.records[record.id] = record
     }

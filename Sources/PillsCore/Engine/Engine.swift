@@ -12,7 +12,11 @@ package struct Engine: Sendable {
   /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
   /// which nobody can have spoken.
   var namedDoses: [ReminderID: [Dose]] = [:]
-  var popupServer: PopupServerState = .unknown
+  /// The reminders whose number on the last server was asked for or closed by this run, and is not noted as retired.
+  var numbersUsed: Set<ReminderID> = []
+  /// As in ``PopupHandle/server``; nil until one appeared.
+  var lastServerIdentity: String?
+  var popupServer: PopupServerState = .missing(.unknown)
   /// Why reminders that should be on screen are not.
   var popupProblem: String?
   var settingsProblem: String?
@@ -106,8 +110,10 @@ package struct Engine: Sendable {
     case .storeFailed(let change, let purpose, let failure):
       return noteStoreFailure(failure, at: now) + giveUp(change, purpose, failure, at: now, zone: zone)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupServerAppeared,
-      .popupServerVanished:
+      .popupServerVanished, .sessionUnlocked:
       return handlePopup(event, at: now, zone: zone)
+    case .stopping:
+      return stop()
     }
   }
 

@@ -32,16 +32,22 @@ package enum Event: Equatable, Sendable {
   /// It is gone without an answer: expired, dismissed or closed; that says nothing of the doses.
   case popupClosed(ReminderID)
   case popupServerAppeared(PopupServer)
-  /// No notification server is there, or no longer.
-  case popupServerVanished
+  /// No notification server is there, or no longer, as far as is known.
+  case popupServerVanished(PopupServerAbsence)
+  /// The person came back to a session that was locked: some desktops take popups off the screen by that, without a word.
+  case sessionUnlocked
+  /// The daemon is about to end; nothing else is handled after it but what becomes of the change it asks for.
+  case stopping
 }
 
 /// What a change was for, so that what follows it can be told.
 package enum Purpose: Hashable, Sendable {
   /// Reminders raised, missed or voided by the passing of time.
   case review
-  /// The popup's number on its server.
+  /// Where the popup of a reminder is.
   case popup
+  /// That the popups are about to be closed, as the daemon ends.
+  case stop
   /// A click in a popup.
   case click(ReminderID)
   /// A command of the control socket: whose answer it is, and about which slot of which day.

@@ -8,8 +8,7 @@ package struct Overview: Equatable, Sendable {
   package let next: Reminder?
   /// Nil while nothing was missed since the last answer.
   package let missed: MissedDoses?
-  /// Nil while none is there, or it is not known yet.
-  package let popupServer: PopupServer?
+  package let popupServer: PopupServerState
   package let lock: HistoryLock
   /// Another after everything a person says, also of a day that is not among ``slots``.
   package let changeCount: Int

@@ -1,6 +1,7 @@
 /// How the popup of a reminder stands.
 enum PopupState: Hashable, Sendable {
-  /// An earlier run of the daemon showed it.
+  /// It may be on the screen and is to be shown again, in place: an earlier run of the daemon showed it, its reminder was
+  /// raised once more, or the person may have lost sight of it.
   case leftBehind
   /// It is with the server, on the screen or on the way there.
   case shown(ReminderPopup)
@@ -9,11 +10,11 @@ enum PopupState: Hashable, Sendable {
   /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)
 
-  /// Whether there may be a popup of it that this run of the daemon has not shown, or no longer knows.
-  var mayBeLeftBehind: Bool {
+  /// Whether there may be a popup of it.
+  var mayBeOnScreen: Bool {
     switch self {
-    case .leftBehind, .failed: true
-    case .shown, .closed: false
+    case .leftBehind, .failed, .shown: true
+    case .closed: false
     }
   }
 
@@ -27,8 +28,17 @@ enum PopupState: Hashable, Sendable {
 }
 
 /// What is known of a notification server.
-enum PopupServerState: Hashable, Sendable {
-  case unknown
-  case absent
+package enum PopupServerState: Hashable, Sendable {
+  case missing(PopupServerAbsence)
   case present(PopupServer)
+}
+
+/// Why no notification server shows popups at the moment.
+package enum PopupServerAbsence: Sendable {
+  /// It was not found out yet, or the one that is there does not answer.
+  case unknown
+  /// None runs, and nothing starts one.
+  case absent
+  /// None runs, but the bus starts one as soon as there is something to show.
+  case startable
 }

@@ -22,6 +22,8 @@ package struct ReminderRecord: Hashable, Sendable {
   package var snoozedUntil: Instant?
   /// The popup that last showed it.
   package var popup: PopupHandle?
+  /// Whether that popup is closed, or is about to be: its number is not used again.
+  package var isPopupRetired: Bool
 
   package init(
     id: ReminderID,
@@ -30,7 +32,8 @@ package struct ReminderRecord: Hashable, Sendable {
     raisedAt: Instant? = nil,
     repeatCount: Int = 0,
     snoozedUntil: Instant? = nil,
-    popup: PopupHandle? = nil
+    popup: PopupHandle? = nil,
+    isPopupRetired: Bool = false
   ) {
     self.id = id
     self.dueAt = dueAt
@@ -39,6 +42,7 @@ package struct ReminderRecord: Hashable, Sendable {
     self.repeatCount = repeatCount
     self.snoozedUntil = snoozedUntil
     self.popup = popup
+    self.isPopupRetired = isPopupRetired
   }
 
   /// Until when it is put off; nil where it is not, or was raised again since.

@@ -8,7 +8,8 @@ package struct ReminderPopup: Hashable, Sendable {
   package let lateness: String?
   package let urgency: PopupUrgency
   package let hasSound: Bool
-  package let actions: [PopupAction]
+  /// The buttons, in the order in which they stand.
+  package let buttons: [PopupAction]
   /// How long the snooze button puts it off.
   package let snooze: Span
   /// What a click answers.
@@ -27,11 +28,16 @@ package struct ReminderPopup: Hashable, Sendable {
   }
 }
 
-/// A button of a reminder's popup.
+/// What a click on a reminder's popup asks for.
 package enum PopupAction: String, CaseIterable, Hashable, Sendable {
   case taken
   case snooze
   case skip
+  /// Of the popup itself, beside its buttons (Desktop Notifications Specification, "Actions").
+  case open = "default"
+
+  /// Those that are buttons, in the order in which they stand.
+  package static let buttons: [PopupAction] = [.taken, .snooze, .skip]
 }
 
 extension ReminderPopup {
@@ -59,18 +65,27 @@ extension ReminderPopup {
     }
     urgency = settings.popupUrgency
     hasSound = settings.popupSound
-    actions = PopupAction.allCases
+    buttons = PopupAction.buttons
     snooze = settings.snooze
     doses = reminder.doses
   }
 
-  /// The longest list that a popup names in full.
-  private static let namedCount = 12
+  /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.
+  private static let longestList = 220
 
+  /// All of them, or how many they are and as many of them as there is room for.
   private static func list(of medications: [Medication]) -> String {
-    let named = medications.prefix(medications.count == namedCount + 1 ? namedCount + 1 : namedCount)
-    let rest = medications.count - named.count
-    return (named.map(text(of:)) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+    let texts = medications.map(text(of:))
+    let whole = texts.joined(separator: ", ")
+    guard whole.count > longestList, texts.count > 1 else { return whole }
+    var named = "\(texts.count) medications: \(texts[0])"
+    var rest = texts.count - 1
+    for text in texts.dropFirst() {
+      guard named.count + text.count + 2 <= longestList else { break }
+      named += ", \(text)"
+      rest -= 1
+    }
+    return rest > 0 ? "\(named), and \(rest) more" : named
   }
 
   private static func text(of medication: Medication) -> String {

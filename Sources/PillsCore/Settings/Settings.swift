@@ -7,7 +7,7 @@ package struct Settings: Hashable, Sendable {
   /// How long "Snooze" puts a reminder off; 1 second to 12 hours.
   package var snooze = Span.minutes(10)
   /// After how long without an answer a reminder is raised again; zero for never, at most 24 hours.
-  package var repeatEvery = Span.zero
+  package var repeatEvery = Span.minutes(30)
   /// How many times a reminder is raised again; 0 to 100.
   package var repeatLimit = 3
   /// Every slot and its local wall time.

@@ -6,13 +6,15 @@ extension Connection {
     try run(
       """
       REPLACE INTO reminder (
-        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
+        popup_is_retired
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .day(record.id.day), .slot(record.id.slot), .instant(record.dueAt), .text(record.state.rawValue),
         .instant(record.raisedAt), .number(record.repeatCount), .instant(record.snoozedUntil),
         record.popup.map { .text($0.server) } ?? .null, .number(record.popup.map { Int($0.number) }),
+        .flag(record.isPopupRetired),
       ]
     )
   }
@@ -21,7 +23,9 @@ extension Connection {
   func records(from firstDay: Day) throws(StoreError) -> [ReminderID: ReminderRecord] {
     let records = try query(
       """
-      SELECT day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number
+      SELECT
+        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
+        popup_is_retired
       FROM reminder WHERE day >= ?
       """,
       [.day(firstDay)]
@@ -35,7 +39,8 @@ extension Connection {
         snoozedUntil: try row.optional(6, row.instant),
         popup: try row.optional(7) { column throws(StoreError) in
           PopupHandle(server: row.text(column), number: try row.number(8))
-        }
+        },
+        isPopupRetired: row.flag(9)
       )
     }
     return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })

@@ -61,7 +61,8 @@ enum CommandTable {
     name: "notify-test",
     summary: "show a test popup",
     description: [
-      "Shows a popup that is only a test, and says which notification server shows it."
+      "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
+      "Waits up to 30 seconds for a click, and says what came back.",
     ],
     examples: [CommandExample(command: "pillsctl notify-test", meaning: "do popups work?")],
     action: { _ in .testPopup }

@@ -3,14 +3,35 @@ import PillsAPI
 extension Facts {
   /// What is to be said of popups, and of what may hold them back.
   func popupFindings(_ popups: Control.Diagnosis.Popups) -> [Finding] {
-    guard let server = popups.server, popups.problem == nil else {
-      let fact = popups.problem ?? "No notification server is running"
-      return [.problem("popups", fact, "Start one, such as dunst, then try it: pillsctl notify-test")]
+    if let problem = popups.problem {
+      return [.problem("popups", problem, "Mend it, then try: pillsctl notify-test")]
     }
+    guard let server = popups.server else { return [missingServerFinding(popups.serverState)] }
+    let answers = desktop
     return [
-      serverFinding(server), buttonsFinding(server), urgencyFinding(popups),
-      doNotDisturbFinding(server, popups),
+      serverFinding(server), buttonsFinding(server), urgencyFinding(server, popups),
+      heldBackFinding(server, popups, answers),
     ]
+  }
+
+  private func missingServerFinding(_ state: Control.PopupServerState?) -> Finding {
+    let remedy = "See for yourself: pillsctl notify-test"
+    switch state {
+    case .startable:
+      return .ok("popups", "No notification server is running; one is started when a popup is to be shown")
+    case .unknown:
+      return .warning(
+        "popups",
+        "The notification server has not answered yet, so nothing is known of it",
+        remedy
+      )
+    case .absent, .present, nil:
+      return .problem(
+        "popups",
+        "No notification server is running",
+        "Start one, such as dunst, then try it: pillsctl notify-test"
+      )
+    }
   }
 
   private func serverFinding(_ server: Control.PopupServer) -> Finding {
@@ -26,10 +47,22 @@ extension Facts {
         "Answer by command, such as: pillsctl take evening"
       )
     }
-    return .ok("buttons", "\(server.name) shows the buttons Taken, Snooze and Skip")
+    if let menu = KnownServer.menus[server.name] {
+      return .ok(
+        "buttons",
+        "\(server.name) draws no buttons; it offers Taken, Snooze and Skip in a menu: \(menu)"
+      )
+    }
+    if KnownServer.drawButtons.contains(server.name) {
+      return .ok("buttons", "\(server.name) shows the buttons Taken, Snooze and Skip")
+    }
+    return .ok(
+      "buttons",
+      "\(server.name) says that it offers Taken, Snooze and Skip; as buttons or in a menu"
+    )
   }
 
-  private func urgencyFinding(_ popups: Control.Diagnosis.Popups) -> Finding {
+  private func urgencyFinding(_ server: Control.PopupServer, _ popups: Control.Diagnosis.Popups) -> Finding {
     guard popups.urgency == "critical" else {
       return .warning(
         "urgency",
@@ -37,23 +70,65 @@ extension Facts {
         "Make them stay: pillsctl settings popups.urgency critical"
       )
     }
-    return .ok("urgency", "Popups are critical, so they stay until they are answered")
+    let keeps = KnownServer.keepCritical.contains(server.name)
+    return .ok(
+      "urgency",
+      keeps
+        ? "Popups are critical; \(server.name) keeps such popups until they are answered, unless it is set not to"
+        : "Popups are critical and ask to stay until they are answered; whether \(server.name) keeps them is not known"
+    )
   }
 
-  private func doNotDisturbFinding(
+  /// Whether the desktop's settings or its do-not-disturb keep popups from the screen.
+  private func heldBackFinding(
     _ server: Control.PopupServer,
-    _ popups: Control.Diagnosis.Popups
+    _ popups: Control.Diagnosis.Popups,
+    _ answers: DesktopAnswers
   ) -> Finding {
     let check = "do-not-disturb"
-    switch doNotDisturb {
+    let gnomeSetting = "gsettings set \(DesktopAnswers.gnomeSettingsOfPills)"
+    if answers.letsPillsNotify == false {
+      return .problem(
+        check,
+        "Pills is switched off in the settings of GNOME, so no popup is shown",
+        "Switch it on: \(gnomeSetting) enable true"
+      )
+    }
+    if answers.letsPillsShowBanners == false {
+      return .problem(
+        check,
+        "The settings of GNOME have popups of Pills go to its list unseen",
+        "Let them come up: \(gnomeSetting) show-banners true"
+      )
+    }
+    let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
+    switch answers.doNotDisturb {
+    case .on where passes:
+      return .ok(
+        check,
+        "Do-not-disturb is on; \(server.name) shows critical popups all the same, unless it is set not to"
+      )
+    case .on where server.name == KnownServer.dunst:
+      return .problem(
+        check,
+        "dunst is paused, so it shows no popups",
+        "Let it go on: dunstctl set-paused false"
+      )
+    case .on where server.name == KnownServer.mako:
+      return .warning(
+        check,
+        "mako is in the mode 'do-not-disturb', which may hide popups",
+        "End it: makoctl mode -r do-not-disturb"
+      )
     case .on:
       return .problem(
         check,
-        "\(server.name) is paused, so it shows no popups",
-        "Let it go on: dunstctl set-paused false"
+        "Do-not-disturb is on, and holds back popups that are not critical",
+        "Make them critical: pillsctl settings popups.urgency critical"
       )
-    case .off: return .ok(check, "\(server.name) is not paused")
-    case .unknown where popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name):
+    case .off:
+      return .ok(check, "\(server.name) does not hold popups back now")
+    case .unknown where passes:
       return .ok(
         check,
         "\(server.name) shows critical popups during do-not-disturb too, unless it is set not to"

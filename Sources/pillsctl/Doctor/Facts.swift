@@ -10,7 +10,7 @@ struct Facts {
 
   var daemon: Answer
   var service = ServiceState.unknown("it was not asked")
-  var doNotDisturb = DoNotDisturb.unknown
+  var desktop = DesktopAnswers()
 
   /// What pillsd says of itself; nil where it said nothing of use.
   var diagnosis: Control.Diagnosis? {
@@ -37,9 +37,4 @@ enum ServiceState: Hashable {
     else { return nil }
     self = .known(load: load, file: file, active: active)
   }
-}
-
-/// Whether the notification server holds popups back.
-enum DoNotDisturb: Hashable {
-  case on, off, unknown
 }

@@ -4,7 +4,7 @@ extension Facts {
   /// With what the service manager and the notification server say, as far as they can be asked.
   static func gathered(_ answer: Answer) -> Facts {
     var facts = Facts(daemon: answer, service: .asked())
-    if facts.diagnosis?.popups.server?.name == KnownServer.dunst { facts.doNotDisturb = .ofDunst() }
+    if let server = facts.diagnosis?.popups.server { facts.desktop = .asked(of: server.name) }
     return facts
   }
 }
@@ -21,17 +21,6 @@ extension ServiceState {
       return .unknown(complaint.split(separator: "\n").last.map(String.init) ?? "systemctl failed")
     case .tookTooLong: return .unknown("systemctl does not answer")
     case .notStarted: return .unknown("there is no systemctl")
-    }
-  }
-}
-
-extension DoNotDisturb {
-  fileprivate static func ofDunst() -> DoNotDisturb {
-    guard case .ended(0, let output, _) = runProgram(["dunstctl", "is-paused"]) else { return .unknown }
-    switch output.split(separator: "\n").first {
-    case "true": return .on
-    case "false": return .off
-    default: return .unknown
     }
   }
 }

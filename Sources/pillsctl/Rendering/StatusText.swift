@@ -24,8 +24,12 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
 
 private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
   var messages = status.problems.map(\.message)
-  if status.popupServer == nil, !status.problems.contains(where: { $0.subject == .popups }) {
+  let isMissing = status.popupServerState.map { $0 == .absent } ?? (status.popupServer == nil)
+  if isMissing, !status.problems.contains(where: { $0.subject == .popups }) {
     messages.append("No notification server is running. Open reminders are shown when one starts.")
+  }
+  if status.popupServerState == .unknown {
+    messages.append("The notification server has not answered yet. Open reminders are shown when it does.")
   }
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }

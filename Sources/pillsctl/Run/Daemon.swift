@@ -42,15 +42,30 @@ struct Daemon {
 
   /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
   func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
+    try callWithMore(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
+    // There is no last state to tell of: a watch that ends was cut off.
+    throw .cutOff
+  }
+
+  /// Has a popup shown, and passes on when it is there, and what came back from it.
+  func testPopup(_ body: (Control.TestPopup.Output) throws(Failure) -> Void) throws(Failure) {
+    try callWithMore(Control.TestPopup.self, body)
+  }
+
+  /// Passes every reply to `body`, until the last or until it throws.
+  private func callWithMore<Method: Control.Method>(
+    _ method: Method.Type,
+    _ body: (Method.Output) throws(Failure) -> Void
+  ) throws(Failure) where Method.Input == Control.Nothing {
     var failure: Failure?
     do throws(ClientError) {
       try client.call(
-        Control.Watch.qualifiedName,
+        method.qualifiedName,
         Control.Nothing(),
-        as: Control.Watch.Output.self,
+        as: Method.Output.self,
         eachReply: { output in
           do throws(Failure) {
-            try body(output.status)
+            try body(output)
             return true
           } catch {
             failure = error
@@ -61,8 +76,7 @@ struct Daemon {
     } catch {
       throw Failure(error, at: address)
     }
-    // There is no last state to tell of: a watch that ends was cut off.
-    throw failure ?? .cutOff
+    if let failure { throw failure }
   }
 }
 

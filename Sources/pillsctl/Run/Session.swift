@@ -78,8 +78,7 @@ struct Session {
       )
       try show(output) { [settingLine(output.setting)] }
     case .testPopup:
-      let output = try connected(patience: Daemon.patienceWithPopups).call(Control.TestPopup.self)
-      try show(output) { popupLines(output.popupServer) }
+      try testPopup()
     case .doctor:
       try examine()
     case .watch(let format):
@@ -101,6 +100,17 @@ struct Session {
     let findings = facts.findings
     try show(["checks": findings]) { doctorLines(findings, paint: paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
+  }
+
+  /// Says where the popup is as soon as it is there, and then what came back from it.
+  private func testPopup() throws(Failure) {
+    try connected(patience: Daemon.patienceWithPopups).testPopup { (output) throws(Failure) in
+      guard let outcome = output.outcome else {
+        if invocation.isJSON { return }
+        return try Output.write(lines: popupLines(output.popupServer, seconds: 30))
+      }
+      try show(output) { [outcomeLine(outcome, of: output.popupServer)] }
+    }
   }
 
   private func askForDiagnosis() -> Facts.Answer {

@@ -23,7 +23,8 @@ extension Control.Diagnosis {
       store: Store(path: daemon.store.path, daemon.store.examine(now: now, zone: zone)),
       settings: SettingsFile(path: daemon.settingsFile.path, problem: overview.message(about: .settings)),
       popups: Popups(
-        server: overview.popupServer.map(Control.PopupServer.init),
+        server: Control.PopupServer(overview.popupServer),
+        serverState: Control.PopupServerState(overview.popupServer),
         problem: overview.message(about: .popups),
         urgency: engine.settings.popupUrgency.rawValue
       ),

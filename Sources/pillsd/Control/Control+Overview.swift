@@ -13,7 +13,8 @@ extension Control.Status {
       asNeeded: overview.asNeeded.map { Control.AsNeeded($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
       missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
-      popupServer: overview.popupServer.map(Control.PopupServer.init),
+      popupServer: Control.PopupServer(overview.popupServer),
+      popupServerState: Control.PopupServerState(overview.popupServer),
       lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
       streak: streak,
       problems: overview.problems.map(Control.Problem.init),
@@ -98,7 +99,24 @@ extension Control.HistoryLock {
   }
 }
 
+extension Control.PopupServerState {
+  init(_ state: PopupServerState) {
+    switch state {
+    case .missing(.unknown): self = .unknown
+    case .missing(.absent): self = .absent
+    case .missing(.startable): self = .startable
+    case .present: self = .present
+    }
+  }
+}
+
 extension Control.PopupServer {
+  /// Nil while none is there, or it is not known yet.
+  init?(_ state: PopupServerState) {
+    guard case .present(let server) = state else { return nil }
+    self.init(server)
+  }
+
   init(_ server: PopupServer) {
     self.init(
       name: server.name,

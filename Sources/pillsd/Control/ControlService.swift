@@ -2,6 +2,7 @@ import Desktop
 import PillsAPI
 import PillsCore
 import PillsSettings
+import SystemdKit
 import Varlink
 
 /// `org.pills.Control`: turns calls into commands of the engine, and what comes of them into replies.
@@ -12,13 +13,13 @@ final class ControlService: Interface {
   let daemon: Daemon
   private var commands = PendingCommands()
   private var watchers = Watchers()
-  private var popupTests: [Call] = []
+  private let popupTest: PopupTest
 
-  init(daemon: Daemon) {
+  init(daemon: Daemon) throws(SystemdError) {
     self.daemon = daemon
+    popupTest = try PopupTest(daemon: daemon)
     daemon.onReply = { [unowned self] in answer($0, $1) }
     daemon.onChange = { [unowned self] in tellWatchers() }
-    daemon.onTestPopup = { [unowned self] in endPopupTests($0) }
   }
 
   func handle(_ call: Call) throws(CallFailure) {
@@ -101,7 +102,7 @@ final class ControlService: Interface {
       call.reply(try set(try call.parameters(as: Control.SetSetting.Input.self)))
     case Control.TestPopup.name:
       _ = try call.parameters(as: Control.TestPopup.Input.self)
-      testPopup(call)
+      popupTest.begin(for: call)
     case Control.Diagnose.name:
       _ = try call.parameters(as: Control.Diagnose.Input.self)
       call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
@@ -316,33 +317,5 @@ final class ControlService: Interface {
     }
     let medications = daemon.engine.medications(needing: slot, on: daemon.zone.day(at: WallClock.now))
     return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
-  }
-
-  // MARK: The popup that only says that popups work
-
-  private func testPopup(_ call: Call) {
-    popupTests.append(call)
-    daemon.popups.show(key: PopupKey.test, content: .test, replacing: nil, proposedNumber: 0)
-  }
-
-  private func endPopupTests(_ event: PopupEvent) {
-    let calls = popupTests
-    switch event {
-    case .shown:
-      popupTests = []
-      let server = daemon.engine.overview(at: WallClock.now, zone: daemon.zone).popupServer
-      for call in calls {
-        if let server {
-          call.reply(Control.TestPopup.Output(popupServer: Control.PopupServer(server)))
-        } else {
-          call.fail(Control.PopupFailed(message: "the notification server went away; try again"))
-        }
-      }
-    case .notShown(_, let reason):
-      popupTests = []
-      for call in calls { call.fail(Control.PopupFailed(message: reason.sentence)) }
-    default:
-      break
-    }
   }
 }

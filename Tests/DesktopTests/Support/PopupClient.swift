@@ -68,9 +68,21 @@ import Testing
     _ key: String,
     _ content: PopupContent = .evening,
     replacing handle: PopupHandle? = nil,
+    after retired: PopupHandle? = nil,
     number: UInt32 = 0
   ) {
-    service.show(key: key, content: content, replacing: handle, proposedNumber: number)
+    let place = PopupPlace(current: handle, retired: retired, proposedNumber: number)
+    service.show(key: key, content: content, place: place)
+  }
+
+  func withdraw(_ key: String, _ handle: PopupHandle? = nil, number: UInt32 = 0) {
+    service.withdraw(key: key, place: PopupPlace(current: handle, retired: nil, proposedNumber: number))
+  }
+
+  /// Takes these popups off the screen and ends.
+  func stop(withdrawing keys: String...) {
+    for key in keys { withdraw(key) }
+    stop()
   }
 
   /// Returns once no command waits any more for the popup thread.

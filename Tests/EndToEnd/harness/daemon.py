@@ -24,6 +24,8 @@ class Pills:
     def __init__(self, folder: Path, clock: Clock, bus_address: str) -> None:
         self.clock = clock
         self.bus_address = bus_address
+        # Nobody's, unless a test has one: that of the machine is none of its business.
+        self.system_bus_address = f"unix:path={folder}/no-system-bus"
         self.data = folder / "data"
         self.settings_file = folder / "config/pills/pills.conf"
         self.runtime = folder / "runtime"
@@ -55,6 +57,7 @@ class Pills:
             "XDG_CONFIG_HOME": str(self._folder / "config"),
             "XDG_RUNTIME_DIR": str(self.runtime),
             "DBUS_SESSION_BUS_ADDRESS": self.bus_address,
+            "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus_address,
             **self.clock.environment,
         }
 

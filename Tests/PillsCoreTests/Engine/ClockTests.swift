@@ -12,7 +12,7 @@ import Testing
     #expect(bedside.record(id)?.state == .void)
     #expect(bedside.notices.last == .voided([reminder(id)]))
     bedside.run(until: "2026-11-20 07:05")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
   }
 
   @Test func backByALittleLeavesAnOpenReminderAlone() {
@@ -102,7 +102,7 @@ import Testing
     bedside.restart(at: "2026-11-20 06:00")
     #expect(bedside.takeDeeds() == ["show \(id)", "withdraw \(id)"])
     bedside.run(until: "2026-11-20 07:00")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
   }
 
   @Test func aPopupLeftBehindOfAForgottenDayIsReplacedWhenTheClockIsPutRight() {

@@ -52,7 +52,7 @@ import Testing
     )
     let effects = engine.handle(.remembered(memory(records: [snoozed])), at: due + .minutes(5), zone: zone)
     #expect(effects.contains(.endWarning))
-    #expect(effects.contains(.withdraw(evening, nil)))
+    #expect(effects.contains(.withdraw(evening, PopupPlace(of: evening, by: snoozed))))
     #expect(engine.memory.records[evening] == snoozed)
     #expect(!effects.contains { $0.isPersist })
   }
@@ -64,7 +64,8 @@ import Testing
     let effects = engine.handle(.command(command, request), at: start, zone: zone)
     #expect(
       effects == [
-        .remember(from: day("2026-11-13")), .recall(day("2026-11-20")...day("2026-11-20"), for: command, request: request),
+        .remember(from: day("2026-11-13")),
+        .recall(day("2026-11-20")...day("2026-11-20"), for: command, request: request),
       ]
     )
   }
@@ -79,7 +80,7 @@ import Testing
       raisedAt: moment("2026-11-19 07:00")
     )
     let effects = engine.handle(.remembered(memory(records: [morning])), at: start, zone: zone)
-    #expect(effects.contains(.withdraw(morning.id, nil)))
+    #expect(effects.contains(.withdraw(morning.id, PopupPlace(of: morning.id, by: morning))))
   }
 
   @Test func aStoreThatWasReplacedIsReadAnew() {

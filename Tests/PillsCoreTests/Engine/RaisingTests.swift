@@ -17,7 +17,7 @@ import Testing
   @Test func itIsOnDiskBeforeItIsShown() {
     let now = moment("2026-11-20 07:00")
     var engine = Engine(
-      settings: Settings(),
+      settings: .withoutRepeats,
       memory: Memory(
         regimen: Regimen(versions: [
           MedicationVersion(medication: .pills, from: day("2026-11-20"))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func aWindowNeverReachesTheNextTimeOfItsSlot() {
-    var settings = Settings()
+    var settings = Settings.withoutRepeats
     settings.window = .hours(24)
     // 21:00 to 21:00 is 23 hours in this night.
     var bedside = Bedside(at: "2026-03-28 12:00", settings: settings, zone: .berlin)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func afterANightsSleepLastEveningIsShownWithItsTimeAndDay() {
-    var settings = Settings()
+    var settings = Settings.withoutRepeats
     settings.window = .hours(12)
     var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)
     bedside.setClock(to: "2026-11-21 07:10")
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func aSkippedTimeIsRaisedOnceAfterTheGapAndADoubledOneOnce() {
-    var settings = Settings()
+    var settings = Settings.withoutRepeats
     settings.slots = [slot("night"): time("02:30")]
     let nightly = Medication(
       id: .defaultMedication,

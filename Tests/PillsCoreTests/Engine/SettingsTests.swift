@@ -16,7 +16,7 @@ import Testing
     bedside.change { $0.slots[.morning] = time("10:00") }
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     bedside.run(until: "2026-11-20 15:59")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
     #expect(bedside.record(id)?.dueAt == moment("2026-11-20 10:00"))
     bedside.run(until: "2026-11-20 20:00")
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
@@ -58,7 +58,7 @@ import Testing
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.announcements.last == "Reminders are off.")
     bedside.change { $0.remindersEnabled = true }
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
   }
 
   @Test func privatePopupsAreUpdatedAtOnceAndNameNothing() {
@@ -77,7 +77,7 @@ import Testing
     #expect(bedside.say(.take, "morning")?.refusal != nil)
     _ = bedside.takeDeeds()
     bedside.change { $0.slots[.morning] = time("07:00") }
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
   }
 
   @Test func aSlotAddedIsRaisedInItsTurn() {

@@ -2,7 +2,7 @@ import PillsCore
 import Testing
 
 @Suite struct SnoozeTests {
-  private func shown(_ settings: Settings = Settings()) -> Bedside {
+  private func shown(_ settings: Settings = .withoutRepeats) -> Bedside {
     var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)
     bedside.run(until: "2026-11-20 21:05")
     _ = bedside.takeDeeds()
@@ -19,7 +19,7 @@ import Testing
     bedside.run(until: "2026-11-20 21:14:59")
     #expect(bedside.takeDeeds() == [])
     bedside.run(until: "2026-11-20 21:15")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 2"])
     #expect(bedside.overview.slots.last?.reminder == .open)
     #expect(bedside.overview.slots.last?.snoozedUntil == nil)
   }
@@ -53,7 +53,7 @@ import Testing
     _ = bedside.snooze("evening")
     _ = bedside.takeDeeds()
     bedside.run(until: "2026-11-21 03:05")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 2"])
     #expect(bedside.overview.slots.first?.reminder == .open)
     bedside.run(until: "2026-11-21 09:04")
     #expect(bedside.record(id)?.state == .raised)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func oneBeyondTheNextTimeOfItsSlotIsRefused() {
-    var settings = Settings()
+    var settings = Settings.withoutRepeats
     settings.window = .hours(24)
     var bedside = shown(settings)
     bedside.run(until: "2026-11-21 12:00")
@@ -84,14 +84,14 @@ import Testing
   }
 
   @Test func aClickThatWouldPutItOffTooLongShowsItAgain() {
-    var settings = Settings()
+    var settings = Settings.withoutRepeats
     settings.window = .hours(24)
     settings.snooze = .hours(12)
     var bedside = shown(settings)
     bedside.run(until: "2026-11-21 12:00")
     _ = bedside.takeDeeds()
     bedside.click(.snooze, id)
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 2"])
   }
 
   @Test(arguments: [Span.zero, .seconds(-5), .hours(12) + .seconds(1)])

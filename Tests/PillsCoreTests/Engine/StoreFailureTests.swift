@@ -45,7 +45,7 @@ import Testing
     var bedside = failing()
     _ = bedside.takeDeeds()
     bedside.click(action, id)
-    #expect(bedside.takeDeeds() == ["show \(id)"])
+    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
     #expect(bedside.disk.answers.isEmpty)
     bedside.disk.writeFailure = nil
     bedside.click(.taken, id)

@@ -5,16 +5,31 @@ import Testing
   @Test func theSameReminderAlwaysAsksForTheSameNumber() {
     // Reckoned apart from the code by FNV-1a (32 bits) with the highest bit clear and the next set; it may never change between versions.
     let numbers = ["evening-2026-11-20", "morning-2026-11-20"].map {
-      PopupHandle.proposedNumber(for: reminder($0))
+      PopupPlace(of: reminder($0), by: nil).proposedNumber
     }
     #expect(numbers == [0x7670_ED4A, 0x484E_5C4A])
+  }
+
+  @Test func afterAPopupThatIsClosedAnotherNumberIsAskedForTheSameEveryTime() {
+    let id = reminder("evening-2026-11-20")
+    var record = ReminderRecord(id: id, dueAt: moment("2026-11-20 21:00"), state: .raised)
+    var seen: Set<UInt32> = []
+    for _ in 0..<1000 {
+      let place = PopupPlace(of: id, by: record)
+      #expect(place == PopupPlace(of: id, by: record))
+      #expect((0x4000_0000...0x7FFF_FFFF).contains(place.proposedNumber))
+      #expect(seen.insert(place.proposedNumber).inserted)
+      #expect(place.current == nil && place.retired == record.popup)
+      record.popup = PopupHandle(server: "bus :1.7", number: place.proposedNumber)
+      record.isPopupRetired = true
+    }
   }
 
   @Test func numbersStayOutOfTheWayOfServersThatCountFromOne() {
     let ids = (0..<3650).flatMap { offset in
       [SlotName.morning, .evening].map { ReminderID(day: day("2026-01-01").advanced(by: offset), slot: $0) }
     }
-    let numbers = ids.map { PopupHandle.proposedNumber(for: $0) }
+    let numbers = ids.map { PopupPlace(of: $0, by: nil).proposedNumber }
     #expect(numbers.allSatisfy { (0x4000_0000...0x7FFF_FFFF).contains($0) })
     #expect(Set(numbers).count == numbers.count)
   }

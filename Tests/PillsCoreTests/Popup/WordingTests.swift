@@ -18,7 +18,7 @@ import Testing
     let popup = popup([.pills])
     #expect(popup?.summary == "Evening pills")
     #expect(popup?.body == "Time for your evening pills.")
-    #expect(popup?.actions == [.taken, .snooze, .skip])
+    #expect(popup?.buttons == [.taken, .snooze, .skip])
     #expect(popup?.urgency == .critical)
     #expect(popup?.hasSound == true)
     #expect(popup?.doses == [dose("evening-2026-11-20")])
@@ -36,6 +36,29 @@ import Testing
   @Test func medicationsAreListedWithTheirDosage() {
     #expect(popup([.metformin, .vitamin])?.body == "Metformin 500 mg, Vitamin D")
     #expect(popup([.pills, .vitamin])?.body == "Pills, Vitamin D")
+  }
+
+  @Test func aLongListBeginsWithItsLengthAndHoldsWhatIsShown() throws {
+    let medications = (1...17).map { number in
+      Medication(
+        id: MedicationID(rawValue: Int64(number) + 1),
+        name: "Medication \(number)",
+        dosage: "500 mg",
+        instructions: "with food",
+        schedule: .twiceDaily
+      )
+    }
+    let text = try #require(popup(medications)?.text)
+    #expect(
+      text.hasPrefix("17 medications: Medication 1 500 mg (with food), Medication 2 500 mg (with food), ")
+    )
+    #expect(text.hasSuffix(", and 11 more"))
+    #expect(text.count <= 240)
+    #expect(popup(medications)?.doses.count == 17)
+    let short = (1...12).map {
+      Medication(id: MedicationID(rawValue: Int64($0) + 1), name: "Drug \($0)", schedule: .twiceDaily)
+    }
+    #expect(popup(short)?.text == (1...12).map { "Drug \($0)" }.joined(separator: ", "))
   }
 
   @Test func privatePopupsNameNothing() {

@@ -7,7 +7,8 @@ import Testing
     let lines = SettingKey.all(in: settings).map { "\($0.path)=\($0.value(in: settings) ?? "nothing")" }
     #expect(
       lines == [
-        "reminders.enabled=yes", "reminders.window=6h", "reminders.snooze=10min", "reminders.repeatevery=0",
+        "reminders.enabled=yes", "reminders.window=6h", "reminders.snooze=10min",
+        "reminders.repeatevery=30min",
         "reminders.repeatlimit=3", "slots.morning=07:00", "slots.evening=21:00", "popups.urgency=critical",
         "popups.private=no", "popups.sound=yes", "history.locked=yes",
       ]

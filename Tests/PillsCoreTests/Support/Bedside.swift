@@ -28,6 +28,8 @@ struct Bedside {
   var server = Server.prompt
   /// What is on the screen.
   private(set) var screen: [ReminderID: ReminderPopup] = [:]
+  /// The popups of which this run of the daemon has the numbers.
+  private var known: Set<ReminderID> = []
   private(set) var armed: Instant?
   /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
   private var deeds: [String] = []
@@ -44,7 +46,7 @@ struct Bedside {
   /// Begins at `start` with a store that holds `medications`, by default that of a fresh install on that day.
   init(
     at start: String = "2026-11-20 06:00",
-    settings: Settings = Settings(),
+    settings: Settings = .withoutRepeats,
     medications: [Medication] = [.pills],
     since firstDay: String? = nil,
     madeAt: Instant = longAgo,
@@ -120,6 +122,7 @@ struct Bedside {
   mutating func restart(at text: String? = nil) {
     if let text { now = moment(text) }
     pending = []
+    known = []
     let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: now, zone: zone)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
@@ -296,9 +299,10 @@ struct Bedside {
       } catch {
         feed(.eraseFailed(error, request: request))
       }
-    case .show(let popup, let handle): show(popup, replacing: handle)
-    case .withdraw(let id, let handle):
-      lastWithdrawn = handle
+    case .show(let popup, let place): show(popup, at: place)
+    case .withdraw(let id, let place):
+      lastWithdrawn = place.current
+      known.remove(id)
       deeds.append("withdraw \(id)")
       screen[id] = nil
     case .warn: deeds.append("warn")
@@ -346,11 +350,14 @@ struct Bedside {
     }
   }
 
-  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) {
+  private mutating func show(_ popup: ReminderPopup, at place: PopupPlace) {
     let verb = screen[popup.id] == nil ? "show" : "update"
-    deeds.append("\(verb) \(popup.id)" + (handle.map { " replacing \($0.number)" } ?? ""))
+    let former = known.contains(popup.id) ? nil : place.current.map { " replacing \($0.number)" }
+    let retired = known.contains(popup.id) ? nil : place.retired.map { " after \($0.number)" }
+    deeds.append("\(verb) \(popup.id)" + (former ?? retired ?? ""))
     switch server {
     case .prompt:
+      known.insert(popup.id)
       screen[popup.id] = popup
       pending.append(
         .popupShown(popup.id, PopupHandle(server: PopupServer.test.identity, number: nextNumber))
@@ -375,12 +382,14 @@ extension Bedside {
   /// The person dismisses the popup.
   mutating func dismiss(_ id: String) {
     screen[reminder(id)] = nil
+    known.remove(reminder(id))
     handle(.popupClosed(reminder(id)))
   }
 
   /// The person clicks a button, which closes the popup.
   mutating func click(_ action: PopupAction, _ id: String) {
     screen[reminder(id)] = nil
+    known.remove(reminder(id))
     handle(.popupAnswered(reminder(id), action))
   }
 
@@ -400,6 +409,15 @@ extension Bedside {
 
   var overview: Overview { engine.overview(at: now, zone: zone) }
   var plan: [String] { engine.plan(at: now, zone: zone).reminders.map(\.id.description) }
+}
+
+extension Settings {
+  /// For what is not about them.
+  static let withoutRepeats: Settings = {
+    var settings = Settings()
+    settings.repeatEvery = .zero
+    return settings
+  }()
 }
 
 extension PopupServer {

@@ -28,7 +28,14 @@ extension World {
             throw violation(2, "\(occurrence.id) is not raised within its window")
           }
           open.insert(occurrence.id)
-          if isPutOff(record), let until = record.snoozedUntil { consider(until) }
+          if isPutOff(record) {
+            if let until = record.snoozedUntil { consider(until) }
+          } else if let again = nextRepeat(of: record) {
+            if again <= clock {
+              throw violation(2, "\(occurrence.id) is not raised again, though it is time")
+            }
+            consider(again)
+          }
         } else if record?.state != .missed {
           throw violation(2, "\(occurrence.id) is over and not missed")
         }
@@ -45,6 +52,12 @@ extension World {
       try checkPlan()
       try checkOverview()
     }
+  }
+
+  /// When an open reminder that is not put off is to be raised once more.
+  private func nextRepeat(of record: ReminderRecord) -> Instant? {
+    guard settings.repeatEvery > .zero, record.repeatCount < settings.repeatLimit else { return nil }
+    return record.raisedAt.map { $0 + settings.repeatEvery }
   }
 
   private mutating func checkMemory() throws(Violation) {
@@ -136,7 +149,7 @@ extension World {
 
   /// Holds the screen against the rules, once nothing is on its way.
   mutating func checkScreen() throws(Violation) {
-    guard let screen else { return }
+    guard let screen, screen.isReady else { return }
     let today = zone.day(at: clock)
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
@@ -157,8 +170,11 @@ extension World {
         throw violation(1, "the popup of \(popup.id) asks for \(popup.content.doses) in place of \(asked)")
       }
       if !shown.insert(popup.id).inserted { throw violation(3, "\(popup.id) is on the screen twice") }
+      if popup.isHidden, !isSessionLocked, !unshown.contains(popup.id), !screen.isHanging {
+        throw violation(2, "\(popup.id) is out of sight since the session was locked")
+      }
     }
-    let missing = wanted.keys.filter { !shown.contains($0) && dismissed[$0] == nil }
+    let missing = wanted.filter { !shown.contains($0.key) && !isDismissed($0.key, asking: $0.value) }.keys
     if inbox.isEmpty, let id = missing.first(where: unshown.contains),
       armed.map({ $0 > clock + .minutes(1) }) ?? true
     {
@@ -168,6 +184,13 @@ extension World {
     for id in missing.sorted() where !unshown.contains(id) {
       throw violation(2, "\(id) is open and not on the screen")
     }
+  }
+
+  /// Whether the person closed the popup of these doses, and its reminder was not raised since.
+  private func isDismissed(_ id: ReminderID, asking asked: [Dose]) -> Bool {
+    guard let dismissal = dismissed[id] else { return false }
+    guard let raisedAt = dismissal.raisedAt else { return true }
+    return raisedAt == records[id]?.raisedAt && asked.allSatisfy(dismissal.doses.contains)
   }
 
   func checkOnePopup(of id: ReminderID) throws(Violation) {
@@ -197,8 +220,9 @@ extension World {
     if !hasUnsaved, disk.records[popup.id]?.state != .raised {
       throw violation(3, "\(popup.id) is shown before it is raised on disk")
     }
-    if let dismissedAt = dismissed[popup.id], dismissedAt == disk.records[popup.id]?.raisedAt, !hasUnsaved,
-      !unshown.contains(popup.id)
+    if let dismissal = dismissed[popup.id], dismissal.raisedAt != nil,
+      dismissal.raisedAt == disk.records[popup.id]?.raisedAt, !hasUnsaved, !unshown.contains(popup.id),
+      popup.doses.allSatisfy(dismissal.doses.contains)
     {
       throw violation(3, "\(popup.id) is shown again after it was dismissed")
     }
@@ -214,7 +238,7 @@ extension World {
       for event in change.events {
         let isRight =
           popup.doses.contains(event.dose) && event.channel == .popup && event.answer?.at == clock
-          && event.answer?.kind == (action == .taken ? .taken : .skipped) && action != .snooze
+          && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
     case (.command(let request, let id), .command(.answer(let command), let asked)?) where asked == request:

@@ -25,10 +25,10 @@ extension World {
       }
     case .erase(let erasure, let names, let firstDay, let request):
       try erase(erasure, names, from: firstDay, request)
-    case .show(let popup, let handle):
-      try show(popup, replacing: handle)
-    case .withdraw(let id, let handle):
-      withdraw(id, handle)
+    case .show(let popup, let place):
+      try show(popup, at: place)
+    case .withdraw(let id, let place):
+      withdraw(id, place)
     case .warn, .endWarning:
       break
     case .arm(let instant):
@@ -70,7 +70,7 @@ extension World {
     isBlind = true
     let live = live
     screen?.lose { number, popup in
-      live[popup.id] == nil && number != PopupHandle.proposedNumber(for: popup.id)
+      live[popup.id] == nil && number != PopupPlace(of: popup.id, by: nil).proposedNumber
     }
   }
 
@@ -133,18 +133,28 @@ extension World {
 
   // MARK: Popups
 
-  private mutating func show(_ popup: ReminderPopup, replacing handle: PopupHandle?) throws(Violation) {
+  private mutating func show(_ popup: ReminderPopup, at place: PopupPlace) throws(Violation) {
     if !isBlind { try checkShow(popup) }
     tally.popups += 1
     dismissed[popup.id] = nil
     unshown.remove(popup.id)
-    guard var screen, !screen.isHanging else {
+    if let screen, !screen.isReady {
+      waiting[popup.id] = (popup, place)
+      return
+    }
+    try showNow(popup, at: place)
+  }
+
+  /// What the shell does with a popup once it knows how the server stands.
+  mutating func showNow(_ popup: ReminderPopup, at place: PopupPlace) throws(Violation) {
+    guard let screen, !screen.isHanging else {
       if screen == nil { live[popup.id] = nil }
       unshown.insert(popup.id)
       inbox.append(Message(event: .popupNotShown(popup.id, screen == nil ? "none" : "hangs"), about: nil))
       return
     }
-    let number: UInt32
+    if let retired = place.retired, retired.server == screen.identity { close(retired.number, of: popup.id) }
+    var number: UInt32
     if let known = live[popup.id], known.identity == screen.identity, screen.popups[known.number] != nil {
       number = known.number
       inbox.removeAll {
@@ -152,31 +162,38 @@ extension World {
       }
     } else {
       serial += 1
-      number =
-        handle.flatMap { $0.server == screen.identity ? $0.number : nil }
-        ?? proposal(for: popup.id, on: screen)
+      let proposal = screen.takesProposedNumbers ? place.proposedNumber : 0
+      number = place.current.flatMap { $0.server == screen.identity ? $0.number : nil } ?? proposal
+      if let closedAt = knownClosings[number], clock <= closedAt + .seconds(1), !isBlind {
+        throw violation(3, "\(popup.id) is asked for under \(number), which was just closed")
+      }
+      if closedNumbers.contains(number) { number = 0 }
     }
     let shown = SimulatedScreen.Popup(id: popup.id, content: popup, serial: serial)
-    let given = screen.notify(shown, replacing: number)
+    let given = self.screen?.notify(shown, replacing: number, at: clock) ?? number
     live[popup.id] = LivePopup(serial: serial, identity: screen.identity, number: given)
-    self.screen = screen
     let event = Event.popupShown(popup.id, PopupHandle(server: screen.identity, number: given))
     inbox.append(Message(event: event, about: (popup.id, serial)))
     try checkOnePopup(of: popup.id)
   }
 
-  private func proposal(for id: ReminderID, on screen: SimulatedScreen) -> UInt32 {
-    screen.takesProposedNumbers ? PopupHandle.proposedNumber(for: id) : 0
-  }
-
-  private mutating func withdraw(_ id: ReminderID, _ handle: PopupHandle?) {
+  private mutating func withdraw(_ id: ReminderID, _ place: PopupPlace) {
     dismissed[id] = nil
     unshown.remove(id)
+    waiting[id] = nil
     let known = live.removeValue(forKey: id).map { PopupHandle(server: $0.identity, number: $0.number) }
-    let findable = [known, handle].compactMap(\.self).filter { $0.server == screen?.identity }
-    for handle in findable { screen?.close(handle.number) }
+    let findable = [known, place.current].compactMap(\.self).filter { $0.server == screen?.identity }
+    for handle in findable { close(handle.number, of: id) }
     // Its number is not known, but may be the one that was asked for.
-    if findable.isEmpty { screen?.close(PopupHandle.proposedNumber(for: id)) }
+    if findable.isEmpty { close(place.proposedNumber, of: id) }
+    if let retired = place.retired, retired.server == screen?.identity { close(retired.number, of: id) }
+  }
+
+  private mutating func close(_ number: UInt32, of id: ReminderID) {
+    if live[id]?.number == number { live[id] = nil }
+    closedNumbers.insert(number)
+    knownClosings[number] = clock
+    screen?.close(number, at: clock)
   }
 
   // MARK: Replies

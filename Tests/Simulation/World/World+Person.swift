@@ -19,6 +19,7 @@ extension World {
     case 835..<850: try stop()
     case 850..<865: try sayLate()
     case 865..<880: isDeaf = true
+    case 930..<950: lockSession()
     case 880..<900: try changeLock()
     case 900..<930: try speakOfAsNeeded()
     case 930..<945: try speakOfDays()
@@ -86,15 +87,18 @@ extension World {
     let touchable = (screen?.popups ?? [:]).filter { !$0.value.isLost }.sorted { $0.key < $1.key }
     guard !touchable.isEmpty else { return }
     let (number, popup) = random.pick(touchable)
-    screen?.close(number)
-    let closed = Message(event: .popupClosed(popup.id), about: (popup.id, popup.serial))
+    screen?.close(number, at: clock)
+    closedNumbers.insert(number)
+    let doses = popup.content.doses
+    let closed = Message(event: .popupClosed(popup.id), doses: doses, about: (popup.id, popup.serial))
     if random.once(in: 4) {
       inbox.append(closed)
       return
     }
-    let action = random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip])
+    let action = random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
     let answered = Message(
       event: .popupAnswered(popup.id, action),
+      doses: doses,
       about: (popup.id, popup.serial),
       said: .click(popup.id, action, popup.content)
     )
@@ -132,15 +136,44 @@ extension World {
     screen = nil
     // What was told of the last server's popups is heard, but means none that is shown from now on.
     dismissed = [:]
-    inbox.append(Message(event: .popupServerVanished, about: nil))
+    closedNumbers = []
+    knownClosings = [:]
+    inbox.append(Message(event: .popupServerVanished(random.pick([.absent, .unknown])), about: nil))
+    for id in waiting.keys.sorted() {
+      unshown.insert(id)
+      inbox.append(Message(event: .popupNotShown(id, "none"), about: nil))
+    }
+    waiting = [:]
   }
 
   mutating func startScreen() throws(Violation) {
     screenStarts += 1
     trace?.append("notification server \(screenStarts) starts")
-    let started = SimulatedScreen(start: screenStarts, takesProposedNumbers: random.once(in: 2))
-    screen = started
-    inbox.append(Message(event: .popupServerAppeared(started.server), about: nil))
+    screen = SimulatedScreen(start: screenStarts, isReady: false, random: &random)
+    if !random.once(in: 3) { try greet() }
+  }
+
+  /// Has a server answer that only owned its name until now.
+  mutating func greet() throws(Violation) {
+    guard let server = screen?.server else { return }
+    trace?.append("the notification server is ready")
+    screen?.isReady = true
+    guard engine != nil else { return }
+    inbox.append(Message(event: .popupServerAppeared(server), about: nil))
+    for (_, asked) in waiting.sorted(by: { $0.key < $1.key }) { try showNow(asked.popup, at: asked.place) }
+    waiting = [:]
+    try hearAll()
+  }
+
+  private mutating func lockSession() {
+    trace?.append("the session is locked")
+    isSessionLocked = true
+    screen?.lock()
+  }
+
+  mutating func unlockSession() throws(Violation) {
+    isSessionLocked = false
+    inbox.append(Message(event: .sessionUnlocked, about: nil))
     try hearAll()
   }
 
@@ -191,8 +224,11 @@ extension World {
   }
 
   private mutating func stop() throws(Violation) {
+    let isOrderly = random.once(in: 2)
+    if isOrderly { try end() }
     crash()
-    try pass(random.once(in: 5) ? random.seconds(3600...864_000) : 1)
+    // What was ended may be started again at once; what crashed is after a while.
+    try pass(random.once(in: 5) ? random.seconds(3600...864_000) : isOrderly ? 0 : 1)
     if random.once(in: 4) { zone = random.pick(SimulatedZone.all) }
     if random.once(in: 6) { screen?.isHanging = true }
     if random.once(in: 4) { failingReads = random.seconds(1...5) }
@@ -202,6 +238,19 @@ extension World {
       inbox = []
     }
     try startDaemon()
+  }
+
+  /// Ends the daemon in good order: it leaves no popup of which nobody would hear the buttons, unless it cannot note that.
+  private mutating func end() throws(Violation) {
+    trace?.append("daemon is to end")
+    wasRefused = false
+    try tell(.stopping)
+    guard engine != nil, let screen, screen.isReady, inbox.isEmpty, !wasRefused, !isBlind, isAware else {
+      return
+    }
+    for popup in screen.popups.values where !popup.isLost {
+      throw violation(3, "the popup of \(popup.id) is left on the screen by a daemon that ended")
+    }
   }
 }
 

@@ -61,7 +61,15 @@ struct World {
   /// Whether what the notification server tells is held up.
   var isDeaf = false
   /// Popups the person closed, until they may be shown again.
-  var dismissed: [ReminderID: Instant?] = [:]
+  var dismissed: [ReminderID: Dismissal] = [:]
+  /// The numbers that this run of the daemon closed on this server, or saw closed.
+  var closedNumbers: Set<UInt32> = []
+  /// When the daemon came to know of the closing of each.
+  var knownClosings: [UInt32: Instant] = [:]
+  /// What is asked of a server that does not answer yet.
+  var waiting: [ReminderID: (popup: ReminderPopup, place: PopupPlace)] = [:]
+  /// Whether the session is locked.
+  var isSessionLocked = false
   /// Popups that the server did not show when asked.
   var unshown: Set<ReminderID> = []
 
@@ -92,9 +100,18 @@ struct World {
     let number: UInt32
   }
 
+  struct Dismissal {
+    /// When its reminder had last been raised; nil for one that may be shown again at any time.
+    let raisedAt: Instant?
+    /// The doses that the popup named.
+    let doses: [Dose]
+  }
+
   /// Something the notification server tells.
   struct Message {
     let event: Event
+    /// What the popup asked for that was closed.
+    var doses: [Dose] = []
     /// The object it tells of.
     var about: (id: ReminderID, serial: Int)?
     /// What the person said with it.
@@ -117,7 +134,7 @@ struct World {
     checkedUntil = clock
     settings = Settings()
     screenStarts = 1
-    screen = SimulatedScreen(start: 1, takesProposedNumbers: random.once(in: 2))
+    screen = SimulatedScreen(start: 1, isReady: true, random: &random)
     let isClockWrong = random.once(in: 3)
     if isClockWrong {
       // As far as 1970, or as much ahead.
@@ -159,6 +176,8 @@ struct World {
     }
     if isDeaf, !random.once(in: 3) { isDeaf = false }
     if screen?.isHanging ?? false, !random.once(in: 3) { screen?.isHanging = false }
+    if let current = screen, !current.isReady, !random.once(in: 3) { try greet() }
+    if isSessionLocked, !random.once(in: 3) { try unlockSession() }
     if screen == nil, random.once(in: 3) { try startScreen() }
     if engine == nil {
       try startDaemon()
@@ -216,13 +235,25 @@ struct World {
       }
       wasRefused = false
       said = message.said
-      if case .popupClosed(let id) = message.event { dismissed[id] = records[id]?.raisedAt }
+      switch message.event {
+      case .popupAnswered(let id, _), .popupClosed(let id):
+        if let known = live[id] { knownClosings[known.number] = clock }
+      default: break
+      }
+      switch message.event {
+      case .popupClosed(let id):
+        dismissed[id] = records[id]?.raisedAt.map { Dismissal(raisedAt: $0, doses: message.doses) }
       // What was closed on a server that is gone may be shown on the next.
-      if message.event == .popupServerVanished { dismissed = [:] }
+      case .popupServerVanished: dismissed = [:]
+      // A click on the popup itself dismisses nothing.
+      case .popupAnswered(let id, .open): dismissed[id] = nil
       // One that cannot be saved is shown again.
-      if case .popupAnswered(let id, _) = message.event { dismissed[id] = .some(nil) }
+      case .popupAnswered(let id, _): dismissed[id] = Dismissal(raisedAt: nil, doses: message.doses)
+      default: break
+      }
       try tell(message.event)
-      if case .click(_, let action, let popup)? = said, action != .snooze { try checkClick(on: popup) }
+      if case .click(_, .taken, let popup)? = said { try checkClick(on: popup) }
+      if case .click(_, .skip, let popup)? = said { try checkClick(on: popup) }
       said = nil
     }
     if engine != nil, isAware, !isBlind { try checkScreen() }
@@ -256,7 +287,12 @@ struct World {
     hasUnsaved = false
     isAware = true
     trace?.append("daemon starts in \(zone.name)\(isBlind ? ", unable to read" : "")")
-    let greeting: Event = screen.map { .popupServerAppeared($0.server) } ?? .popupServerVanished
+    let greeting: Event =
+      switch screen {
+      case nil: .popupServerVanished(random.pick([.absent, .unknown]))
+      case let screen? where screen.isReady: .popupServerAppeared(screen.server)
+      default: .popupServerVanished(.unknown)
+      }
     let order = random.once(in: 2) ? [greeting, .started] : [.started, greeting]
     if isBlind { loseSight() }
     for event in order { try tell(event) }
@@ -282,6 +318,9 @@ struct World {
     inbox = []
     isDeaf = false
     dismissed = [:]
+    closedNumbers = []
+    knownClosings = [:]
+    waiting = [:]
     unshown = []
     said = nil
     failingCommits = 0
@@ -291,9 +330,10 @@ struct World {
     let firstDay = zone.day(at: min(disk.reviewedUntil, clock)).advanced(by: -2)
     screen?.lose { number, popup in
       if popup.id.day < firstDay { return true }
-      let isWhereAsked =
-        PopupHandle.proposedNumber(for: popup.id) == number && stored[popup.id]?.state == .raised
-      return !isWhereAsked && stored[popup.id]?.popup != PopupHandle(server: identity, number: number)
+      let record = stored[popup.id]
+      let place = PopupPlace(of: popup.id, by: record)
+      let isWhereAsked = place.proposedNumber == number && record?.state == .raised
+      return !isWhereAsked && record?.popup != PopupHandle(server: identity, number: number)
     }
   }
 

@@ -1,0 +1,53 @@
+import CLibnotify
+
+/// A D-Bus signal as it came.
+struct BusSignal {
+  let interface: String
+  /// The object that sent it.
+  let path: String
+  let arguments: [Variant]
+}
+
+/// Has signals of a bus handed to the thread that made it, for as long as it lives.
+final class SignalSubscription {
+  private let connection: OpaquePointer
+  private let number: guint
+
+  /// Of `sender` where one is named, and of every path and interface where none is; `argument` is the first of the signal's.
+  init(
+    on connection: OpaquePointer,
+    sender: String? = nil,
+    interface: String? = nil,
+    member: String,
+    path: String? = nil,
+    argument: String? = nil,
+    handler: @escaping (BusSignal) -> Void
+  ) {
+    self.connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(connection)))
+    number = g_dbus_connection_signal_subscribe(
+      connection,
+      sender,
+      interface,
+      member,
+      path,
+      argument,
+      G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, path, interface, _, arguments, userData in
+        guard let path, let interface, let arguments else { return }
+        let signal = BusSignal(
+          interface: String(cString: interface),
+          path: String(cString: path),
+          arguments: Variant(taking: g_variant_ref(arguments)).members
+        )
+        Handler<BusSignal>.call(userData, signal)
+      },
+      Handler<BusSignal>.retained(handler),
+      { Handler<BusSignal>.release($0) }
+    )
+  }
+
+  deinit {
+    g_dbus_connection_signal_unsubscribe(connection, number)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+}

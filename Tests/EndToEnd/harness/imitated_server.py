@@ -1,0 +1,239 @@
+"""A notification server with the manners of one that no test can start without its whole desktop."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from jeepney import DBusAddress, HeaderFields, Message, MessageType, new_error, new_method_call
+from jeepney import new_method_return, new_signal
+from jeepney.io.blocking import open_dbus_connection
+
+from .session import SessionBus
+from .waiting import wait_for
+
+NAME = "org.freedesktop.Notifications"
+OBJECT = DBusAddress("/org/freedesktop/Notifications", interface=NAME)
+BUS = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
+UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
+
+
+@dataclass(frozen=True)
+class Manners:
+    name: str
+    # Methods that fail for so many seconds after the name is owned, as if the object did not exist yet.
+    refused: tuple[str, ...] = ()
+    refused_seconds: float = 0
+    # What is shown under a number closed less than so many seconds before is never seen, or gone after so many seconds.
+    loses_for: float = 0
+    loses_after: float = 0
+    # Popups go with the connection of their sender, and all are hidden when the session is locked.
+    follows_sender: bool = False
+    hides_when_locked: bool = False
+    # A number that it does not show is taken as it is.
+    takes_numbers: bool = True
+
+
+GNOME = Manners("gnome-shell", follows_sender=True, hides_when_locked=True, takes_numbers=False)
+PLASMA = Manners("Plasma", loses_for=0.04)
+SWAYNC = Manners("SwayNotificationCenter", loses_for=1, loses_after=0.2)
+
+
+@dataclass
+class Popup:
+    sender: str
+    summary: str
+    body: str
+    actions: list[str]
+    is_hidden: bool = False
+
+
+@dataclass
+class ImitatedServer:
+    bus: SessionBus
+    manners: Manners
+    # What is on the screen, by number.
+    popups: dict[int, Popup] = field(default_factory=dict)
+    # How many times it was asked to show one.
+    calls: int = 0
+
+    def start(self) -> None:
+        self._closed: dict[int, float] = {}
+        self._last = 0
+        self._deeds: queue.Queue[Callable[[], None]] = queue.Queue()
+        self._losses: list[tuple[float, int]] = []
+        self._connection = open_dbus_connection(self.bus.address)
+        self._started = time.monotonic()
+        self._is_ending = False
+        self._subscribe("type='signal',member='NameOwnerChanged'")
+        self._call_bus("RequestName", "su", (NAME, 0))
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._is_ending = True
+        self._thread.join()
+        self._connection.close()
+        self.popups = {}
+
+    # What a person does, and the desktop
+
+    def click(self, action: str) -> None:
+        """On the only popup; as most servers do, it goes by that."""
+        [number] = self.popups
+        self._do(lambda: (self._emit("ActionInvoked", "us", (number, action)), self._close(number, 2)))
+
+    def dismiss(self) -> None:
+        [number] = self.popups
+        self._do(lambda: self._close(number, 2))
+
+    def lock(self, *interfaces: str) -> None:
+        def hide() -> None:
+            for popup in self.popups.values():
+                popup.is_hidden = self.manners.hides_when_locked
+            self._tell_of_lock(interfaces, is_locked=True)
+
+        self._do(hide)
+
+    def unlock(self, *interfaces: str) -> None:
+        self._do(lambda: self._tell_of_lock(interfaces, is_locked=False))
+
+    @property
+    def seen(self) -> list[Popup]:
+        """What a person sees."""
+        return [popup for popup in self.popups.values() if not popup.is_hidden]
+
+    def wait_until_seen(self, number: int, seconds: float = 10) -> None:
+        wait_for(f"{number} popups are seen", lambda: len(self.seen) == number, seconds)
+
+    # What it does on the bus
+
+    def _serve(self) -> None:
+        while not self._is_ending:
+            try:
+                message = self._connection.receive(timeout=0.01)
+            except TimeoutError:
+                pass
+            else:
+                self._take(message)
+            while not self._deeds.empty():
+                self._deeds.get()()
+            now = time.monotonic()
+            for due, number in [loss for loss in self._losses if loss[0] <= now]:
+                self._losses.remove((due, number))
+                self._close(number, 2)
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        done = threading.Event()
+        self._deeds.put(lambda: (deed(), done.set()))
+        assert done.wait(10), "the server does not do it"
+
+    def _take(self, message: Message) -> None:
+        member = message.header.fields.get(HeaderFields.member)
+        if message.header.message_type == MessageType.signal:
+            name, _, owner = message.body if member == "NameOwnerChanged" else ("", "", "-")
+            if not owner and self.manners.follows_sender:
+                for number in [number for number, popup in self.popups.items() if popup.sender == name]:
+                    self._close(number, 1)
+            return
+        if message.header.message_type != MessageType.method_call:
+            return
+        refused = not self.manners.refused or member in self.manners.refused
+        if refused and time.monotonic() - self._started < self.manners.refused_seconds:
+            self._connection.send(new_error(message, UNKNOWN_METHOD, "s", ("Object does not exist at path",)))
+            return
+        match member:
+            case "GetServerInformation":
+                body = (self.manners.name, "imitated", "1", "1.2")
+                self._connection.send(new_method_return(message, "ssss", body))
+            case "GetCapabilities":
+                self._connection.send(new_method_return(message, "as", (["actions", "body", "body-markup"],)))
+            case "Notify":
+                self._connection.send(new_method_return(message, "u", (self._notify(message),)))
+            case "CloseNotification":
+                self._close(message.body[0], 3)
+                self._connection.send(new_method_return(message))
+            case _:
+                self._connection.send(new_error(message, UNKNOWN_METHOD))
+
+    def _notify(self, message: Message) -> int:
+        _, number, _, summary, body, actions, _, _ = message.body
+        self.calls += 1
+        if number and number not in self.popups and not self.manners.takes_numbers:
+            number = 0
+        if not number:
+            self._last += 1
+            number = self._last
+        now = time.monotonic()
+        if now - self._closed.get(number, 0) < self.manners.loses_for:
+            if not self.manners.loses_after:
+                return number
+            self._losses.append((now + self.manners.loses_after, number))
+        sender = message.header.fields[HeaderFields.sender]
+        self.popups = {**self.popups, number: Popup(sender, summary, body, list(actions))}
+        return number
+
+    def _close(self, number: int, reason: int) -> None:
+        if number not in self.popups:
+            return
+        self.popups = {other: popup for other, popup in self.popups.items() if other != number}
+        self._closed[number] = time.monotonic()
+        self._emit("NotificationClosed", "uu", (number, reason))
+
+    def _tell_of_lock(self, interfaces: tuple[str, ...], *, is_locked: bool) -> None:
+        for interface in interfaces:
+            screen_saver = DBusAddress("/" + interface.replace(".", "/"), interface=interface)
+            self._connection.send(new_signal(screen_saver, "ActiveChanged", "b", (is_locked,)))
+
+    def _emit(self, member: str, signature: str, body: tuple) -> None:
+        self._connection.send(new_signal(OBJECT, member, signature, body))
+
+    def _subscribe(self, rule: str) -> None:
+        self._call_bus("AddMatch", "s", (rule,))
+
+    def _call_bus(self, member: str, signature: str, body: tuple) -> None:
+        reply = self._connection.send_and_get_reply(new_method_call(BUS, member, signature, body))
+        assert reply.header.message_type == MessageType.method_return, reply
+
+
+class Logind:
+    """The part of logind that tells of locked sessions, on a bus that stands for the system's."""
+
+    def __init__(self, bus: SessionBus, user: int) -> None:
+        self._user = user
+        self._connection = open_dbus_connection(bus.address)
+        self._connection.send_and_get_reply(
+            new_method_call(BUS, "RequestName", "su", ("org.freedesktop.login1", 0))
+        )
+        self._is_ending = False
+        self._deeds: queue.Queue[bool] = queue.Queue()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def tell(self, *, is_locked: bool) -> None:
+        self._deeds.put(is_locked)
+
+    def stop(self) -> None:
+        self._is_ending = True
+        self._thread.join()
+        self._connection.close()
+
+    def _serve(self) -> None:
+        session = DBusAddress(
+            "/org/freedesktop/login1/session/_31", interface="org.freedesktop.DBus.Properties"
+        )
+        while not self._is_ending:
+            try:
+                message = self._connection.receive(timeout=0.01)
+            except TimeoutError:
+                pass
+            else:
+                if message.header.fields.get(HeaderFields.member) == "Get":
+                    user = ("(uo)", (self._user, "/org/freedesktop/login1/user/_1000"))
+                    self._connection.send(new_method_return(message, "v", (user,)))
+            while not self._deeds.empty():
+                change = ("org.freedesktop.login1.Session", {"LockedHint": ("b", self._deeds.get())}, [])
+                self._connection.send(new_signal(session, "PropertiesChanged", "sa{sv}as", change))

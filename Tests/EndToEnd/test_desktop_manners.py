@@ -1,0 +1,240 @@
+"""What GNOME, Plasma, swaync and MATE do to popups, done by servers that have only that of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import Pills
+from harness.doctor import examine
+from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners
+from harness.notification_servers import Dunst
+from harness.session import Display, SessionBus
+from harness.waiting import wait_for
+from harness.wire import Wire
+
+OPEN = "2030-11-20 21:30:00"
+SCREEN_SAVERS = ("org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver")
+
+
+@pytest.fixture
+def imitate(bus: SessionBus) -> Iterator[Callable[[Manners], ImitatedServer]]:
+    started: list[ImitatedServer] = []
+
+    def start(manners: Manners) -> ImitatedServer:
+        server = ImitatedServer(bus, manners)
+        server.start()
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+def show(pills: Pills, server: ImitatedServer) -> None:
+    pills.start(OPEN)
+    server.wait_until_seen(1)
+
+
+# A server that owns its name before it answers
+
+
+@pytest.mark.parametrize("refused", [(), ("GetServerInformation",), ("GetCapabilities",)])
+@pytest.mark.parametrize("at", [OPEN, "2030-11-20 20:59:58"])
+def test_a_server_that_refuses_at_first_is_asked_until_it_answers(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], refused: tuple[str, ...], at: str
+) -> None:
+    pills.settings_file.write_text("[Reminders]\nRepeatEvery=0\n")
+    pills.start("2030-11-20 06:30:00")
+    pills.do("medication", "add", "D&'3' <b>", "--slots", "evening")
+    pills.stop()
+    pills.start(at)
+    server = imitate(replace(GNOME, refused=refused, refused_seconds=1.5))
+    assert pills.status()["popupServerState"] in ("unknown", "absent")
+    wait_for("the server has answered", lambda: pills.status().get("popupServer"))
+    assert pills.status()["popupServer"]["name"] == "gnome-shell"
+    server.wait_until_seen(1)
+    assert server.calls == 1
+    [popup] = server.seen
+    assert popup.actions[::2] == ["default", "taken", "snooze", "skip"]
+    assert popup.body.splitlines()[0] == "D&amp;&apos;3&apos; &lt;b&gt;"
+    server.click("taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+
+
+def test_what_was_shown_before_is_shown_again_whole_by_a_server_that_refuses_at_first(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    first = imitate(GNOME)
+    show(pills, first)
+    first.stop()
+    second = imitate(replace(GNOME, refused_seconds=1))
+    wait_for("it is known that the server is not known", lambda: not pills.status().get("popupServer"))
+    second.wait_until_seen(1)
+    assert second.seen[0].actions[::2] == ["default", "taken", "snooze", "skip"]
+
+
+# A session that is locked
+
+
+@pytest.mark.parametrize("manners", [GNOME, PLASMA])
+def test_what_was_on_the_screen_is_there_again_once_after_unlocking(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], manners: Manners
+) -> None:
+    server = imitate(manners)
+    show(pills, server)
+    for count in (2, 3):
+        server.lock(*SCREEN_SAVERS)
+        server.unlock(*SCREEN_SAVERS)
+        wait_for("it is shown again", lambda count=count: server.calls >= count)
+        assert len(server.popups) == len(server.seen) == 1
+    pills.do("take", "evening")
+    server.wait_until_seen(0)
+    assert server.calls == 3
+    server.lock(*SCREEN_SAVERS)
+    server.unlock(*SCREEN_SAVERS)
+    pills.do("undo", "evening")
+    server.wait_until_seen(1)
+    assert server.calls == 4
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+def test_where_the_desktop_tells_nothing_logind_does(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], tmp_path: Path, is_own: bool
+) -> None:
+    system_bus = SessionBus(tmp_path / "system")
+    system_bus.start()
+    logind = Logind(system_bus, os.getuid() if is_own else os.getuid() + 1)
+    pills.system_bus_address = system_bus.address
+    try:
+        server = imitate(GNOME)
+        show(pills, server)
+        server.lock()
+        logind.tell(is_locked=True)
+        logind.tell(is_locked=False)
+        if is_own:
+            server.wait_until_seen(1)
+        else:
+            time.sleep(0.5)
+        assert server.calls == (2 if is_own else 1)
+    finally:
+        logind.stop()
+        system_bus.stop()
+
+
+# Clicks
+
+
+def test_a_click_on_the_popup_itself_leaves_it_open_and_brings_it_back(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    for manners in (GNOME, PLASMA, SWAYNC):
+        server = imitate(manners)
+        pills.start(OPEN)
+        pills.do("undo", "evening")
+        server.wait_until_seen(1)
+        for _ in range(3):
+            before = server.calls
+            server.click("default")
+            wait_for("it is shown again", lambda before=before: server.calls > before)  # noqa: B023
+            stays(server)
+            assert pills.slot("evening")["reminder"] == "open"
+        server.click("taken")
+        wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+        pills.stop()
+        server.stop()
+
+
+def stays(server: ImitatedServer) -> None:
+    """One popup is there, longer than any of them takes to lose it."""
+    server.wait_until_seen(1)
+    time.sleep(2 * max(server.manners.loses_after, 0.05))
+    assert len(server.seen) == 1
+
+
+# Restarts
+
+
+@pytest.mark.parametrize("manners", [GNOME, PLASMA, SWAYNC])
+def test_restarts_and_crashes_keep_the_popup_or_renew_it(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], manners: Manners
+) -> None:
+    server = imitate(manners)
+    show(pills, server)
+    for turn in range(10):
+        before = server.calls
+        if turn % 3 == 2:
+            pills.kill()
+        else:
+            pills.stop()
+            assert server.popups == {}
+        pills.start()
+        wait_for("it is shown again", lambda before=before: server.calls > before)
+        stays(server)
+    pills.do("take", "evening")
+    server.wait_until_seen(0)
+    for _ in range(3):
+        pills.do("undo", "evening")
+        stays(server)
+        pills.do("skip", "evening")
+        server.wait_until_seen(0)
+
+
+def test_a_restart_renews_the_popup_of_a_real_server(pills: Pills, dunst: Dunst) -> None:
+    pills.start(OPEN)
+    dunst.wait_until_shown(1)
+    for _ in range(5):
+        pills.stop()
+        assert dunst.shown == 0
+        pills.start()
+        dunst.wait_until_shown(1)
+
+
+# A server that the bus starts
+
+
+def test_a_server_that_ends_when_idle_is_not_missing(
+    pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path
+) -> None:
+    dunst = Dunst(bus, screen, tmp_path)
+    service = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/usr/bin/dunst -conf {}\n"
+    (bus.services / "dunst.service").write_text(service.format(tmp_path / "dunstrc"))
+    bus.call("ReloadConfig")
+    pills.start("2030-11-20 20:59:57")
+    wait_for("it is known", lambda: pills.status()["popupServerState"] == "startable")
+    assert pills.problems() == []
+    assert "notification server" not in pills.do("status")
+    doctor = examine(pills)
+    assert doctor.mark("popups") == "ok", doctor
+    dunst.wait_until_shown(1)
+    assert pills.status()["popupServerState"] == "present"
+
+
+# The test of popups
+
+
+def test_a_popup_test_has_the_buttons_and_says_what_came_back(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(PLASMA)
+    pills.start("2030-11-20 06:00:00")
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    outcomes = []
+    for act in [lambda: server.click("snooze"), lambda: server.click("default"), server.dismiss]:
+        with Wire(pills.socket) as wire:
+            wire.call("org.pills.Control.TestPopup", more=True)
+            shown = wire.receive()
+            assert shown["continues"] and shown["parameters"]["popupServer"]["name"] == "Plasma"
+            assert server.seen[0].actions[::2] == ["default", "taken", "snooze", "skip"]
+            act()
+            outcomes.append(wire.receive()["parameters"]["outcome"])
+    assert outcomes == ["snooze", "opened", "dismissed"]
+    pills.stop()
+    assert pills.answers() == []
