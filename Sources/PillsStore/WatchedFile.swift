@@ -17,8 +17,15 @@ final class WatchedFile {
     let size: Int64
     let modifiedSeconds: Int
     let modifiedNanoseconds: Int
-    /// The header of the first page, which holds the change counter and the schema cookie (sqlite.org/fileformat2.html).
-    let header: [UInt8]
+    /// The part of the header that holds the change counter, the size in pages and the schema cookie
+    /// (sqlite.org/fileformat2.html, section 1.3).
+    let header: (UInt64, UInt64, UInt64)
+
+    static func == (one: State, other: State) -> Bool {
+      one.inode == other.inode && one.device == other.device && one.size == other.size
+        && one.modifiedNanoseconds == other.modifiedNanoseconds && one.modifiedSeconds == other.modifiedSeconds
+        && one.header == other.header
+    }
   }
 
   init(path: String) throws(StoreError) {
@@ -45,9 +52,9 @@ final class WatchedFile {
     guard lstat(path, &standing) == 0, fstat(descriptor, &opened) == 0,
       standing.st_dev == opened.st_dev, standing.st_ino == opened.st_ino
     else { return nil }
-    let header = [UInt8](unsafeUninitializedCapacity: 100) { bytes, count in
-      count = max(0, pread(descriptor, bytes.baseAddress, bytes.count, 0))
-    }
+    var header: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    // What cannot be read is as good as zero: the size tells of it.
+    _ = withUnsafeMutableBytes(of: &header) { pread(descriptor, $0.baseAddress, $0.count, 24) }
     return State(
       device: UInt64(opened.st_dev),
       inode: UInt64(opened.st_ino),

@@ -10,6 +10,7 @@ enum ClockStyle: Hashable, Sendable {
 
   /// That of the environment's locale (`LC_TIME`).
   static let current: ClockStyle = {
+    guard !isPlainLocale else { return .twentyFourHours }
     setlocale(LC_TIME, "")
     return ClockStyle(format: item(T_FMT), morning: item(AM_STR), afternoon: item(PM_STR))
   }()
@@ -40,6 +41,15 @@ enum ClockStyle: Hashable, Sendable {
   func text(of text: String) -> String {
     guard let time = TimeOfDay(text) else { return text }
     return self.text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
+  }
+
+  /// Whether that is the locale of C, whose times are known without reading it (locale(7)).
+  private static var isPlainLocale: Bool {
+    for variable in ["LC_ALL", "LC_TIME", "LANG"] {
+      guard let name = getenv(variable), name[0] != 0 else { continue }
+      return strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0 || strncmp(name, "C.", 2) == 0
+    }
+    return true
   }
 
   private static func item(_ item: Int) -> String {
