@@ -14,8 +14,8 @@ from harness.process import Process
 from harness.session import Display, SessionBus, display
 from harness.user_session import as_root
 
-# A second before the evening reminder, in winter, in a zone with summer time.
-EVENING = "2030-11-20 20:59:59"
+# Two seconds before the evening reminder, in winter, in a zone with summer time.
+EVENING = "2030-11-20 20:59:58"
 
 
 @pytest.fixture(scope="session")

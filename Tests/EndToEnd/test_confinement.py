@@ -9,7 +9,7 @@ from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 
 MORNING = "2030-11-20 10:00:00"
-EVENING = "2030-11-20 20:59:59"
+EVENING = "2030-11-20 20:59:58"
 
 
 def keep_elsewhere(pills: Pills, folder: Path) -> Path:

@@ -14,7 +14,7 @@ from harness.wire import Wire
 DAWN = "2030-11-20 06:00:00"
 NOON = "2030-11-20 12:00:00"
 NIGHT = "2030-11-20 20:30:00"
-EVENING = "2030-11-20 20:59:59"
+EVENING = "2030-11-20 20:59:58"
 
 
 @pytest.fixture

@@ -170,14 +170,15 @@ def _count_plans(pills: CountedPills, instructions: dict[str, int]) -> None:
 
 def _count_popups(folder: Path, instructions: dict[str, int]) -> None:
     clock = Clock()
-    clock.set(EVENING)
     with display(folder) as screen:
         bus = SessionBus(folder / "bus")
         bus.start(screen.environment)
         dunst = Dunst(bus, screen, folder)
         dunst.start()
         pills = CountedPills(folder / "evening", clock, bus.address)
-        pills.start()
+        # Nothing is due before the first start.
+        pills.start(f"{TODAY} 05:00:00")
+        pills.restart(EVENING)
         try:
             dunst.wait_until_shown(1, seconds=60)
             with Wire(pills.socket) as wire:
