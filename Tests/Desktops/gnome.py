@@ -30,7 +30,7 @@ DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
 
 # What is on the banner: its texts as they are drawn, and its buttons with their places.
-BANNER = """
+BANNER = r"""
 (() => {
   const seen = {texts: [], buttons: {}, places: [], icons: [], box: null};
   const banner = Main.messageTray._banner;
@@ -49,7 +49,7 @@ BANNER = """
       return;
     if (actor instanceof imports.gi.St.Button && actor.label)
       seen.buttons[actor.label] = middle(actor);
-    else if (actor instanceof imports.gi.St.Icon && actor.gicon?.to_string() === "pills")
+    else if (actor instanceof imports.gi.St.Icon && /\bpills(\.svg)?$/.test(actor.gicon?.to_string() ?? ""))
       seen.icons.push(box(actor));
     else if (actor instanceof imports.gi.Clutter.Text) {
       const text = actor.get_layout().get_text();

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gi.repository import GLib
+from PIL import Image
 
 from bus_connection import NOTIFICATIONS, NOTIFICATIONS_PATH, BusConnection
 from harness.session import SessionBus
@@ -16,6 +17,12 @@ SETTINGS = {
     "kdeglobals": "[KDE]\nAnimationDurationFactor=0\n",
     "kwinrc": "[Compositing]\nEnabled=false\n",
 }
+
+
+def has_wallpaper(picture: Image.Image) -> bool:
+    """Whether no colour takes up half of the screen, as black does before."""
+    number_of_pixels = picture.width * picture.height
+    return max(number for number, _ in picture.getcolors(number_of_pixels)) < number_of_pixels / 2
 
 
 class Plasma(X11Desktop):
@@ -66,7 +73,7 @@ class Plasma(X11Desktop):
 
         def is_quiet() -> bool:
             seen.append(self.picture())
-            return len(seen) > 10 and all(one == seen[-1] for one in seen[-10:])
+            return has_wallpaper(seen[-1]) and len(seen) > 10 and all(one == seen[-1] for one in seen[-10:])
 
         self.wait_until("Plasma has drawn its desktop", is_quiet, seconds=60)
 

@@ -31,7 +31,7 @@ final class Popup {
     notification = notify_notification_new(
       summary.isEmpty ? Self.applicationName : summary,
       PopupText.body(content.body, isMarkup: server.capabilities.contains("body-markup")),
-      Self.iconName
+      PopupIcon.current
     )
     setIdentifier(CInt(number))
     notify_notification_set_timeout(notification, CInt(NOTIFY_EXPIRES_NEVER))
@@ -57,13 +57,15 @@ final class Popup {
 }
 
 extension PopupServer {
-  /// Whether it shows the action of the popup itself as a further button, which the specification leaves to it.
-  fileprivate var showsBodyActionAsButton: Bool { name == "Xfce Notify Daemon" }
+  /// Whether it shows the action of the popup itself as a further button, which the specification leaves to it; LXQt
+  /// then has no room for the buttons and makes a list of them.
+  fileprivate var showsBodyActionAsButton: Bool {
+    ["Xfce Notify Daemon", "lxqt-notificationd"].contains(name)
+  }
 }
 
 extension Popup {
   static let applicationName = "Pills"
-  private static let iconName = "pills"
   /// The base name of the desktop entry, by which desktops know the application.
   private static let desktopEntry = "pills"
   /// Of the vendor's own kind, as the Desktop Notifications Specification asks ("Categories").

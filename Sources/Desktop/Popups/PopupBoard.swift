@@ -62,15 +62,16 @@ final class PopupBoard {
 extension PopupBoard {
   /// Shows a popup for the request in place of the one that shows it already; blocks until the server answers.
   func show(_ request: PopupRequest, on server: PopupServer, owner: String) -> Outcome {
-    if let retired = request.place.retired, retired.server == server.identity {
-      retire(retired.number, of: request.key, on: owner)
-    }
+    let retired = self.number(of: request.place.retired, on: server.identity)
+    let isLeft = retired.map { forget($0, of: request.key) } ?? false
     let number = numberToReplace(for: request, on: server, owner: owner)
     var outcome = attempt(request, number: number, on: server)
     if number != 0, case .failed(let error) = outcome, error.kind == .refused {
       // The number is one that this server does not let us use, such as another program's.
       outcome = attempt(request, number: 0, on: server)
     }
+    // Not before: swaync hides what is shown while it closes the popup that was clicked.
+    if let retired, isLeft { close(retired, on: owner) }
     return outcome
   }
 
@@ -143,11 +144,19 @@ extension PopupBoard {
 
   /// Has the server close a popup, whose number is not used again; nobody is told of its closing.
   private func retire(_ number: UInt32, of key: String, on owner: String) {
+    if forget(number, of: key) { close(number, on: owner) }
+  }
+
+  /// Uses the number no more; whether the server may still have a popup under it.
+  private func forget(_ number: UInt32, of key: String) -> Bool {
     // Zero is none.
-    guard number != 0 else { return }
+    guard number != 0 else { return false }
     if live[key]?.number == number { live[key] = nil }
     if lateNumbers[key] == number { lateNumbers[key] = nil }
-    guard closed.insert(number).inserted else { return }
+    return closed.insert(number).inserted
+  }
+
+  private func close(_ number: UInt32, on owner: String) {
     // libnotify's own call waits for an answer, and could reach a server that succeeded this one.
     bus.send(.server(owner), "CloseNotification", Variant(tuple: [Variant(number: number)]))
   }

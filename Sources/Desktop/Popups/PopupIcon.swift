@@ -1,0 +1,20 @@
+import CLibnotify
+import Glibc
+
+/// The icon of every popup.
+enum PopupIcon {
+  /// Of the icon theme, for servers that look there.
+  private static let name = "pills"
+
+  /// The file where it is installed, else the name: mako and dunst look for names in few folders, and draw none then.
+  static let current: String = {
+    var folders = [String(cString: g_get_user_data_dir())]
+    var next = g_get_system_data_dirs()
+    while let folder = next?.pointee {
+      folders.append(String(cString: folder))
+      next = next?.advanced(by: 1)
+    }
+    let files = folders.map { "\($0)/icons/hicolor/scalable/apps/\(name).svg" }
+    return files.first { access($0, R_OK) == 0 } ?? name
+  }()
+}
