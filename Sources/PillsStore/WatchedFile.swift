@@ -23,7 +23,8 @@ final class WatchedFile {
 
     static func == (one: State, other: State) -> Bool {
       one.inode == other.inode && one.device == other.device && one.size == other.size
-        && one.modifiedNanoseconds == other.modifiedNanoseconds && one.modifiedSeconds == other.modifiedSeconds
+        && one.modifiedNanoseconds == other.modifiedNanoseconds
+        && one.modifiedSeconds == other.modifiedSeconds
         && one.header == other.header
     }
   }

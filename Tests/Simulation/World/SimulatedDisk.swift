@@ -43,7 +43,8 @@ struct SimulatedDisk {
     }
     for history in change.medications { medications[history.id] = history.versions }
     // That a clock was wrong is nothing that a person said.
-    editCount += (change.clock == nil ? change.medications.count : 0) + change.asNeededEvents.count + change.events.count
+    editCount +=
+      (change.clock == nil ? change.medications.count : 0) + change.asNeededEvents.count + change.events.count
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
