@@ -94,7 +94,8 @@ def test_what_was_on_the_screen_is_there_again_once_after_unlocking(
         server.lock(*SCREEN_SAVERS)
         server.unlock(*SCREEN_SAVERS)
         wait_for("it is shown again", lambda count=count: server.calls >= count)
-        assert len(server.popups) == len(server.seen) == 1
+        # What was shown before goes right after.
+        wait_for("it is there once", lambda: len(server.popups) == len(server.seen) == 1)
     pills.do("take", "evening")
     server.wait_until_seen(0)
     assert server.calls == 3
@@ -185,6 +186,16 @@ def test_restarts_and_crashes_keep_the_popup_or_renew_it(
         stays(server)
         pills.do("skip", "evening")
         server.wait_until_seen(0)
+
+
+def test_a_server_that_refuses_the_same_words_for_a_second_is_asked_again(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(replace(PLASMA, same_words_refused_for=1))
+    show(pills, server)
+    for _ in range(2):
+        pills.restart()
+        server.wait_until_seen(1, seconds=5)
 
 
 def test_a_restart_renews_the_popup_of_a_real_server(pills: Pills, dunst: Dunst) -> None:

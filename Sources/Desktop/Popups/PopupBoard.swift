@@ -70,10 +70,18 @@ extension PopupBoard {
       // The number is one that this server does not let us use, such as another program's.
       outcome = attempt(request, number: 0, on: server)
     }
+    if case .failed(let error) = outcome, error.name == Self.tooSoon {
+      // Plasma takes the same words once a second, and a restart of ours can be quicker.
+      g_usleep(Self.microsecondsUntilTakenAgain)
+      outcome = attempt(request, number: 0, on: server)
+    }
     // Not before: swaync hides what is shown while it closes the popup that was clicked.
     if let retired, isLeft { close(retired, on: owner) }
     return outcome
   }
+
+  private static let tooSoon = "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"
+  private static let microsecondsUntilTakenAgain: gulong = 1_200_000
 
   private func numberToReplace(for request: PopupRequest, on server: PopupServer, owner: String) -> UInt32 {
     let current = request.place.current.flatMap { $0.server == server.identity ? $0.number : nil }

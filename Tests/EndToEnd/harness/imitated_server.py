@@ -18,6 +18,7 @@ from .waiting import wait_for
 NAME = "org.freedesktop.Notifications"
 OBJECT = DBusAddress("/org/freedesktop/Notifications", interface=NAME)
 BUS = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
+TOO_MANY = f"{NAME}.Error.ExcessNotificationGeneration"
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 
 
@@ -30,6 +31,8 @@ class Manners:
     # What is shown under a number closed less than so many seconds before is never seen, or gone after so many seconds.
     loses_for: float = 0
     loses_after: float = 0
+    # The same words are refused for so many seconds.
+    same_words_refused_for: float = 0
     # Popups go with the connection of their sender, and all are hidden when the session is locked.
     follows_sender: bool = False
     hides_when_locked: bool = False
@@ -62,6 +65,8 @@ class ImitatedServer:
 
     def start(self) -> None:
         self._closed: dict[int, float] = {}
+        self._words: tuple[str, str] | None = None
+        self._words_taken = 0.0
         self._last = 0
         self._deeds: queue.Queue[Callable[[], None]] = queue.Queue()
         self._losses: list[tuple[float, int]] = []
@@ -151,6 +156,8 @@ class ImitatedServer:
                 self._connection.send(new_method_return(message, "ssss", body))
             case "GetCapabilities":
                 self._connection.send(new_method_return(message, "as", (["actions", "body", "body-markup"],)))
+            case "Notify" if self._is_said_again(message):
+                self._connection.send(new_error(message, TOO_MANY))
             case "Notify":
                 self._connection.send(new_method_return(message, "u", (self._notify(message),)))
             case "CloseNotification":
@@ -158,6 +165,13 @@ class ImitatedServer:
                 self._connection.send(new_method_return(message))
             case _:
                 self._connection.send(new_error(message, UNKNOWN_METHOD))
+
+    def _is_said_again(self, message: Message) -> bool:
+        words, now = (message.body[3], message.body[4]), time.monotonic()
+        if words == self._words and now - self._words_taken < self.manners.same_words_refused_for:
+            return True
+        self._words, self._words_taken = words, now
+        return False
 
     def _notify(self, message: Message) -> int:
         _, number, _, summary, body, actions, _, _ = message.body
