@@ -215,6 +215,8 @@ import Testing
     _ = bedside.takeDeeds()
     var draft = MedicationDraft(name: "Iron")
     draft.slots = ["morning"]
+    // Without a day it would begin after this morning.
+    draft.from = .fromToday(days: 0)
     bedside.send(.add(draft, keepsDefault: false))
     #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
     #expect(bedside.screen[reminder(id)]?.doses.count == 2)
