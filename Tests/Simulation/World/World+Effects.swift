@@ -164,13 +164,14 @@ extension World {
       serial += 1
       let proposal = screen.takesProposedNumbers ? place.proposedNumber : 0
       number = place.current.flatMap { $0.server == screen.identity ? $0.number : nil } ?? proposal
-      if let closedAt = knownClosings[number], clock <= closedAt + .seconds(1), !isBlind {
+      if let closedAt = knownClosings[number], realTime <= closedAt + .seconds(1), !isBlind {
         throw violation(3, "\(popup.id) is asked for under \(number), which was just closed")
       }
       if closedNumbers.contains(number) { number = 0 }
     }
     let shown = SimulatedScreen.Popup(id: popup.id, content: popup, serial: serial)
-    let given = self.screen?.notify(shown, replacing: number, at: clock) ?? number
+    let realTime = realTime
+    let given = self.screen?.notify(shown, replacing: number, at: realTime) ?? number
     live[popup.id] = LivePopup(serial: serial, identity: screen.identity, number: given)
     let event = Event.popupShown(popup.id, PopupHandle(server: screen.identity, number: given))
     inbox.append(Message(event: event, about: (popup.id, serial)))
@@ -192,8 +193,9 @@ extension World {
   private mutating func close(_ number: UInt32, of id: ReminderID) {
     if live[id]?.number == number { live[id] = nil }
     closedNumbers.insert(number)
-    knownClosings[number] = clock
-    screen?.close(number, at: clock)
+    knownClosings[number] = realTime
+    let realTime = realTime
+    screen?.close(number, at: realTime)
   }
 
   // MARK: Replies

@@ -87,7 +87,8 @@ extension World {
     let touchable = (screen?.popups ?? [:]).filter { !$0.value.isLost }.sorted { $0.key < $1.key }
     guard !touchable.isEmpty else { return }
     let (number, popup) = random.pick(touchable)
-    screen?.close(number, at: clock)
+    let realTime = realTime
+    screen?.close(number, at: realTime)
     closedNumbers.insert(number)
     let doses = popup.content.doses
     let closed = Message(event: .popupClosed(popup.id), doses: doses, about: (popup.id, popup.serial))
@@ -201,7 +202,9 @@ extension World {
     let error = clockError + step
     guard abs(error.seconds) < 400 * 86_400 else { return }
     clockError = error
-    clock = clock + step
+    // Nobody sets it twice within a second.
+    clock = clock + step + .seconds(2)
+    tally.simulatedSeconds += 2
     trace?.append("clock set by \(step.seconds) s to \(clock.secondsSinceEpoch)")
     try becomeAware(of: .clockChanged)
   }

@@ -237,7 +237,7 @@ struct World {
       said = message.said
       switch message.event {
       case .popupAnswered(let id, _), .popupClosed(let id):
-        if let known = live[id] { knownClosings[known.number] = clock }
+        if let known = live[id] { knownClosings[known.number] = realTime }
       default: break
       }
       switch message.event {
