@@ -213,7 +213,13 @@ def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: 
         ("AddMedication", {"medication": "X", "gap": "73h"}, "InvalidLimit", {"field": "gap"}),
         ("AddMedication", {"medication": "X", "gap": "0"}, "InvalidLimit", {"field": "gap"}),
         ("AddMedication", {"medication": "X", "gap": "a while"}, "InvalidSpan", {"span": "a while"}),
-        ("EditMedication", {"medication": "Metformin", "from": "yesterday"}, "PastDay", {"day": "2030-11-19"}),
+        ("EditMedication", {"medication": "Metformin", "from": "yesterday"}, "HistoryLocked", {"day": "2030-11-19"}),
+        (
+            "EditMedication",
+            {"medication": "Metformin", "from": "yesterday", "dosage": "1 g"},
+            "PastDay",
+            {"day": "2030-11-19"},
+        ),
         (
             "EditMedication",
             {"medication": "Metformin", "name": "VITAMIN D"},
@@ -321,7 +327,8 @@ def test_a_popup_is_updated_in_place_and_withdrawn_with_its_last_medication(
     assert monitor.wait_for_notifications(2)[-1].body == "Vitamin D"
     pills.call("EditMedication", medication="Vitamin D", dosage="20 \u00b5g")
     assert monitor.wait_for_notifications(3)[-1].body == "Vitamin D 20 \u00b5g"
-    pills.call("AddMedication", medication="Zinc", slots=["evening"])
+    # Without the day nothing of it would be due whose time has passed.
+    pills.call("AddMedication", medication="Zinc", slots=["evening"], **{"from": "today"})
     assert monitor.wait_for_notifications(4)[-1].body == "Vitamin D 20 \u00b5g, Zinc"
     assert len({popup.replaces for popup in monitor.notifications()[1:]} - {0}) == 1, "each replaced the one before"
     assert dunst.shown == 1
@@ -670,7 +677,7 @@ def test_the_streak_follows_what_is_due_today(early: Pills) -> None:
     early.restart("2030-11-21 06:00:00")
     early.call("RemoveMedication", medication="Pills")
     assert early.status()["streak"] == 1
-    early.call("AddMedication", medication="Metformin", **{"from": "2030-10-01"})
+    early.call("AddMedication", medication="Metformin")
     assert early.status()["streak"] == 1
     early.call("Take", slot="morning")
     assert early.status()["streak"] == 2

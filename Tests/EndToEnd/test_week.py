@@ -21,7 +21,7 @@ MEDICATIONS = [
     ("Metformin", "--dosage", "500 mg", "--schedule", "twice-daily"),
     ("Vitamin D", "--schedule", "weekly monday"),
     ("Methotrexate", "--dosage", "10 mg", "--schedule", "every 7 days", "--slots", "evening", "--from", "2030-11-20"),
-    ("Yasmin", "--schedule", "cycle 21/7", "--slots", "evening", "--from", "2030-10-31"),
+    ("Yasmin", "--schedule", "cycle 21/7 from 2030-10-31", "--slots", "evening"),
     ("Ibuprofen", "--dosage", "400 mg", "--schedule", "as-needed", "--max-per-day", "2", "--min-gap", "6h"),
 ]
 
