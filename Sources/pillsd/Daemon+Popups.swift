@@ -48,6 +48,8 @@ extension Daemon {
 
   /// Takes all popups off the screen, whose buttons do nothing once nobody listens, and ends their thread.
   func endPopups() {
+    // What it was told last, it takes note of.
+    drainPopups()
     handle(.stopping)
     withdrawStoreWarning()
     popups.withdraw(key: PopupKey.test, place: PopupKey.testPlace)

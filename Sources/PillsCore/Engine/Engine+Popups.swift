@@ -107,11 +107,13 @@ extension Engine {
   /// not told of it.
   func retiringPopup(of record: ReminderRecord) -> ReminderRecord {
     var record = record
-    if numbersUsed.contains(record.id), case .present(let server) = popupServer,
-      record.isPopupRetired || record.popup?.server != server.identity
-    {
+    // What is still on its way goes to a server that may not have told its name yet.
+    let server = lastServerIdentity ?? ""
+    var isUsed = numbersUsed.contains(record.id)
+    if case .shown = popups[record.id] { isUsed = true }
+    if isUsed, record.isPopupRetired || record.popup?.server != server {
       let number = PopupPlace(of: record.id, by: record).proposedNumber
-      record.popup = PopupHandle(server: server.identity, number: number)
+      record.popup = PopupHandle(server: server, number: number)
     }
     record.isPopupRetired = record.popup != nil
     return record

@@ -208,6 +208,27 @@ import Testing
     #expect(place.proposedNumber != asked)
   }
 
+  @Test func anEndBeforeTheServerIsKnownStillKeepsTheNumberFromBeingUsedAgain() throws {
+    var memory = shown().engine.memory
+    memory.records = [:]
+    var engine = Engine(settings: Settings(), memory: memory)
+    var effects = engine.handle(.started, at: moment("2026-11-20 07:05"), zone: TransitionZone.utc)
+    guard case .persist(let raised, let purpose)? = effects.first else {
+      Issue.record("nothing is to be noted: \(effects)")
+      return
+    }
+    _ = engine.handle(.stored(raised, purpose), at: moment("2026-11-20 07:05"), zone: TransitionZone.utc)
+    let asked = PopupPlace(of: reminder(id), by: engine.memory.records[reminder(id)])
+    effects = engine.handle(.stopping, at: moment("2026-11-20 07:06"), zone: TransitionZone.utc)
+    guard case .persist(let ended, .stop)? = effects.first else {
+      Issue.record("nothing is to be noted: \(effects)")
+      return
+    }
+    let next = PopupPlace(of: reminder(id), by: ended.records.first)
+    #expect(next.retired?.number == asked.proposedNumber)
+    #expect(next.proposedNumber != asked.proposedNumber)
+  }
+
   @Test func aDoseThatJoinsASlotWhosePopupWasDismissedIsShown() {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
     bedside.run(until: "2026-11-20 07:05")
