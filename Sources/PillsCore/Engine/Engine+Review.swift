@@ -75,6 +75,8 @@ extension Engine {
       return standing
     case .raise:
       record.state = .raised
+      // It was withdrawn when the reminder was over, perhaps a moment before a crash.
+      record.isPopupRetired = record.popup != nil
       record.repeatCount = 0
       record.snoozedUntil = record.snoozedUntil.map { min($0, now) }
       record.raisedAt = now

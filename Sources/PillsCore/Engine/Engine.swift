@@ -54,7 +54,9 @@ package struct Engine: Sendable {
   /// Takes note that popups of these may be on the screen: one whose number was never noted may still be there, under
   /// the number that was asked for.
   mutating func noteLeftBehind(_ records: some Sequence<ReminderRecord>) {
-    for record in records where record.popup != nil || record.state == .raised {
+    // What this run closed itself is not left, though its record says nothing of that.
+    for record in records where !numbersUsed.contains(record.id) {
+      guard record.popup != nil || record.state == .raised else { continue }
       popups[record.id] = popups[record.id] ?? .leftBehind
     }
   }
