@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 from bus_connection import NOTIFICATIONS
@@ -122,9 +123,19 @@ class LXQt(SmallDesktop):
     def environment(self) -> dict[str, str]:
         return {**super().environment, "XDG_CURRENT_DESKTOP": "LXQt"}
 
+    def start_session(self) -> None:
+        # It watches only a file that is there when it starts.
+        self._set_file(do_not_disturb=False)
+        super().start_session()
+
     def set_do_not_disturb(self, on: bool) -> None:
+        self._set_file(do_not_disturb=on)
+        # It reads the file a moment later, and tells nobody.
+        time.sleep(1)
+
+    def _set_file(self, *, do_not_disturb: bool) -> None:
         settings = self.config / "lxqt/notifications.conf"
         settings.parent.mkdir(exist_ok=True)
-        settings.write_text(f"[General]\ndoNotDisturb={'true' if on else 'false'}\n")
+        settings.write_text(f"[General]\ndoNotDisturb={'true' if do_not_disturb else 'false'}\n")
 
 

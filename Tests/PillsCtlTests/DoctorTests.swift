@@ -326,6 +326,14 @@ import Testing
       "makoctl mode -r do-not-disturb"
     ),
     Row(
+      "MATE in do-not-disturb",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("Notification Daemon") } },
+      "do-not-disturb",
+      .problem,
+      "gsettings set org.mate.NotificationDaemon do-not-disturb false",
+      .refused
+    ),
+    Row(
       "dunst paused",
       { facts(doNotDisturb: .on) },
       "do-not-disturb",

@@ -23,6 +23,19 @@ struct DesktopAnswers: Hashable {
         doNotDisturb: lines(["makoctl", "mode"]).map { $0.contains("do-not-disturb") ? .on : .off }
           ?? .unknown
       )
+    case KnownServer.mate:
+      DesktopAnswers(
+        doNotDisturb: DoNotDisturb(
+          isOn: word(["gsettings", "get", "org.mate.NotificationDaemon", "do-not-disturb"])
+        )
+      )
+    case KnownServer.lxqt:
+      // It has no command for it, only its file, which need not be there as long as nothing is set.
+      DesktopAnswers(
+        doNotDisturb: DoNotDisturb(
+          isOn: word(["sh", "-c", "grep -qsx doNotDisturb=true \(lxqtSettings) && echo true || echo false"])
+        )
+      )
     case KnownServer.xfce:
       DesktopAnswers(
         doNotDisturb: DoNotDisturb(
@@ -46,6 +59,8 @@ struct DesktopAnswers: Hashable {
   /// Where GNOME keeps how it treats Pills: a schema and its path.
   static let gnomeSettingsOfPills =
     "org.gnome.desktop.notifications.application:/org/gnome/desktop/notifications/application/pills/"
+
+  private static let lxqtSettings = "\"${XDG_CONFIG_HOME:-$HOME/.config}/lxqt/notifications.conf\""
 
   private static func ofGNOME() -> DesktopAnswers {
     let all = "org.gnome.desktop.notifications"

@@ -101,6 +101,13 @@ extension Facts {
         "Let them come up: \(gnomeSetting) show-banners true"
       )
     }
+    if answers.doNotDisturb == .on, let command = KnownServer.endDoNotDisturb[server.name] {
+      return .problem(
+        check,
+        "Do-not-disturb is on, so \(server.name) shows no popups",
+        "End it: \(command)"
+      )
+    }
     let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
     switch answers.doNotDisturb {
     case .on where passes:
