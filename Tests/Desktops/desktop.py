@@ -52,6 +52,8 @@ class Desktop(ABC):
     shows_one_at_a_time: ClassVar[bool] = False
     # Whether it has a lock screen here, or only announces one.
     is_really_locked: ClassVar[bool] = False
+    # Whether it closes a popup whose body is clicked, as it would make a button of an action for that.
+    closes_on_click: ClassVar[bool] = False
     # Whether it ends when it has nothing to do, and the bus starts it when it is asked for.
     is_started_by_bus: ClassVar[bool] = False
 

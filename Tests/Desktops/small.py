@@ -76,6 +76,7 @@ class XfceNotifyd(SmallDesktop):
     key, name = "xfce4-notifyd", "xfce4-notifyd"
     program = "/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"
     services = ["org.xfce.Xfconf.service"]
+    closes_on_click = True
     command = (program,)
 
     def set_do_not_disturb(self, on: bool) -> None:
