@@ -7,19 +7,24 @@ extension Engine {
     slotsAdded(by: reschedule, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
-  /// The slots of today, in the order of the day, in which `reschedule` has it due, though a dose of today is answered.
+  /// The slots of today, in the order of the day, in which `new` has it due where `old` had not, though a dose of today is
+  /// answered.
   func slotsDueBesidesAnswers(
-    by reschedule: (Schedule) -> Schedule,
-    for history: MedicationHistory,
+    by new: MedicationHistory,
+    insteadOf old: MedicationHistory,
     at now: Instant,
     zone: some LocalTime
   ) -> [SlotName] {
     let today = zone.day(at: now)
-    guard history.latest(on: today).state == .active else { return [] }
-    let added = slotsAdded(by: reschedule, toAnswered: today, for: history)
+    guard isAnswered(old.id, on: today), let medication = new.version(on: today)?.medication,
+      medication.state == .active
+    else { return [] }
+    let before = old.version(on: today)?.medication.schedule.slots(on: today) ?? []
+    let added = medication.schedule.slots(on: today).subtracting(before)
     return settings.slotsInOrder
       .filter { added.contains($0.name) && now < settings.closing(of: $0, on: today, zone: zone) }
       .map(\.name)
+      .filter { memory.answers[Dose(day: today, slot: $0, medication: old.id)] == nil }
   }
 
   /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be

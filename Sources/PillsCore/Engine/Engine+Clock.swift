@@ -13,9 +13,13 @@ extension Engine {
     let seen = memory.reviewedUntil
     if now < since || seen + Self.longestAbsence < now {
       let histories = memory.regimen.histories.map { history in
-        MedicationHistory(
-          versions: history.versions.map { redated($0, seen: seen, at: now, zone: zone) }
-        )
+        var versions: [MedicationVersion] = []
+        for version in history.versions {
+          var new = redated(version, seen: seen, at: now, zone: zone)
+          new.from = max(new.from, versions.last?.from ?? new.from)
+          versions.append(new)
+        }
+        return MedicationHistory(versions: versions)
       }
       return Change(medications: histories, reviewedUntil: now, clock: .unproven(since: now))
     }
@@ -36,7 +40,8 @@ extension Engine {
     new.madeAt = min(version.madeAt + (now - seen), now)
     new.holdsSince = version.holdsSince.map { min($0 + (now - seen), now) }
     if !isAhead {
-      new.from = min(version.from.advanced(by: days), today)
+      // The hour differs too, so that the day on which it was made may be the one before.
+      new.from = min(version.from.advanced(by: days), zone.day(at: new.madeAt))
     } else if version.from <= today || days < 0 {
       new.from = version.from.advanced(by: days)
     }

@@ -28,6 +28,7 @@ extension Engine {
         return [.recall(days, for: .medication(command), request: request)]
       }
       (changed, first) = (moved == named ? nil : moved, day)
+      alsoDue = slotsDueBesidesAnswers(by: moved, insteadOf: named, at: now, zone: zone)
     case .edit(let name, let edit, let from):
       named = try history(named: name, on: today)
       (changed, first, alsoDue) = try edited(named, edit, from: from, at: now, zone: zone)
@@ -252,13 +253,11 @@ extension Engine {
     }
     // Only a person's own word has a further dose due on a day that is answered.
     let firstOfSchedule = reference == nil ? firstDay(of: reschedule, for: history, today: today) : first
-    let alsoDue =
-      firstOfSchedule == today
-      ? slotsDueBesidesAnswers(by: reschedule, for: history, at: now, zone: zone) : []
     var result = described ?? endless
     result =
       result.changing(from: firstOfSchedule, at: now) { $0.schedule = reschedule($0.schedule) } ?? result
     result = end.flatMap { result.ending(on: $0, at: now) } ?? result
+    let alsoDue = slotsDueBesidesAnswers(by: result, insteadOf: history, at: now, zone: zone)
     return (result.ifOther(than: history, from: today), firstOfSchedule, alsoDue)
   }
 

@@ -74,9 +74,9 @@ extension Engine {
     case .leave:
       return standing
     case .raise:
+      // Its popup was withdrawn when the reminder was over, perhaps a moment before a crash.
+      record = retiringPopup(of: record)
       record.state = .raised
-      // It was withdrawn when the reminder was over, perhaps a moment before a crash.
-      record.isPopupRetired = record.popup != nil
       record.repeatCount = 0
       record.snoozedUntil = record.snoozedUntil.map { min($0, now) }
       record.raisedAt = now

@@ -15,6 +15,7 @@ extension Engine {
     }
     let survey = survey(at: now, zone: zone)
     if let (change, notices) = review(survey, zone: zone) {
+      numbersUsed.subtract(change.records.filter(isNewlyRetired).map(\.id))
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
     let wanted = wantedPopups(survey, zone: zone)
@@ -56,6 +57,12 @@ extension Engine {
   private func recordToRetire(for popup: ReminderPopup) -> ReminderRecord? {
     guard numbersUsed.contains(popup.id), !(popups[popup.id]?.mayBeOnScreen ?? false) else { return nil }
     return memory.records[popup.id].map(retiringPopup)
+  }
+
+  /// Whether the number of its popup is used up by the record, and was not before.
+  private func isNewlyRetired(_ record: ReminderRecord) -> Bool {
+    guard record.isPopupRetired, let last = memory.records[record.id] else { return false }
+    return !last.isPopupRetired || last.popup != record.popup
   }
 
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {

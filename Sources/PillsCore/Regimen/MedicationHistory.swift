@@ -147,7 +147,16 @@ extension MedicationHistory {
 
   /// As it is taken again from `today` on; nil where it is neither on hold then or later nor over.
   func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
-    changing(from: today, evenOver: !isCurrent(on: today), at: now) { $0.state = .active }
+    let isOver = !isCurrent(on: today)
+    if isOver, versions[0].from > today {
+      // It ended before it began, as the clock was ahead then: it begins today, as it last was.
+      var last = versions.last { $0.medication.state != .ended } ?? versions[0]
+      last.medication.state = .active
+      last.medication.schedule.days = last.medication.schedule.days.reaching(back: today)
+      (last.from, last.madeAt, last.holdsSince) = (today, now, nil)
+      return MedicationHistory(versions: [last])
+    }
+    return changing(from: today, evenOver: isOver, at: now) { $0.state = .active }
   }
 
   /// As it is when `day` is its first; what was said of later days stays.
@@ -208,7 +217,7 @@ extension MedicationHistory {
       // Yesterday's dose may still be open; one that begins today was not due then.
       if version.from > today, version.from <= zone.day(at: version.madeAt) { known.from = today.previous }
       known.madeAt = .distantPast
-      if let since = known.holdsSince, since > now { known.holdsSince = nil }
+      known.holdsSince = nil
       return known
     }
     var seen: [MedicationVersion] = []

@@ -34,7 +34,9 @@ extension World {
       return medication
     case .resume:
       // What has ended is taken again as it was.
-      var medication = old ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: today) }
+      var medication =
+        old
+        ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: today) ?? $0.lastTaken }
       medication?.state = .active
       return medication
     case .edit(_, let edit, let from?) where edit.isEmpty:

@@ -16,7 +16,7 @@ struct Timeline {
         let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
         version.from = isLater ? version.from : today.previous
         version.madeAt = .distantPast
-        if version.holdsSince.map({ $0 > now }) ?? false { version.holdsSince = nil }
+        version.holdsSince = nil
       }
       return version
     }
@@ -65,6 +65,9 @@ struct Timeline {
   func latest(on today: Day) -> Medication {
     inForce(on: today) ?? versions[0].medication
   }
+
+  /// As it is before it ends, or would have been.
+  var lastTaken: Medication { (versions.last { $0.medication.state != .ended } ?? versions[0]).medication }
 
   /// As it last is before it ends, and the first day on which it is not taken any more; nil where it goes on.
   var end: (last: Medication, day: Day)? {

@@ -113,7 +113,7 @@ extension World {
   private mutating func sayLate() throws(Violation) {
     let day = zone.day(at: clock).advanced(by: -Int(random.seconds(0...3)))
     let id = ReminderID(day: day, slot: random.pick(settings.slots.keys.sorted()))
-    guard live[id] == nil, !unshown.contains(id) else { return }
+    guard live[id] == nil, waiting[id] == nil, !unshown.contains(id) else { return }
     try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken))
   }
 
