@@ -12,10 +12,15 @@ extension Engine {
     guard let since = memory.unprovenSince, !isProvisional else { return nil }
     let seen = memory.reviewedUntil
     if now < since || seen + Self.longestAbsence < now {
+      let begin = openSlotStart(at: now, zone: zone) ?? now
       let histories = memory.regimen.histories.map { history in
         var versions: [MedicationVersion] = []
         for version in history.versions {
           var new = redated(version, seen: seen, at: now, zone: zone)
+          let isPast = version.holdsSince.map { $0 < version.madeAt } ?? false
+          if versions.isEmpty, !isPast, version.beganWhenMade(zone: zone) {
+            new.holdsSince = max(new.holdsSince ?? begin, begin)
+          }
           new.from = max(new.from, versions.last?.from ?? new.from)
           versions.append(new)
         }
@@ -24,6 +29,15 @@ extension Engine {
       return Change(medications: histories, reviewedUntil: now, clock: .unproven(since: now))
     }
     return zone.day(at: since).next < zone.day(at: now) ? Change(clock: .proven) : nil
+  }
+
+  /// The time of the first slot of today that is open, whether anything is due in it or not.
+  private func openSlotStart(at now: Instant, zone: some LocalTime) -> Instant? {
+    let today = zone.day(at: now)
+    return settings.slotsInOrder
+      .filter { now < settings.closing(of: $0, on: today, zone: zone) }
+      .map { zone.instant(of: $0.time, on: today) }
+      .first { $0 <= now }
   }
 
   /// `version` as if it were made by the clock that shows `now` where it once showed `seen`.
@@ -35,7 +49,7 @@ extension Engine {
   ) -> MedicationVersion {
     let today = zone.day(at: now)
     let days = zone.day(at: seen).distance(to: today)
-    let isAhead = version.from > zone.day(at: version.madeAt)
+    let isAhead = !version.beganWhenMade(zone: zone)
     var new = version
     new.madeAt = min(version.madeAt + (now - seen), now)
     new.holdsSince = version.holdsSince.map { min($0 + (now - seen), now) }

@@ -215,7 +215,7 @@ extension MedicationHistory {
       guard version.madeAt > now else { return version }
       var known = version
       // Yesterday's dose may still be open; one that begins today was not due then.
-      if version.from > today, version.from <= zone.day(at: version.madeAt) { known.from = today.previous }
+      if version.from > today, version.beganWhenMade(zone: zone) { known.from = today.previous }
       known.madeAt = .distantPast
       known.holdsSince = nil
       return known

@@ -21,6 +21,12 @@ package struct MedicationVersion: Hashable, Sendable {
     MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
   }
 
+  /// Whether it began on the day on which a person said so, or before, and not on a later one.
+  func beganWhenMade(zone: some LocalTime) -> Bool {
+    // After a journey west the day on which it was made may be the one before.
+    holdsSince != nil || from <= zone.day(at: madeAt)
+  }
+
   /// Doses whose window closes later may be due by it.
   var effectiveAt: Instant { holdsSince ?? madeAt }
 }

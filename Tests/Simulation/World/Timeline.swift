@@ -13,7 +13,8 @@ struct Timeline {
       var version = version
       if version.madeAt > now {
         // What was to begin when it was said has begun; what was to begin later has not.
-        let isLater = version.from <= today || version.from > zone.day(at: version.madeAt)
+        let isLater =
+          version.from <= today || version.holdsSince == nil && version.from > zone.day(at: version.madeAt)
         version.from = isLater ? version.from : today.previous
         version.madeAt = .distantPast
         version.holdsSince = nil

@@ -300,6 +300,12 @@ extension World {
         if occurrence.dueAt <= clock { throw violation(3, "\(record.id) is void after its time") }
       case (.raised, .raised):
         try checkRaisedAgain(record, after: old)
+        // A clock that is set back has a reminder raised earlier than it was, which brings no popup back.
+        if let raised = record.raisedAt, let last = old?.raisedAt, raised < last,
+          let dismissal = dismissed[record.id], dismissal.raisedAt == last
+        {
+          dismissed[record.id] = Dismissal(raisedAt: raised, doses: dismissal.doses)
+        }
       case (.missed, .missed):
         break
       case (.void, .void):

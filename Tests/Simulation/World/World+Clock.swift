@@ -7,6 +7,11 @@ extension World {
     if engine != nil, random.once(in: 2) { try changeMedications() }
     try hearAll()
     if random.once(in: 4) { crash() }
+    let begunInThePast = Set(
+      almanac.timelines.filter { timeline in
+        timeline.versions[0].holdsSince.map { $0 < timeline.versions[0].madeAt } ?? false
+      }.map(\.id)
+    )
     clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch - clockError.microseconds)
     clockError = .zero
     checkedUntil = clock
@@ -19,12 +24,16 @@ extension World {
     let today = zone.day(at: clock)
     let longAgo = Day(daysSinceEpoch: Int32(clamping: random.seconds(0...Int64(today.daysSinceEpoch))))
     for day in [longAgo] + Array(today.advanced(by: -9)..<today) {
-      for dose in occurrences(on: day).flatMap(\.doses) where disk.answers[dose] == nil {
+      for dose in occurrences(on: day).flatMap(\.doses)
+      where disk.answers[dose] == nil && !begunInThePast.contains(dose.medication) {
         throw violation(2, "\(dose) counts as missed, of a time when the clock was wrong")
       }
     }
-    // What was added has begun.
-    let isAny = almanac.timelines.contains { $0.versions[0].from <= today }
+    // What was added has begun, but for what was to begin later.
+    let isAny = almanac.timelines.contains { timeline in
+      let first = timeline.versions[0]
+      return first.from <= today || first.holdsSince == nil && first.from > zone.day(at: first.madeAt)
+    }
     if !isAny { throw violation(2, "what was there when the clock was wrong never begins") }
   }
 
