@@ -10,7 +10,7 @@ extension Engine {
   /// wrong: what was added by it is dated as if by the clock that there is now, so that nothing counts as missed before.
   func clockChange(at now: Instant, zone: some LocalTime) -> Change? {
     guard let since = memory.unprovenSince, !isProvisional else { return nil }
-    let seen = memory.reviewedUntil
+    let seen = wrongTime ?? memory.reviewedUntil
     if now < since || seen + Self.longestAbsence < now {
       let begin = openSlotStart(at: now, zone: zone) ?? now
       let histories = memory.regimen.histories.map { history in

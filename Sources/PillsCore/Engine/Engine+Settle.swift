@@ -4,8 +4,9 @@ extension Engine {
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
   mutating func settle(at now: Instant, zone: some LocalTime) -> [Effect] {
     settleLock(at: now)
-    if let change = clockChange(at: now, zone: zone) {
-      let notices = change.medications.isEmpty ? [] : [Effect.log(.clockWasWrong)]
+    if storeRetry?.isDue(at: now) ?? true, let change = clockChange(at: now, zone: zone) {
+      let notices = change.medications.isEmpty || wrongTime != nil ? [] : [Effect.log(.clockWasWrong)]
+      if !change.medications.isEmpty { wrongTime = wrongTime ?? memory.reviewedUntil }
       return notices + [.persist(withUnsaved(change), .review)]
     }
     if firstReviewedDay(at: now, zone: zone) >= memory.firstDay, !isProvisional {

@@ -56,6 +56,9 @@ extension Engine {
     switch purpose {
     case .stop:
       return []
+    case .review where change.clock != nil:
+      // What was made by a wrong clock stays as it is on disk until it can be dated anew there.
+      return settle(at: now, zone: zone)
     case .review, .popup:
       apply(change, at: now, zone: zone)
       unsavedRecords.formUnion(change.records.map(\.id))
@@ -154,6 +157,7 @@ extension Engine {
     case .unlocked(let unlocking): memory.unlocking = unlocking
     case nil: break
     }
+    if change.clock != nil { wrongTime = nil }
     switch change.clock {
     case .proven: memory.unprovenSince = nil
     case .unproven(let since): memory.unprovenSince = since

@@ -33,6 +33,8 @@ package struct Engine: Sendable {
   var relocksAt: Instant?
   /// Reminders whose records could not be saved; they go along with the next change.
   var unsavedRecords: Set<ReminderID> = []
+  /// What the clock showed before it turned out to be wrong, while that is not saved.
+  var wrongTime: Instant?
   /// How many changes of what a person said were stored since the daemon began.
   var changeCount = 0
   /// The medications as they count by the clock of the last event.
