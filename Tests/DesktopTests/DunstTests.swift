@@ -166,6 +166,23 @@ extension DesktopTests {
       dunst.end(with: SIGTERM)
     }
 
+    @Test func saysNothingOfAPopupThatWasWithdrawnWhereAnotherIsAskedFor() throws {
+      let dunst = try desktop.startDunst()
+      let server = try client.expectServer()
+      // Shown, which nobody has looked at yet.
+      dunst.send(SIGSTOP)
+      client.show("evening", number: 88_000_004)
+      client.waitUntilTaken()
+      client.withdraw("evening")
+      let first = PopupHandle(server: server.identity, number: 88_000_004)
+      client.show("evening", after: first, number: 88_000_005)
+      dunst.send(SIGCONT)
+      #expect(try client.expectShown("evening").number == 88_000_005)
+      #expect(try desktop.dunstCount() == "1")
+      client.stop(withdrawing: "evening")
+      dunst.end(with: SIGTERM)
+    }
+
     @Test func aClickOnThePopupItselfIsToldOf() throws {
       let dunst = try desktop.startDunst()
       _ = try client.expectServer()

@@ -205,7 +205,7 @@ def test_on_a_night_of_summer_time_a_slot_fires_once(
     is_answered: bool,
 ) -> None:
     pills = make_pills(SteppingClock(tmp_path, zone))
-    pills.settings_file.write_text(f"[Slots]\nevening={slot}\nmorning=12:00\n")
+    pills.settings_file.write_text(f"[Reminders]\nRepeatEvery=0\n[Slots]\nevening={slot}\nmorning=12:00\n")
     pills.start(before)
     assert pills.ask("plan")["reminders"][0]["dueAt"] == due
     [popup] = monitor.wait_for_notifications(1)

@@ -10,6 +10,8 @@ package import PillsCore
   private var lastSerial: UInt64 = 0
   /// The last request for each key that is not withdrawn.
   private var lastRequests: [String: UInt64] = [:]
+  /// The first of them since it was withdrawn last.
+  private var firstRequests: [String: UInt64] = [:]
 
   /// Connects to the session bus and looks for a server, which events will tell of.
   package init() throws(SystemCallError) {
@@ -27,14 +29,21 @@ package import PillsCore
 
   /// All that happened since the last call, in order.
   package func drain() -> [PopupEvent] {
-    mailbox.takeReports().compactMap { report in
-      // A popup that closed before it was asked for once more says nothing of the one that comes.
-      if case .closed(let key, _) = report.event, let asked = lastRequests[key], let serial = report.serial,
-        serial < asked
-      {
-        return nil
-      }
-      return report.event
+    mailbox.takeReports().filter { !isOutdated($0) }.map(\.event)
+  }
+
+  /// Whether it tells of a popup that is gone, while another is asked for.
+  private func isOutdated(_ report: PopupReport) -> Bool {
+    guard let serial = report.serial else { return false }
+    switch report.event {
+    case .closed(let key, _):
+      // It closed before it was asked for once more.
+      return lastRequests[key].map { serial < $0 } ?? false
+    case .shown(let key, _), .notShown(let key, _):
+      // It was withdrawn, and so is its number.
+      return firstRequests[key].map { serial < $0 } ?? false
+    default:
+      return false
     }
   }
 
@@ -46,6 +55,7 @@ package import PillsCore
   package func show(key: String, content: PopupContent, place: PopupPlace) {
     lastSerial += 1
     lastRequests[key] = lastSerial
+    firstRequests[key] = firstRequests[key] ?? lastSerial
     mailbox.post(.show(PopupRequest(key: key, content: content, place: place, serial: lastSerial)))
   }
 
@@ -54,7 +64,7 @@ package import PillsCore
   /// Where none is known, an earlier run may have ended before it noted the number; then the one of the number that was
   /// proposed goes.
   package func withdraw(key: String, place: PopupPlace) {
-    lastRequests[key] = nil
+    (firstRequests[key], lastRequests[key]) = (nil, nil)
     mailbox.post(.withdraw(key: key, place))
   }
 

@@ -147,7 +147,7 @@ extension PopupWorker {
   private func failAllCommands(_ reason: NotShownReason) {
     for command in mailbox.takeAllCommands() {
       switch command {
-      case .show(let request): mailbox.report(.notShown(key: request.key, reason: reason))
+      case .show(let request): mailbox.report(.notShown(key: request.key, reason: reason), of: request.serial)
       case .withdraw: mailbox.putBack(command)
       }
     }
@@ -177,7 +177,7 @@ extension PopupWorker {
     case (.show(let request), .serving(let server, let owner)):
       show(request, on: server, owner: owner, connection)
     case (.show(let request), .silent):
-      mailbox.report(.notShown(key: request.key, reason: .serverSilent))
+      mailbox.report(.notShown(key: request.key, reason: .serverSilent), of: request.serial)
     case (.show, .absent), (.show, .starting), (.show, .greeting):
       mailbox.putBack(command)
       connection.watch.start()
@@ -205,12 +205,13 @@ extension PopupWorker {
       }
       let identity = connection.watch.identity(of: reply.server)
       mailbox.report(
-        .shown(key: request.key, handle: PopupHandle(server: identity, number: reply.number))
+        .shown(key: request.key, handle: PopupHandle(server: identity, number: reply.number)),
+        of: request.serial
       )
     case .discarded:
-      mailbox.report(.notShown(key: request.key, reason: .discarded))
+      mailbox.report(.notShown(key: request.key, reason: .discarded), of: request.serial)
     case .failed(let error):
-      mailbox.report(.notShown(key: request.key, reason: Self.reason(for: error)))
+      mailbox.report(.notShown(key: request.key, reason: Self.reason(for: error)), of: request.serial)
       if error.kind == .unanswered { connection.watch.noteSilence() }
     }
   }

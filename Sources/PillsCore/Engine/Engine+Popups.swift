@@ -50,10 +50,8 @@ extension Engine {
       forgetPopups()
     }
     popupProblem = nil
-    if server.identity != lastServerIdentity {
-      numbersUsed = []
-      lastServerIdentity = server.identity
-    }
+    // Numbers used stay so: what was withdrawn while no server was there is closed on the one that comes.
+    lastServerIdentity = server.identity
     popups = popups.filter { _, state in
       switch state {
       // One that was on its way while the server came is answered for by its own event.

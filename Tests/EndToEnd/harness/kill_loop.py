@@ -75,9 +75,12 @@ class KillLoop:
 
     def run(self, takes: int) -> Outcome:
         begun = time.monotonic()
+        # All of them begin before the first slot that is answered.
+        self._pills.start(str(self._due - timedelta(hours=1)))
+        self._add_medications()
+        self._pills.stop()
         self._set_clock()
         self._pills.start()
-        self._add_medications()
         for self.outcome.takes in range(1, takes + 1):
             self.before_call(self.outcome.takes)
             self._call(is_killed=self._random.random() < SHARE_OF_KILLED_CALLS)

@@ -10,6 +10,14 @@ import Testing
   }
 
   private let id = "morning-2026-11-20"
+  private let successor = PopupServer(
+    identity: "bus :1.99",
+    name: "next",
+    vendor: "",
+    version: "",
+    specificationVersion: "",
+    capabilities: []
+  )
 
   @Test(arguments: [(PopupAction.taken, DoseAnswer.Kind.taken), (.skip, .skipped)])
   func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
@@ -208,6 +216,18 @@ import Testing
     #expect(place.proposedNumber != asked)
   }
 
+  @Test func aPopupWithdrawnBeforeTheServerCameGetsAnotherNumber() {
+    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
+    bedside.handle(.popupServerVanished(.unknown))
+    bedside.run(until: "2026-11-20 07:00")
+    let asked = PopupPlace(of: reminder(id), by: bedside.record(id)).proposedNumber
+    bedside.say(.take, "morning")
+    bedside.handle(.popupServerAppeared(successor))
+    _ = bedside.takeDeeds()
+    bedside.say(.undo, "morning")
+    #expect(bedside.takeDeeds().first == "show \(id) after \(asked)")
+  }
+
   @Test func anEndBeforeTheServerIsKnownStillKeepsTheNumberFromBeingUsedAgain() throws {
     var memory = shown().engine.memory
     memory.records = [:]
@@ -260,14 +280,6 @@ import Testing
 
   @Test func anotherServerInPlaceOfTheLastShowsWhatIsOpen() {
     var bedside = shown()
-    let successor = PopupServer(
-      identity: "bus :1.99",
-      name: "next",
-      vendor: "",
-      version: "",
-      specificationVersion: "",
-      capabilities: []
-    )
     bedside.handle(.popupServerAppeared(successor))
     #expect(bedside.takeDeeds().suffix(1) == ["update \(id)"])
     bedside.handle(.popupServerAppeared(successor))
