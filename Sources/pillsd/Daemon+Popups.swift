@@ -33,7 +33,8 @@ extension Daemon {
       noteNoServer("The session bus is gone", .absent)
     case .sessionUnlocked:
       handle(.sessionUnlocked)
-    case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _):
+    case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _),
+      .withdrawn(let key):
       guard let id = ReminderID(key) else {
         if key == PopupKey.test { onTestPopup(event) }
         return
@@ -72,6 +73,8 @@ extension Daemon {
       if let action = PopupAction(rawValue: action) { handle(.popupAnswered(id, action)) }
     case .closed:
       handle(.popupClosed(id))
+    case .withdrawn:
+      handle(.popupWithdrawn(id))
     default:
       break
     }

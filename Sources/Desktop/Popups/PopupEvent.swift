@@ -16,6 +16,8 @@ package enum PopupEvent: Hashable, Sendable {
   case shown(key: String, handle: PopupHandle)
   /// The popup is not on the screen, and nothing more is tried.
   case notShown(key: String, reason: NotShownReason)
+  /// The popup for the key, and those named with it, are off the screen as far as there is a server.
+  case withdrawn(key: String)
   /// A button was clicked, or the popup itself (``PopupContent/bodyAction``); most servers close the popup then, which
   /// follows.
   case answered(key: String, action: String)

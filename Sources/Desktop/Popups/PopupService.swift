@@ -62,7 +62,7 @@ package import PillsCore
   /// Takes the popup for `key` off the screen, and those that `place` names.
   ///
   /// Where none is known, an earlier run may have ended before it noted the number; then the one of the number that was
-  /// proposed goes.
+  /// proposed goes. ``PopupEvent/withdrawn(key:)`` follows, unless a later command for the same key comes before.
   package func withdraw(key: String, place: PopupPlace) {
     (firstRequests[key], lastRequests[key]) = (nil, nil)
     mailbox.post(.withdraw(key: key, place))

@@ -148,7 +148,10 @@ extension PopupWorker {
     for command in mailbox.takeAllCommands() {
       switch command {
       case .show(let request): mailbox.report(.notShown(key: request.key, reason: reason), of: request.serial)
-      case .withdraw: mailbox.putBack(command)
+      case .withdraw(let key, _):
+        // For the bus to come; nobody is to wait for that.
+        mailbox.putBack(command)
+        mailbox.report(.withdrawn(key: key))
       }
     }
   }
@@ -183,6 +186,7 @@ extension PopupWorker {
       connection.watch.start()
     case (.withdraw(let key, let place), _):
       withdraw(key, place)
+      mailbox.report(.withdrawn(key: key))
     }
   }
 
@@ -190,6 +194,8 @@ extension PopupWorker {
     guard let connection, let owner = connection.watch.owner else { return }
     let identity = connection.watch.identity(of: owner)
     connection.board.withdraw(key: key, place: place, from: owner, identity: identity)
+    // It is told of as done, and must be, should we be killed.
+    connection.bus.flush()
   }
 
   private func show(

@@ -16,8 +16,12 @@ extension Engine {
       case .shown(let popup): popups[id] = .closed(popup)
       // What it was to be changed to never came to be seen.
       case .failed: popups[id] = nil
-      case .leftBehind, .closed, nil: break
+      case .leftBehind, .closed, .withdrawing, nil: break
       }
+      return settle(at: now, zone: zone)
+    case .popupWithdrawn(let id):
+      guard popups[id] == .withdrawing else { return [] }
+      popups[id] = nil
       return settle(at: now, zone: zone)
     case .popupServerAppeared(let server):
       greet(server)
@@ -55,7 +59,7 @@ extension Engine {
     popups = popups.filter { _, state in
       switch state {
       // One that was on its way while the server came is answered for by its own event.
-      case .leftBehind, .shown: true
+      case .leftBehind, .shown, .withdrawing: true
       case .closed, .failed: false
       }
     }
@@ -69,6 +73,8 @@ extension Engine {
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
+    // Its number goes with it.
+    if popups[id] == .withdrawing { return [] }
     guard let state = popups[id] else {
       let place = PopupPlace(of: id, by: memory.records[id])
       return [

@@ -37,10 +37,11 @@ extension Engine {
 
   /// Shows what should be on screen and is not, withdraws what should not be and is.
   private mutating func settlePopups(_ wanted: [ReminderPopup], at now: Instant) -> [Effect] {
-    let unwanted = Set(popups.keys).subtracting(wanted.map(\.id)).sorted()
+    let present = popups.lazy.filter { $0.value != .withdrawing }.map(\.key)
+    let unwanted = Set(present).subtracting(wanted.map(\.id)).sorted()
     var effects = unwanted.map { Effect.withdraw($0, PopupPlace(of: $0, by: memory.records[$0])) }
     for id in unwanted {
-      popups[id] = nil
+      popups[id] = .withdrawing
       namedDoses[id] = nil
       numbersUsed.insert(id)
     }
@@ -69,6 +70,7 @@ extension Engine {
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {
     switch popups[popup.id] {
     case nil, .leftBehind: true
+    case .withdrawing: false
     case .shown(let current): !current.isUpToDate(with: popup)
     // Of a dose that joined since, nobody was told.
     case .closed(let last): !popup.doses.allSatisfy(last.doses.contains)

@@ -143,7 +143,9 @@ extension Engine {
     }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
-      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true {
+      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true,
+        popups[record.id] != .withdrawing
+      {
         popups[record.id] = popups[record.id]?.mayBeOnScreen ?? false ? .leftBehind : nil
       }
       memory.records[record.id] = record

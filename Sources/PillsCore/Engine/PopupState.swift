@@ -7,6 +7,9 @@ enum PopupState: Hashable, Sendable {
   case shown(ReminderPopup)
   /// The person closed it, with or without an answer.
   case closed(ReminderPopup)
+  /// It is being taken off the screen. Another is shown only after that: the record holds the number of one that may be
+  /// left, should the daemon be killed.
+  case withdrawing
   /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)
 
@@ -14,14 +17,14 @@ enum PopupState: Hashable, Sendable {
   var mayBeOnScreen: Bool {
     switch self {
     case .leftBehind, .failed, .shown: true
-    case .closed: false
+    case .closed, .withdrawing: false
     }
   }
 
   /// What was asked to be shown; nil where that was an earlier run's doing.
   var popup: ReminderPopup? {
     switch self {
-    case .leftBehind: nil
+    case .leftBehind, .withdrawing: nil
     case .shown(let popup), .closed(let popup), .failed(let popup, _): popup
     }
   }

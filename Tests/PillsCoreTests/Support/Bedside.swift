@@ -305,6 +305,7 @@ struct Bedside {
       known.remove(id)
       deeds.append("withdraw \(id)")
       screen[id] = nil
+      pending.append(.popupWithdrawn(id))
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant

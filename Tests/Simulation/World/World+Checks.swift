@@ -174,7 +174,11 @@ extension World {
         throw violation(2, "\(popup.id) is out of sight since the session was locked")
       }
     }
-    let missing = wanted.filter { !shown.contains($0.key) && !isDismissed($0.key, asking: $0.value) }.keys
+    let withdrawn = Set(
+      inbox.compactMap { message in if case .popupWithdrawn(let id) = message.event { id } else { nil } }
+    )
+    // Shown once the one before it is off the screen.
+    let missing = wanted.filter { !withdrawn.contains($0.key) }.filter { !shown.contains($0.key) && !isDismissed($0.key, asking: $0.value) }.keys
     if inbox.isEmpty, let id = missing.first(where: unshown.contains),
       armed.map({ $0 > clock + .minutes(1) }) ?? true
     {
