@@ -39,7 +39,9 @@ def test_with_the_disk_filling_up_again_and_again_nothing_acknowledged_is_lost(
     outcome = loop.run(TAKES)
     with capsys.disabled():
         print(f"\nwith a full disk half of the time: {outcome}", end="")
-    assert outcome.is_clean
+    # A popup whose number found no room on the disk may be left beside the next one after a kill: that is better than
+    # to ask for a number just closed, under which some servers show nothing.
+    assert (outcome.lost, outcome.half_written) == (0, 0)
     assert outcome.refused >= TAKES / 8
     assert outcome.acknowledged >= TAKES / 4
 

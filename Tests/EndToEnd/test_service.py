@@ -233,9 +233,10 @@ def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSessi
         assert marked not in everything
 
 
-def test_stopping_it_withdraws_its_popups(user: UserSession) -> None:
+def test_stopping_it_withdraws_its_popups(user: UserSession, afternoon: Clock) -> None:
     user.systemctl("enable", "--now", "pills")
-    assert user.pillsctl("settings", "slots.evening", "14:00").returncode == 0
+    soon = (afternoon.now + timedelta(seconds=2)).strftime("%H:%M:%S")
+    assert user.pillsctl("settings", "slots.evening", soon).returncode == 0
     wait_for("one popup", lambda: user.popups_shown() == 1)
     user.systemctl("stop", "pills.service")
     assert user.popups_shown() == 0

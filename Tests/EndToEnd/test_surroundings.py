@@ -11,6 +11,7 @@ import pytest
 from conftest import EVENING
 from harness.daemon import PROGRAMS, Pills
 from harness.notification_servers import Dunst
+from harness.process import Process
 
 PILLSD = str(PROGRAMS / "pillsd")
 PILLSCTL = str(PROGRAMS / "pillsctl")
@@ -40,8 +41,11 @@ def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst)
     pills.starter = ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"]
     pills.clock.set_to_afternoon()
     pills.start()
-    pills.do("notify-test")
+    command = [*pills.control_command, "notify-test"]
+    test = Process(command, {**pills.environment, "LD_PRELOAD": ""}, pills.data.parent / "notify-test.log")
     dunst.wait_until_shown(1)
+    dunst.close_all()
+    assert test.wait() == 0
     standard = {number: os.readlink(f"/proc/{pills.process.id}/fd/{number}") for number in range(3)}
     assert standard == dict.fromkeys(range(3), "/dev/null")
 
