@@ -29,6 +29,10 @@ import Testing
     (2000, "an answer taken back of what was due no longer was refused, and taken back all the same"),
     (2021, "nothing could be taken as needed after the clock was set back"),
     (100020, "what ended on its first day was there again after a journey to the west"),
+    (125, "slots of a past first day were not due any more after a journey and a clock set back"),
+    (258, "what ended before it began could not be resumed before that"),
+    (550, "what was made by a wrong clock was dated a day after it was made"),
+    (820, "what a wrong clock made was dated anew twice, as the disk was full the first time"),
   ])
   func whatWasOnceBrokenHolds(seed: UInt64, found: String) throws {
     #expect(throws: Never.self, "\(found)") { try Life(seed: seed, years: 1).live() }

@@ -178,7 +178,9 @@ extension World {
       inbox.compactMap { message in if case .popupWithdrawn(let id) = message.event { id } else { nil } }
     )
     // Shown once the one before it is off the screen.
-    let missing = wanted.filter { !withdrawn.contains($0.key) }.filter { !shown.contains($0.key) && !isDismissed($0.key, asking: $0.value) }.keys
+    let missing = wanted.filter { id, asked in
+      !withdrawn.contains(id) && !shown.contains(id) && !isDismissed(id, asking: asked)
+    }.keys
     if inbox.isEmpty, let id = missing.first(where: unshown.contains),
       armed.map({ $0 > clock + .minutes(1) }) ?? true
     {
