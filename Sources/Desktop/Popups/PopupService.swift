@@ -36,10 +36,10 @@ package import PillsCore
   private func isOutdated(_ report: PopupReport) -> Bool {
     guard let serial = report.serial else { return false }
     switch report.event {
-    case .closed(let key, _):
-      // It closed before it was asked for once more.
+    case .closed(let key, _), .notShown(let key, _):
+      // It was asked for once more since, and what becomes of that is told too.
       return lastRequests[key].map { serial < $0 } ?? false
-    case .shown(let key, _), .notShown(let key, _):
+    case .shown(let key, _):
       // It was withdrawn, and so is its number.
       return firstRequests[key].map { serial < $0 } ?? false
     default:

@@ -138,6 +138,10 @@ extension World {
     tally.popups += 1
     dismissed[popup.id] = nil
     unshown.remove(popup.id)
+    // What became of an earlier request is not told any more.
+    inbox.removeAll { message in
+      if case .popupNotShown(popup.id, _) = message.event { true } else { false }
+    }
     if let screen, !screen.isReady {
       waiting[popup.id] = (popup, place)
       return

@@ -19,12 +19,12 @@ extension World {
     case 835..<850: try stop()
     case 850..<865: try sayLate()
     case 865..<880: isDeaf = true
-    case 930..<950: lockSession()
     case 880..<900: try changeLock()
     case 900..<930: try speakOfAsNeeded()
     case 930..<945: try speakOfDays()
     case 945..<960: try speakOfOpen()
     case 960..<963: try speakOfErasing()
+    case 963..<983: lockSession()
     default: break
     }
   }
