@@ -21,8 +21,6 @@ final class PopupBoard {
   private var replaced: [Popup] = []
   /// The numbers of ours that are closed, or about to be: some servers lose what is shown under one of them soon after.
   private var closed: Set<UInt32> = []
-  /// The number of the popup that was clicked last, which most servers close themselves.
-  private var lastClicked: UInt32?
   /// Keys whose showing went unanswered and that nobody has withdrawn since.
   private var awaited: Set<String> = []
   /// What a server showed after libnotify stopped waiting for it.
@@ -48,7 +46,6 @@ final class PopupBoard {
     successor = nil
     replaced = []
     closed = []
-    lastClicked = nil
     awaited = []
     lateNumbers = [:]
   }
@@ -67,9 +64,6 @@ extension PopupBoard {
   func show(_ request: PopupRequest, on server: PopupServer, owner: String) -> Outcome {
     let retired = self.number(of: request.place.retired, on: server.identity)
     let isLeft = retired.map { forget($0, of: request.key) } ?? false
-    let wasClicked = retired == lastClicked
-    // Before the next is shown: should we be killed then, nothing on disk tells of this one any more.
-    if let retired, isLeft, !wasClicked { close(retired, on: owner) }
     let number = numberToReplace(for: request, on: server, owner: owner)
     var outcome = attempt(request, number: number, on: server)
     if number != 0, case .failed(let error) = outcome, error.kind == .refused {
@@ -82,7 +76,7 @@ extension PopupBoard {
       outcome = attempt(request, number: 0, on: server)
     }
     // Not before: swaync hides what is shown while it closes the popup that was clicked.
-    if let retired, isLeft, wasClicked { close(retired, on: owner) }
+    if let retired, isLeft { close(retired, on: owner) }
     return outcome
   }
 
@@ -184,7 +178,6 @@ extension PopupBoard {
     case .answered(let action):
       // A click on the popup that was replaced counts, but not twice where both have one number.
       guard isLive || isReplaced(popup) else { return }
-      lastClicked = popup.number
       report(.answered(key: popup.key, action: action), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.
