@@ -98,6 +98,7 @@ import Testing
     Row("take --at 9:10 pm", .answer(AnswerRequest(verb: .take, time: "9:10 pm"))),
     Row("take evening --at=9:10 PM", answer(.take, "evening", time: "9:10 PM")),
     Row("take evening --at 9 a.m. iron", answer(.take, "evening", ["iron"], time: "9 a.m.")),
+    Row("take -- 9:10 pm", answer(.take, "9:10", ["pm"])),
     Row("take evening pm", answer(.take, "evening", ["pm"])),
     Row("settings slots.evening 9 pm", .changeSetting(key: "slots.evening", value: "9 pm")),
     Row("undo", .answer(AnswerRequest(verb: .undo))),

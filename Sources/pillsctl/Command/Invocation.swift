@@ -98,10 +98,12 @@ extension Invocation {
 }
 
 extension [String] {
-  /// With the two words of `9:10 pm`, also of `--at=9:10 pm`, as one: nobody thinks of quotes there.
+  /// With the two words of `9:10 pm`, also of `--at=9:10 pm`, as one: nobody thinks of quotes there. After `--`, where
+  /// every argument is meant as it stands, they stay two.
   fileprivate var withWholeTimes: [String] {
+    let end = firstIndex(of: "--") ?? endIndex
     var whole: [String] = []
-    for argument in self {
+    for argument in self[..<end] {
       let clock = whole.last.map { $0.split(separator: "=", maxSplits: 1).last ?? "" } ?? ""
       if ["am", "pm", "a.m.", "p.m."].contains(argument.lowercased()),
         TimeOfDay("\(clock) \(argument)") != nil
@@ -111,7 +113,7 @@ extension [String] {
         whole.append(argument)
       }
     }
-    return whole
+    return whole + self[end...]
   }
 }
 

@@ -47,7 +47,7 @@ extension Action {
     switch self {
     case .status: ["status"]
     case .answer(let request): request.arguments
-    case .snooze(let slot, let duration): ["snooze", "--", slot] + [duration].compactMap(\.self)
+    case .snooze(let slot, let duration): ["snooze", "--"] + [slot, duration].compactMap(\.self)
     case .calendar(let month, let isInteractive):
       ["calendar"] + (isInteractive ? ["--interactive"] : []) + ["--"] + [month].compactMap(\.self)
     case .streak: ["streak"]
@@ -57,6 +57,8 @@ extension Action {
     case .log(.today): ["log"]
     case .log(.lastDays(let days)): ["log", "--days=\(days)"]
     case .log(.day(let day)): ["log", "--date=\(day)"]
+    case .eraseAllData(let backup, let isCertain):
+      ["erase", "--all-data"] + (backup.map { ["--backup=\($0)"] } ?? []) + (isCertain ? ["--yes"] : [])
     case .lock: ["lock"]
     case .unlock: ["unlock"]
     case .plan: ["plan"]
@@ -81,10 +83,11 @@ extension MedicationAction {
     case .show(let name): ["show", "--", name]
     case .add(let request, let keepsDefault):
       ["add"] + (keepsDefault == true ? ["--keep-default"] : []) + request.arguments
-    case .edit(let request): ["edit"] + request.arguments
+    case .edit(let request, let isCertain): ["edit"] + (isCertain ? ["--yes"] : []) + request.arguments
     case .remove(let name, let isCertain): ["remove"] + (isCertain ? ["--yes"] : []) + ["--", name]
     case .pause(let name, let until): ["pause"] + (until.map { ["--until=\($0)"] } ?? []) + ["--", name]
     case .resume(let name): ["resume", "--", name]
+    case .erase(let name, let isCertain): ["erase"] + (isCertain ? ["--yes"] : []) + ["--", name]
     }
   }
 }
@@ -103,7 +106,11 @@ extension MedicationRequest {
 
 extension AnswerRequest {
   fileprivate var arguments: [String] {
-    [verb.rawValue] + (day.map { ["--date=\($0)"] } ?? []) + (time.map { ["--at=\($0)"] } ?? [])
-      + exceptions.map { "--except=\($0)" } + (isForced ? ["--force"] : []) + ["--", slot] + medications
+    var arguments = [verb.rawValue]
+    if let day { arguments.append("--date=\(day)\(until.map { "..\($0)" } ?? "")") }
+    if let time { arguments.append("--at=\(time)") }
+    arguments += exceptions.map { "--except=\($0)" }
+    if isForced { arguments.append("--force") }
+    return arguments + ["--"] + [slot].compactMap(\.self) + medications
   }
 }
