@@ -23,14 +23,24 @@ extension SettingsText {
   ) -> Result<Settings, BadLine.Reason> {
     Result { () throws(BadLine.Reason) in
       var settings = base
+      // Put in all at once, as settings bring their slots into order with every change.
+      var slots = base.slots
       var paths: Set<String> = []
       for section in try keyFile(lines).sections {
         try requireKnown(section: section.name)
         for entry in section.entries {
-          let path = try put(entry, of: section.name, into: &settings)
-          guard paths.insert(path).inserted else { throw .repeated(path) }
+          let key = try key(of: entry, in: section.name)
+          if let slot = key.slot {
+            var slotAlone = withoutSlots
+            try put(entry, at: key, into: &slotAlone)
+            slots[slot] = slotAlone.slots[slot]
+          } else {
+            try put(entry, at: key, into: &settings)
+          }
+          guard paths.insert(key.path).inserted else { throw .repeated(key.path) }
         }
       }
+      settings.slots = slots
       return settings
     }
   }
@@ -43,16 +53,28 @@ extension SettingsText {
     }
   }
 
-  /// Writes the value of `entry` into `settings` and gives the path of the setting.
+  private static let withoutSlots = {
+    var settings = Settings()
+    settings.slots = [:]
+    return settings
+  }()
+
+  private static func key(of entry: KeyFile.Entry, in section: String) throws(BadLine.Reason) -> SettingKey {
+    do throws(InvalidSetting) {
+      return try SettingKey.named(entry.key, in: section)
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// Writes the value of `entry` into `settings`, for the setting `key`.
   private static func put(
     _ entry: KeyFile.Entry,
-    of section: String,
+    at key: SettingKey,
     into settings: inout Settings
-  ) throws(BadLine.Reason) -> String {
+  ) throws(BadLine.Reason) {
     do throws(InvalidSetting) {
-      let key = try SettingKey.named(entry.key, in: section)
       try key.write(withoutTrailingSpace(entry.value), to: &settings)
-      return key.path
     } catch {
       throw .invalid(error)
     }
