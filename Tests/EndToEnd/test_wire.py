@@ -94,6 +94,37 @@ def test_wrong_calls_get_the_errors_of_the_standard(
     assert neighbour.ask(method, parameters) == error
 
 
+@pytest.mark.parametrize(
+    ("method", "parameters", "error"),
+    [
+        ("Take", rb'{"slot":1e400}', (f"{SERVICE}.InvalidParameter", {"parameter": "slot"})),
+        ("Stats", rb'{"days":-1e400}', (f"{SERVICE}.InvalidParameter", {"parameter": "days"})),
+        ("Stats", rb'{"days":' + b"9" * 400 + b"}", (f"{SERVICE}.InvalidParameter", {"parameter": "days"})),
+        ("Take", rb'{"slot\u0000":"evening"}', (f"{SERVICE}.InvalidParameter", {"parameter": "slot\ufffd"})),
+        (
+            "GetMedication",
+            rb'{"medication":"a\u0000b"}',
+            ("org.pills.Control.UnknownMedication", {"medication": "a\0b"}),
+        ),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_what_is_json_but_nothing_that_anybody_can_mean_is_answered(
+    neighbour: Wire, method: str, parameters: bytes, error: tuple[str, dict]
+) -> None:
+    # By the neighbour, whose connection goes on.
+    neighbour.send(b'{"method":"org.pills.Control.' + method.encode() + b'","parameters":' + parameters + b"}\0")
+    reply = neighbour.receive()
+    assert reply, "hung up"
+    assert (reply["error"], reply["parameters"]) == error
+
+
+def test_a_medication_whose_name_holds_a_nul_is_refused(neighbour: Wire) -> None:
+    reply = neighbour.ask("org.pills.Control.AddMedication", {"medication": "a\0b"})
+    assert reply["error"] == "org.pills.Control.InvalidText"
+    assert reply["parameters"]["field"] == "name"
+
+
 def test_watch_without_more_is_refused(neighbour: Wire) -> None:
     assert neighbour.ask("org.pills.Control.Watch")["error"] == f"{SERVICE}.ExpectedMore"
 

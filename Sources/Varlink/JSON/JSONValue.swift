@@ -98,14 +98,18 @@ extension JSONValue {
   /// Reads a text, which must be UTF-8; nil unless it is valid and no object names two members alike.
   static func parse(_ text: [UInt8]) -> JSONValue? {
     var error = json_error_t()
-    if let node = load(text, flags: 0, &error) { return JSONValue(owning: node) }
-    // An integer beyond 64 bits is a valid number still, if none that anybody here can use.
-    guard json_error_code(&error) == json_error_numeric_overflow else { return nil }
-    return load(text, flags: JSON_DECODE_INT_AS_REAL, &error).map { JSONValue(owning: $0) }
+    if let node = load(text[...], flags: 0, &error) { return JSONValue(owning: node) }
+    switch json_error_code(&error) {
+    case json_error_numeric_overflow, json_error_null_byte_in_key:
+      // Valid all the same, if nothing that anybody here can use.
+      return load(JSONWithinReach.text(text)[...], flags: 0, &error).map { JSONValue(owning: $0) }
+    default: return nil
+    }
   }
 
-  private static func load(
-    _ text: [UInt8],
+  /// The node of a text, which is the caller's to let go of.
+  static func load(
+    _ text: ArraySlice<UInt8>,
     flags: Int32,
     _ error: inout json_error_t
   ) -> UnsafeMutablePointer<json_t>? {
