@@ -65,6 +65,14 @@ extension Call {
     connection?.send(OutgoingReply(output: output, continues: true))
   }
 
+  /// Tells the caller, who wants more, how things stand and leaves the call open.
+  ///
+  /// Who is behind with reading gets the newest state alone of those that were not begun to be sent.
+  package func reply(state: StateReply) {
+    guard !isOver else { return }
+    connection?.send(state)
+  }
+
   /// Answers the call with an error and ends it.
   package func fail(_ error: some ErrorReply) {
     end(OutgoingReply(output: error, error: type(of: error).name))

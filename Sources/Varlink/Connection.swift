@@ -66,14 +66,17 @@ final class Connection {
 extension Connection {
   func send(_ reply: OutgoingReply<some Encodable>) {
     guard isOpen else { return }
-    do throws(EncodingFailure) {
-      let message = try Wire.encode(reply)
-      guard output.count <= limits.backlog else { return close() }
-      output.append(message)
-    } catch {
-      // An output that JSON can't say: closing is all that is left to tell the caller.
-      return close()
-    }
+    // An output that JSON can't say: closing is all that is left to tell the caller.
+    guard let message = try? Wire.encode(reply), output.count <= limits.backlog else { return close() }
+    output.append(message)
+    flush()
+    settle()
+  }
+
+  func send(_ state: StateReply) {
+    guard isOpen else { return }
+    guard let message = state.message else { return close() }
+    output.put(newest: message)
     flush()
     settle()
   }

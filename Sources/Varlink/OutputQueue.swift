@@ -2,13 +2,19 @@
 struct OutputQueue {
   private var bytes: [UInt8] = []
   private var start = 0
+  /// The newest of the messages that give way to one another; it goes after all the others.
+  private var newest: [UInt8]?
 
   var isEmpty: Bool { start == bytes.count }
 
-  /// How many bytes wait.
+  /// How many bytes wait, the newest message apart.
   var count: Int { bytes.count - start }
 
   mutating func append(_ message: [UInt8]) {
+    if let newest {
+      self.newest = nil
+      append(newest)
+    }
     if isEmpty {
       bytes = message
       start = 0
@@ -22,11 +28,17 @@ struct OutputQueue {
     bytes.append(contentsOf: message)
   }
 
-  /// Passes all that waits to `send`, which returns how many bytes of it have gone.
+  /// Adds a message that takes the place of an earlier one of its kind, unless part of that may have gone.
+  mutating func put(newest message: [UInt8]) {
+    if isEmpty { append(message) } else { newest = message }
+  }
+
+  /// Passes all that waits but the newest message to `send`, which returns how many bytes of it have gone.
   mutating func drain(_ send: (UnsafeRawBufferPointer) -> Int) {
     start += bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     if isEmpty {
-      bytes = []
+      bytes = newest ?? []
+      newest = nil
       start = 0
     }
   }

@@ -34,6 +34,17 @@ struct OutgoingReply<Output: Encodable>: Encodable {
   }
 }
 
+/// How things stand, as any number of calls are told of it; encoded once for all of them.
+package struct StateReply: Sendable {
+  /// Nil for what JSON can't say.
+  let message: [UInt8]?
+
+  /// Encodes `output`.
+  package init(_ output: some Encodable) {
+    message = try? Wire.encode(OutgoingReply(output: output, continues: true))
+  }
+}
+
 /// The parameters of a method, a reply or an error that has none.
 package struct NoParameters: Codable, Hashable, Sendable {
   /// Makes the one value there is.

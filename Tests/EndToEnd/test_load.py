@@ -17,6 +17,8 @@ from harness.usage import PRIVATE_DIRTY_KIBIBYTES, PSS_KIBIBYTES, memory_at_rest
 from harness.waiting import wait_for
 from harness.wire import Wire
 
+ADD = "org.pills.Control.AddMedication"
+SET_SETTING = "org.pills.Control.SetSetting"
 STATUS = "org.pills.Control.GetStatus"
 TOGGLE = "org.pills.Control.Toggle"
 WATCH = "org.pills.Control.Watch"
@@ -24,6 +26,7 @@ WATCH = "org.pills.Control.Watch"
 # What the daemon may have more afterwards than before.
 MOST_GROWTH_KIBIBYTES = 1024
 LONGEST_MEDIAN_MILLISECONDS = 20
+LONGEST_DELAY_MILLISECONDS = 20
 
 
 @pytest.fixture
@@ -167,6 +170,55 @@ def test_watchers_that_never_read_twenty_thousand_changes_are_no_burden(served: 
         wait_for("who reads has seen every change", lambda: len(seen) == 20_001)
         assert seen[-1] == last
         for sleeper in sleepers:
+            # Those that were behind for ten seconds are cut off.
+            wait_for("a sleeper is cut off", lambda sleeper=sleeper: sleeper.is_hung_up, seconds=20)
             assert sleeper.drain() < 500_000
             sleeper.close()
         reading.join()
+
+
+def test_watchers_that_never_read_large_states_hold_up_nobody(
+    pills: Pills, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        pills.data = Path(folder)
+        pills.clock.set_to_afternoon()
+        pills.start()
+        with Wire(pills.socket) as person:
+            for slot, time_of_day in (("noon", "12:00"), ("bedtime", "22:30")):
+                assert "error" not in person.ask(SET_SETTING, {"key": f"slots.{slot}", "value": time_of_day})
+            dosage = "500 mg, with a glass of water, half an hour before the meal"
+            for number in range(100):
+                medication = {"medication": f"Medication number {number}", "dosage": dosage}
+                slots = ["morning", "noon", "evening", "bedtime"]
+                assert "error" not in person.ask(ADD, {**medication, "slots": slots})
+            alone = milliseconds_of_takes(person, pills)
+            sleepers = [Wire(pills.socket) for _ in range(28)]
+            for sleeper in sleepers:
+                sleeper.call(WATCH, more=True)
+            # As long as the system takes what is said to them, and when it takes no more.
+            among_sleepers = milliseconds_of_takes(person, pills)
+            cut_off = sum(sleeper.is_hung_up for sleeper in sleepers)
+            for sleeper in sleepers:
+                sleeper.close()
+        pills.close()
+    delays = [milliseconds - min(alone) for milliseconds in among_sleepers]
+    with capsys.disabled():
+        print(f"\nms longer for 28 sleepers: {', '.join(f'{delay:.1f}' for delay in delays)}", end="")
+    assert max(delays) < LONGEST_DELAY_MILLISECONDS
+    assert cut_off == 0
+
+
+def milliseconds_of_takes(person: Wire, pills: Pills) -> list[float]:
+    """How long the daemon itself works for a take, on average of ten; what others do on the machine does not count."""
+    schedule = Path(f"/proc/{pills.process.id}/schedstat")
+    milliseconds = []
+    for _ in range(6):
+        begun = int(schedule.read_text().split()[0])
+        for _ in range(10):
+            answer = person.ask(TOGGLE, {"slot": "evening", "medications": ["Medication number 7"]})
+            assert answer["parameters"]["changed"]
+        # The watchers are told after the answer.
+        assert person.ask(STATUS)
+        milliseconds.append((int(schedule.read_text().split()[0]) - begun) / 10 / 1_000_000)
+    return milliseconds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -173,12 +174,35 @@ def test_one_connection_too_many_waits_for_its_turn(neighbour: Wire, pills: Pill
     assert pills.control("status").returncode == 0
 
 
-def test_a_watcher_that_does_not_read_is_cut_off(neighbour: Wire, pills: Pills) -> None:
+def test_a_watcher_that_reads_late_finds_the_newest_state(neighbour: Wire, pills: Pills) -> None:
     with Wire(pills.socket) as slow:
         slow.call("org.pills.Control.Watch", more=True)
-        # Of half a megabyte of changes it reads nothing, and finds the rest gone when it does.
+        # More than the system keeps for it: the changes between are left out.
         for _ in range(1000):
             assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
+        assert neighbour.ask("org.pills.Control.Skip", {"slot": "evening"})["parameters"]["changed"]
+        count = 0
+        while doses_of_last_slot(slow.receive()) != ["skipped"]:
+            count += 1
+        assert count < 900
+        # From here on it is told of every change again.
+        for change, status in (("Take", "taken"), ("Skip", "skipped")):
+            assert neighbour.ask(f"org.pills.Control.{change}", {"slot": "evening"})["parameters"]["changed"]
+            assert doses_of_last_slot(slow.receive()) == [status]
+
+
+def doses_of_last_slot(message: dict | None) -> list[str]:
+    assert message, "hung up"
+    return [dose["status"] for dose in message["parameters"]["status"]["slots"][-1]["doses"]]
+
+
+def test_a_watcher_that_reads_nothing_for_ten_seconds_is_cut_off(neighbour: Wire, pills: Pills) -> None:
+    with Wire(pills.socket) as slow:
+        slow.call("org.pills.Control.Watch", more=True)
+        begun = time.monotonic()
+        while not slow.is_hung_up:
+            assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
+            assert time.monotonic() < begun + 60, "it is still connected"
         assert slow.drain() < 500_000
 
 

@@ -143,6 +143,12 @@ final class ExampleInterface: Interface {
 
   func tell(_ text: String) { for watcher in watchers { watcher.reply(continuing: Text(text: text)) } }
 
+  /// The same for those who only want to know how things stand in the end.
+  func tell(state text: String) {
+    let state = StateReply(Text(text: text))
+    for watcher in watchers { watcher.reply(state: state) }
+  }
+
   private func watch(_ call: Call) throws(CallFailure) {
     try call.requireMore()
     watchers.append(call)

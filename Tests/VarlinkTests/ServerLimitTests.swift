@@ -72,6 +72,33 @@ struct ServerLimitTests {
     #expect(fixture.serves())
   }
 
+  @Test func aWatcherThatReadsAgainGetsTheNewestState() throws {
+    let fixture = try Fixture()
+    let peers = (0..<3).map { _ in fixture.peer() }
+    for peer in peers { peer.send(#"{"method":"org.example.Watch","more":true}"#) }
+    #expect(fixture.loop.run { fixture.example.watchers.count == 3 })
+    let padding = String(repeating: "x", count: 10_000)
+    for number in 1...1000 { fixture.example.tell(state: "\(number) \(padding)") }
+    #expect(fixture.example.goneCount == 0)
+    // A state between others keeps its place.
+    fixture.example.tell("between")
+    fixture.example.tell(state: "last")
+    for peer in peers {
+      let last = #"{"continues":true,"parameters":{"text":"last"}}"#
+      #expect(fixture.loop.run { peer.messages.last == last })
+      let texts = peer.messages.compactMap { message in
+        let reply: ReplyMessage? = try? Wire.decode(Array(message.utf8))
+        return try? reply?.parameters.decode(Text.self).text
+      }
+      #expect(texts.count == peer.messages.count)
+      // What the kernel took, what was being sent, the last state before another message, and what came after.
+      #expect((5..<100).contains(texts.count))
+      let sent = texts.count - 4
+      let numbers = Array(1...sent) + [1000]
+      #expect(texts == ["first"] + numbers.map { "\($0) \(padding)" } + ["between", "last"])
+    }
+  }
+
   @Test func aReaderThatStopsTimesOut() throws {
     let fixture = try Fixture { $0.patience = 50_000 }
     let peer = fixture.peer()

@@ -138,9 +138,8 @@ final class ControlService: Interface {
 
   private func watch(_ call: Call) throws(CallFailure) {
     try call.requireMore()
-    let now = WallClock.now
-    watchers.add(call, seeing: daemon.engine.overview(at: now, zone: daemon.zone))
-    call.reply(continuing: Control.StatusOutput(status: status(at: now)))
+    watchers.add(call)
+    tellWatchers()
   }
 
   private func tellWatchers() {

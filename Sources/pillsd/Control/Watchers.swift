@@ -5,33 +5,29 @@ import Varlink
 /// The calls that are told of every change.
 @MainActor
 struct Watchers {
-  private var watchers: [Watcher] = []
+  private var calls: [Call] = []
+  /// Those that were told nothing yet.
+  private var newCalls: [Call] = []
+  /// What all others were told last.
+  private var told: Overview?
 
-  private struct Watcher {
-    let call: Call
-    /// What it was told last.
-    var seen: Overview
-  }
+  var isEmpty: Bool { calls.isEmpty && newCalls.isEmpty }
 
-  var isEmpty: Bool { watchers.isEmpty }
-
-  mutating func add(_ call: Call, seeing overview: Overview) {
-    forgetThoseGone()
-    watchers.append(Watcher(call: call, seen: overview))
+  /// Adds a call, to be told how things stand by the next ``tell(_:_:)``.
+  mutating func add(_ call: Call) {
+    newCalls.append(call)
   }
 
   /// Tells each of them how things stand, if that is not what it was told last.
   mutating func tell(_ overview: Overview, _ output: () -> Control.StatusOutput) {
-    forgetThoseGone()
-    guard watchers.contains(where: { $0.seen != overview }) else { return }
-    let output = output()
-    for index in watchers.indices where watchers[index].seen != overview {
-      watchers[index].seen = overview
-      watchers[index].call.reply(continuing: output)
-    }
-  }
-
-  private mutating func forgetThoseGone() {
-    watchers.removeAll(where: \.call.isOver)
+    calls.removeAll(where: \.isOver)
+    let isNews = overview != told
+    told = overview
+    let listeners = isNews ? calls + newCalls : newCalls
+    calls += newCalls
+    newCalls = []
+    guard !listeners.isEmpty else { return }
+    let state = StateReply(output())
+    for call in listeners { call.reply(state: state) }
   }
 }
