@@ -67,11 +67,21 @@ extension Control.Diagnosis {
     package var path: String
     package var state: StoreState
     package var message: String?
+    package var lost: Bool?
+    package var copy: String?
 
-    package init(path: String, state: StoreState, message: String? = nil) {
+    package init(
+      path: String,
+      state: StoreState,
+      message: String? = nil,
+      lost: Bool? = nil,
+      copy: String? = nil
+    ) {
       self.path = path
       self.state = state
       self.message = message
+      self.lost = lost
+      self.copy = copy
     }
   }
 

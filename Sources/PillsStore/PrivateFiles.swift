@@ -50,6 +50,14 @@ func fileSize(_ path: String) -> Int64? {
   return lstat(path, &status) == 0 ? Int64(status.st_size) : nil
 }
 
+/// How many more bytes its owner may write to the file system on which `path` is; nil where that cannot be told.
+func freeSpace(at path: String) -> Int64? {
+  var status = statvfs()
+  guard statvfs(path, &status) == 0 else { return nil }
+  let (bytes, isTooLarge) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+  return isTooLarge ? .max : Int64(clamping: bytes)
+}
+
 func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
 }
@@ -71,7 +79,8 @@ private func sync(_ path: String, flags: Int32) throws(StoreError) {
   guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, at: "fsync", path: path) }
 }
 
-private func parent(of path: String) -> String {
+/// The path of the folder in which `path`, an absolute path, is.
+func parent(of path: String) -> String {
   let name = path.lastIndex(of: "/") ?? path.startIndex
   return name == path.startIndex ? "/" : String(path[..<name])
 }

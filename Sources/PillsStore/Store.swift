@@ -1,3 +1,4 @@
+internal import Glibc
 package import PillsCore
 
 /// The database of what was taken, which medication there is and what was raised.
@@ -12,10 +13,13 @@ package final class Store {
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
-  /// A new database holds the default medication from `today` on, and nothing to look at before `now`. A file that
-  /// may only be read is opened all the same, and every change throws `.readOnly` until it can be written. With
-  /// `afterLoss` the file takes the place of one that was in use: it is read whole to see that it is well, and one that is
-  /// missing or empty throws `.lost`, as there was more in the one before.
+  /// A new database holds the default medication from `today` on, and nothing to look at before `now`. It gets its name
+  /// once it is whole; so a file that is too short to be one, or none beside copies of one, tells that there was more, and
+  /// throws `.lost`. What is too short is moved aside first. A file that may only be read is opened all the same, and
+  /// every change throws `.readOnly` until it can be written.
+  ///
+  /// With `afterLoss` the file takes the place of one that was there before: it is read whole to see that it is well, one
+  /// that is too short stays where it is, as somebody may be writing it, and none is made.
   package convenience init(
     folder: String,
     now: Instant,
@@ -37,10 +41,12 @@ package final class Store {
   ) throws(StoreError) {
     path = Self.path(in: folder)
     self.migrations = migrations
-    if afterLoss, fileSize(path) ?? 0 == 0 { throw .lost(path: path) }
-    try makePrivateFolder(folder)
-    try makePrivateFile(path)
-    guard isRegularFile(path) else { throw .notAFile(path: path) }
+    let copies = Copies(database: path)
+    if fileSize(path) != nil, !isRegularFile(path) { throw .notAFile(path: path) }
+    if try !Self.isThere(copies, afterLoss: afterLoss) {
+      try makePrivateFolder(folder)
+      try Self.makeDatabase(at: path, now: now, today: today, migrations: migrations)
+    }
     keepFromOthers(folder, mode: 0o700)
     keepFromOthers(path, mode: 0o600)
     file = try WatchedFile(path: path)
@@ -48,11 +54,41 @@ package final class Store {
     let connection = connection
     if afterLoss { try connection.requireConsistency(by: .integrity) }
     let format = try connection.format()
-    if afterLoss, format == .empty { throw .lost(path: path) }
-    try connection.migrate(from: format, through: migrations) { () throws(StoreError) in
-      try connection.fill(now: now, today: today)
-    }
+    if format == .empty { throw copies.loss }
+    try connection.migrate(from: format, through: migrations) { () throws(StoreError) in }
     file.noteOwnChange()
+  }
+
+  /// Whether there is a database; throws `.lost` where there was one.
+  private static func isThere(_ copies: Copies, afterLoss: Bool) throws(StoreError) -> Bool {
+    let size = fileSize(copies.database)
+    if let size, size >= headerSize { return true }
+    // Where they cannot be moved, they are not touched either.
+    if !afterLoss { try? copies.moveRemainsAside() }
+    guard size == nil, !afterLoss, copies.kinds.isEmpty else { throw copies.loss }
+    return false
+  }
+
+  /// In bytes, of a database file (sqlite.org/fileformat2.html, section 1.3); SQLite takes a shorter one for a new one.
+  private static var headerSize: Int64 { 100 }
+
+  /// Makes the database of a new user, which gets its name only once it is whole and on disk.
+  private static func makeDatabase(
+    at path: String,
+    now: Instant,
+    today: Day,
+    migrations: [Migration]
+  ) throws(StoreError) {
+    let newPath = "\(path).new"
+    try makePrivateFile(newPath)
+    do {
+      let connection = try Connection(opening: newPath)
+      try connection.migrate(from: try connection.format(), through: migrations) { () throws(StoreError) in
+        try connection.fill(now: now, today: today)
+      }
+    }
+    guard rename(newPath, path) == 0 else { throw StoreError(errno: errno, at: "rename", path: newPath) }
+    try syncFolder(parent(of: path))
   }
 
   /// Throws `.replaced` where the file is no longer what the last change of ours left.
@@ -107,7 +143,7 @@ package final class Store {
     try body(connection)
     // What is free is overwritten already; where there is no room to write the file anew, that must do.
     try? connection.execute("VACUUM")
-    try connection.removeBackups(upTo: migrations.count)
+    try Copies(database: path).removeAll()
   }
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
@@ -123,6 +159,34 @@ package final class Store {
       _ = try? connection.integer(ofPragma: "user_version")
       throw error
     }
+  }
+
+  /// Makes the copy of the week where it is due, and removes the surplus; gives its path, and nil where it is not due.
+  ///
+  /// Reads the whole file, so that a damaged one never takes the place of a copy that is well, and takes as long. A copy
+  /// is made only where it leaves room for what is to be saved.
+  package func backUpWeekly(today: Day) throws(StoreError) -> String? {
+    let copies = Copies(database: path)
+    guard BackupRhythm.isDue(copies.days, today: today), !connection.isReadOnly else { return nil }
+    try requireOwnFile()
+    try connection.requireConsistency(by: .integrity)
+    let backup = copies.path(of: .weekly(today))
+    let size = fileSize(path) ?? 0
+    guard freeSpace(at: path) ?? .max > 2 * size + Self.roomToLeave else {
+      throw .full(path: backup, detail: "the disk is nearly full")
+    }
+    try connection.backUp(to: backup)
+    for day in BackupRhythm.surplus(copies.days, today: today) { unlink(copies.path(of: .weekly(day))) }
+    return backup
+  }
+
+  /// In bytes, besides what a copy takes and once as much.
+  private static var roomToLeave: Int64 { 1 << 16 }
+
+  /// The path of the copy that was made last, weekly or before a migration, of the database in `folder`; nil where there
+  /// is none.
+  package static func newestCopy(in folder: String) -> String? {
+    Copies(database: path(in: folder)).newest
   }
 
   /// Gives up memory that only saves time; what is asked for next takes a fraction of a millisecond longer.

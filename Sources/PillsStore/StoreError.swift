@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Glibc
+internal import PillsCore
 
 /// Why the store did not do what it was asked to; nothing of it was done.
 ///
@@ -17,8 +18,9 @@ package enum StoreError: Error, Hashable {
   case damaged(path: String, detail: String)
   /// Another file, or none, stands where the one that was opened stood, or something else was written to it.
   case replaced(path: String)
-  /// What was in use was taken away or emptied.
-  case lost(path: String)
+  /// What was there was taken away or emptied. What was left of it is at `aside` where it was moved, and the newest copy
+  /// of it is `copy`.
+  case lost(path: String, aside: String?, copy: String?)
   /// There is no room left for it.
   case full(path: String, detail: String)
   /// It, its folder or its file system may not be written.
@@ -51,8 +53,8 @@ extension StoreError: CustomStringConvertible {
       """
     case .replaced(let path):
       "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
-    case .lost(let path):
-      "\(path) was deleted or emptied while it was in use. Put it back, or a backup of it"
+    case .lost(let path, let aside, let copy):
+      Self.sentence(ofLossAt: path, aside: aside, copy: copy)
     case .full(let path, let detail):
       "there is no space left to write \(path) (\(detail)). Free some space and try again"
     case .readOnly(let path, let detail):
@@ -62,6 +64,17 @@ extension StoreError: CustomStringConvertible {
     case .refused(let path, let detail):
       "\(path) refused a change (\(detail)). This is a bug in Pills; please report it"
     }
+  }
+
+  private static func sentence(ofLossAt path: String, aside: String?, copy: String?) -> String {
+    let kept = aside.map { aside in " What was left of it is now \(aside)." } ?? ""
+    let remedy = copy.map { copy in "To put back its newest copy: \(restoring(copy, as: path))" }
+    return "\(path) was deleted or emptied.\(kept) \(remedy ?? "Put it back, or a backup of it")"
+  }
+
+  /// What a person types to have `copy` in the place of the database that was at `path`.
+  private static func restoring(_ copy: String, as path: String) -> String {
+    "systemctl --user stop pills && cp \(copy.shellQuoted) \(path.shellQuoted) && systemctl --user start pills"
   }
 }
 

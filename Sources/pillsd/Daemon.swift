@@ -26,6 +26,10 @@ final class Daemon {
   private var reasonToStartAnew: String?
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
   var confinement: Control.Diagnosis.Confinement?
+  /// The day on which the copy of the week could last not be made.
+  var dayOfFailedBackup: Day?
+  /// When the timer is to fire.
+  private(set) var nextWake: Instant?
   /// When the timer last fired.
   private(set) var lastWake: Instant?
 
@@ -143,6 +147,7 @@ final class Daemon {
   // MARK: What the engine asks for
 
   func arm(_ instant: Instant) {
+    nextWake = instant
     do throws(SystemdError) {
       try timer?.arm(at: instant.microsecondsSinceEpoch)
     } catch {

@@ -91,8 +91,9 @@ private func serve(journal: Journal) throws {
     )
   }
   running.start()
-  let rest = optional("Memory is not released between reminders", journal) {
+  let rest = optional("Memory is not released between reminders, and no copies are made", journal) {
     try loop.onRest(after: microsecondsUntilRest) {
+      running.backUpWeekly()
       store.releaseMemory()
       releaseMemory()
       running.lookAfterGround()

@@ -8,7 +8,7 @@ final class StoreKeeper {
   private var store: Store?
   /// Why what the store holds could not be read; nil once it was. Nothing is written before.
   private(set) var readingError: StoreError?
-  /// Whether a store that was in use was replaced or taken away since, and no other was read yet.
+  /// Whether a store that was there was replaced or taken away since, and no other was read yet.
   private var isLost = false
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
@@ -20,6 +20,7 @@ final class StoreKeeper {
       throw .inUse(path: path)
     } catch {
       readingError = error
+      if case .lost = error { isLost = true }
     }
   }
 
@@ -151,6 +152,15 @@ final class StoreKeeper {
       return error
     }
   }
+
+  /// Makes the copy of the week where it is due and the store is well; gives its path.
+  func backUpWeekly(today: Day) throws(StoreError) -> String? {
+    guard readingError == nil else { return nil }
+    return try store?.backUpWeekly(today: today)
+  }
+
+  /// The copy of the store that was made last; nil where there is none.
+  var newestCopy: String? { Store.newestCopy(in: folder) }
 
   /// Where the store is.
   var path: String { Store.path(in: folder) }

@@ -112,6 +112,10 @@ struct RoundTripTests {
   @Test("of the store every state", arguments: Control.Diagnosis.StoreState.allCases)
   func storeStates(state: Control.Diagnosis.StoreState) throws {
     try check(Control.Diagnosis.Store.self, #"{"path":"/p","state":"\#(state.rawValue)"}"#)
+    try check(
+      Control.Diagnosis.Store.self,
+      #"{"copy":"/c","lost":true,"message":"m","path":"/p","state":"\#(state.rawValue)"}"#
+    )
   }
 
   @Test func theSameErrorComesBack() throws {

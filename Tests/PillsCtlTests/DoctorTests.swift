@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import pillsctl
@@ -52,9 +53,19 @@ import Testing
     Control.PopupServer(name: name, vendor: "v", version: "1", capabilities: capabilities)
   }
 
-  private static func store(_ state: Control.Diagnosis.StoreState) -> (inout Control.Diagnosis) -> Void {
+  private static func store(
+    _ state: Control.Diagnosis.StoreState,
+    lost: Bool? = nil,
+    copy: String? = nil
+  ) -> (inout Control.Diagnosis) -> Void {
     {
-      $0.store = Control.Diagnosis.Store(path: $0.store.path, state: state, message: "what pillsd says of it")
+      $0.store = Control.Diagnosis.Store(
+        path: $0.store.path,
+        state: state,
+        message: "what pillsd says of it",
+        lost: lost,
+        copy: copy
+      )
     }
   }
 
@@ -200,6 +211,22 @@ import Testing
       "store",
       .problem,
       "mv -T /home/ada/.local/share/pills /home/ada/.local/share/pills.aside && \(restart)",
+      .refused
+    ),
+    Row(
+      "a damaged store with a copy",
+      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
+      "store",
+      .problem,
+      "cp /home/ada/.local/share/pills.aside/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
+      .refused
+    ),
+    Row(
+      "a store that is gone",
+      { facts(store(.failing, lost: true, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
+      "store",
+      .problem,
+      "cp /home/ada/.local/share/pills/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
       .refused
     ),
     Row("another program's store", { facts(store(.foreign)) }, "store", .problem, "pills.aside", .refused),

@@ -29,11 +29,12 @@ struct ErasingTests {
 
   @Test func `of a medication nothing is left, and all else is`() throws {
     let store = try filled()
-    overwrite("\(folder.database).backup-v1", with: Array("Metfornin".utf8))
+    let copies = ["backup-v1", "backup-v9", "backup-2026-11-13", "backup-2026-11-20.unfinished", "emptied-1"]
+    for copy in copies { overwrite("\(folder.database).\(copy)", with: Array("Metfornin".utf8)) }
     try store.erase([typo])
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))
-    #expect(size(of: "\(folder.database).backup-v1") == nil)
+    for copy in copies { #expect(size(of: "\(folder.database).\(copy)") == nil, "\(copy)") }
     #expect(try store.answers(of: today...today).keys.allSatisfy { $0.medication != typo })
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     // The log is guarded as ever, and goes on.
@@ -44,9 +45,12 @@ struct ErasingTests {
 
   @Test func `of everything nothing is left but what a new store holds`() throws {
     let store = try filled()
+    let copy = try #require(try store.backUpWeekly(today: today))
+    #expect(hasTypo(copy))
     let backup = try store.eraseEverything(isBackedUp: true, now: now, today: today)
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))
+    #expect(size(of: copy) == nil)
     #expect(backup.map(hasTypo) == true)
     #expect(backup.map(mode(of:)) == 0o600)
     #expect(try store.memory(from: today) == TemporaryFolder().store().memory(from: today))

@@ -83,7 +83,9 @@ import Testing
     let mount = try Mount(over: folder.dataFolder)
     try mount.setReadOnly(true)
     let detail = "open: \(String(cString: strerror(EROFS)))"
-    #expect(throws: StoreError.readOnly(path: folder.database, detail: detail)) { try folder.store() }
+    #expect(throws: StoreError.readOnly(path: folder.database + ".new", detail: detail)) {
+      try folder.store()
+    }
   }
 
   @Test func `when writing fails the store goes on, and takes changes again once writing works`() async {
@@ -206,12 +208,12 @@ import Testing
   func `a result code has SQLite's name`(code: Int32, name: String) {
     #expect(ResultCode(rawValue: code).description == name)
   }
+}
 
-  /// Writes until the file system of `path` has no room left.
-  private func fillUp(_ path: String) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    let block = [UInt8](repeating: 0, count: 4096)
-    while write(descriptor, block, block.count) > 0 {}
-    close(descriptor)
-  }
+/// Writes until the file system of `path` has no room left.
+func fillUp(_ path: String) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  let block = [UInt8](repeating: 0, count: 4096)
+  while write(descriptor, block, block.count) > 0 {}
+  close(descriptor)
 }

@@ -22,7 +22,7 @@ extension Connection {
       return
     }
     guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
-    if format != .empty { try backUp(version: found) }
+    if format != .empty { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
     // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
@@ -42,41 +42,28 @@ extension Connection {
     throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
   }
 
-  private func backUp(version: Int) throws(StoreError) {
-    try backUp(to: backupPath(ofVersion: version))
-  }
-
-  private func backupPath(ofVersion version: Int) -> String { "\(path).backup-v\(version)" }
-
-  /// Removes the copies that were made before migrations.
-  func removeBackups(upTo version: Int) throws(StoreError) {
-    for version in 1...version {
-      unlink(backupPath(ofVersion: version))
-      unlink("\(backupPath(ofVersion: version)).unfinished")
-    }
-    try syncFolder(parentFolder)
-  }
-
-  /// The copy gets its name only once it is whole and on disk.
+  /// Writes a copy to `backupPath`, which gets its name only once it is whole and on disk; of one that fails nothing is
+  /// left.
   func backUp(to backupPath: String) throws(StoreError) {
-    let unfinishedPath = "\(backupPath).unfinished"
+    let unfinishedPath = Copies.unfinishedPath(of: backupPath)
     unlink(unfinishedPath)
-    try makePrivateFile(unfinishedPath)
-    try copy(to: unfinishedPath)
-    try syncFile(unfinishedPath)
-    guard rename(unfinishedPath, backupPath) == 0 else {
-      throw StoreError(errno: errno, at: "rename", path: unfinishedPath)
+    do throws(StoreError) {
+      try makePrivateFile(unfinishedPath)
+      try copy(to: unfinishedPath)
+      try syncFile(unfinishedPath)
+      guard rename(unfinishedPath, backupPath) == 0 else {
+        throw StoreError(errno: errno, at: "rename", path: unfinishedPath)
+      }
+    } catch {
+      unlink(unfinishedPath)
+      throw error
     }
-    try syncFolder(parentFolder)
+    try syncFolder(parent(of: path))
   }
 
   private func copy(to copyPath: String) throws(StoreError) {
     let copy = try Connection(path: copyPath)
     try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try backUp(into: copy)
-  }
-
-  private var parentFolder: String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
   }
 }

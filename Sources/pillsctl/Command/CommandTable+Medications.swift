@@ -192,8 +192,8 @@ extension CommandTable {
     description: [
       "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
         + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
-      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd makes "
-        + "before an update changes its format, as they hold the name.",
+      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd made, "
+        + "as they hold the name.",
       "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
     ],
     examples: [

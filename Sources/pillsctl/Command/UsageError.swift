@@ -1,3 +1,5 @@
+import PillsCore
+
 /// Why arguments fit no command.
 enum UsageError: Error, Hashable {
   /// `of` is the command whose subcommand it would be.

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 extension Facts {
   /// What is to be said of the store; no remedy deletes any of it.
@@ -15,12 +16,12 @@ extension Facts {
       remedy =
         "Make it writable; saving then works again by itself. Type: chmod u+rwX \(folder.shellQuoted) \(store.path.shellQuoted)"
     case .damaged, .foreign:
-      remedy =
-        "To move the whole folder aside and start with an empty store: "
-        + "mv -T \(folder.shellQuoted) \((folder + ".aside").shellQuoted) && systemctl --user restart pills.service"
+      remedy = remedyWithFolderAside(folder, store)
     case .newer:
       remedy =
         "Install that version of Pills again, then: systemctl --user restart pills.service"
+    case .failing where store.lost == true:
+      remedy = store.copy.map { putBack($0, store.path) } ?? remedyWithFolderAside(folder, store)
     case .failing:
       remedy = "To see what the system says about the disk: journalctl -e -k"
     }
@@ -34,25 +35,24 @@ extension Facts {
       remedy
     )
   }
-}
 
-extension String {
-  /// As one word of a shell.
-  var shellQuoted: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-          UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-    guard !isPlain else { return self }
-    // By scalars: a shell knows nothing of a mark that combines with the quote before it.
-    let parts = unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-    return "'" + parts.joined(separator: "'\\''") + "'"
+  /// Keeps all there is in another folder, also what SQLite would take for a part of the file that takes its place.
+  private func remedyWithFolderAside(_ folder: String, _ store: Control.Diagnosis.Store) -> String {
+    let aside = "\(folder).aside"
+    let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"
+    guard let copy = store.copy, copy.hasPrefix("\(folder)/") else {
+      return "To move the whole folder aside and start with an empty store: "
+        + "\(move) && systemctl --user restart pills.service"
+    }
+    let moved = aside + copy.dropFirst(folder.count)
+    return
+      "To move the whole folder aside and put back the newest copy: systemctl --user stop pills.service && \(move)"
+      + " && mkdir -m 700 \(folder.shellQuoted) && cp \(moved.shellQuoted) \(store.path.shellQuoted)"
+      + " && systemctl --user start pills.service"
+  }
+
+  private func putBack(_ copy: String, _ path: String) -> String {
+    "To put back the newest copy: systemctl --user stop pills.service && cp \(copy.shellQuoted) \(path.shellQuoted)"
+      + " && systemctl --user start pills.service"
   }
 }

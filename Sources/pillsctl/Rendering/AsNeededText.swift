@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// What became of a dose taken as needed: `Ibuprofen 400 mg taken at 14:10: 2 doses today.`
 func asNeededLine(

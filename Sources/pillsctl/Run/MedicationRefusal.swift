@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 extension Control.Failure {
   /// What was refused of a medication and what to do next, in one line; nil for errors of other kinds.

@@ -20,7 +20,7 @@ extension Control.Diagnosis {
         zone: zone.identifier,
         nextChange: zone.nextChange(after: now, withinDays: 400).map(zone.timestamp)
       ),
-      store: Store(path: daemon.store.path, daemon.store.examine(now: now, zone: zone)),
+      store: Store(of: daemon.store, daemon.store.examine(now: now, zone: zone)),
       settings: SettingsFile(path: daemon.settingsFile.path, problem: overview.message(about: .settings)),
       popups: Popups(
         server: Control.PopupServer(overview.popupServer),
@@ -38,8 +38,9 @@ extension Control.Diagnosis {
   }
 }
 
+@MainActor
 extension Control.Diagnosis.Store {
-  fileprivate init(path: String, _ error: StoreError?) {
+  fileprivate init(of store: StoreKeeper, _ error: StoreError?) {
     let state: Control.Diagnosis.StoreState =
       switch error {
       case nil: .fine
@@ -50,7 +51,14 @@ extension Control.Diagnosis.Store {
       case .otherApplication, .notAFile: .foreign
       case .inUse, .replaced, .lost, .inputOutput, .refused: .failing
       }
-    self.init(path: path, state: state, message: error?.description)
+    let isLost = if case .lost = error { true } else { false }
+    self.init(
+      path: store.path,
+      state: state,
+      message: error?.description,
+      lost: isLost ? true : nil,
+      copy: store.newestCopy
+    )
   }
 }
 

@@ -1,0 +1,20 @@
+extension String {
+  /// As one word of a shell.
+  package var shellQuoted: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+    guard !isPlain else { return self }
+    // By scalars: a shell knows nothing of a mark that combines with the quote before it.
+    let parts = unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,132 @@
+internal import Glibc
+internal import PillsCore
+
+/// The files beside a database that Pills made of it, known by their names alone.
+struct Copies {
+  /// What became of the database when such a file was made.
+  enum Kind: Hashable {
+    /// It had this format, and was about to get a later one.
+    case beforeMigration(Int)
+    /// It was copied on this day, as it is once a week.
+    case weekly(Day)
+    /// It was too short to be a database, and was moved aside; numbered in the order in which that happened.
+    case emptied(Int)
+  }
+
+  /// Where the database is.
+  let database: String
+
+  func path(of kind: Kind) -> String {
+    switch kind {
+    case .beforeMigration(let version): "\(database).backup-v\(version)"
+    case .weekly(let day): "\(database).backup-\(day)"
+    case .emptied(let number): "\(database).emptied-\(number)"
+    }
+  }
+
+  /// Where `backup`, the path of a copy, is while it is being written.
+  static func unfinishedPath(of backup: String) -> String { "\(backup)\(unfinishedEnding)" }
+
+  private static let unfinishedEnding = ".unfinished"
+  private static let journalEnding = "-journal"
+
+  /// What there is whole, in no order.
+  var kinds: [Kind] {
+    names.compactMap(kind).compactMap { kind, name in
+      lastPart(of: path(of: kind)) == name && isRegularFile(path(of: kind)) ? kind : nil
+    }
+  }
+
+  /// The days of the weekly ones.
+  var days: [Day] {
+    kinds.compactMap { kind in
+      if case .weekly(let day) = kind { day } else { nil }
+    }
+  }
+
+  /// The path of the copy that was written last; nil where there is none.
+  var newest: String? {
+    let backups = kinds.compactMap { kind -> String? in
+      if case .emptied = kind { nil } else { path(of: kind) }
+    }
+    return backups.max { ageOrder($0) < ageOrder($1) }
+  }
+
+  /// What was moved aside last; nil where nothing was.
+  var lastEmptied: String? { lastEmptiedNumber.map { path(of: .emptied($0)) } }
+
+  private var lastEmptiedNumber: Int? {
+    kinds.compactMap { kind in
+      if case .emptied(let number) = kind { number } else { nil }
+    }.max()
+  }
+
+  /// What is to be said where the database is gone.
+  var loss: StoreError { .lost(path: database, aside: lastEmptied, copy: newest) }
+
+  /// By when it was written, and by name where that is the same.
+  private func ageOrder(_ path: String) -> (Int, Int, String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return (0, 0, path) }
+    return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec, path)
+  }
+
+  /// Moves what is left where the database should be to a name of its own.
+  func moveRemainsAside() throws(StoreError) {
+    let aside = path(of: .emptied((lastEmptiedNumber ?? 0) + 1))
+    // What the journal holds is of that file, and must not be played back into another.
+    for ending in [Self.journalEnding, ""] where fileExists("\(database)\(ending)") {
+      guard rename("\(database)\(ending)", "\(aside)\(ending)") == 0 else {
+        throw StoreError(errno: errno, at: "rename", path: database)
+      }
+    }
+    try syncFolder(parent(of: database))
+  }
+
+  /// Removes all of them, whole or not, and returns when that is on disk.
+  func removeAll() throws(StoreError) {
+    let folder = parent(of: database)
+    for name in names where kind(name) != nil { unlink("\(folder)/\(name)") }
+    try syncFolder(folder)
+  }
+
+  /// What Pills gave this name; nil for every file that somebody else named.
+  private func kind(_ name: String) -> (kind: Kind, name: String)? {
+    let prefix = "\(lastPart(of: database))."
+    guard name.hasPrefix(prefix) else { return nil }
+    var word = name.dropFirst(prefix.count)
+    for ending in [Self.unfinishedEnding, Self.journalEnding] where word.hasSuffix(ending) {
+      word = word.dropLast(ending.count)
+    }
+    let kind: Kind?
+    if word.hasPrefix("backup-v") {
+      kind = Int(word.dropFirst("backup-v".count)).map(Kind.beforeMigration)
+    } else if word.hasPrefix("backup-") {
+      kind = Day(String(word.dropFirst("backup-".count))).map(Kind.weekly)
+    } else if word.hasPrefix("emptied-") {
+      kind = Int(word.dropFirst("emptied-".count)).map(Kind.emptied)
+    } else {
+      kind = nil
+    }
+    // What reads as one and is written otherwise, such as `backup-v+1`, is somebody else's.
+    guard let kind, lastPart(of: path(of: kind)) == "\(prefix)\(word)" else { return nil }
+    return (kind, name)
+  }
+
+  /// The names of all files in the folder of the database; none where it cannot be read.
+  private var names: [String] {
+    guard let folder = opendir(parent(of: database)) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      )
+    }
+    return names
+  }
+}
+
+private func lastPart(of path: String) -> String {
+  String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+}

@@ -1,0 +1,152 @@
+"""Copies of the database: made once a week, offered where it is gone or damaged, and erased with the rest."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.clock import SteppingClock
+from harness.daemon import Pills
+from harness.disk import clear, fill
+from harness.doctor import examine
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
+
+
+def copies(pills: Pills) -> list[str]:
+    names = [file.name for file in pills.database_file.parent.iterdir()]
+    return sorted(name for name in names if name.startswith("pills.db.backup-"))
+
+
+def copied_on(day: str) -> str:
+    return f"pills.db.backup-{day}"
+
+
+def problems_of_store(pills: Pills) -> list[str]:
+    return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
+
+
+def wait_for_copy(pills: Pills, day: str) -> Path:
+    """Once pillsd came to rest, twice where something is done meanwhile."""
+    wait_for(f"the copy of {day}", lambda: copied_on(day) in copies(pills), seconds=20)
+    return pills.database_file.with_name(copied_on(day))
+
+
+def copy_by_hand(pills: Pills, day: str) -> Path:
+    """A copy named as pillsd does, of a database that is closed."""
+    return shutil.copyfile(pills.database_file, pills.database_file.with_name(copied_on(day)))
+
+
+@pytest.fixture
+def owner(pills: Pills, tmp_path: Path) -> Pills:
+    """Somebody with a medication of their own and a dose taken, whose daemon runs."""
+    pills.clock = SteppingClock(tmp_path)
+    pills.start("2030-11-20 05:00:00")
+    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
+    pills.restart("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    return pills
+
+
+def test_a_copy_is_made_once_a_week_and_four_are_kept(owner: Pills) -> None:
+    file = wait_for_copy(owner, "2030-11-20")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with sqlite3.connect(file) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute("SELECT kind FROM dose_answer").fetchall() == [("taken",)]
+    database.close()
+    owner.stop()
+    for day in ["2030-11-27", "2030-12-04", "2030-12-11"]:
+        copy_by_hand(owner, day)
+    owner.start("2030-12-18 12:00:00")
+    wait_for_copy(owner, "2030-12-18")
+    assert copies(owner) == [copied_on(day) for day in ["2030-11-27", "2030-12-04", "2030-12-11", "2030-12-18"]]
+    assert problems_of_store(owner) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"S" * 99], ids=["0 bytes", "1 byte", "99 bytes"])
+def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
+    owner: Pills, dunst: Dunst, monitor: BusMonitor, content: bytes
+) -> None:
+    owner.stop()
+    copy = copy_by_hand(owner, "2030-11-20")
+    owner.database_file.write_bytes(content)
+    aside = owner.database_file.with_name("pills.db.emptied-1")
+    command = f"systemctl --user stop pills && cp {copy} {owner.database_file} && systemctl --user start pills"
+    # Also the next time, when nothing stands there any more.
+    for time in [EVENING, "2030-11-20 21:05:00"]:
+        owner.start(time)
+        wait_for("the reminder", lambda: any(popup.summary == "Evening pills" for popup in monitor.notifications()))
+        assert aside.read_bytes() == content
+        assert not owner.database_file.exists()
+        [problem] = problems_of_store(owner)
+        assert "was deleted or emptied" in problem
+        assert str(aside) in problem
+        assert command in problem
+        assert command in owner.log
+        assert owner.control("take", "evening").returncode == 1
+        doctor = examine(owner)
+        assert doctor.mark("store") == "problem"
+        assert f"cp {copy} {owner.database_file}" in doctor.remedy("store")
+        owner.stop()
+    # What the person is told to type, but that no user manager is there.
+    subprocess.run(command.split(" && ")[1], shell=True, check=True)
+    owner.start("2030-11-20 21:10:00")
+    assert problems_of_store(owner) == []
+    owner.do("take", "evening")
+    owner.stop()
+    assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
+    assert aside.read_bytes() == content
+
+
+def test_a_damaged_database_is_kept_where_doctor_has_a_copy_put_back(owner: Pills, dunst: Dunst) -> None:
+    owner.stop()
+    copy_by_hand(owner, "2030-11-20")
+    damaged = b"SQLite format 3\0" + b"\xa5" * 8192
+    owner.database_file.write_bytes(damaged)
+    owner.start("2030-11-20 12:10:00")
+    doctor = examine(owner)
+    assert "is damaged" in doctor.fact("store")
+    stop, *commands, start = doctor.remedy("store").split(": ", 1)[1].split(" && ")
+    assert (stop, start) == ("systemctl --user stop pills.service", "systemctl --user start pills.service")
+    owner.stop()
+    subprocess.run(" && ".join(commands), shell=True, check=True)
+    owner.start("2030-11-20 12:20:00")
+    assert examine(owner).mark("store") == "ok"
+    assert (owner.data / "pills.aside" / "pills.db").read_bytes() == damaged
+    owner.stop()
+    assert owner.answers() == [("2030-11-20", "morning", "taken")]
+
+
+def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:
+    folder = owner.database_file.parent
+    assert b"Metformin" in wait_for_copy(owner, "2030-11-20").read_bytes()
+    owner.do("medication", "erase", "Metformin", "--yes")
+    assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []
+    # The next copy is one of what is left.
+    wait_for_copy(owner, "2030-11-20")
+    assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []
+
+
+def test_on_a_full_disk_no_copy_is_made_and_nothing_is_alarmed(small_disk: Pills) -> None:
+    pills = small_disk
+    pills.start("2030-11-20 12:00:00")
+    fill(pills)
+    before = os.listdir(pills.database_file.parent)
+    failure = "The weekly copy of the database could not be made: there is no space left"
+    wait_for("it says so", lambda: failure in pills.log, seconds=20)
+    assert sorted(os.listdir(pills.database_file.parent)) == sorted(before)
+    assert copies(pills) == []
+    assert problems_of_store(pills) == []
+    clear(pills)
+    # Another day, it is.
+    pills.restart("2030-11-21 12:00:00")
+    wait_for_copy(pills, "2030-11-21")
