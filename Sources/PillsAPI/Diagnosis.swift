@@ -11,6 +11,20 @@ extension Control {
     package static let name = "Diagnose"
   }
 
+  package enum Rescue: Method {
+    package typealias Input = Nothing
+    package struct Output: Codable, Sendable {
+      package var path: String
+      package var firstDay: String
+
+      package init(path: String, firstDay: String) {
+        self.path = path
+        self.firstDay = firstDay
+      }
+    }
+    package static let name = "Rescue"
+  }
+
   package struct Diagnosis: Codable, Equatable, Sendable {
     package var version: String
     package var clock: Clock

@@ -45,7 +45,9 @@ package final class Store {
     if fileSize(path) != nil, !isRegularFile(path) { throw .notAFile(path: path) }
     if try !Self.isThere(copies, afterLoss: afterLoss) {
       try makePrivateFolder(folder)
-      try Self.makeDatabase(at: path, now: now, today: today, migrations: migrations)
+      try Self.makeDatabase(at: path, migrations: migrations) { connection throws(StoreError) in
+        try connection.fill(now: now, today: today)
+      }
     }
     keepFromOthers(folder, mode: 0o700)
     keepFromOthers(path, mode: 0o600)
@@ -69,22 +71,24 @@ package final class Store {
     return false
   }
 
+  /// Where the database at `path` is while it is being made.
+  static func newPath(of path: String) -> String { "\(path).new" }
+
   /// In bytes, of a database file (sqlite.org/fileformat2.html, section 1.3); SQLite takes a shorter one for a new one.
   private static var headerSize: Int64 { 100 }
 
-  /// Makes the database of a new user, which gets its name only once it is whole and on disk.
-  private static func makeDatabase(
+  /// Makes a database with what `fill` puts into it, which gets its name only once it is whole and on disk.
+  static func makeDatabase(
     at path: String,
-    now: Instant,
-    today: Day,
-    migrations: [Migration]
+    migrations: [Migration],
+    filling fill: (Connection) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let newPath = "\(path).new"
+    let newPath = newPath(of: path)
     try makePrivateFile(newPath)
     do {
       let connection = try Connection(opening: newPath)
       try connection.migrate(from: try connection.format(), through: migrations) { () throws(StoreError) in
-        try connection.fill(now: now, today: today)
+        try fill(connection)
       }
     }
     guard rename(newPath, path) == 0 else { throw StoreError(errno: errno, at: "rename", path: newPath) }
@@ -96,7 +100,7 @@ package final class Store {
     if file.isChangedByOthers { throw .replaced(path: path) }
   }
 
-  /// Removes all there is, the copies too that were made before a migration, so that nothing of it is left in any file of
+  /// Removes all there is, the copies too that were made of it, so that nothing of it is left in any file of
   /// the store; what is left is as in a new one.
   ///
   /// With `isBackedUp` a copy is made first, and its path returned.

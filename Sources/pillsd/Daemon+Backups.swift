@@ -7,7 +7,7 @@ extension Daemon {
   func backUpWeekly() {
     let now = WallClock.now
     let today = zone.day(at: now)
-    guard dayOfFailedBackup != today, nextWake.map({ now + .minutes(1) < $0 }) ?? true else { return }
+    guard dayOfFailedBackup != today, nextWake.map({ now + .seconds(2) < $0 }) ?? true else { return }
     do throws(StoreError) {
       guard let backup = try store.backUpWeekly(today: today) else { return }
       journal.log(JournalEntry(.information, "Copied the database, as once a week, to \(backup)"))

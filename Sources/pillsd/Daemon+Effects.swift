@@ -62,6 +62,17 @@ extension Daemon {
     noteReplacement(StoreFailure(message: error.description))
   }
 
+  /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
+  func rescue() throws(StoreError) -> Bool {
+    let text = engine.settings.text
+    guard
+      let rescued = try store.rescue(engine.memory, settingsText: text, now: WallClock.now, zone: zone)
+    else { return false }
+    history.forget()
+    handle(.remembered(rescued.memory))
+    return rescued.isNew
+  }
+
   private func noteReplacement(_ failure: StoreFailure) {
     history.forget()
     handle(.storeReplaced(failure))

@@ -153,6 +153,28 @@ final class StoreKeeper {
     }
   }
 
+  /// Makes a new store that holds `memory` where the one that was there is gone, and gives what is read from it; nil where
+  /// it is not gone.
+  ///
+  /// One that is back is read instead.
+  func rescue(
+    _ memory: Memory,
+    settingsText: String,
+    now: Instant,
+    zone: some LocalTime
+  ) throws(StoreError) -> (memory: Memory, isNew: Bool)? {
+    guard readingError != nil else { return nil }
+    do throws(StoreError) {
+      return (try self.memory(from: memory.firstDay, now: now, zone: zone), isNew: false)
+    } catch .lost {
+      try Store.makeDatabase(in: folder, holding: memory)
+    }
+    let written = try self.memory(from: memory.firstDay, now: now, zone: zone)
+    // What a bad settings file falls back on; it is kept again with the next change where this fails.
+    try? keepSettings(settingsText)
+    return (written, isNew: true)
+  }
+
   /// Makes the copy of the week where it is due and the store is well; gives its path.
   func backUpWeekly(today: Day) throws(StoreError) -> String? {
     guard readingError == nil else { return nil }

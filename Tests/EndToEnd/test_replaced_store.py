@@ -11,6 +11,7 @@ import pytest
 
 from harness.clock import SteppingClock
 from harness.daemon import Pills
+from harness.doctor import examine
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 
@@ -136,3 +137,35 @@ def test_one_that_is_damaged_is_not_written_to(owner: Pills, damage: Callable[[P
     assert names(owner) == ["Metformin"]
     owner.kill()
     assert owner.database_file.read_bytes() == damaged
+
+
+@pytest.mark.parametrize("loss", [empty, Path.unlink, replace_by_an_empty_one], ids=["emptied", "deleted", "replaced"])
+def test_what_is_in_memory_is_written_to_a_new_one_when_the_person_says_so(
+    owner: Pills, dunst: Dunst, loss: Callable[[Path], None]
+) -> None:
+    # There is nothing to rescue yet.
+    assert owner.refusal("Rescue")[0] == "StoreFailed"
+    loss(owner.database_file)
+    assert any("pillsctl rescue" in problem for problem in problems(owner))
+    assert examine(owner).remedy("store").endswith("pillsctl rescue")
+    owner.do("rescue")
+    assert problems(owner) == []
+    assert examine(owner).mark("store") == "ok"
+    owner.do("take", "evening")
+    owner.kill()
+    owner.start()
+    assert names(owner) == ["Metformin"]
+    owner.kill()
+    assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
+
+
+def test_after_a_restart_nothing_is_left_to_rescue_but_the_placeholder(owner: Pills) -> None:
+    owner.stop()
+    owner.database_file.write_bytes(b"")
+    owner.start()
+    assert any("pillsctl rescue" in problem for problem in problems(owner))
+    owner.do("rescue")
+    assert problems(owner) == []
+    owner.restart()
+    assert problems(owner) == []
+    assert names(owner) == ["Pills"]

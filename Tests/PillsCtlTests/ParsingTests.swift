@@ -166,6 +166,7 @@ import Testing
       .medication(.edit(medication("iron") { $0.from = "2026-01-01" }, isCertain: true))
     ),
     Row("medication erase iron", .medication(.erase(name: "iron", isCertain: false))),
+    Row("rescue", .rescue),
     Row("erase --all-data --backup /b -y", .eraseAllData(backup: "/b", isCertain: true)),
     Row("medication remove iron", .medication(.remove(name: "iron", isCertain: false))),
     Row("medication remove -y iron", .medication(.remove(name: "iron", isCertain: true))),

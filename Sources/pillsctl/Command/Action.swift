@@ -20,6 +20,7 @@ enum Action: Hashable, Sendable {
   case watch(WatchFormat)
   case testPopup
   case doctor
+  case rescue
   case version
   /// The help of one command, or of all where it is nil.
   case help(command: String?)

@@ -5,7 +5,7 @@ enum CommandTable {
   /// Those that are named by one word.
   static let top: [Command] =
     [status] + answers + [snooze, plan] + history
-    + [medication, erase, settings, watch, testPopup, doctor, completions, version, help]
+    + [medication, erase, settings, watch, testPopup, doctor, rescue, completions, version, help]
 
   /// Each followed by its subcommands.
   static let all: [Command] = top.flatMap { [$0] + $0.subcommands }

@@ -21,7 +21,9 @@ extension Facts {
       remedy =
         "Install that version of Pills again, then: systemctl --user restart pills.service"
     case .failing where store.lost == true:
-      remedy = store.copy.map { putBack($0, store.path) } ?? remedyWithFolderAside(folder, store)
+      remedy =
+        (store.copy.map { putBack($0, store.path) } ?? "Put it back")
+        + ". Or, to write what pillsd has in memory to a new one: pillsctl rescue"
     case .failing:
       remedy = "To see what the system says about the disk: journalctl -e -k"
     }

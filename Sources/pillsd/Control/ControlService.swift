@@ -2,6 +2,7 @@ import Desktop
 import PillsAPI
 import PillsCore
 import PillsSettings
+import PillsStore
 import SystemdKit
 import Varlink
 
@@ -103,12 +104,29 @@ final class ControlService: Interface {
     case Control.TestPopup.name:
       _ = try call.parameters(as: Control.TestPopup.Input.self)
       popupTest.begin(for: call)
+    case Control.Rescue.name:
+      _ = try call.parameters(as: Control.Rescue.Input.self)
+      call.reply(try rescue())
     case Control.Diagnose.name:
       _ = try call.parameters(as: Control.Diagnose.Input.self)
       call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
     default:
       throw call.methodNotFound
     }
+  }
+
+  private func rescue() throws(CallFailure) -> Control.Rescue.Output {
+    let path = daemon.store.path
+    let isRescued: Bool
+    do throws(StoreError) {
+      isRescued = try daemon.rescue()
+    } catch {
+      throw CallFailure(Control.StoreFailed(message: error.description))
+    }
+    guard isRescued else {
+      throw CallFailure(Control.StoreFailed(message: "\(path) is there. There is nothing to rescue"))
+    }
+    return Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay.description)
   }
 
   // MARK: How things stand

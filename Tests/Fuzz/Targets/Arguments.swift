@@ -68,6 +68,7 @@ extension Action {
     case .watch(let format): ["watch", "--format=\(format.rawValue)"]
     case .testPopup: ["notify-test"]
     case .doctor: ["doctor"]
+    case .rescue: ["rescue"]
     case .version: ["version"]
     case .help(let command): ["help"] + (command?.split(separator: " ").map(String.init) ?? [])
     case .manual: ["help", "--manual"]

@@ -1,0 +1,35 @@
+import Glibc
+import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// A new database with what is in memory, where the one that was there is gone.
+struct RescueTests {
+  let folder = TemporaryFolder()
+
+  @Test(arguments: [nil, 0, 1])
+  func `it holds all that is in memory`(leftOver: Int?) throws {
+    var store: Store? = try folder.store()
+    let iron = Medication(id: MedicationID(rawValue: 7), name: "Iron", schedule: .twiceDaily)
+    var change = history(of: today.advanced(by: -3)..<today.next)
+    change.medications = [
+      MedicationHistory(versions: [MedicationVersion(medication: iron, from: today, madeAt: now)])
+    ]
+    change.records[0].snoozedUntil = now + .minutes(10)
+    let dose = AsNeededDose(medication: iron.id, at: now, day: today)
+    change.asNeededEvents = [AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)]
+    try store?.commit(change)
+    let memory = try #require(try store?.memory(from: today.advanced(by: -9)))
+    #expect(memory.answers.count == 8 && memory.asNeeded.count == 1)
+    store = nil
+    remove(folder.database)
+    if let leftOver { overwrite(folder.database, with: [UInt8](repeating: 7, count: leftOver)) }
+    overwrite("\(folder.database).new", with: [])
+
+    try Store.makeDatabase(in: folder.dataFolder, holding: memory)
+    #expect(try folder.store().memory(from: today.advanced(by: -9)) == memory)
+    #expect(size(of: "\(folder.database).emptied-1") == leftOver)
+    #expect(mode(of: folder.database) == 0o600)
+  }
+}
