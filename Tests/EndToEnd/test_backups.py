@@ -136,8 +136,9 @@ def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:
     assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []
 
 
-def test_on_a_full_disk_no_copy_is_made_and_nothing_is_alarmed(small_disk: Pills) -> None:
+def test_on_a_full_disk_no_copy_is_made_and_nothing_is_alarmed(small_disk: Pills, tmp_path: Path) -> None:
     pills = small_disk
+    pills.clock = SteppingClock(tmp_path)
     pills.start("2030-11-20 12:00:00")
     fill(pills)
     before = os.listdir(pills.database_file.parent)
