@@ -49,7 +49,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let path, let detail):
       """
       \(path) is damaged (\(detail)) and was not changed. \
-      Replace it with a backup, or move it aside to start with an empty one
+      Replace it with a backup, or move its whole folder aside to start with an empty one
       """
     case .replaced(let path):
       "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
