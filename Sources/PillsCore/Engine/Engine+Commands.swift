@@ -116,6 +116,7 @@ extension Engine {
       day = today
     }
     if day > today { throw .futureDay(day) }
+    try requireRecent(day, today: today)
     return ReminderID(day: day, slot: slot)
   }
 
@@ -232,20 +233,28 @@ extension Engine {
     }
   }
 
+  /// When the doses of `occurrence` were taken, by what `command` says.
+  ///
+  /// Once the day of the occurrence is over, a time before its own may be meant early on that day, or late, after
+  /// midnight: for what is open it is the latter wherever that has been, otherwise whichever is nearer.
   func moment(
     of command: AnswerCommand,
     about occurrence: Occurrence,
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> Instant {
+    let day = occurrence.id.day
+    let isOver = day < zone.day(at: now)
     guard let time = command.time else {
-      let isPast = !isWithinWindow(occurrence, at: now, zone: zone) && occurrence.id.day < zone.day(at: now)
+      let isPast = !isWithinWindow(occurrence, at: now, zone: zone) && isOver
       return isPast ? occurrence.dueAt : now
     }
-    // After midnight, "at 00:10" for last night's dose means the night's later half.
-    let nextDay = zone.instant(of: time, on: occurrence.id.day.next)
-    if command.day == nil, nextDay <= now { return nextDay }
-    let moment = zone.instant(of: time, on: occurrence.id.day)
+    let early = zone.instant(of: time, on: day)
+    let late = zone.instant(of: time, on: day.next)
+    let isForOpen = command.day == nil && late <= now
+    let isLateNearer = late - occurrence.dueAt < occurrence.dueAt - early
+    let isLate = isOver && early < occurrence.dueAt && (isForOpen || isLateNearer)
+    let moment = isLate ? late : early
     guard moment <= now else { throw .futureTime(moment) }
     return moment
   }

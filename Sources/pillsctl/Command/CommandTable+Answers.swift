@@ -11,7 +11,7 @@ extension CommandTable {
         + "\(names)",
       "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
         + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
-      whichDay, severalDays,
+      whichDay, whichTime, severalDays,
     ],
     options: [.dates, .time, .except, .force],
     examples: [
@@ -38,7 +38,7 @@ extension CommandTable {
     description: [
       "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
         + "skips everything that is open now. \(names)",
-      whichDay, severalDays,
+      whichDay, whichTime, severalDays,
     ],
     options: [.dates, .time, .except],
     examples: [
@@ -70,7 +70,7 @@ extension CommandTable {
     description: [
       "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
         + "never undoes. \(names)",
-      whichDay,
+      whichDay, whichTime,
     ],
     options: [.date, .time, .except],
     examples: [CommandExample(command: "pillsctl toggle evening", meaning: "take them, or undo that")]
@@ -111,6 +111,10 @@ extension CommandTable {
     "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
     + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
     + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
+
+  private static let whichTime =
+    "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
+    + "that follows. A time that has not come yet is refused."
 
   private static let severalDays =
     "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "

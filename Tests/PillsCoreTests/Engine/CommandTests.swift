@@ -166,12 +166,46 @@ import Testing
       ("2026-11-21 00:30", "23:50", nil, "2026-11-20 23:50"),
       ("2026-11-21 00:30", "00:10", "today", "2026-11-21 00:10"),
       ("2026-11-20 22:00", "22:00", "today", "2026-11-20 22:00"),
+      ("2026-11-21 00:30", "00:10", "yesterday", "2026-11-21 00:10"),
+      ("2026-11-21 00:30", "20:30", "yesterday", "2026-11-20 20:30"),
+      ("2026-11-21 00:30", "20:30", nil, "2026-11-20 20:30"),
+      ("2026-11-21 02:30", "23:50", "2026-11-20", "2026-11-20 23:50"),
     ] as [(String, String, String?, String)]
   )
   func theTimeOfTakingCanBeGiven(now: String, clock: String, day: String?, at: String) {
     var bedside = Bedside(at: "2026-11-20 12:00")
     bedside.run(until: now)
     #expect(bedside.say(.take, "evening", day: day, at: clock)?.outcome?.slot.doses.map(\.at) == [moment(at)])
+  }
+
+  @Test(
+    arguments: [
+      ("evening", "00:10", "2026-11-21 00:10"), ("evening", "08:59", "2026-11-21 08:59"),
+      ("evening", "09:30", "2026-11-20 09:30"), ("evening", "20:59", "2026-11-20 20:59"),
+      ("evening", "23:59", "2026-11-20 23:59"), ("morning", "00:10", "2026-11-20 00:10"),
+      ("morning", "23:00", "2026-11-20 23:00"),
+    ]
+  )
+  func `a time of a past day that is long before its dose is one after midnight`(
+    slot: String,
+    clock: String,
+    at: String
+  ) {
+    var bedside = Bedside(at: "2026-11-15 12:00")
+    bedside.run(until: "2026-11-24 12:00")
+    bedside.change(.unlock)
+    #expect(
+      bedside.say(.take, slot, day: "2026-11-20", at: clock)?.outcome?.slot.doses.map(\.at) == [moment(at)]
+    )
+  }
+
+  @Test(arguments: [nil, "2026-11-20"])
+  func `a time to come is refused and not moved a day back`(day: String?) {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-21 00:30")
+    #expect(
+      bedside.say(.take, "evening", day: day, at: "01:00")?.refusal == .futureTime(moment("2026-11-21 01:00"))
+    )
   }
 
   @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {

@@ -260,6 +260,7 @@ extension World {
         let isRight =
           event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
           && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
+          && isAtMeantTime(event)
         if !isRight { throw violation(4, "\(command) recorded \(event)") }
         if !(spokenOf?.doses.contains(event.dose) ?? false) {
           throw violation(4, "\(command) recorded \(event.dose), which is not due")

@@ -40,7 +40,7 @@ extension World {
     var meant: [Dose: DoseAnswer.Kind?] = [:]
     for occurrence in candidates {
       for dose in occurrence.doses where chosen.contains(dose.medication) {
-        if let time = command.time, almanac.instant(of: time, on: dose.day) > clock { return nil }
+        if let at = instant(meantBy: command, dueAt: occurrence.dueAt, on: dose.day), at > clock { return nil }
         let old = disk.answers[dose]?.kind
         switch command.action {
         case .take: meant[dose] = old ?? .taken
@@ -50,6 +50,28 @@ extension World {
       }
     }
     return meant.isEmpty ? nil : meant
+  }
+
+  /// When doses that were due at `dueAt` on `day` were answered by the time that `command` gives; nil where it gives none.
+  ///
+  /// Once the day is over, a time before the dose's may be one of that day or, after midnight, of the night that follows:
+  /// where no day is named the latter if it has been, otherwise the nearer one.
+  private func instant(meantBy command: AnswerCommand, dueAt: Instant, on day: Day) -> Instant? {
+    guard let time = command.time else { return nil }
+    let sameDay = almanac.instant(of: time, on: day)
+    let night = almanac.instant(of: time, on: day.next)
+    guard day < zone.day(at: clock), sameDay < dueAt else { return sameDay }
+    if command.day == nil, night <= clock { return night }
+    return night - dueAt < dueAt - sameDay ? night : sameDay
+  }
+
+  /// Whether `event` has the time that the person gave, where they gave one.
+  func isAtMeantTime(_ event: DoseEvent) -> Bool {
+    guard case .command(.answer(let command), _)? = said, let answer = event.answer,
+      let time = settings.slots[event.dose.slot]
+    else { return true }
+    let dueAt = almanac.instant(of: time, on: event.dose.day)
+    return instant(meantBy: command, dueAt: dueAt, on: event.dose.day).map { $0 == answer.at } ?? true
   }
 
   /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot,
@@ -103,7 +125,7 @@ extension World {
     guard let meant else { throw violation(8, "days are marked that may not be") }
     for event in change.events {
       guard let kind = meant[event.dose], kind == event.answer?.kind, event.channel == .control,
-        event.answer.map({ $0.at <= clock }) ?? true
+        event.answer.map({ $0.at <= clock }) ?? true, isAtMeantTime(event)
       else { throw violation(4, "\(event) is recorded with the rest") }
     }
   }
