@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 from collections.abc import Iterator
 from datetime import timedelta
@@ -119,6 +120,17 @@ def test_the_socket_is_for_the_owner_alone(user: UserSession) -> None:
     user.systemctl("start", "pills.socket")
     socket = user.runtime / "pills/control.sock"
     assert user.do("stat", "--format=%a", str(socket), str(socket.parent)).split() == ["600", "700"]
+
+
+def test_where_the_file_of_the_socket_is_gone_the_advice_brings_it_back(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    user.do("rm", str(user.runtime / "pills/control.sock"))
+    unreachable = user.pillsctl("status")
+    assert unreachable.returncode == 3
+    advice = re.findall(r"systemctl --user [a-z]+ (?:--now )?pills[.]socket pills[.]service", unreachable.stderr)
+    for command in advice:
+        user.do(*command.split())
+    assert user.status()["problems"] == []
 
 
 def test_a_stopped_daemon_leaves_the_socket_listening(user: UserSession) -> None:

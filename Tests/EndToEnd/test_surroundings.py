@@ -37,6 +37,18 @@ def test_pillsctl_watch_without_standard_output_ends(pills: Pills) -> None:
     assert pills.status(), "the daemon was harmed"
 
 
+def test_what_is_recorded_is_a_success_also_without_standard_output(pills: Pills) -> None:
+    pills.start(EVENING)
+    taken = run(pills, "sh", "-c", f"exec {PILLSCTL} take evening >&-")
+    assert taken.returncode == 0
+    assert taken.stderr == "pillsctl: It is done, but the output cannot be written: Bad file descriptor.\n"
+    assert pills.status()["slots"][1]["state"] == "taken"
+    added = run(pills, "sh", "-c", f"exec {PILLSCTL} medication add Metformin > /dev/full")
+    assert (added.returncode, added.stderr.count("\n")) == (0, 1)
+    # Whatever is asked and cannot be told has failed.
+    assert run(pills, "sh", "-c", f"exec {PILLSCTL} status > /dev/full").returncode == REFUSED
+
+
 def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst) -> None:
     pills.starter = ["sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh"]
     pills.clock.set_to_afternoon()

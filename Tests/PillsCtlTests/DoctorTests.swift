@@ -455,8 +455,9 @@ import Testing
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
     #expect(
       jsonLine(findings[1])
-        == #"{"check":"socket","fact":"pillsd is not running: there is no /run/user/1000/pills/control.sock","#
-        + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service"}"#
+        == #"{"check":"socket","fact":"pillsd cannot be reached: there is no /run/user/1000/pills/control.sock","#
+        + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service. "#
+        + #"If it is running already: systemctl --user restart pills.socket pills.service"}"#
     )
   }
 

@@ -29,6 +29,20 @@ enum Action: Hashable, Sendable {
   case completions(Shell)
 }
 
+extension Action {
+  /// Whether it records or changes something, rather than show it.
+  var changesSomething: Bool {
+    switch self {
+    case .answer, .snooze, .eraseAllData, .rescue, .lock, .unlock, .changeSetting: true
+    case .medication(let action): action.changesSomething
+    case .status, .calendar, .streak, .stats, .log, .plan, .listSettings, .showSetting, .watch, .testPopup,
+      .doctor,
+      .version, .help, .manual, .completions:
+      false
+    }
+  }
+}
+
 /// Something to record of the doses of a slot, or of a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
   enum Verb: String, Hashable, Sendable {

@@ -14,6 +14,16 @@ enum MedicationAction: Hashable, Sendable {
   case erase(name: String, isCertain: Bool)
 }
 
+extension MedicationAction {
+  /// Whether it changes something, rather than show it.
+  var changesSomething: Bool {
+    switch self {
+    case .list, .show: false
+    case .add, .edit, .remove, .pause, .resume, .erase: true
+    }
+  }
+}
+
 /// What is said of a medication; nil leaves it to pillsd, which judges the texts.
 struct MedicationRequest: Hashable, Sendable {
   var name: String

@@ -33,4 +33,6 @@ enum Failure: Error {
   /// Nobody reads what is printed any more.
   case outputClosed
   case outputFailed(errno: Int32)
+  /// What was asked is done and saved, but cannot be printed.
+  case doneWithoutOutput(errno: Int32)
 }

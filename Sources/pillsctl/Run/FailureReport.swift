@@ -44,6 +44,8 @@ struct FailureReport: Equatable {
       self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):
       self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
+    case .doneWithoutOutput(let errno):
+      self.init("It is done, but the output cannot be written: \(text(of: errno)).", exitCode: .done)
     case .problemsFound(let exitCode):
       self.init(lines: [], exitCode: exitCode)
     case .outputClosed:

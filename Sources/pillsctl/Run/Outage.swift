@@ -36,7 +36,7 @@ struct Outage: Equatable {
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
     case .usage, .refused, .explained, .noTerminal, .calledOff, .unconfirmed, .backupFailed,
-      .problemsFound, .outputClosed, .outputFailed:
+      .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
       return nil
     }
   }
@@ -68,8 +68,9 @@ struct Outage: Equatable {
       self =
         doubt.map { Outage("There is no \(path)", $0) }
         ?? Outage(
-          "pillsd is not running: there is no \(path)",
-          "Start it: systemctl --user enable --now pills.socket pills.service"
+          "pillsd cannot be reached: there is no \(path)",
+          "Start it: systemctl --user enable --now pills.socket pills.service. If it is running already: systemctl "
+            + "--user restart pills.socket pills.service"
         )
     case ECONNREFUSED:
       self =

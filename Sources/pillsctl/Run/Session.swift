@@ -7,7 +7,19 @@ struct Session {
   let environment: Environment
 
   func perform() throws(Failure) {
-    switch invocation.action {
+    do throws(Failure) {
+      try perform(invocation.action)
+    } catch {
+      // It is printed only once it is saved.
+      if case .outputFailed(let errno) = error, invocation.action.changesSomething {
+        throw .doneWithoutOutput(errno: errno)
+      }
+      throw error
+    }
+  }
+
+  private func perform(_ action: Action) throws(Failure) {
+    switch action {
     case .status:
       let output = try connected().call(Control.GetStatus.self)
       try show(output) { () throws(UnreadableReply) in
