@@ -28,7 +28,7 @@ extension Store {
   /// The first day of which anything is answered; nil where nothing is.
   package func firstAnsweredDay() throws(StoreError) -> Day? {
     try connection.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in
-      try row.day(0)
+      try row.recordedDay(0)
     }.first
   }
 

@@ -12,6 +12,7 @@ from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.disk import clear, fill
 from harness.doctor import examine
+from harness.kept import FOLDER, Kept
 from harness.notification_servers import Dunst
 from harness.user_session import as_root
 from harness.waiting import wait_for
@@ -165,3 +166,38 @@ def test_doctor_finds_a_row_that_is_absent_from_an_index(pills: Pills) -> None:
     doctor = examine(pills)
     assert doctor.mark("store") == "problem"
     assert "is damaged" in doctor.fact("store")
+
+
+# What once crashed every start, crashed the log, and kept the start from ending.
+NUMBERS_OUT_OF_RANGE = {
+    "a gap of 292,000 years": "UPDATE medication_version SET days = 'asNeeded', gap = 9223372036855",
+    "a dose at the end of time": (
+        "INSERT INTO dose_answer (day, slot, medication, kind, at)"
+        " VALUES ('2030-11-20', 'morning', 1, 'taken', 9223372036854775807)"
+    ),
+    "reviewed until before time began": "UPDATE review SET reviewed_until = -9223372036854775808",
+}
+
+
+@pytest.mark.parametrize("version", ["0.1.0", "today's"])
+@pytest.mark.parametrize("statement", NUMBERS_OUT_OF_RANGE.values(), ids=NUMBERS_OUT_OF_RANGE.keys())
+def test_a_number_out_of_its_range_is_damage_and_reminding_goes_on(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor, version: str, statement: str
+) -> None:
+    if version == "0.1.0":
+        Kept(FOLDER / "0.1.0/empty").lay_out(pills)
+    else:
+        pills.start("2030-11-20 12:00:00")
+        pills.stop()
+    with sqlite3.connect(pills.database_file) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute(statement)
+    database.close()
+    content = pills.database_file.read_bytes()
+    pills.start(EVENING)
+    wait_for_reminder(monitor)
+    assert "is damaged" in problems_of_store(pills)[0]
+    assert pills.control("log", "--days", "60").returncode == 1
+    assert "is damaged" in examine(pills).fact("store")
+    pills.stop()
+    assert pills.database_file.read_bytes() == content

@@ -66,6 +66,28 @@ import Testing
     ("UPDATE medication_version SET from_day = 'soon'", "from_day holds what it never should"),
     ("INSERT INTO as_needed_dose VALUES ('soon', 1, 0)", "day holds what it never should"),
     ("DELETE FROM review", "review is empty"),
+    ("UPDATE review SET reviewed_until = -9223372036854775808", "reviewed_until holds what it never should"),
+    ("UPDATE dose_answer SET at = 9223372036854775807", "at holds what it never should"),
+    ("UPDATE reminder SET due_at = -9223372036854775808", "due_at holds what it never should"),
+    ("UPDATE reminder SET raised_at = 253402387200000001", "raised_at holds what it never should"),
+    ("UPDATE reminder SET repeat_count = 9223372036854775807", "repeat_count holds what it never should"),
+    ("UPDATE medication_version SET gap = 9223372036855", "gap holds what it never should"),
+    ("UPDATE medication_version SET per_day = 101", "per_day holds what it never should"),
+    ("UPDATE medication_version SET made_at = 9223372036854775807", "made_at holds what it never should"),
+    ("UPDATE medication_version SET from_day = '1899-12-31'", "from_day holds what it never should"),
+    (
+      "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 9223372036854775807",
+      "every_days holds what it never should"
+    ),
+    (
+      "INSERT INTO as_needed_dose VALUES ('2026-01-01', 1, 9223372036854775807)",
+      "at holds what it never should"
+    ),
+    (
+      "PRAGMA foreign_keys = OFF; INSERT INTO medication VALUES (9223372036854775807); "
+        + "UPDATE medication_version SET medication = 9223372036854775807",
+      "medication holds what it never should"
+    ),
   ])
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
     let store = try folder.store()
@@ -99,6 +121,20 @@ import Testing
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')",
     "INSERT INTO as_needed_dose VALUES ('2026-01-02', 99, 0)",
     "INSERT INTO as_needed_dose VALUES ('2026-01-32', 1, 0)",
+    "UPDATE review SET reviewed_until = -9223372036854775808",
+    "UPDATE reminder SET due_at = 9223372036854775807", "UPDATE reminder SET raised_at = -62135683200000001",
+    "UPDATE reminder SET snoozed_until = 253402387200000001", "UPDATE reminder SET repeat_count = 1000001",
+    "UPDATE dose_answer SET at = 9223372036854775807", "UPDATE dose_answer SET day = '1899-12-31'",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 1, 9223372036854775807)",
+    "INSERT INTO as_needed_dose VALUES ('0001-01-01', 1, 0)", "INSERT INTO medication VALUES (0)",
+    "INSERT INTO medication VALUES (9223372036854775807)",
+    "UPDATE medication_version SET gap = 259201", "UPDATE medication_version SET per_day = 101",
+    "UPDATE medication_version SET made_at = 9223372036854775807",
+    "UPDATE medication_version SET holds_since = -9223372036854775808",
+    "UPDATE medication_version SET from_day = '1899-12-31'",
+    "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 1001",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 9223372036854775807, 0, 'control')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, -9223372036854775808, 'control')",
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()

@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "INSERT INTO medication_version VALUES "
+      + "(1, 2, '2026-11-20', 0, 'P', '', '', 'asNeeded', NULL, NULL, NULL, NULL, NULL, 1, 'active', NULL, 9223372036855)",
+    "INSERT INTO dose_answer VALUES ('2026-11-19', 'evening', 1, 'taken', 9223372036854775807)",
+    "INSERT INTO as_needed_dose VALUES ('2026-11-19', 1, 9223372036854775807)",
+    "UPDATE review SET reviewed_until = -9223372036854775808",
+  ])
+  func `an older version that holds a number out of its range is damaged, and left as it is`(
+    statement: String
+  ) throws {
+    try makeStore(in: folder, migrations: [.version1])
+    try Connection(path: folder.database).execute(statement)
+    let before = contents(of: folder.database)
+    let error = #expect(throws: StoreError.self) { try folder.store() }
+    guard case .damaged(folder.database, let detail)? = error else {
+      Issue.record("\(String(describing: error)) instead of damage")
+      return
+    }
+    #expect(detail.hasPrefix("SQLITE_CONSTRAINT_CHECK"))
+    #expect(contents(of: folder.database) == before)
+  }
+
   @Test func `a fresh store needs no backup`() throws {
     _ = try folder.store(migrations: Migration.all + [valid])
     #expect(size(of: "\(folder.database).backup-v0") == nil)

@@ -199,7 +199,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case limitExceeded(name: String, ExceededLimit)
   /// Nothing of it was taken on that day.
   case nothingTaken(name: String, day: Day)
-  /// Doses taken as needed are recorded back to this day.
+  /// Doses, or those taken as needed, are recorded back to this day.
   case tooLongAgo(first: Day)
   /// Of a past day it must be said at what time.
   case timeMissing(Day)

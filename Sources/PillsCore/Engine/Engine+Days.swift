@@ -1,6 +1,6 @@
 /// Answers for several slots at once: of one day, or of a run of days, as where a person brings their past along.
 extension Engine {
-  /// The most days that are marked at once: twenty years.
+  /// The most days that are marked at once, and how far back they may lie: twenty years.
   package static let mostAnsweredDays = 7305
 
   /// Records what `command` says of every slot that it is about, or as much of that as can be done before it is stored.
@@ -95,6 +95,12 @@ extension Engine {
     return markable
   }
 
+  /// Throws where nothing can be recorded of `day` any more.
+  func requireRecent(_ day: Day, today: Day) throws(Refusal) {
+    let first = today.advanced(by: -Self.mostAnsweredDays)
+    if day < first { throw .tooLongAgo(first: first) }
+  }
+
   private func days(of command: AnswerCommand, today: Day) throws(Refusal) -> ClosedRange<Day> {
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
@@ -102,6 +108,7 @@ extension Engine {
     if last > today { throw .futureDay(last) }
     let count = first.distance(to: last) + 1
     if count > Self.mostAnsweredDays { throw .tooManyDays(count, limit: Self.mostAnsweredDays) }
+    try requireRecent(first, today: today)
     return first...last
   }
 

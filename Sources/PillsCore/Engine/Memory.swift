@@ -19,7 +19,12 @@ package struct Memory: Equatable, Sendable {
   /// The first day to begin with, so that it holds every reminder that may be open, was not looked at or was missed of
   /// late.
   package static func firstDay(reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
-    zone.day(at: min(reviewedUntil, now)).advanced(by: -MissedDoses.days)
+    lastReviewedDay(reviewedUntil, at: now, zone: zone).advanced(by: -MissedDoses.days)
+  }
+
+  /// The day up to which every reminder was looked at; what nobody looked at for twenty years is left alone.
+  static func lastReviewedDay(_ reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
+    max(zone.day(at: min(reviewedUntil, now)), zone.day(at: now).advanced(by: -Engine.mostAnsweredDays))
   }
 
   package init(

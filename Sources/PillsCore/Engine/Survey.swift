@@ -28,7 +28,7 @@ extension Engine {
 
   /// The earliest day of which a reminder may still be open, or has not been looked at.
   func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {
-    zone.day(at: min(memory.reviewedUntil, now)).previous
+    Memory.lastReviewedDay(memory.reviewedUntil, at: now, zone: zone).previous
   }
 
   /// From when on the memory is read where it does not reach back far enough.

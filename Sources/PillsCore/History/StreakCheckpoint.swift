@@ -16,7 +16,8 @@ extension StreakCheckpoint: LosslessStringConvertible {
   /// The day first, by which the store knows what an answer makes worthless: `2026-10-20 118 9f3c…`.
   package init?(_ description: String) {
     let words = description.split(separator: " ")
-    guard words.count == 3, let through = Day(String(words[0])), let length = Int(words[1]), length >= 0
+    guard words.count == 3, let through = Day(String(words[0])), let length = Int(words[1]),
+      (0...Int(Day.last.daysSinceEpoch)).contains(length)
     else {
       return nil
     }

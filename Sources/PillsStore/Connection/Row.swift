@@ -31,8 +31,9 @@ struct Row {
     integer(column) != 0
   }
 
-  func instant(_ column: Int32) -> Instant {
-    Instant(microsecondsSinceEpoch: integer(column))
+  func instant(_ column: Int32) throws(StoreError) -> Instant {
+    guard let instant = Instant(stored: integer(column)) else { throw damaged(column) }
+    return instant
   }
 
   func day(_ column: Int32) throws(StoreError) -> Day {
@@ -40,12 +41,20 @@ struct Row {
     return day
   }
 
+  /// A day on which something is due or was answered, which is none before 1900: so that to go through all days since
+  /// then is no great work.
+  func recordedDay(_ column: Int32) throws(StoreError) -> Day {
+    let day = try day(column)
+    guard day.daysSinceEpoch >= -25_567 else { throw damaged(column) }
+    return day
+  }
+
   func slot(_ column: Int32) throws(StoreError) -> SlotName {
     try word(column, SlotName.init(_:))
   }
 
-  func medication(_ column: Int32) -> MedicationID {
-    MedicationID(rawValue: integer(column))
+  func medication(_ column: Int32) throws(StoreError) -> MedicationID {
+    MedicationID(rawValue: try number(column, in: 1...9_007_199_254_740_991))
   }
 
   func word<Word>(_ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {
@@ -53,9 +62,21 @@ struct Row {
     return word
   }
 
-  func number<Number: FixedWidthInteger>(_ column: Int32) throws(StoreError) -> Number {
-    guard let number = Number(exactly: integer(column)) else { throw damaged(column) }
+  /// Throws `.damaged` for a number outside of `range`.
+  func number<Number: FixedWidthInteger>(
+    _ column: Int32,
+    in range: ClosedRange<Number>
+  ) throws(StoreError) -> Number {
+    guard let number = Number(exactly: integer(column)), range.contains(number) else { throw damaged(column) }
     return number
+  }
+
+  /// The same; nil where the column is null.
+  func optionalNumber<Number: FixedWidthInteger>(
+    _ column: Int32,
+    in range: ClosedRange<Number>
+  ) throws(StoreError) -> Number? {
+    isNull(column) ? nil : try number(column, in: range)
   }
 
   /// What `read` gives; nil where the column is null.

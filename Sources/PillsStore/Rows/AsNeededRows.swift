@@ -20,7 +20,7 @@ extension Connection {
   func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
     try query("SELECT day, medication, at FROM as_needed_dose WHERE day >= ?", [.day(firstDay)]) {
       row throws(StoreError) in
-      AsNeededDose(medication: row.medication(1), at: row.instant(2), day: try row.day(0))
+      AsNeededDose(medication: try row.medication(1), at: try row.instant(2), day: try row.recordedDay(0))
     }
   }
 }

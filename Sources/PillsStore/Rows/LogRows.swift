@@ -31,8 +31,8 @@ extension Connection {
   }
 
   private func event(_ row: Row) throws(StoreError) -> LoggedEvent.Event {
-    let (day, medication) = (try row.day(0), row.medication(2))
-    let (at, recordedAt) = (try row.optional(4, row.instant), row.instant(5))
+    let (day, medication) = (try row.recordedDay(0), try row.medication(2))
+    let (at, recordedAt) = (try row.optional(4, row.instant), try row.instant(5))
     let channel = try row.word(6, Channel.init(rawValue:))
     guard let slot = try row.optional(1, row.slot) else {
       guard let at else { throw row.damaged(4) }

@@ -50,13 +50,13 @@ extension Connection {
       FROM medication_version ORDER BY medication, number
       """
     ) { row throws(StoreError) in
-      let key = VersionKey(medication: row.medication(0), number: row.integer(1))
+      let key = VersionKey(medication: try row.medication(0), number: row.integer(1))
       let columns = DayPatternColumns(
         name: try row.word(9, DayPatternColumns.Name.init(rawValue:)),
         weekdays: try row.optional(10, row.text),
-        every: try row.optional(11, row.number),
-        on: try row.optional(12, row.number),
-        off: try row.optional(13, row.number),
+        every: try row.optionalNumber(11, in: 1...1000),
+        on: try row.optionalNumber(12, in: 1...1000),
+        off: try row.optionalNumber(13, in: 0...1000),
         first: try row.optional(14, row.day)
       )
       guard let days = columns.pattern else { throw row.damaged(9) }
@@ -69,14 +69,14 @@ extension Connection {
         hasReminders: row.flag(7),
         state: try row.word(8, MedicationState.init(rawValue:)),
         limits: AsNeededLimits(
-          perDay: try row.optional(15, row.number),
-          gap: try row.optional(16, row.integer).map(Span.seconds)
+          perDay: try row.optionalNumber(15, in: 1...100),
+          gap: try row.optionalNumber(16, in: 1...259_200).map(Span.seconds)
         )
       )
       return MedicationVersion(
         medication: medication,
-        from: try row.day(2),
-        madeAt: row.instant(3),
+        from: try row.recordedDay(2),
+        madeAt: try row.instant(3),
         holdsSince: try row.optional(17, row.instant)
       )
     }
@@ -85,7 +85,7 @@ extension Connection {
   private func slotsOfVersions() throws(StoreError) -> [VersionKey: Set<SlotName>] {
     let pairs = try query("SELECT medication, number, slot FROM medication_version_slot") {
       row throws(StoreError) in
-      (VersionKey(medication: row.medication(0), number: row.integer(1)), try row.slot(2))
+      (VersionKey(medication: try row.medication(0), number: row.integer(1)), try row.slot(2))
     }
     return Dictionary(grouping: pairs, by: \.0).mapValues { Set($0.map(\.1)) }
   }

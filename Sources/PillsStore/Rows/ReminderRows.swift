@@ -31,14 +31,14 @@ extension Connection {
       [.day(firstDay)]
     ) { row throws(StoreError) in
       ReminderRecord(
-        id: ReminderID(day: try row.day(0), slot: try row.slot(1)),
-        dueAt: row.instant(2),
+        id: ReminderID(day: try row.recordedDay(0), slot: try row.slot(1)),
+        dueAt: try row.instant(2),
         state: try row.word(3, ReminderRecord.State.init(rawValue:)),
         raisedAt: try row.optional(4, row.instant),
-        repeatCount: try row.number(5),
+        repeatCount: try row.number(5, in: 0...1_000_000),
         snoozedUntil: try row.optional(6, row.instant),
         popup: try row.optional(7) { column throws(StoreError) in
-          PopupHandle(server: row.text(column), number: try row.number(8))
+          PopupHandle(server: row.text(column), number: try row.number(8, in: 1...UInt32.max))
         },
         isPopupRetired: row.flag(9)
       )

@@ -2,7 +2,9 @@ internal import PillsCore
 
 extension Connection {
   func reviewedUntil() throws(StoreError) -> Instant {
-    let instants = try query("SELECT reviewed_until FROM review") { row throws(StoreError) in row.instant(0) }
+    let instants = try query("SELECT reviewed_until FROM review") { row throws(StoreError) in
+      try row.instant(0)
+    }
     guard let instant = instants.first else { throw .damaged(path: path, detail: "review is empty") }
     return instant
   }

@@ -27,13 +27,22 @@ extension Connection {
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
     try transaction { () throws(StoreError) in
-      for migration in migrations[found...] { try execute(migration.script) }
+      for migration in migrations[found...] { try run(migration) }
       try execute("PRAGMA application_id = \(Format.applicationID)")
       try execute("PRAGMA user_version = \(migrations.count)")
       if format == .empty { try fill() }
       try requireWholeReferences()
     }
     try execute("PRAGMA foreign_keys = ON")
+  }
+
+  /// Where the rows of the older version do not pass the checks of the newer, they are damaged.
+  private func run(_ migration: Migration) throws(StoreError) {
+    do throws(StoreError) {
+      try execute(migration.script)
+    } catch .refused(let path, let detail) where detail.hasPrefix("SQLITE_CONSTRAINT") {
+      throw .damaged(path: path, detail: detail)
+    }
   }
 
   private func requireWholeReferences() throws(StoreError) {

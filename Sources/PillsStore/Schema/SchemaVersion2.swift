@@ -1,12 +1,123 @@
 extension Migration {
-  /// Says from when on a version of a medication holds where that does not go by when it was made.
+  /// Says from when on a version of a medication holds where that does not go by when it was made, keeps the number of a
+  /// closed popup from being used again, and gives every number and day a range.
+  ///
+  /// SQLite adds a check to a table only by making the table anew (sqlite.org/lang_altertable.html#otheralter). Instants
+  /// are of the years 1 to 9999, and a day more at both ends for the zones.
   static let version2 = Migration(
     script: """
-      -- Whether the popup is closed, or about to be, so that its number is not used again.
-      ALTER TABLE reminder ADD COLUMN popup_is_retired INTEGER NOT NULL DEFAULT 0
-        CHECK (popup_is_retired IN (0, 1) AND (popup_is_retired = 0 OR popup_number IS NOT NULL));
+      CREATE TABLE new_medication (
+        id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)
+      ) STRICT;
+      INSERT INTO new_medication SELECT id FROM medication;
+      DROP TABLE medication;
+      ALTER TABLE new_medication RENAME TO medication;
 
-      ALTER TABLE medication_version ADD COLUMN holds_since INTEGER;
+      CREATE TABLE new_version (
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 9007199254740991),
+        from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
+        made_at INTEGER NOT NULL CHECK (made_at BETWEEN -62135683200000000 AND 253402387200000000),
+        name TEXT NOT NULL,
+        dosage TEXT NOT NULL,
+        instructions TEXT NOT NULL,
+        days TEXT NOT NULL CHECK (days IN ('daily', 'weekly', 'every', 'cycle', 'asNeeded')),
+        -- ISO 8601 numbers, Monday first: '135' is Monday, Wednesday and Friday.
+        weekdays TEXT CHECK (weekdays NOT GLOB '*[^1-7]*' AND length(weekdays) <= 7),
+        every_days INTEGER CHECK (every_days BETWEEN 1 AND 1000),
+        days_on INTEGER CHECK (days_on BETWEEN 1 AND 1000),
+        days_off INTEGER CHECK (days_off BETWEEN 0 AND 1000),
+        first_day TEXT CHECK (date(first_day, '+0 days') IS first_day),
+        has_reminders INTEGER NOT NULL CHECK (has_reminders IN (0, 1)),
+        state TEXT NOT NULL CHECK (state IN ('active', 'paused', 'ended')),
+        -- Of what is taken as needed: the most doses a day, and the seconds between two.
+        per_day INTEGER CHECK (per_day BETWEEN 1 AND 100),
+        gap INTEGER CHECK (gap BETWEEN 1 AND 259200),
+        holds_since INTEGER CHECK (holds_since BETWEEN -62135683200000000 AND 253402387200000000),
+        PRIMARY KEY (medication, number),
+        CHECK ((days = 'weekly') = (weekdays IS NOT NULL)),
+        CHECK ((days = 'every') = (every_days IS NOT NULL)),
+        CHECK ((days = 'cycle') = (days_on IS NOT NULL)),
+        CHECK ((days = 'cycle') = (days_off IS NOT NULL)),
+        CHECK ((days IN ('every', 'cycle')) = (first_day IS NOT NULL))
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO new_version SELECT *, NULL FROM medication_version;
+      DROP TABLE medication_version;
+      ALTER TABLE new_version RENAME TO medication_version;
+
+      CREATE TABLE new_event (
+        id INTEGER PRIMARY KEY,
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        slot TEXT CHECK (slot <> ''),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'undone')),
+        at INTEGER CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        channel TEXT NOT NULL CHECK (channel IN ('popup', 'control')),
+        CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
+        CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
+      ) STRICT;
+      INSERT INTO new_event SELECT * FROM dose_event;
+      DROP TABLE dose_event;
+      ALTER TABLE new_event RENAME TO dose_event;
+
+      CREATE INDEX dose_event_of_day ON dose_event (day);
+
+      CREATE TRIGGER dose_event_is_never_changed BEFORE UPDATE ON dose_event
+      BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
+
+      CREATE TRIGGER dose_event_is_never_removed BEFORE DELETE ON dose_event
+      BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
+
+      CREATE TABLE new_answer (
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        slot TEXT NOT NULL CHECK (slot <> ''),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped')),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        PRIMARY KEY (day, slot, medication)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO new_answer SELECT * FROM dose_answer;
+      DROP TABLE dose_answer;
+      ALTER TABLE new_answer RENAME TO dose_answer;
+
+      CREATE TABLE new_dose (
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        PRIMARY KEY (day, medication, at)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO new_dose SELECT * FROM as_needed_dose;
+      DROP TABLE as_needed_dose;
+      ALTER TABLE new_dose RENAME TO as_needed_dose;
+
+      CREATE TABLE new_reminder (
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        slot TEXT NOT NULL CHECK (slot <> ''),
+        due_at INTEGER NOT NULL CHECK (due_at BETWEEN -62135683200000000 AND 253402387200000000),
+        state TEXT NOT NULL CHECK (state IN ('raised', 'missed', 'void')),
+        raised_at INTEGER CHECK (raised_at BETWEEN -62135683200000000 AND 253402387200000000),
+        repeat_count INTEGER NOT NULL CHECK (repeat_count BETWEEN 0 AND 1000000),
+        snoozed_until INTEGER CHECK (snoozed_until BETWEEN -62135683200000000 AND 253402387200000000),
+        popup_server TEXT,
+        popup_number INTEGER CHECK (popup_number BETWEEN 1 AND 4294967295),
+        -- Whether the popup is closed, or about to be, so that its number is not used again.
+        popup_is_retired INTEGER NOT NULL
+          CHECK (popup_is_retired IN (0, 1) AND (popup_is_retired = 0 OR popup_number IS NOT NULL)),
+        PRIMARY KEY (day, slot),
+        CHECK ((popup_server IS NULL) = (popup_number IS NULL))
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO new_reminder SELECT *, 0 FROM reminder;
+      DROP TABLE reminder;
+      ALTER TABLE new_reminder RENAME TO reminder;
+
+      CREATE TABLE new_review (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        reviewed_until INTEGER NOT NULL CHECK (reviewed_until BETWEEN -62135683200000000 AND 253402387200000000)
+      ) STRICT;
+      INSERT INTO new_review SELECT * FROM review;
+      DROP TABLE review;
+      ALTER TABLE new_review RENAME TO review;
       """
   )
 }

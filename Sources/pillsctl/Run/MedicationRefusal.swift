@@ -32,7 +32,7 @@ extension Control.Failure {
     case let failure as Control.NothingTaken:
       "No dose of \(failure.medication) is recorded on \(failure.day). To see what is: pillsctl log --date \(failure.day)"
     case let failure as Control.TooLongAgo:
-      "That is too long ago. Doses as needed can be recorded back to \(failure.first)."
+      "That is too long ago. These doses can be recorded back to \(failure.first)."
     case let failure as Control.TimeMissing:
       "For \(failure.day) the time is needed too. Add it with --at, such as --at 14:10."
     case let failure as Control.SlotInUse:
