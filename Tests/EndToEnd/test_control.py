@@ -212,10 +212,10 @@ def test_watch_gives_the_state_and_then_every_change(early: Pills, bus: SessionB
         assert json.loads(first["waybar"])["class"] == "due"
         assert "morning due at 07:00" in first["text"]
         early.do("take", "morning")
-        second = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
-        assert json.loads(second["json"])["status"]["slots"][0]["doses"][0]["status"] == "taken"
-        assert json.loads(second["waybar"])["percentage"] == 50
-        assert "morning taken at 06:00" in second["text"]
+        # A change of something else, such as the notification server, may come in between.
+        expected = {"json": '"status":"taken"', "waybar": '"percentage":50', "text": "morning taken at 06:00"}
+        for form, watcher in watchers.items():
+            assert any(expected[form] in line for line in watcher.stdout), form
     finally:
         for watcher in watchers.values():
             watcher.terminate()

@@ -42,7 +42,7 @@ def test_what_is_recorded_is_a_success_also_without_standard_output(pills: Pills
     taken = run(pills, "sh", "-c", f"exec {PILLSCTL} take evening >&-")
     assert taken.returncode == 0
     assert taken.stderr == "pillsctl: It is done, but the output cannot be written: Bad file descriptor.\n"
-    assert pills.status()["slots"][1]["state"] == "taken"
+    assert pills.slot("evening")["doses"][0]["status"] == "taken"
     added = run(pills, "sh", "-c", f"exec {PILLSCTL} medication add Metformin > /dev/full")
     assert (added.returncode, added.stderr.count("\n")) == (0, 1)
     # Whatever is asked and cannot be told has failed.
