@@ -102,7 +102,7 @@ extension Migration {
         popup_server TEXT,
         popup_number INTEGER CHECK (popup_number BETWEEN 1 AND 4294967295),
         -- Whether the popup is closed, or about to be, so that its number is not used again.
-        popup_is_retired INTEGER NOT NULL
+        popup_is_retired INTEGER NOT NULL DEFAULT 0
           CHECK (popup_is_retired IN (0, 1) AND (popup_is_retired = 0 OR popup_number IS NOT NULL)),
         PRIMARY KEY (day, slot),
         CHECK ((popup_server IS NULL) = (popup_number IS NULL))
