@@ -14,6 +14,7 @@ from pathlib import Path
 from harness.clock import Clock
 from harness.daemon import PROGRAMS, ROOT, Pills
 from harness.own_session import OwnSession, own_session
+from harness.process import Process
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
@@ -94,6 +95,20 @@ class Scene:
         if status:
             self._words.add(f"[exit status {status}]")
 
+    def test_popup(self, button: str | None) -> None:
+        """Runs `notify-test` and clicks a button of its popup, or closes it."""
+        surroundings = {**self.pills.environment, "LD_PRELOAD": ""}
+        log = self.pills.data.parent / "notify-test.log"
+        test = Process([*self.pills.control_command, "notify-test"], surroundings, log)
+        self.session.dunst.wait_until_shown(1)
+        if button:
+            self.session.dunst.choose(button)
+        else:
+            self.session.dunst.close_all()
+        test.wait()
+        self._words.add("$ pillsctl notify-test")
+        self._words.add(test.log)
+
     def popups(self) -> None:
         """What dunst shows of Pills, and has shown."""
         self._words.add("[popups]")
@@ -154,8 +169,9 @@ def first_day(words: Words, session: OwnSession) -> None:
     scene = Scene(words, session, "a fresh installation, in the afternoon", f"{DAY} 14:00:00")
     scene.say(
         "", "plan", "calendar", "streak", "stats", "log", "lock", "settings", "medication list", "medication show pills",
-        "doctor", "version", "notify-test",
+        "doctor", "version",
     )
+    scene.test_popup("Taken")
     command_line_errors(words, scene)
     words.section("what is refused")
     scene.say(
@@ -259,7 +275,9 @@ def evening(words: Words, session: OwnSession) -> None:
         watcher.terminate()
         words.add(f"$ pillsctl watch --format {form}    # the daemon is restarted meanwhile")
         words.add(watcher.communicate()[0])
-    scene.say("status", "log", "notify-test", "take", "snooze", "undo", "take", "skip", "toggle")
+    scene.say("status", "log")
+    scene.test_popup(None)
+    scene.say("take", "snooze", "undo", "take", "skip", "toggle")
     session.dunst.close_all()
     scene.popups()
     scene.journal()
@@ -322,6 +340,12 @@ def off_and_broken(words: Words, session: OwnSession) -> None:
     scene.say("status --socket /nonexistent", "status --socket /etc/passwd")
     scene.say("status", XDG_RUNTIME_DIR="")
     scene.say("status", PILLS_SOCKET="/nonexistent")
+    words.section("a database that is taken away")
+    scene.pills.start()
+    scene.say("rescue")
+    scene.pills.database_file.write_bytes(b"")
+    scene.say("take evening", "status", "doctor", "rescue", "status", "doctor")
+    scene.pills.stop()
     words.section("a damaged store")
     scene.pills.database_file.write_bytes(b"nonsense" * 1000)
     scene.pills.start()

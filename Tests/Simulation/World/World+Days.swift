@@ -40,7 +40,8 @@ extension World {
     var meant: [Dose: DoseAnswer.Kind?] = [:]
     for occurrence in candidates {
       for dose in occurrence.doses where chosen.contains(dose.medication) {
-        if let at = instant(meantBy: command, dueAt: occurrence.dueAt, on: dose.day), at > clock { return nil }
+        let at = instant(meantBy: command, dueAt: occurrence.dueAt, on: dose.day)
+        if let at, at > clock { return nil }
         let old = disk.answers[dose]?.kind
         switch command.action {
         case .take: meant[dose] = old ?? .taken
