@@ -457,7 +457,7 @@ import Testing
       jsonLine(findings[1])
         == #"{"check":"socket","fact":"pillsd cannot be reached: there is no /run/user/1000/pills/control.sock","#
         + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service. "#
-        + #"If it is running already: systemctl --user restart pills.socket pills.service"}"#
+        + #"Where it is running already, stop it first: systemctl --user stop pills.socket pills.service"}"#
     )
   }
 

@@ -69,8 +69,8 @@ struct Outage: Equatable {
         doubt.map { Outage("There is no \(path)", $0) }
         ?? Outage(
           "pillsd cannot be reached: there is no \(path)",
-          "Start it: systemctl --user enable --now pills.socket pills.service. If it is running already: systemctl "
-            + "--user restart pills.socket pills.service"
+          "Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: "
+            + "systemctl --user stop pills.socket pills.service"
         )
     case ECONNREFUSED:
       self =
