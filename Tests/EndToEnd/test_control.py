@@ -248,17 +248,18 @@ def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills) ->
         for form in ("waybar", "text")
     }
     try:
-        first = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
+        # A change of something else, such as the notification server, may come in between.
+        def says(form: str, text: str) -> bool:
+            return any(text in line for line in watchers[form].stdout)
+
+        assert says("waybar", '"class":"due"') and says("text", "morning due at 07:00")
         early.stop()
-        gone = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
-        assert json.loads(gone["waybar"])["class"] == "gone"
-        assert "Pills is not running" in gone["text"]
+        assert says("waybar", '"class":"gone"') and says("text", "Pills is not running")
         # Longer than one attempt to reach it.
         time.sleep(3)
         early.start()
-        assert json.loads(watchers["waybar"].stdout.readline()) == json.loads(first["waybar"])
-        assert "Pills is running again" in watchers["text"].stdout.readline()
-        assert watchers["text"].stdout.readline()[8:] == first["text"][8:]
+        assert says("waybar", '"class":"due"')
+        assert says("text", "Pills is running again") and says("text", "morning due at 07:00")
     finally:
         for watcher in watchers.values():
             watcher.terminate()
