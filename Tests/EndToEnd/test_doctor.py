@@ -85,6 +85,8 @@ def test_xfce_shows_critical_popups_always(pills: Pills, xfce: XfceNotifyd) -> N
 
 def test_a_bus_without_a_server_is_found(pills: Pills) -> None:
     pills.start()
+    # Right after the start it is not known yet.
+    wait_for("that there is no server is known", pills.problems)
     doctor = examine(pills)
     assert doctor.returncode == 1
     assert doctor.mark("popups") == "problem"
