@@ -202,11 +202,12 @@ struct World {
   }
 
   /// Hands the daemon an event, and holds what comes of it against the rules.
-  mutating func tell(_ event: Event) throws(Violation) {
+  /// Has the daemon hear of `event`; with `effects` it crashes at the latest after so many of what it does then.
+  mutating func tell(_ event: Event, crashingAfter effects: Int? = nil) throws(Violation) {
     guard engine != nil else { return }
     trace?.append("\(zone.timestamp(of: clock)) > \(event)")
     tally.events += 1
-    effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : nil
+    effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : effects
     try handle(event)
     effectsUntilCrash = nil
     if isBlind, !isMakingUp, hasWhatItNeeds { regainSight() }
