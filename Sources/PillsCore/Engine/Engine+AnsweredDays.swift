@@ -7,8 +7,8 @@ extension Engine {
     slotsAdded(by: reschedule, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
-  /// The slots of today, in the order of the day, in which `new` has it due where `old` had not, though a dose of today is
-  /// answered.
+  /// The slots of today, in the order of the day, in which a dose can still be answered that is due by `new` and was not by
+  /// `old`, though another of today is answered.
   func slotsDueBesidesAnswers(
     by new: MedicationHistory,
     insteadOf old: MedicationHistory,
@@ -16,15 +16,16 @@ extension Engine {
     zone: some LocalTime
   ) -> [SlotName] {
     let today = zone.day(at: now)
-    guard isAnswered(old.id, on: today), let medication = new.version(on: today)?.medication,
-      medication.state == .active
-    else { return [] }
-    let before = old.version(on: today)?.medication.schedule.slots(on: today) ?? []
-    let added = medication.schedule.slots(on: today).subtracting(before)
+    guard isAnswered(old.id, on: today) else { return [] }
+    let before = Set(occurrences(of: old, on: today, zone: zone).map(\.id.slot))
+    let after = Set(occurrences(of: new, on: today, zone: zone).map(\.id.slot))
     return settings.slotsInOrder
-      .filter { added.contains($0.name) && now < settings.closing(of: $0, on: today, zone: zone) }
+      .filter { now < settings.closing(of: $0, on: today, zone: zone) }
       .map(\.name)
-      .filter { memory.answers[Dose(day: today, slot: $0, medication: old.id)] == nil }
+      .filter { slot in
+        after.contains(slot) && !before.contains(slot)
+          && memory.answers[Dose(day: today, slot: slot, medication: old.id)] == nil
+      }
   }
 
   /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be

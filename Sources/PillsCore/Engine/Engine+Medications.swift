@@ -200,9 +200,14 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> Int {
-    Occurrence.all(on: day, regimen: Regimen(versions: history.versions), settings: settings, zone: zone)
+    occurrences(of: history, on: day, zone: zone)
       .filter { closesAt($0, at: now, zone: zone) <= now }
       .flatMap(\.doses).count { memory.answers[$0] == nil }
+  }
+
+  /// What is due of one medication alone, whatever was answered.
+  func occurrences(of history: MedicationHistory, on day: Day, zone: some LocalTime) -> [Occurrence] {
+    Occurrence.all(on: day, regimen: Regimen(versions: history.versions), settings: settings, zone: zone)
   }
 
   /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds

@@ -45,6 +45,14 @@ struct BeginningTests {
     #expect(doses.allSatisfy { $0.status == .missed })
   }
 
+  @Test func aDoseThatAnEarlierBeginningHasDueBesideOneTakenIsTold() throws {
+    var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
+    bedside.say(.take, "evening")
+    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .fromToday(days: 0))
+    #expect(try bedside.send(edit).get().alsoDue == [.morning])
+    #expect(try bedside.send(edit).get().alsoDue == [])
+  }
+
   @Test func aPastBeginningTakesUnlocking() {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     var draft = MedicationDraft(name: "Metformin")

@@ -316,7 +316,8 @@ extension World {
       case (.missed, .missed):
         break
       case (.void, .void):
-        throw violation(3, "\(record.id) is void again")
+        // What may still be noted is that its last popup goes.
+        if old?.popup == record.popup { throw violation(3, "\(record.id) is void again") }
       }
     }
   }

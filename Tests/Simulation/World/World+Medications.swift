@@ -29,6 +29,16 @@ extension World {
     }
     try send(.medication(command))
     spokenDays = nil
+    if case .add(let draft, _) = command { try correctBeginning(of: draft) }
+  }
+
+  /// Says at times of what was just added that a later dose of today is taken already, and then that it began today.
+  private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
+    guard tally.events % 4 == 0, draft.from == nil, let last = settings.slots.max(by: { $0.value < $1.value })
+    else { return }
+    try send(.answer(AnswerCommand(action: .take, slot: "\(last.key)", medications: [draft.name])))
+    try send(.medication(.edit(name: draft.name, MedicationEdit(), from: .fromToday(days: 0))))
+    spokenDays = nil
   }
 
   /// Says that something was taken as needed, or takes it back.
@@ -44,6 +54,7 @@ extension World {
       time: random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
     )
     try send(.asNeeded(command))
+    if tally.events % 4 == 0 { try takeOneTooMany(of: name) }
     guard random.once(in: 6) else { return }
     // Who just took one may have it at fixed times from now on.
     var edit = MedicationEdit()
@@ -51,6 +62,23 @@ extension World {
     edit.schedule = anySchedule(today, first: today)
     try send(.medication(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
     spokenDays = nil
+  }
+
+  /// Takes one more now, says that one was taken at midnight too, and takes the later one back.
+  private mutating func takeOneTooMany(of name: String) throws(Violation) {
+    let take = AsNeededCommand.Action.take(isForced: true)
+    for time in [nil, TimeOfDay(hour: 0, minute: 0)] {
+      try send(.asNeeded(AsNeededCommand(action: take, medication: name, day: nil, time: time)))
+    }
+    try send(.asNeeded(AsNeededCommand(action: .undo, medication: name, day: nil, time: nil)))
+  }
+
+  /// Adds something that is due with the reminder whose popup was just closed.
+  mutating func addToWhatWasClosed(_ id: ReminderID) throws(Violation) {
+    var draft = MedicationDraft(name: "\(Self.namePrefix) Zeta")
+    draft.slots = ["\(id.slot)"]
+    draft.from = .fromToday(days: 0)
+    try send(.medication(.add(draft, keepsDefault: true)))
   }
 
   // MARK: What a person may say

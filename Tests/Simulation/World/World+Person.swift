@@ -94,6 +94,9 @@ extension World {
     let closed = Message(event: .popupClosed(popup.id), doses: doses, about: (popup.id, popup.serial))
     if random.once(in: 4) {
       inbox.append(closed)
+      guard tally.events % 8 == 0 else { return }
+      try hearAll()
+      try addToWhatWasClosed(popup.id)
       return
     }
     let action = random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
