@@ -29,6 +29,9 @@ package final class Store {
     try self.init(folder: folder, now: now, today: today, afterLoss: afterLoss, migrations: Migration.all)
   }
 
+  /// Damage that was found on opening. What can be read of the file is read all the same, and every change throws this.
+  package var defect: StoreError? { connection.defect }
+
   /// Where the file of the store in `folder` is.
   package static func path(in folder: String) -> String { "\(folder)/pills.db" }
 

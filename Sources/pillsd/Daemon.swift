@@ -73,6 +73,7 @@ final class Daemon {
   func start() {
     startSettings()
     handle(.started)
+    if let defect = store.defect { handle(.storeDamaged(StoreFailure(message: defect.description))) }
   }
 
   func handle(_ event: Event) {

@@ -24,6 +24,9 @@ final class StoreKeeper {
     }
   }
 
+  /// Damage that keeps the store from being written, though it could be read; nil where there is none.
+  var defect: StoreError? { store?.defect }
+
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
   ///
   /// Without a store, the medication that everybody begins with; ``readingError`` tells.

@@ -201,3 +201,31 @@ def test_a_number_out_of_its_range_is_damage_and_reminding_goes_on(
     assert "is damaged" in examine(pills).fact("store")
     pills.stop()
     assert pills.database_file.read_bytes() == content
+
+
+def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.stop()
+    # In a row that nothing reads at the start.
+    with sqlite3.connect(pills.database_file) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute(
+            "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)"
+            " VALUES ('2030-11-02', 'noon', 1, 'taken', 0, 0, 'rumour')"
+        )
+    database.close()
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+    pills.kill()
+    dunst.close_all()
+    content = pills.database_file.read_bytes()
+    pills.start()
+    assert "is damaged" in problems_of_store(pills)[0]
+    assert pills.slot("evening")["doses"][0]["status"] == "taken"
+    refused = pills.control("undo", "evening")
+    assert refused.returncode == 1 and "Nothing was changed" in refused.stderr
+    # Only the warning.
+    assert dunst.shown <= 1
+    pills.stop()
+    assert pills.database_file.read_bytes() == content

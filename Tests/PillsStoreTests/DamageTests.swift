@@ -31,8 +31,26 @@ import Testing
   @Test func `after a kill the whole file is checked, and a damaged one is left as it is`() throws {
     let damaged = damageMiddle()
     overwrite("\(folder.database)-journal", with: [])
-    expectDamaged(#expect(throws: StoreError.self) { try folder.store() })
+    let store = try folder.store()
+    expectDamaged(store.defect)
+    expectDamaged(#expect(throws: StoreError.self) { try store.setState(.settings, to: "") })
     #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `what can be read of a damaged file is read`() throws {
+    let store = try folder.store()
+    let known = try store.memory(from: today.advanced(by: -7))
+    try store.connection.execute(
+      "PRAGMA ignore_check_constraints = ON; "
+        + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')"
+    )
+    let copy = TemporaryFolder()
+    try makePrivateFolder(copy.dataFolder)
+    overwrite(copy.database, with: contents(of: folder.database))
+    overwrite("\(copy.database)-journal", with: [])
+    let damaged = try copy.store()
+    #expect(damaged.defect == .damaged(path: copy.database, detail: "CHECK constraint failed in dose_event"))
+    #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
   }
 
   @Test func `after a clean end damage shows when the damaged part is read`() throws {

@@ -109,6 +109,8 @@ package struct Engine: Sendable {
     case .storeReplaced(let failure):
       isProvisional = true
       return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+    case .storeDamaged(let failure):
+      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
     case .stored(let change, let purpose):
       return noteStoreRecovery() + finish(change, purpose, at: now, zone: zone)
     case .storeFailed(let change, let purpose, let failure):

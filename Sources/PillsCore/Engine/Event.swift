@@ -23,6 +23,8 @@ package enum Event: Equatable, Sendable {
   case eraseFailed(StoreFailure, request: RequestID)
   /// What the store holds is no longer what was read of it.
   case storeReplaced(StoreFailure)
+  /// The store could be read, but is damaged: nothing can be saved in it.
+  case storeDamaged(StoreFailure)
   case stored(Change, Purpose)
   case storeFailed(Change, Purpose, StoreFailure)
   case popupShown(ReminderID, PopupHandle)

@@ -7,6 +7,8 @@ final class Connection {
   let path: String
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// Damage that was found on opening: what can be read may be read, and nothing is written.
+  var defect: StoreError?
 
   /// Opens the file at `path`, an absolute path, which must exist; where it cannot be written, for reading only.
   init(path: String) throws(StoreError) {
@@ -61,8 +63,10 @@ final class Connection {
     try query("PRAGMA \(name)") { row throws(StoreError) in row.integer(0) }.first ?? 0
   }
 
-  /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
+  /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws. Throws
+  /// ``defect`` where there is one.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    if let defect { throw defect }
     try run("BEGIN IMMEDIATE")
     do {
       try body()

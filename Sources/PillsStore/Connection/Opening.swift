@@ -1,6 +1,6 @@
 extension Connection {
   /// Opens the database at `path` as the store uses it: locked against every other process, durable, and checked if
-  /// the last process to use it did not close it.
+  /// the last process to use it did not close it: ``defect`` tells.
   convenience init(opening path: String) throws(StoreError) {
     // In exclusive locking mode the journal is emptied after each commit and removed on closing: one that is there
     // tells of a kill or a power cut. Only then is the time to read the whole file spent; damage that comes about
@@ -21,7 +21,8 @@ extension Connection {
     if !isReadOnly { try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
     // A database that another program put into WAL mode is brought back, but only if it is ours.
     if try format() != .empty, !isReadOnly { try execute("PRAGMA journal_mode = DELETE") }
-    if !wasClosed { try requireConsistency() }
+    // What can be read of a damaged file is read: reminders go by that, and nothing is written to it.
+    if !wasClosed { defect = inconsistency() }
   }
 
   /// Room for the pages that a commit and a look at a few days touch.
@@ -33,6 +34,15 @@ extension Connection {
     case quick = "quick_check"
     /// Also whether every row is in every index, which takes about twice as long.
     case integrity = "integrity_check"
+  }
+
+  private func inconsistency() -> StoreError? {
+    do throws(StoreError) {
+      try requireConsistency()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
