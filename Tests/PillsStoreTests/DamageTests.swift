@@ -53,6 +53,20 @@ import Testing
     #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
   }
 
+  @Test func `a column by another name is damage`() throws {
+    let other = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'dosage', 'dosaga')"
+    do {
+      let store = try folder.store()
+      try store.connection.execute(other)
+    }
+    expectDamaged(
+      #expect(throws: StoreError.self) {
+        let store = try folder.store()
+        _ = try store.memory(from: today)
+      }
+    )
+  }
+
   @Test func `after a clean end damage shows when the damaged part is read`() throws {
     let damaged = damageMiddle()
     expectDamaged(

@@ -10,7 +10,10 @@ final class Statement {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else {
-      throw StoreError(code: code, of: connection, path: path)
+      let error = StoreError(code: code, of: connection, path: path)
+      // What it names is not there: the tables are not those that Pills made.
+      if case .refused(_, let detail) = error { throw .damaged(path: path, detail: detail) }
+      throw error
     }
     self.handle = handle
     self.connection = connection

@@ -36,11 +36,12 @@ extension Connection {
     try execute("PRAGMA foreign_keys = ON")
   }
 
-  /// Where the rows of the older version do not pass the checks of the newer, they are damaged.
+  /// Where the tables of the older version are not as it made them, or their rows do not pass the checks of the newer, they
+  /// are damaged.
   private func run(_ migration: Migration) throws(StoreError) {
     do throws(StoreError) {
       try execute(migration.script)
-    } catch .refused(let path, let detail) where detail.hasPrefix("SQLITE_CONSTRAINT") {
+    } catch .refused(let path, let detail) {
       throw .damaged(path: path, detail: detail)
     }
   }
