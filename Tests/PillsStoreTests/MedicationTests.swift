@@ -26,6 +26,7 @@ import Testing
       version("again", from: today.previous, madeAt: now),
       version("later", from: today.advanced(by: 9), madeAt: now - .hours(1)),
       version("end", from: today.advanced(by: 20), state: .ended),
+      version("once made by a clock that was ahead", from: today.advanced(by: 21), madeAt: .distantPast),
     ])
     let store = try folder.store()
     try store.commit(Change(medications: [history]))

@@ -79,6 +79,15 @@ import Testing
     #expect(contents(of: folder.database) == before)
   }
 
+  /// Of a version made by a clock that was ahead, 0.1.0 kept at a later edit that it was there from the beginning of time.
+  @Test func `what an older version dated before any other time is before any other`() throws {
+    try makeStore(in: folder, migrations: [.version1])
+    try Connection(path: folder.database)
+      .execute("UPDATE medication_version SET made_at = -9223372036854775808")
+    let versions = try folder.store().memory(from: today).regimen.versions
+    #expect(versions.map(\.madeAt) == [.distantPast])
+  }
+
   @Test func `a fresh store needs no backup`() throws {
     _ = try folder.store(migrations: Migration.all + [valid])
     #expect(size(of: "\(folder.database).backup-v0") == nil)

@@ -10,8 +10,11 @@ package struct Instant: Hashable, Sendable {
     self.init(microsecondsSinceEpoch: secondsSinceEpoch * 1_000_000)
   }
 
-  /// Before any other.
-  package static let distantPast = Instant(microsecondsSinceEpoch: .min)
+  /// Before any other that is kept: the year 1, and a day more for the zones.
+  package static let distantPast = Instant(microsecondsSinceEpoch: -62_135_683_200_000_000)
+
+  /// After any other that is kept: the year 9999, and a day more for the zones.
+  package static let distantFuture = Instant(microsecondsSinceEpoch: 253_402_387_200_000_000)
 
   /// The whole second this instant lies in, rounded towards the past.
   package var secondsSinceEpoch: Int64 {

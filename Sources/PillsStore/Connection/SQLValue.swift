@@ -1,10 +1,10 @@
 internal import PillsCore
 
 extension Instant {
-  /// Nil for what no table may hold: a year outside of 1 to 9999, and a day more at both ends for the zones.
+  /// Nil for what no table may hold.
   init?(stored microseconds: Int64) {
-    guard (-62_135_683_200_000_000...253_402_387_200_000_000).contains(microseconds) else { return nil }
     self.init(microsecondsSinceEpoch: microseconds)
+    guard (.distantPast ... .distantFuture).contains(self) else { return nil }
   }
 }
 

@@ -41,6 +41,8 @@ extension Migration {
         CHECK ((days = 'cycle') = (days_off IS NOT NULL)),
         CHECK ((days IN ('every', 'cycle')) = (first_day IS NOT NULL))
       ) STRICT, WITHOUT ROWID;
+      -- Version 1 had no range, and its program a distant past of its own.
+      UPDATE medication_version SET made_at = -62135683200000000 WHERE made_at = -9223372036854775808;
       INSERT INTO new_version SELECT *, NULL FROM medication_version;
       DROP TABLE medication_version;
       ALTER TABLE new_version RENAME TO medication_version;
