@@ -8,7 +8,9 @@ extension World {
       try send(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil))
     case 1...2:
       let today = zone.day(at: clock)
+      // In an order, so that a seed gives the same life again.
       let recent = disk.answers.keys.filter { $0.day >= today.previous }
+        .sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
       guard !recent.isEmpty else { return }
       let doses = Set(recent.filter { _ in random.once(in: 2) })
       meant = meaning(ofTakingBack: doses)
