@@ -19,7 +19,7 @@ extension Control {
     InvalidDay.self,
     InvalidTime.self, InvalidSpan.self, FutureDay.self, FutureTime.self, HistoryLocked.self, NotOpen.self,
     SnoozeTooLong.self, UnknownSetting.self, InvalidSetting.self, SettingsFileFailed.self, StoreFailed.self,
-    PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
+    NothingToRescue.self, PopupFailed.self, InvalidMonth.self, FutureMonth.self, InvalidDays.self,
     HistoryUnreadable.self, InvalidText.self, InvalidSchedule.self, InvalidLimit.self, MedicationExists.self,
     TooManyMedications.self, NoSlot.self, SlotOfAsNeeded.self, PastDay.self, UntilBeforeFrom.self,
     WouldMiss.self, NotAsNeeded.self, LimitExceeded.self, NothingTaken.self, TooLongAgo.self,
@@ -263,6 +263,16 @@ extension Control {
 
     package init(message: String) {
       self.message = message
+    }
+  }
+
+  /// The file with the doses is there.
+  package struct NothingToRescue: Failure, Equatable {
+    package static let name = "\(interfaceName).NothingToRescue"
+    package var path: String
+
+    package init(path: String) {
+      self.path = path
     }
   }
 

@@ -69,15 +69,10 @@ extension StoreError: CustomStringConvertible {
   private static func sentence(ofLossAt path: String, aside: String?, copy: String?) -> String {
     let kept = aside.map { aside in " What was left of it is now \(aside)." } ?? ""
     let remedy =
-      copy.map { copy in "To put back its newest copy: \(restoring(copy, as: path))" }
+      copy.map { copy in "To put back its newest copy: \(commandToPutBack(copy, as: path))" }
       ?? "Put it back, or a backup of it"
     return
       "\(path) was deleted or emptied.\(kept) \(remedy). To save what is in memory instead: pillsctl rescue"
-  }
-
-  /// What a person types to have `copy` in the place of the database that was at `path`.
-  private static func restoring(_ copy: String, as path: String) -> String {
-    "systemctl --user stop pills && cp \(copy.shellQuoted) \(path.shellQuoted) && systemctl --user start pills"
   }
 }
 

@@ -144,7 +144,7 @@ def test_what_is_in_memory_is_written_to_a_new_one_when_the_person_says_so(
     owner: Pills, dunst: Dunst, loss: Callable[[Path], None]
 ) -> None:
     # There is nothing to rescue yet.
-    assert owner.refusal("Rescue")[0] == "StoreFailed"
+    assert owner.refusal("Rescue") == ("NothingToRescue", {"path": str(owner.database_file)})
     loss(owner.database_file)
     assert any("pillsctl rescue" in problem for problem in problems(owner))
     assert examine(owner).remedy("store").endswith("pillsctl rescue")

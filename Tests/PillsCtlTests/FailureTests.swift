@@ -80,6 +80,7 @@ import Testing
     ),
     Control.SettingsFileFailed(message: "/home/ada/.config/pills/pills.conf: Permission denied"),
     Control.StoreFailed(message: "the disk is full."),
+    Control.NothingToRescue(path: "/home/ada/.local/share/pills/pills.db"),
     Control.PopupFailed(message: "nobody owns org.freedesktop.Notifications"),
     Control.InvalidMonth(month: "monday"),
     Control.FutureMonth(month: "2026-12"),

@@ -22,7 +22,8 @@ extension Facts {
         "Install that version of Pills again, then: systemctl --user restart pills.service"
     case .failing where store.lost == true:
       remedy =
-        (store.copy.map { putBack($0, store.path) } ?? "Put it back")
+        (store.copy.map { copy in "To put back the newest copy: \(commandToPutBack(copy, as: store.path))" }
+          ?? "Put it back")
         + ". Or, to write what pillsd has in memory to a new one: pillsctl rescue"
     case .failing:
       remedy = "To see what the system says about the disk: journalctl -e -k"
@@ -50,11 +51,6 @@ extension Facts {
     return
       "To move the whole folder aside and put back the newest copy: systemctl --user stop pills.service && \(move)"
       + " && mkdir -m 700 \(folder.shellQuoted) && cp \(moved.shellQuoted) \(store.path.shellQuoted)"
-      + " && systemctl --user start pills.service"
-  }
-
-  private func putBack(_ copy: String, _ path: String) -> String {
-    "To put back the newest copy: systemctl --user stop pills.service && cp \(copy.shellQuoted) \(path.shellQuoted)"
       + " && systemctl --user start pills.service"
   }
 }

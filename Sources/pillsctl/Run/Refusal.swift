@@ -51,6 +51,8 @@ extension Control.Failure {
       "Nothing was changed, because of the settings file: \(failure.message.asSentence) Correct it and try again."
     case let failure as Control.StoreFailed:
       "Nothing was changed, because it could not be saved: \(failure.message.asSentence)"
+    case let failure as Control.NothingToRescue:
+      "There is nothing to rescue: \(failure.path) is there."
     case let failure as Control.PopupFailed:
       "No popup was shown: \(failure.message.asSentence)"
     case let failure as Control.HistoryUnreadable:

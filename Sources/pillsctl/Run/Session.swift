@@ -95,12 +95,7 @@ struct Session {
       try examine()
     case .rescue:
       let output = try connected().call(Control.Rescue.self)
-      try show(output) {
-        [
-          "\(output.path) is a new database with all that was in memory: your medications, and what was answered since \(output.firstDay)."
-            .printable
-        ]
-      }
+      try show(output) { [rescueLine(output)] }
     case .watch(let format):
       try Watcher(address: address(), format: format).run()
     case .version:

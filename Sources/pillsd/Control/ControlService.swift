@@ -123,9 +123,7 @@ final class ControlService: Interface {
     } catch {
       throw CallFailure(Control.StoreFailed(message: error.description))
     }
-    guard isRescued else {
-      throw CallFailure(Control.StoreFailed(message: "\(path) is there. There is nothing to rescue"))
-    }
+    guard isRescued else { throw CallFailure(Control.NothingToRescue(path: path)) }
     return Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay.description)
   }
 
