@@ -3,7 +3,6 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -181,20 +180,18 @@ class AlteredFiles:
         self._start(pills)
         if answered:
             assert self._doses(pills, slot) == answered, "what was acknowledged is lost"
-        status = pills.stop()
-        assert status == 0, f"it ended with {status}"
+        exit_status = pills.stop()
+        assert exit_status == 0, f"it ended with {exit_status}"
 
     def _start(self, pills: Pills) -> None:
-        pills.launch()
-        end = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            assert pills.process.is_running, f"it ended with {pills.process.wait()}: {pills.log[-500:]}"
-            try:
-                self._ask(pills, "GetStatus")
-                return
-            except (FileNotFoundError, ConnectionRefusedError):
-                assert time.monotonic() < end, "it hangs at its start"
-                time.sleep(0.002)
+        pills.launch().wait_for("pillsd answers", lambda: self._is_answering(pills), PATIENCE_SECONDS)
+
+    def _is_answering(self, pills: Pills) -> bool:
+        try:
+            self._ask(pills, "GetStatus")
+        except (FileNotFoundError, ConnectionRefusedError):
+            return False
+        return True
 
     def _ask(self, pills: Pills, method: str, **parameters: object) -> dict:
         with Wire(pills.socket) as wire:
