@@ -143,9 +143,7 @@ extension Engine {
     }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
-      if let raisedAt = record.raisedAt, memory.records[record.id]?.raisedAt.map({ $0 < raisedAt }) ?? true,
-        popups[record.id] != .withdrawing
-      {
+      if isRaisedAnew(record), popups[record.id] != .withdrawing {
         popups[record.id] = popups[record.id]?.mayBeOnScreen ?? false ? .leftBehind : nil
       }
       memory.records[record.id] = record
@@ -165,6 +163,15 @@ extension Engine {
     case .unproven(let since): memory.unprovenSince = since
     case nil: break
     }
+  }
+
+  /// Whether the reminder is raised, and was not or was so earlier: what was noted by a clock ahead is later and over.
+  private func isRaisedAnew(_ record: ReminderRecord) -> Bool {
+    guard record.state == .raised, let raisedAt = record.raisedAt else { return false }
+    guard let last = memory.records[record.id], last.state == .raised, let lastRaisedAt = last.raisedAt else {
+      return true
+    }
+    return lastRaisedAt < raisedAt
   }
 
   /// What a person did to medications, or said of doses taken as needed, for the journal.

@@ -89,9 +89,33 @@ import Testing
     let effects = engine.handle(.storeReplaced(failure), at: start, zone: zone)
     #expect(effects.contains(.remember(from: day("2026-11-13"))))
   }
+
+  /// An older store may have been written while the clock was ahead, by which the reminder was raised and missed.
+  @Test func whatIsRaisedAnewByAnotherStoreIsShownThoughItsPopupWasClosed() {
+    var engine = Engine(settings: Settings(), memory: memory())
+    let due = moment("2026-11-20 21:00")
+    func store(_ effects: [Effect], at now: Instant) -> [Effect] {
+      effects.flatMap { effect in
+        guard case .persist(let change, let purpose) = effect else { return [effect] }
+        return store(engine.handle(.stored(change, purpose), at: now, zone: zone), at: now)
+      }
+    }
+    #expect(store(engine.handle(.wake, at: due, zone: zone), at: due).contains { $0.shows(evening) })
+    _ = engine.handle(.popupClosed(evening), at: due + .minutes(1), zone: zone)
+    let now = due + .minutes(2)
+    _ = engine.handle(.storeReplaced(failure), at: now, zone: zone)
+    let missed = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due + .hours(24 * 30))
+    let effects = store(engine.handle(.remembered(memory(records: [missed])), at: now, zone: zone), at: now)
+    #expect(engine.memory.records[evening]?.state == .raised)
+    #expect(effects.contains { $0.shows(evening) })
+  }
 }
 
 extension Effect {
+  fileprivate func shows(_ id: ReminderID) -> Bool {
+    if case .show(let popup, _) = self { popup.id == id } else { false }
+  }
+
   fileprivate var isPersist: Bool {
     if case .persist = self { true } else { false }
   }
