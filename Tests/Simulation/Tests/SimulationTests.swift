@@ -11,6 +11,7 @@ import Testing
       total.crashes > 0 && total.missed > 0 && total.voided > 0 && total.clockSteps > 0 && total.moves > 0
     )
     #expect(total.failedCommits > 0 && total.failedReads > 0 && total.edits > 50 && total.asNeeded > 10)
+    #expect(total.replacements > 10 && total.rescues > 0)
   }
 
   /// Seeds of lives that once broke a rule, and by what.

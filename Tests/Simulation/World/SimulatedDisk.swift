@@ -22,6 +22,18 @@ struct SimulatedDisk {
     unprovenSince = reviewedUntil
   }
 
+  /// One that was made of what an engine had in memory.
+  init(holding memory: Memory) {
+    medications = Dictionary(uniqueKeysWithValues: memory.regimen.histories.map { ($0.id, $0.versions) })
+    reviewedUntil = memory.reviewedUntil
+    answers = memory.answers
+    for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
+    asNeeded = memory.asNeeded
+    records = memory.records
+    unlocking = memory.unlocking
+    unprovenSince = memory.unprovenSince
+  }
+
   /// Removes medications and all that was said of them.
   mutating func erase(_ ids: Set<MedicationID>) {
     for id in ids { medications[id] = nil }

@@ -23,6 +23,10 @@ package struct Tally: Equatable {
   /// How many times what is open, or was answered last, was answered without naming it.
   package internal(set) var open = 0
   package internal(set) var erasures = 0
+  /// How many times another store took the place of the one that was there.
+  package internal(set) var replacements = 0
+  /// How many times what was in memory was written to a new store.
+  package internal(set) var rescues = 0
 
   package init() {}
 
@@ -36,7 +40,8 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.erasures,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.erasures, \.replacements,
+      \.rescues,
     ]
   }
 }

@@ -7,7 +7,7 @@ extension World {
     case .persist(let change, let purpose):
       try persist(change, purpose)
     case .recall(let days, let command, let request):
-      if failsToRead() {
+      if isLetGo || failsToRead() {
         wasRefused = true
         try handle(.recallFailed(Self.readFailure, request: request))
       } else {
@@ -16,12 +16,11 @@ extension World {
         )
       }
     case .remember(let firstDay):
-      if failsToRead() {
-        loseSight()
-        try handle(.rememberFailed(Self.readFailure, from: firstDay))
+      if let memory = readStore(from: firstDay) {
+        try handle(.remembered(memory))
       } else {
-        if isBlind { regainSight() }
-        try handle(.remembered(disk.memory(from: firstDay)))
+        if !isLetGo || !hasWhatItNeeds { loseSight() }
+        try handle(.rememberFailed(Self.readFailure, from: firstDay))
       }
     case .erase(let erasure, let names, let firstDay, let request):
       try erase(erasure, names, from: firstDay, request)
@@ -35,6 +34,9 @@ extension World {
       if instant <= clock { throw violation(2, "armed for the past") }
       armed = instant
     case .reply(let request, let result):
+      if isLetGo, case .success = result {
+        throw violation(6, "acknowledged while there is no store: \(String(describing: said))")
+      }
       switch result {
       case .success(.slot(let outcome)): try hear(outcome, to: request)
       case .success(.slots(let outcome)): try hear(outcome, to: request)
@@ -58,7 +60,7 @@ extension World {
     }
   }
 
-  private mutating func failsToRead() -> Bool {
+  mutating func failsToRead() -> Bool {
     guard failingReads > 0 else { return false }
     failingReads -= 1
     tally.failedReads += 1
@@ -96,9 +98,13 @@ extension World {
       try checkAsNeeded(change, purpose)
       try checkClock(change)
     }
-    if failingCommits > 0 || failingReads > 0 || isMakingUp {
-      failingCommits = max(failingCommits - 1, 0)
-      failingReads = max(failingReads - 1, 0)
+    if foreign != nil, !isLetGo { letGo() }
+    if isLetGo || isDamaged || failingCommits > 0 || failingReads > 0 || isMakingUp {
+      let isReplaced = isLetGo && !isReadInVain
+      if !isLetGo {
+        failingCommits = max(failingCommits - 1, 0)
+        failingReads = max(failingReads - 1, 0)
+      }
       tally.failedCommits += 1
       wasRefused = true
       if purpose == .review || purpose == .popup {
@@ -108,7 +114,12 @@ extension World {
           unsaved[record.id] = record
         }
       }
-      try handle(.storeFailed(change, purpose, StoreFailure(message: "the disk is full")))
+      let failure = isReplaced ? Self.replacement : StoreFailure(message: "the disk is full")
+      try handle(.storeFailed(change, purpose, failure))
+      if isReplaced, engine != nil {
+        isProvisional = true
+        try handle(.storeReplaced(failure))
+      }
       return
     }
     disk.commit(change)

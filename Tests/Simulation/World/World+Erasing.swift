@@ -30,7 +30,7 @@ extension World {
     guard case .command(.erase(let command), let asked)? = said, asked == request else {
       throw violation(14, "erased while \(String(describing: said)) was said")
     }
-    if failingCommits > 0 || failingReads > 0 || isMakingUp {
+    if isLetGo || isDamaged || failingCommits > 0 || failingReads > 0 || isMakingUp {
       failingCommits = max(failingCommits - 1, 0)
       failingReads = max(failingReads - 1, 0)
       wasRefused = true
@@ -60,6 +60,7 @@ extension World {
     }
     unsaved = [:]
     hasUnsaved = false
+    copies = []
     openAlmanac()
     try handle(.erased(disk.memory(from: firstDay), names: names, backup: nil, request: request))
   }

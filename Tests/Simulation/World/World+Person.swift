@@ -32,7 +32,10 @@ extension World {
   // MARK: Speaking
 
   mutating func send(_ command: Command) throws(Violation) {
-    guard engine != nil else { return }
+    let replacements = tally.replacements
+    try notice()
+    // What was to be said was meant for what the store held before.
+    guard engine != nil, tally.replacements == replacements else { return }
     request += 1
     tally.commands += 1
     let id = RequestID(rawValue: request)
@@ -229,7 +232,7 @@ extension World {
     try tell(event)
   }
 
-  private mutating func stop() throws(Violation) {
+  mutating func stop() throws(Violation) {
     let isOrderly = random.once(in: 2)
     if isOrderly { try end() }
     crash()

@@ -37,6 +37,20 @@ struct World {
   var unsaved: [ReminderID: ReminderRecord] = [:]
   /// Whether what was said last could not be saved or read.
   var wasRefused = false
+  /// What stands in the place of the store; nil where it is as the daemon left it.
+  var foreign: ForeignStore?
+  /// Copies that somebody made of the store.
+  var copies: [StoreCopy] = []
+  /// Whether the daemon let go of its store and has read no other since.
+  var isLetGo = false
+  /// Whether it has tried to read one since.
+  var isReadInVain = false
+  /// Whether what the engine has in memory is not what it is to save.
+  var isProvisional = false
+  /// Whether the store is damaged: the daemon can read it and writes nothing to it.
+  var isDamaged = false
+  /// Whether what is being said counts no more, as another store was read meanwhile.
+  var isSentenceOver = false
   /// How many effects are left before the daemon crashes; nil where it does not.
   var effectsUntilCrash: Int?
   /// How deep stored changes led to further ones.
@@ -160,6 +174,7 @@ struct World {
   /// Lets go of days long past, so that years stay cheap; one to which the clock goes back all the same begins anew.
   private mutating func forget(before day: Day) {
     disk.forget(before: day)
+    for index in copies.indices { copies[index].disk.forget(before: day) }
     records = records.filter { $0.key.day >= day }
   }
 
@@ -179,6 +194,7 @@ struct World {
     if let current = screen, !current.isReady, !random.once(in: 3) { try greet() }
     if isSessionLocked, !random.once(in: 3) { try unlockSession() }
     if screen == nil, random.once(in: 3) { try startScreen() }
+    if isStoreTouched { try touchStore() }
     if engine == nil {
       try startDaemon()
     } else {
@@ -210,12 +226,14 @@ struct World {
     effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : effects
     try handle(event)
     effectsUntilCrash = nil
+    isSentenceOver = false
     if isBlind, !isMakingUp, hasWhatItNeeds { regainSight() }
+    try checkReading()
     if engine != nil, isAware, !isBlind { try check() }
   }
 
   /// Whether the clock no longer shows a time for which more would have to be read.
-  private var hasWhatItNeeds: Bool {
+  var hasWhatItNeeds: Bool {
     guard let memory = engine?.memory else { return false }
     return zone.day(at: min(memory.reviewedUntil, clock)).previous >= memory.firstDay
   }
@@ -277,9 +295,11 @@ struct World {
   // MARK: Running and crashing
 
   mutating func startDaemon() throws(Violation) {
+    findStore()
     let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: clock, zone: zone)
-    isBlind = failingReads > 0
+    isBlind = failingReads > 0 || isLetGo
     isMakingUp = isBlind
+    isProvisional = isBlind
     unsaved = [:]
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: zone.day(at: clock)) : disk.memory(from: firstDay)
@@ -297,6 +317,7 @@ struct World {
     let order = random.once(in: 2) ? [greeting, .started] : [.started, greeting]
     if isBlind { loseSight() }
     for event in order { try tell(event) }
+    if isDamaged { try tell(.storeDamaged(Self.damage)) }
     try hearAll()
   }
 
@@ -325,11 +346,17 @@ struct World {
     unshown = []
     said = nil
     failingCommits = 0
+    losePopups()
+  }
+
+  /// Popups of another run are out of reach unless the store tells where they are.
+  mutating func losePopups() {
     guard let identity = screen?.identity else { return }
-    let stored = disk.records
+    let (stored, live) = (disk.records, live)
     // One that was withdrawn only after weeks asleep, had it not been for the crash, is not looked for any more.
     let firstDay = zone.day(at: min(disk.reviewedUntil, clock)).advanced(by: -2)
     screen?.lose { number, popup in
+      if let known = live[popup.id], known.identity == identity, known.number == number { return false }
       if popup.id.day < firstDay { return true }
       let record = stored[popup.id]
       let place = PopupPlace(of: popup.id, by: record)
