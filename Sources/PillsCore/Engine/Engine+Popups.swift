@@ -73,6 +73,7 @@ extension Engine {
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
+    numbersUsed[id] = handle.number
     // Its number goes with it.
     if popups[id] == .withdrawing { return [] }
     guard let state = popups[id] else {
@@ -85,7 +86,6 @@ extension Engine {
       ]
     }
     namedDoses[id] = state.popup?.doses
-    numbersUsed.insert(id)
     guard var record = memory.records[id], record.popup != handle || record.isPopupRetired else {
       return hadProblem ? settle(at: now, zone: zone) : []
     }
@@ -103,7 +103,6 @@ extension Engine {
       if case .closed = popups[id] { return nil }
       return memory.records[id].map(retiringPopup)
     }
-    numbersUsed = []
     return records.isEmpty ? [] : [.persist(withUnsaved(Change(records: records)), .stop)]
   }
 
@@ -113,12 +112,11 @@ extension Engine {
     var record = record
     // What is still on its way goes to a server that may not have told its name yet.
     let server = lastServerIdentity ?? ""
-    var isUsed = numbersUsed.contains(record.id)
-    if case .shown = popups[record.id] { isUsed = true }
-    if isUsed, record.isPopupRetired || record.popup?.server != server {
-      let number = PopupPlace(of: record.id, by: record).proposedNumber
-      record.popup = PopupHandle(server: server, number: number)
+    var number = numbersUsed[record.id]
+    if case .shown = popups[record.id] {
+      number = number ?? PopupPlace(of: record.id, by: record).number(on: server)
     }
+    if let number { record.popup = PopupHandle(server: server, number: number) }
     record.isPopupRetired = record.popup != nil
     return record
   }

@@ -16,13 +16,11 @@ extension Engine {
     }
     let survey = survey(at: now, zone: zone)
     if let (change, notices) = review(survey, zone: zone) {
-      numbersUsed.subtract(change.records.filter(isNewlyRetired).map(\.id))
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
     let wanted = wantedPopups(survey, zone: zone)
     let retired = wanted.filter { isToBeShown($0, at: now) }.compactMap(recordToRetire)
     if !retired.isEmpty {
-      numbersUsed.subtract(retired.map(\.id))
       return [.persist(withUnsaved(Change(records: retired)), .popup)]
     }
     memory.reviewedUntil = now
@@ -39,17 +37,20 @@ extension Engine {
   private mutating func settlePopups(_ wanted: [ReminderPopup], at now: Instant) -> [Effect] {
     let present = popups.lazy.filter { $0.value != .withdrawing }.map(\.key)
     let unwanted = Set(present).subtracting(wanted.map(\.id)).sorted()
-    var effects = unwanted.map { Effect.withdraw($0, PopupPlace(of: $0, by: memory.records[$0])) }
+    var effects: [Effect] = []
     for id in unwanted {
+      let place = PopupPlace(of: id, by: memory.records[id])
+      effects.append(.withdraw(id, place))
       popups[id] = .withdrawing
       namedDoses[id] = nil
-      numbersUsed.insert(id)
+      numbersUsed[id] = numbersUsed[id] ?? place.number(on: lastServerIdentity)
     }
     for popup in wanted where isToBeShown(popup, at: now) {
-      effects.append(.show(popup, PopupPlace(of: popup.id, by: memory.records[popup.id])))
+      let place = PopupPlace(of: popup.id, by: memory.records[popup.id])
+      effects.append(.show(popup, place))
       popups[popup.id] = .shown(popup)
       // What is asked for while there is no server reaches none.
-      if case .present = popupServer { numbersUsed.insert(popup.id) }
+      if case .present = popupServer { numbersUsed[popup.id] = place.number(on: lastServerIdentity) }
     }
     return effects
   }
@@ -57,14 +58,11 @@ extension Engine {
   /// The record of a popup that comes onto the screen anew, with the number of the one before it as retired; nil where there
   /// was none.
   private func recordToRetire(for popup: ReminderPopup) -> ReminderRecord? {
-    guard numbersUsed.contains(popup.id), !(popups[popup.id]?.mayBeOnScreen ?? false) else { return nil }
-    return memory.records[popup.id].map(retiringPopup)
-  }
-
-  /// Whether the number of its popup is used up by the record, and was not before.
-  private func isNewlyRetired(_ record: ReminderRecord) -> Bool {
-    guard record.isPopupRetired, let last = memory.records[record.id] else { return false }
-    return !last.isPopupRetired || last.popup != record.popup
+    guard numbersUsed[popup.id] != nil, !(popups[popup.id]?.mayBeOnScreen ?? false),
+      let record = memory.records[popup.id]
+    else { return nil }
+    let retired = retiringPopup(of: record)
+    return retired == record ? nil : retired
   }
 
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {
@@ -137,6 +135,7 @@ extension Engine {
     memory.answers = memory.answers.filter { $0.key.day >= firstDay || recalledDays.contains($0.key.day) }
     memory.asNeeded = memory.asNeeded.filter { $0.day >= firstDay }
     memory.records = memory.records.filter { $0.key.day >= firstDay || unsavedRecords.contains($0.key) }
+    numbersUsed = numbersUsed.filter { $0.key.day >= firstDay || popups[$0.key] != nil }
   }
 
   private mutating func announce(_ survey: Survey, zone: some LocalTime) -> [Effect] {

@@ -12,8 +12,10 @@ package struct Engine: Sendable {
   /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
   /// which nobody can have spoken.
   var namedDoses: [ReminderID: [Dose]] = [:]
-  /// The reminders whose number on the last server was asked for or closed by this run, and is not noted as retired.
-  var numbersUsed: Set<ReminderID> = []
+  /// The number under which this run last asked for, or closed, the popup of each reminder.
+  ///
+  /// A store that somebody puts back may know of an earlier one alone.
+  var numbersUsed: [ReminderID: UInt32] = [:]
   /// As in ``PopupHandle/server``; nil until one appeared.
   var lastServerIdentity: String?
   var popupServer: PopupServerState = .missing(.unknown)
@@ -57,7 +59,7 @@ package struct Engine: Sendable {
   /// the number that was asked for.
   mutating func noteLeftBehind(_ records: some Sequence<ReminderRecord>) {
     // What this run closed itself is not left, though its record says nothing of that.
-    for record in records where !numbersUsed.contains(record.id) {
+    for record in records where numbersUsed[record.id] == nil {
       guard record.popup != nil || record.state == .raised else { continue }
       popups[record.id] = popups[record.id] ?? .leftBehind
     }

@@ -29,6 +29,12 @@ package struct PopupPlace: Hashable, Sendable {
     )
   }
 
+  /// The number that is asked for, or closed, on `server`: that of the popup there, else the proposed one.
+  func number(on server: String?) -> UInt32 {
+    if let current, current.server == server { return current.number }
+    return proposedNumber
+  }
+
   /// The number asked for when a reminder is first shown, or after the one with the number `retired`.
   ///
   /// It lies in the upper half of what fits a signed number too, out of the way of those that servers count up from 1.

@@ -94,26 +94,69 @@ import Testing
   @Test func whatIsRaisedAnewByAnotherStoreIsShownThoughItsPopupWasClosed() {
     var engine = Engine(settings: Settings(), memory: memory())
     let due = moment("2026-11-20 21:00")
-    func store(_ effects: [Effect], at now: Instant) -> [Effect] {
-      effects.flatMap { effect in
-        guard case .persist(let change, let purpose) = effect else { return [effect] }
-        return store(engine.handle(.stored(change, purpose), at: now, zone: zone), at: now)
-      }
-    }
-    #expect(store(engine.handle(.wake, at: due, zone: zone), at: due).contains { $0.shows(evening) })
+    #expect(handle(.wake, by: &engine, at: due).contains { $0.shows(evening) })
     _ = engine.handle(.popupClosed(evening), at: due + .minutes(1), zone: zone)
     let now = due + .minutes(2)
     _ = engine.handle(.storeReplaced(failure), at: now, zone: zone)
     let missed = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due + .hours(24 * 30))
-    let effects = store(engine.handle(.remembered(memory(records: [missed])), at: now, zone: zone), at: now)
+    let effects = handle(.remembered(memory(records: [missed])), by: &engine, at: now)
     #expect(engine.memory.records[evening]?.state == .raised)
     #expect(effects.contains { $0.shows(evening) })
+  }
+
+  /// An older store knows of an earlier popup of the reminder alone.
+  @Test func aNumberJustClosedIsNotUsedAgainAfterAnotherStoreIsRead() {
+    var engine = Engine(settings: Settings(), memory: memory())
+    let due = moment("2026-11-20 21:00")
+    let server = PopupServer(
+      identity: "bus :1.1",
+      name: "a",
+      vendor: "a",
+      version: "1",
+      specificationVersion: "1.2",
+      capabilities: []
+    )
+    let earlier = PopupHandle(server: server.identity, number: 5)
+    let older = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due, popup: earlier)
+    var retired = older
+    retired.isPopupRetired = true
+    // What follows from the number in the older store.
+    let justClosed = PopupHandle(
+      server: server.identity,
+      number: PopupPlace(of: evening, by: retired).proposedNumber
+    )
+    _ = handle(.popupServerAppeared(server), by: &engine, at: start)
+    _ = handle(.wake, by: &engine, at: due)
+    _ = handle(.popupShown(evening, justClosed), by: &engine, at: due)
+    _ = handle(.popupClosed(evening), by: &engine, at: due)
+    let now = due + .minutes(2)
+    _ = engine.handle(.storeReplaced(failure), at: now, zone: zone)
+    let effects = handle(.remembered(memory(records: [older])), by: &engine, at: now)
+    #expect(effects.contains { $0.shows(evening) })
+    #expect(!effects.contains { $0.shows(evening, under: justClosed.number) })
+    #expect(PopupPlace(of: evening, by: engine.memory.records[evening]).retired == justClosed)
+  }
+
+  /// What `engine` does about `event` at `now`, where whatever it saves is saved.
+  private func handle(_ event: Event, by engine: inout Engine, at now: Instant) -> [Effect] {
+    engine.handle(event, at: now, zone: zone).flatMap { effect in
+      guard case .persist(let change, let purpose) = effect else { return [effect] }
+      return handle(.stored(change, purpose), by: &engine, at: now)
+    }
   }
 }
 
 extension Effect {
   fileprivate func shows(_ id: ReminderID) -> Bool {
     if case .show(let popup, _) = self { popup.id == id } else { false }
+  }
+
+  fileprivate func shows(_ id: ReminderID, under number: UInt32) -> Bool {
+    if case .show(let popup, let place) = self {
+      popup.id == id && place.proposedNumber == number
+    } else {
+      false
+    }
   }
 
   fileprivate var isPersist: Bool {
