@@ -42,6 +42,14 @@ import Testing
     #expect(bedside.shown == ["morning-2026-11-19"])
   }
 
+  @Test func ofManyYearsTheLastIsRecorded() {
+    var bedside = Self.away(until: "2046-11-19 12:00")
+    let missed = bedside.disk.records.values.filter { $0.state == .missed }
+    #expect(missed.count == 2 * 367)
+    #expect(missed.map(\.id.day).min()?.description == "2045-11-17")
+    #expect(bedside.shown == ["morning-2046-11-19"])
+  }
+
   @Test(arguments: [AnswerCommand.Action.take, .skip])
   func anAnswerShowsThatThePersonIsBack(_ action: AnswerCommand.Action) {
     var bedside = Self.away(until: "2026-11-19 12:00")

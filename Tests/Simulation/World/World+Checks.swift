@@ -5,7 +5,9 @@ extension World {
   mutating func check() throws(Violation) {
     let today = zone.day(at: clock)
     // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
-    let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
+    // After more than a year nobody looked, what is older has no record: it shows as missed all the same.
+    let lastLook = max(zone.day(at: min(checkedUntil, clock)), today.advanced(by: -366))
+    let firstDay = min(lastLook, today).previous
     let earlier = open.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
     open = []
     var earliest: Instant?
