@@ -327,7 +327,8 @@ extension World {
   private func checkRaisedAgain(_ record: ReminderRecord, after old: ReminderRecord?) throws(Violation) {
     guard let old, let last = old.raisedAt, let raised = record.raisedAt, raised > last else { return }
     if isPutOff(old) {
-      if let until = old.snoozedUntil, until > clock {
+      // Where the clock was set back since it showed the end of the snooze, the snooze is over all the same.
+      if let until = old.snoozedUntil, until > clock, until > checkedUntil {
         throw violation(3, "\(record.id) is raised while it is put off")
       }
       return
