@@ -8,6 +8,7 @@ import subprocess
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from . import fault
 from .clock import Clock, forget_ended_clocks
 from .process import Process
 from .waiting import wait_for
@@ -59,6 +60,7 @@ class Pills:
             "DBUS_SESSION_BUS_ADDRESS": self.bus_address,
             "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus_address,
             **self.clock.environment,
+            **fault.CHOSEN,
         }
 
     # The daemon

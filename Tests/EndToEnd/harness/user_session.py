@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from . import fault
 from .source_tree import copy_of_built_tree
 from .waiting import wait_for
 
@@ -40,12 +41,14 @@ class UserSession:
         folder.chmod(0o755)
         command = [*root_prefix, str(Path(__file__).parents[1] / "user-manager"), "--"]
         command += ["/usr/bin/python3", "-c", SERVER]
-        environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+        environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **fault.CHOSEN}
         self._process = subprocess.Popen(
             command, env=environment, cwd="/", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.home = Path(self.do("printenv", "HOME").strip())
         self.runtime = Path(self.do("printenv", "XDG_RUNTIME_DIR").strip())
+        if fault.CHOSEN:
+            self.systemctl("import-environment", *fault.CHOSEN)
 
     def close(self) -> None:
         self._process.stdin.close()
