@@ -67,3 +67,11 @@ def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst:
     pills.start(EVENING)
     assert f"pillsd is not limited to its own folders: {pills.data}/pills cannot be allowed" in pills.log
     dunst.wait_until_shown(1)
+
+
+def test_the_first_run_of_a_new_user_is_confined(pills: Pills) -> None:
+    # There is neither a folder of settings nor one of data.
+    pills.settings_file.parent.rmdir()
+    pills.clock.set(MORNING)
+    pills.launch()
+    pills.wait_until_said("pillsd can write only to its own folders", since=0)

@@ -299,3 +299,15 @@ def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: 
     refusal = early.refusal(method, slot="morning", medications=[])
     assert refusal == ("org.varlink.service.InvalidParameter", {"parameter": "medications"})
     assert changes(early) == 0
+
+
+def test_an_undo_leaves_out_what_it_is_told_to(early: Pills) -> None:
+    early.do("medication", "add", "Metformin", "--slots", "morning", "--keep-default")
+    early.do("take", "morning")
+    early.do("undo", "morning", "--except", "metformin")
+    doses = {dose["medication"]: dose["status"] for dose in early.slot("morning")["doses"]}
+    assert doses == {"Metformin": "taken", "Pills": "due"}
+    early.do("take", "morning", "--except", "metformin")
+    early.do("skip", "morning", "pills")
+    doses = {dose["medication"]: dose["status"] for dose in early.slot("morning")["doses"]}
+    assert doses == {"Metformin": "taken", "Pills": "skipped"}

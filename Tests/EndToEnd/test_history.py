@@ -154,6 +154,20 @@ def test_statistics_count_what_is_over(veteran: Pills) -> None:
     assert veteran.control("stats", "--days", "0").returncode == REFUSED
 
 
+@pytest.mark.parametrize("method", ["Stats", "GetLog"])
+def test_days_out_of_their_range_are_refused(veteran: Pills, method: str) -> None:
+    for days in (-1, 0, 40_001, 2**62):
+        assert veteran.refusal(method, days=days) == ("InvalidDays", {"days": days})
+    assert veteran.call(method, days=1)["firstDay"] == "2030-11-20"
+    assert veteran.call(method, days=3)["firstDay"] == "2030-11-18"
+    assert veteran.call(method, days=40_000)["lastDay"] == "2030-11-20"
+
+
+@pytest.mark.parametrize("method", ["Calendar", "Stats"])
+def test_a_month_to_come_is_refused(veteran: Pills, method: str) -> None:
+    assert veteran.refusal(method, month="2030-12") == ("FutureMonth", {"month": "2030-12"})
+
+
 def test_the_calendar_shows_a_month(veteran: Pills) -> None:
     calendar = veteran.ask("calendar")
     assert (calendar["month"], calendar["today"], len(calendar["days"])) == ("2030-11", "2030-11-20", 30)

@@ -81,6 +81,24 @@ def test_snooze_on_the_popup_takes_the_span_of_the_settings(pills: Pills, dunst:
     dunst.wait_until_shown(1)
 
 
+def test_a_popup_asks_for_what_the_settings_say(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    pills.start(EVENING)
+    [popup] = monitor.wait_for_notifications(1)
+    assert popup.hints["urgency"] == "byte 2"
+    assert popup.hints["sound-name"] == 'string "alarm-clock-elapsed"'
+    assert "suppress-sound" not in popup.hints
+    assert popup.timeout == 0, "it stays until it is answered"
+    dunst.wait_until_shown(1)
+    pills.do("settings", "popups.sound", "no")
+    pills.do("settings", "popups.urgency", "normal")
+    pills.do("snooze", "evening", "1s")
+    [_, *_, silent] = monitor.wait_for_notifications(2)
+    assert silent.hints["urgency"] == "byte 1"
+    assert silent.hints["suppress-sound"] == "boolean true"
+    assert "sound-name" not in silent.hints
+    assert silent.timeout == 0
+
+
 def test_taken_on_the_popup_is_recorded(pills: Pills, dunst: Dunst) -> None:
     pills.start(EVENING)
     dunst.wait_until_shown(1)

@@ -175,7 +175,26 @@ def test_after_a_crash_it_is_started_again(user: UserSession) -> None:
     assert [slot["doses"][0]["status"] for slot in user.status()["slots"] if slot["slot"] == "evening"] == ["taken"]
 
 
+def test_however_it_ends_and_however_often_it_comes_back(user: UserSession) -> None:
+    # Faster than systemd usually gives up: five times within ten seconds.
+    user.drop_in("hurry", "[Service]\nRestartSec=0\n")
+    user.systemctl("enable", "--now", "pills")
+    for number in range(1, 8):
+        # A signal that counts as success, and one that does not.
+        user.systemctl("kill", f"--signal={'TERM' if number % 2 else 'KILL'}", "pills.service")
+        user.wait_until("NRestarts", str(number))
+        user.wait_until("ActiveState", "active")
+
+
+def test_the_service_alone_brings_its_socket(user: UserSession) -> None:
+    user.systemctl("start", "pills.service")
+    assert user.property("ActiveState", "pills.socket") == "active"
+
+
 def test_one_that_hangs_is_started_again_and_one_that_works_is_not(user: UserSession) -> None:
+    user.systemctl("start", "pills.service")
+    assert user.property("WatchdogUSec") == "1min 30s", "as it is shipped"
+    user.systemctl("stop", "pills.service")
     # What is killed is there again at once, so that one restart shows as soon as the limit has passed.
     user.drop_in("watchdog", "[Service]\nWatchdogSec=1\nTimeoutAbortSec=1\nRestartSec=0\n")
     user.systemctl("enable", "--now", "pills")
@@ -202,6 +221,48 @@ def test_it_runs_confined(user: UserSession) -> None:
     limits = user.do("cat", f"/proc/{process}/limits").splitlines()
     assert [line.split()[4:6] for line in limits if line.startswith("Max core file size")] == [["0", "0"]]
     assert any(entry["MESSAGE"].startswith("pillsd can write only to its own folders") for entry in user.journal())
+
+
+# Tries, in the place of pillsd, what pillsd has no need of, and says what it could do.
+ATTEMPTS = """
+import ctypes, mmap, os, socket, sys, tempfile
+libc = ctypes.CDLL(None, use_errno=True)
+could = []
+tempfile.tempdir = os.path.dirname(sys.argv[1])
+def attempt(name, action):
+    try:
+        if action() != -1:
+            could.append(name)
+    except OSError:
+        pass
+attempt("a socket of the internet", lambda: socket.socket(socket.AF_INET).close())
+attempt("a socket of the kernel", lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW).close())
+attempt("a namespace", lambda: libc.unshare(0x10000000))
+attempt("another personality", lambda: libc.personality(0x0040000))
+attempt("memory to write and run", lambda: mmap.mmap(-1, 4096, prot=mmap.PROT_WRITE | mmap.PROT_EXEC).close())
+attempt("being traced", lambda: libc.ptrace(0, 0, 0, 0))
+attempt("a file's owner", lambda: os.chown(tempfile.mkstemp()[1], os.getuid(), os.getgid()))
+attempt("a nicer priority", lambda: os.nice(1) and 0)
+attempt("a set-user-ID file", lambda: os.chmod(tempfile.mkstemp()[1], 0o4700))
+with open(sys.argv[1], "w") as outcome:
+    outcome.write(", ".join(could))
+    outcome.write("\\n" + oct(os.stat(sys.argv[1]).st_mode & 0o777))
+"""
+
+
+def test_what_the_unit_takes_from_it_it_cannot_do(user: UserSession) -> None:
+    folder = user.home / ".local/attempts"
+    attempts, outcome = folder / "attempts.py", folder / "outcome"
+    user.write(attempts, ATTEMPTS)
+    program = f"ExecStart=\nExecStart=/usr/bin/python3 {attempts} {outcome}\n"
+    user.drop_in("attempts", f"[Service]\nType=oneshot\nRestart=no\n{program}")
+    user.systemctl("start", "pills.service")
+    could, mode = user.do("cat", str(outcome)).split("\n")
+    assert could == ""
+    assert mode == "0o600"
+    # What an ordinary user cannot do anyway, or needs a program of another machine to try.
+    for name, value in {"RestrictRealtime": "yes", "SystemCallArchitectures": "native", "KeyringMode": "private"}.items():
+        assert user.property(name) == value, name
 
 
 def test_a_confined_daemon_shows_popups_and_tells_the_journal(user: UserSession, afternoon: Clock) -> None:
@@ -289,8 +350,9 @@ def test_uninstall_leaves_nothing_but_data_and_settings(user: UserSession) -> No
     left = user.do("find", str(user.home), "-type", "f", "-printf", "%P\n").split()
     assert sorted(left) == [".config/pills/pills.conf", ".local/share/pills/pills.db"]
     assert not user.exists(user.runtime / "pills")
-    assert user.property("LoadState") == "not-found"
-    assert user.property("ActiveState") == "inactive"
+    for unit in ("pills.service", "pills.socket"):
+        assert user.property("LoadState", unit) == "not-found"
+        assert user.property("ActiveState", unit) == "inactive"
 
 
 def started_anew(user: UserSession, former: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from conftest import EVENING
 from harness.daemon import PROGRAMS, Pills
 from harness.notification_servers import Dunst
 from harness.process import Process
+from harness.usage import SECONDS_UNTIL_REST
 
 PILLSD = str(PROGRAMS / "pillsd")
 PILLSCTL = str(PROGRAMS / "pillsctl")
@@ -121,6 +123,29 @@ def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:
     result = run(pills, "env", "--unset=HOME", "--unset=XDG_DATA_HOME", PILLSD)
     assert result.returncode == 1
     assert "Set it, or set both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
+
+
+def test_a_folder_that_is_not_absolute_is_passed_over(pills: Pills) -> None:
+    pills.starter = ["env", "XDG_DATA_HOME=data", "XDG_CONFIG_HOME=config"]
+    pills.clock.set(EVENING)
+    pills.launch()
+    home = Path(pills.environment["HOME"])
+    pills.process.wait_for("the database", (home / ".local/share/pills/pills.db").exists)
+
+
+def test_started_by_hand_it_does_not_end_for_a_new_program(pills: Pills, tmp_path: Path) -> None:
+    program = tmp_path / "pillsd"
+    shutil.copy(PILLSD, program)
+    # In the place of what the harness starts.
+    pills.starter = ["sh", "-c", f"exec {program}"]
+    pills.clock.set_to_afternoon()
+    pills.start()
+    shutil.copy(PILLSD, tmp_path / "new")
+    (tmp_path / "new").rename(program)
+    said = "Restart pillsd: another pillsd was installed"
+    # It looks when it comes to rest.
+    pills.process.wait_for(said, lambda: said in pills.log, seconds=4 * SECONDS_UNTIL_REST)
+    assert pills.status()["slots"]
 
 
 @pytest.mark.parametrize("kind", ["link to a file", "link to a pipe", "dangling link", "folder"])

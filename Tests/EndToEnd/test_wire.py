@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from harness.daemon import Pills
+from harness.clock import Clock
+from harness.daemon import PROGRAMS, Pills
+from harness.user_session import as_root
 from harness.wire import Wire
 
 STATUS = "org.pills.Control.GetStatus"
@@ -218,3 +226,48 @@ def test_every_method_refuses_a_parameter_that_it_does_not_declare(pills: Pills)
                 reply = wire.ask(f"{interface}.{method}", {"unheardOf": 1})
                 # Those that need others may miss them first.
                 assert reply["error"] == f"{SERVICE}.InvalidParameter", (method, reply)
+
+
+NOBODY = 65534
+# Connects as another user, from the folder of the socket, and says how many bytes came back.
+STRANGER = """
+import os, socket, sys
+os.chdir(sys.argv[1])
+os.setresuid(*[int(sys.argv[2])] * 3)
+with socket.socket(socket.AF_UNIX) as peer:
+    peer.connect("control.sock")
+    try:
+        peer.sendall(sys.argv[3].encode() + b"\\0")
+        print(len(peer.recv(65536)))
+    except (BrokenPipeError, ConnectionResetError):
+        print(0)
+"""
+
+
+def test_root_is_served_and_another_user_is_not() -> None:
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("to be another user needs root, or sudo without a password")
+    # Not among the other tests' folders, which only their owner may enter.
+    with tempfile.TemporaryDirectory(prefix="pills-others.") as folder:
+        pills = Pills(Path(folder) / "pills", Clock(), "unix:path=/nonexistent")
+        if os.geteuid() == 0:
+            shutil.copy(PROGRAMS / "pillsd", folder)
+            subprocess.run(["chown", "-R", str(NOBODY), folder], check=True)
+            identity = [f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+            # In the place of what the harness starts, which may be where nobody else can enter.
+            pills.starter = ["setpriv", *identity, "sh", "-c", f"exec {folder}/pillsd"]
+        pills.launch()
+        pills.process.wait_for("the socket", pills.socket.exists)
+        for path, mode in ((Path(folder), 0o755), (pills.socket.parent, 0o755), (pills.socket, 0o666)):
+            subprocess.run([*prefix, "chmod", f"{mode:o}", path], check=True)
+
+        def received(user: int) -> int:
+            command = [*prefix, sys.executable, "-c", STRANGER, pills.socket.parent, str(user), f'{{"method":"{STATUS}"}}']
+            return int(subprocess.run(command, check=True, capture_output=True, text=True, timeout=20).stdout)
+
+        try:
+            assert received(0) > 0
+            assert received(NOBODY - 1) == 0
+        finally:
+            pills.close()

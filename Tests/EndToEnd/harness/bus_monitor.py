@@ -16,18 +16,20 @@ WATCHED = (
     f"type='signal',interface='{SERVER}',member='NotificationClosed'",
 )
 
-# What dbus-monitor prints of a call: its head, then application, number to replace, icon, summary and body; of what the
-# server answers to it: a number; and of the end of a popup: its number and the reason.
+# What dbus-monitor prints of a call: its head, then application, number to replace, icon, summary, body, actions, hints and
+# timeout; of what the server answers to it: a number; and of the end of a popup: its number and the reason.
 MESSAGE = re.compile(
     r"^method call time=(?P<time>[0-9.]+) sender=(?P<caller>\S+) [^\n]* serial=(?P<serial>\d+) "
     r"[^\n]* member=Notify\n"
     r'   string "[^\n]*"\n   uint32 (?P<replaces>\d+)\n   string "[^\n]*"\n'
-    r'   string "(?P<summary>[^\n]*)"\n   string "(?P<body>.*?)"\n   array \['
+    r'   string "(?P<summary>[^\n]*)"\n   string "(?P<body>.*?)"\n   array \[\n'
+    r"(?:      string [^\n]*\n)*   \]\n   array \[\n(?P<hints>.*?)\n?   \]\n   int32 (?P<timeout>-?\d+)\n"
     r"|^method return time=\S+ [^\n]* destination=(?P<answered>\S+) [^\n]* reply_serial=(?P<reply_serial>\d+)\n"
     r"   uint32 (?P<number>\d+)\n"
     r"|^signal time=\S+ [^\n]* member=NotificationClosed\n   uint32 (?P<closed>\d+)\n",
     re.MULTILINE | re.DOTALL,
 )
+HINT = re.compile(r'string "(?P<name>[^\n"]*)"\n\s+variant\s+(?P<value>[^\n]*)\n')
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,10 @@ class Notification:
     replaces: int
     summary: str
     body: str
+    # By name, as dbus-monitor prints them.
+    hints: dict[str, str]
+    # In milliseconds; 0 is never.
+    timeout: int
 
 
 class BusMonitor:
@@ -97,7 +103,12 @@ class BusMonitor:
     def _note(self, message: re.Match[str]) -> None:
         if message["time"]:
             called = Notification(
-                float(message["time"]), int(message["replaces"]), message["summary"], message["body"]
+                float(message["time"]),
+                int(message["replaces"]),
+                message["summary"],
+                message["body"],
+                {hint["name"]: hint["value"] for hint in HINT.finditer(message["hints"])},
+                int(message["timeout"]),
             )
             self._notifications.append(called)
             self._unanswered[message["caller"], message["serial"]] = called
