@@ -132,6 +132,26 @@ import Testing
     try store.commit(Change(events: [.taken()]))
   }
 
+  /// The change counter within the head of the file, with the times put back, and a byte elsewhere.
+  @Test(arguments: [(offset: 27, secondsLater: 0), (offset: 5000, secondsLater: 1)])
+  func `nothing is written to a file that somebody wrote into`(offset: Int, secondsLater: Int) throws {
+    let store = try folder.store()
+    try store.commit(Change(events: [.taken()]))
+    var status = stat()
+    try #require(stat(folder.database, &status) == 0)
+    let descriptor = open(folder.database, O_RDWR)
+    var byte: UInt8 = 0
+    try #require(pread(descriptor, &byte, 1, offset) == 1)
+    byte ^= 1
+    try #require(pwrite(descriptor, &byte, 1, offset) == 1)
+    status.st_mtim.tv_sec += secondsLater
+    try #require(futimens(descriptor, [status.st_atim, status.st_mtim]) == 0)
+    close(descriptor)
+    #expect(throws: StoreError.replaced(path: folder.database)) {
+      try store.commit(Change(events: [.taken()]))
+    }
+  }
+
   @Test func `what others could read is taken from them`() throws {
     do { _ = try folder.store() }
     try #require(chmod(folder.dataFolder, 0o755) == 0 && chmod(folder.database, 0o644) == 0)

@@ -82,4 +82,21 @@ struct JournalTests {
     #expect(text.contains("pillsd: error: the disk is full\n"))
     #expect(!text.contains("<3>"))
   }
+
+  @Test func aPipeThatNobodyEmptiesHoldsUpNothing() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+      while write(ends[1], "x", 1) == 1 {}
+      try #require(fcntl(ends[1], F_SETFL, 0) == 0)
+      let standardError = dup(STDERR_FILENO)
+      try #require(dup2(ends[1], STDERR_FILENO) >= 0)
+      // Ends the process where it waits.
+      alarm(10)
+      Journal(identifier: "pillsd").log(JournalEntry(.error, "the disk is full"))
+      alarm(0)
+      dup2(standardError, STDERR_FILENO)
+    }
+  }
 }
