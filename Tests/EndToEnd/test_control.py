@@ -12,6 +12,7 @@ import pytest
 
 from harness.daemon import PROGRAMS, Pills
 from harness.session import SessionBus
+from harness.terminal import Terminal
 from harness.waiting import wait_for
 
 # Early on a day on which nothing came due yet.
@@ -311,3 +312,33 @@ def test_an_undo_leaves_out_what_it_is_told_to(early: Pills) -> None:
     early.do("skip", "morning", "pills")
     doses = {dose["medication"]: dose["status"] for dose in early.slot("morning")["doses"]}
     assert doses == {"Metformin": "taken", "Pills": "skipped"}
+
+
+def test_watch_ends_when_nobody_reads_it(early: Pills) -> None:
+    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
+    watcher = subprocess.Popen([str(PROGRAMS / "pillsctl"), "watch"], env=environment, stdout=subprocess.PIPE)
+    try:
+        assert watcher.stdout.readline()
+        watcher.stdout.close()
+        assert watcher.wait(10) == DONE
+    finally:
+        watcher.kill()
+        watcher.wait()
+
+
+def test_an_answer_to_several_days_is_undone_by_their_names(early: Pills) -> None:
+    early.restart("2030-11-25 06:00:00")
+    early.do("unlock")
+    early.do("take", "--date", "-3..yesterday")
+    assert early.refusal("Undo") == ("DaysAnswered", {"firstDay": "2030-11-22", "lastDay": "2030-11-24"})
+    early.do("undo", "--date", "-3..yesterday")
+    early.stop()
+    assert early.answers() == []
+
+
+def test_a_terminal_that_knows_no_colors_gets_none(early: Pills) -> None:
+    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
+    for kind, is_colored in (("dumb", False), ("xterm-256color", True)):
+        with Terminal(["env", f"TERM={kind}", str(PROGRAMS / "pillsctl"), "status"], environment) as shown:
+            shown.wait_for_text("Next: morning")
+            assert ("\x1b[" in shown.output) == is_colored, kind

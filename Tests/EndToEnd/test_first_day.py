@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from harness.daemon import Pills
-from harness.notification_servers import Dunst
+import pytest
 
-LOCKED = 4
+from harness.daemon import PROGRAMS, Pills
+from harness.notification_servers import Dunst
+from harness.terminal import Terminal
+
+DONE, REFUSED, _, _, LOCKED = range(5)
 NOON = "2030-11-20 12:00:00"
 
 
@@ -72,6 +75,23 @@ def test_a_slip_is_erased_from_every_file(pills: Pills) -> None:
     assert "Metfornin" not in pills.log
 
 
+@pytest.mark.parametrize(("typed", "code"), [("erase", DONE), ("yes", REFUSED), ("", REFUSED)])
+def test_nothing_is_erased_but_for_the_word_that_says_so(pills: Pills, typed: str, code: int) -> None:
+    fresh(pills)
+    pills.do("medication", "add", "Metformin")
+    pills.do("unlock")
+    unasked = pills.control("erase", "--all-data")
+    assert unasked.returncode == REFUSED
+    assert "nobody is there to confirm it" in unasked.stderr
+    assert files_with(pills, "Metformin") != []
+    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    with Terminal([str(PROGRAMS / "pillsctl"), "erase", "--all-data"], environment) as shown:
+        shown.wait_for_text("Type 'erase' to erase it:")
+        shown.type(f"{typed}\n")
+        assert shown.wait() == code
+    assert (files_with(pills, "Metformin") == []) == (code == DONE)
+
+
 def test_all_is_erased_and_a_copy_kept_where_asked(pills: Pills) -> None:
     fresh(pills)
     pills.do("medication", "add", "Metformin")
@@ -79,6 +99,10 @@ def test_all_is_erased_and_a_copy_kept_where_asked(pills: Pills) -> None:
     pills.do("take", "--date", "2030-11-01..yesterday")
     pills.do("lock")
     copy = pills.data / "copy.db"
+    copy.write_text("mine")
+    assert pills.control("erase", "--all-data", "--yes", "--backup", str(copy)).returncode == REFUSED
+    assert copy.read_text() == "mine"
+    copy.unlink()
     assert pills.control("erase", "--all-data", "--yes", "--backup", str(copy)).returncode == LOCKED
     assert not copy.exists()
     pills.do("unlock")

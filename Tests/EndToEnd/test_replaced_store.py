@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,6 +67,20 @@ def test_a_backup_copied_over_it_is_read_and_what_is_said_then_is_in_it(owner: P
     owner.kill()
     assert owner.query("PRAGMA integrity_check") == [("ok",)]
     assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
+
+
+def test_the_streak_is_that_of_what_is_there_now(owner: Pills) -> None:
+    copy = backup(owner)
+    database = sqlite3.connect(copy)
+    with database:
+        database.execute(
+            "INSERT INTO dose_answer SELECT '2030-11-19', 'evening', medication, 'taken', at FROM dose_answer"
+        )
+        database.execute("DELETE FROM state WHERE key = 'streak'")
+    database.close()
+    assert owner.ask("streak") == {"streak": 0}
+    overwrite(owner.database_file, copy.read_bytes())
+    assert owner.ask("streak") == {"streak": 1}
 
 
 @pytest.mark.parametrize("tool", ["mv", "cp"])

@@ -260,8 +260,14 @@ def test_what_the_unit_takes_from_it_it_cannot_do(user: UserSession) -> None:
     could, mode = user.do("cat", str(outcome)).split("\n")
     assert could == ""
     assert mode == "0o600"
-    # What an ordinary user cannot do anyway, or needs a program of another machine to try.
-    for name, value in {"RestrictRealtime": "yes", "SystemCallArchitectures": "native", "KeyringMode": "private"}.items():
+    # What an ordinary user cannot do anyway, or needs another program to try.
+    untried = {
+        "RestrictRealtime": "yes",
+        "SystemCallArchitectures": "native",
+        "KeyringMode": "private",
+        "NotifyAccess": "main",
+    }
+    for name, value in untried.items():
         assert user.property(name) == value, name
 
 

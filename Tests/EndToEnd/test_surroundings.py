@@ -80,6 +80,14 @@ def test_a_low_limit_that_may_be_raised_is_raised(pills: Pills, dunst: Dunst) ->
 # Sizes
 
 
+def test_an_output_that_is_cut_short_is_a_failure(pills: Pills, tmp_path: Path) -> None:
+    shortened = f"trap '' XFSZ; exec prlimit --fsize=100 {PILLSCTL} help >{tmp_path}/help"
+    result = run(pills, "sh", "-c", shortened)
+    assert result.returncode == REFUSED
+    assert result.stderr == "pillsctl: The output cannot be written: File too large.\n"
+    assert (tmp_path / "help").stat().st_size == 100
+
+
 def test_a_limit_of_file_sizes_is_a_failed_write(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.stop()

@@ -494,4 +494,16 @@ import Testing
   func programs(_ words: [String], _ expected: ProgramRun) {
     #expect(runProgram(words, limit: 500) == expected)
   }
+
+  @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    #expect(runProgram(["sh", "-c", "sleep 20 & sleep 20"], limit: 200) == .tookTooLong)
+    close(ends[1])
+    // Whatever runs on has that end open.
+    var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&end, 1, 5000) == 1)
+    #expect(end.revents & Int16(POLLHUP) != 0)
+    close(ends[0])
+  }
 }

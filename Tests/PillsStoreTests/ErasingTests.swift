@@ -30,8 +30,11 @@ struct ErasingTests {
   @Test func `of a medication nothing is left, and all else is`() throws {
     let store = try filled()
     let copies = ["backup-v1", "backup-v9", "backup-2026-11-13", "backup-2026-11-20.unfinished", "emptied-1"]
-    for copy in copies { overwrite("\(folder.database).\(copy)", with: Array("Metfornin".utf8)) }
+    // What Pills would never name so is somebody else's.
+    let foreign = ["backup-v+1", "backup-2026-11-3", "emptied-01", "mine"]
+    for name in copies + foreign { overwrite("\(folder.database).\(name)", with: Array("Metfornin".utf8)) }
     try store.erase([typo])
+    for name in foreign { #expect(size(of: "\(folder.database).\(name)") != nil, "\(name)") }
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))
     for copy in copies { #expect(size(of: "\(folder.database).\(copy)") == nil, "\(copy)") }

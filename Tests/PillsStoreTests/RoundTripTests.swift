@@ -150,6 +150,15 @@ import Testing
     #expect(try store.reviewedUntil() == now - .hours(1))
   }
 
+  @Test func `a clock that was confirmed stays so, and one in doubt stays in doubt`() throws {
+    let store = try folder.store()
+    #expect(try store.memory(from: today).unprovenSince == now)
+    try store.commit(Change(clock: .unproven(since: now + .seconds(60))))
+    #expect(try store.memory(from: today).unprovenSince == now + .seconds(60))
+    try store.commit(Change(clock: .proven))
+    #expect(try store.memory(from: today).unprovenSince == nil)
+  }
+
   @Test func `text is kept under its key`() throws {
     let store = try folder.store()
     #expect(try store.state(.settings) == nil)

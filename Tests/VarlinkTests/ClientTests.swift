@@ -60,6 +60,21 @@ struct ClientTests {
     #expect(try result?.get() == ["1", "2", "3", "true", "false"])
   }
 
+  @Test func aSingleReplyThatGoesOnIsAViolation() throws {
+    let folder = Folder()
+    let path = "\(folder.path)/socket"
+    let socket = try ListeningSocket.bind(path: path)
+    let client = try Client(path: path)
+    let peer = accept(socket.descriptor, nil, nil)
+    defer { close(peer) }
+    // It is there before it is asked for.
+    let reply = #"{"continues":true,"parameters":{}}"# + "\0"
+    try #require(write(peer, reply, reply.utf8.count) == reply.utf8.count)
+    #expect { try client.call("org.example.Note") } throws: { error in
+      if case .violation(.conflictingFlags) = error as? ClientError { true } else { false }
+    }
+  }
+
   @Test func aServiceThatHangsUpIsReported() throws {
     let fixture = try Fixture()
     let result = fixture.onThread { path in

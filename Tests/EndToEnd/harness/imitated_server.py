@@ -38,6 +38,7 @@ class Manners:
     hides_when_locked: bool = False
     # A number that it does not show is taken as it is.
     takes_numbers: bool = True
+    capabilities: tuple[str, ...] = ("actions", "body", "body-markup")
 
 
 GNOME = Manners("gnome-shell", follows_sender=True, hides_when_locked=True, takes_numbers=False)
@@ -155,7 +156,7 @@ class ImitatedServer:
                 body = (self.manners.name, "imitated", "1", "1.2")
                 self._connection.send(new_method_return(message, "ssss", body))
             case "GetCapabilities":
-                self._connection.send(new_method_return(message, "as", (["actions", "body", "body-markup"],)))
+                self._connection.send(new_method_return(message, "as", (list(self.manners.capabilities),)))
             case "Notify" if self._is_said_again(message):
                 self._connection.send(new_error(message, TOO_MANY))
             case "Notify":
