@@ -50,6 +50,17 @@ private final class Message {
 }
 
 struct NotifyRepliesTests {
+  @Test func theAnswerToAnotherCallIsNotTakenForThatToTheLast() throws {
+    let replies = NotifyReplies()
+    let (former, last) = (try Message.call(serial: 3), try Message.call(serial: 4))
+    former.pass(replies, isIncoming: false)
+    last.pass(replies, isIncoming: false)
+    try Message.answer(6, to: former, from: ":1.5").pass(replies, isIncoming: true)
+    #expect(replies.lastReply == nil)
+    try Message.answer(7, to: last, from: ":1.5").pass(replies, isIncoming: true)
+    #expect(replies.lastReply == NotifyReplies.Reply(server: ":1.5", number: 7))
+  }
+
   /// A closing that was sent before the answer is that of the popup before, which had the same number.
   @Test(
     arguments: [

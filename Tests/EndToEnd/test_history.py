@@ -60,6 +60,7 @@ def test_unlocking_opens_past_days_and_locking_closes_them(veteran: Pills) -> No
     lock = veteran.status()["lock"]
     assert lock["state"] == "unlocked"
     assert 590 < lock["secondsLeft"] <= 600
+    assert veteran.call("Unlock")["lock"]["secondsLeft"] == 600, "it is zero only once it is over"
     assert veteran.do("take", "evening", "--date", "-2") == "Evening pills of Monday, 18 November taken.\n"
     assert "Past days are unlocked until 12:1" in veteran.do()
     assert veteran.do("lock") == "Past days are locked.\n"

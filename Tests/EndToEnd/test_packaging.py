@@ -90,8 +90,10 @@ def test_what_others_put_there_stays(tree: Path, bare: dict[str, str], tmp_path:
     mine.touch()
     (prefix / "lib").mkdir()
     assert run([tree / "packaging/install"], surroundings).returncode == 0
+    # In a folder that was made for Pills.
+    (prefix / "share/doc/pills/mine.txt").touch()
     assert run([tree / "packaging/uninstall"], surroundings).returncode == 0
-    assert files(prefix) == {"share/applications/mine.desktop"}
+    assert files(prefix) == {"share/applications/mine.desktop", "share/doc/pills/mine.txt"}
     assert (prefix / "lib").is_dir()
 
 

@@ -116,6 +116,15 @@ def test_the_first_question_starts_it(user: UserSession) -> None:
     assert user.property("ActiveState") == "active"
 
 
+def test_a_socket_that_another_unit_passes_is_not_mistaken_for_its_own(user: UserSession) -> None:
+    other = "[Socket]\nListenStream=%t/other.sock\nFileDescriptorName=other\nService=pills.service\n"
+    user.write(user.home / ".config/systemd/user/other.socket", other)
+    user.systemctl("daemon-reload")
+    user.systemctl("start", "other.socket", "pills.socket")
+    assert user.status()["slots"]
+    user.systemctl("stop", "other.socket")
+
+
 def test_the_socket_is_for_the_owner_alone(user: UserSession) -> None:
     user.systemctl("start", "pills.socket")
     socket = user.runtime / "pills/control.sock"
@@ -359,6 +368,23 @@ def test_uninstall_leaves_nothing_but_data_and_settings(user: UserSession) -> No
     for unit in ("pills.service", "pills.socket"):
         assert user.property("LoadState", unit) == "not-found"
         assert user.property("ActiveState", unit) == "inactive"
+
+
+def test_uninstalling_from_the_folder_of_a_package_leaves_the_service_alone(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    for script in ("install", "uninstall"):
+        program = str(user.source / "packaging" / script)
+        user.do(program, PREFIX="/usr", DESTDIR=str(user.home / ".local/package"))
+    assert user.property("ActiveState") == "active"
+    assert user.property("UnitFileState") == "enabled"
+
+
+def test_uninstalling_what_has_failed_leaves_nothing_that_systemd_knows(user: UserSession) -> None:
+    user.drop_in("broken", "[Service]\nExecStart=\nExecStart=/bin/false\nRestart=no\n")
+    assert user.run("systemctl", "--user", "start", "pills.service").returncode != 0
+    user.do("rm", "-r", str(user.home / ".config/systemd/user/pills.service.d"))
+    user.do(str(user.source / "packaging/uninstall"))
+    assert user.property("LoadState") == "not-found"
 
 
 def started_anew(user: UserSession, former: str) -> bool:

@@ -110,6 +110,8 @@ import Testing
     Row("log", .log(.today)),
     Row("log --days 7", .log(.lastDays(7))),
     Row("log --date -3", .log(.day("-3"))),
+    Row("calendar -1", .calendar(month: "-1", isInteractive: false)),
+    Row("calendar -12 --interactive", .calendar(month: "-12", isInteractive: true)),
     Row("plan", .plan),
     Row("settings", .listSettings),
     Row("settings reminders.window", .showSetting(key: "reminders.window")),

@@ -61,6 +61,13 @@ import Testing
     )
   }
 
+  @Test("Waybar's tooltip and the line of text say what is wrong") func watchedProblems() throws {
+    var status = Samples.many
+    status.problems = [Control.Problem(subject: .settings, message: "pills.conf:3: late")]
+    #expect(try WaybarModule(status).tooltip.hasSuffix("\n! pills.conf:3: late"))
+    #expect(try watchLine(status).hasSuffix("; ! pills.conf:3: late"))
+  }
+
   @Test("Waybar's tooltip says that reminders are off")
   func waybarRemindersOff() throws {
     let last = try WaybarModule(Samples.remindersOff).tooltip.split(separator: "\n").last

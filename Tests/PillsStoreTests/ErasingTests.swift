@@ -39,6 +39,8 @@ struct ErasingTests {
     #expect(!hasTypo("\(folder.database)-journal"))
     for copy in copies { #expect(size(of: "\(folder.database).\(copy)") == nil, "\(copy)") }
     #expect(try store.answers(of: today...today).keys.allSatisfy { $0.medication != typo })
+    let logged = try store.latestEvents(limit: 100)
+    #expect(logged.count == 4)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     // The log is guarded as ever, and goes on.
     #expect(throws: StoreError.self) { try store.connection.execute("DELETE FROM dose_event") }

@@ -19,6 +19,7 @@ struct RescueTests {
     change.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
     change.asNeededEvents = [AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)]
+    change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
     try store?.commit(change)
     let memory = try #require(try store?.memory(from: today.advanced(by: -9)))
     #expect(memory.answers.count == 8 && memory.asNeeded.count == 1)

@@ -62,8 +62,11 @@ struct ListeningSocketTests {
     let path = "\(folder.path)/socket"
     let original = try ListeningSocket.bind(path: path)
     do {
+      // As the service manager may pass it on.
+      try #require(fcntl(original.descriptor, F_SETFL, 0) == 0)
       let adopted = try ListeningSocket.adopt(dup(original.descriptor))
       #expect(fcntl(adopted.descriptor, F_GETFD) == FD_CLOEXEC)
+      #expect(fcntl(adopted.descriptor, F_GETFL) & O_NONBLOCK != 0)
     }
     #expect(mode(path) == 0o600)
     // Would be refused had the adopter shut it down.

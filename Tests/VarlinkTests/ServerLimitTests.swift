@@ -108,6 +108,17 @@ struct ServerLimitTests {
     #expect(fixture.serves())
   }
 
+  @Test func aReaderThatIsSlowButReadsOnGetsItsReply() throws {
+    let fixture = try Fixture { $0.patience = 500_000 }
+    let peer = fixture.peer()
+    let size = 8_000_000
+    let began = microseconds()
+    peer.send(#"{"method":"org.example.Big","parameters":{"size":\#(size)}}"#)
+    while !peer.sawEnd, peer.received.count < size { _ = fixture.loop.run(within: 0.03) { false } }
+    #expect(peer.received.count > size)
+    #expect(microseconds() - began > 500_000, "no single step was longer than patience")
+  }
+
   @Test func aReplyBeyondTheCapReachesAReader() throws {
     let fixture = try Fixture()
     let reply = fixture.ask(#"{"method":"org.example.Big","parameters":{"size":1000000}}"#)

@@ -34,6 +34,14 @@ struct ServerTests {
         #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"method"}}"#
       ),
       (
+        #"{"method":"org.example."}"#,
+        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"method"}}"#
+      ),
+      (
+        #"{"method":".Echo"}"#,
+        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"method"}}"#
+      ),
+      (
         #"{"method":"org.example.Echo","upgrade":true}"#,
         #"{"error":"org.varlink.service.MethodNotImplemented","parameters":{"method":"org.example.Echo"}}"#
       ),
