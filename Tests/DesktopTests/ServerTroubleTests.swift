@@ -69,6 +69,18 @@ extension DesktopTests {
       withExtendedLifetime(desktop) {}
     }
 
+    @Test func aBusIsLookedForUntilThereIsOne() throws {
+      let client = try PopupClient(busRetryMilliseconds: 20)
+      try client.expect(.busUnavailable)
+      client.show("evening")
+      try client.expect(.notShown(key: "evening", reason: .noBus))
+      try TestDesktop.refuseBus(times: 3)
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      try client.expect(.serverAbsent(isStartable: true))
+      client.stop()
+      withExtendedLifetime(desktop) {}
+    }
+
     /// GLib would have dbus-launch start one, on which nobody listens.
     @Test func withoutAnAddressNoBusIsStarted() async {
       await #expect(processExitsWith: .success) {

@@ -33,7 +33,9 @@ struct ErasingTests {
     // What Pills would never name so is somebody else's.
     let foreign = ["backup-v+1", "backup-2026-11-3", "emptied-01", "mine"]
     for name in copies + foreign { overwrite("\(folder.database).\(name)", with: Array("Metfornin".utf8)) }
+    try store.keep(StreakCheckpoint(through: today.advanced(by: -40), length: 300, basis: "9f3c"))
     try store.erase([typo])
+    #expect(try store.streakCheckpoint() == nil)
     for name in foreign { #expect(size(of: "\(folder.database).\(name)") != nil, "\(name)") }
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))

@@ -19,6 +19,7 @@ struct ServerTests {
         #"{"method":"org.example.Refuse"}"#,
         #"{"error":"org.example.Refused","parameters":{"reason":"locked"}}"#
       ),
+      (#"{"method":"org.example.Count"}"#, #"{"parameters":{"text":"1"}}"#),
       (#"{"method":"org.example.Deny"}"#, #"{"error":"org.varlink.service.PermissionDenied"}"#),
       (#"{"method":"org.example.Watch"}"#, #"{"error":"org.varlink.service.ExpectedMore"}"#),
       (

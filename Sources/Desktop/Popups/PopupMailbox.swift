@@ -7,6 +7,8 @@ final class PopupMailbox: Sendable {
   let eventCounter: EventCounter
   /// Signalled when the popup thread has ended.
   let endCounter: EventCounter
+  /// How long the popup thread waits before it looks for a session bus again.
+  let busRetryMilliseconds: UInt32
   private let content = Mutex(Content())
 
   private struct Content {
@@ -15,7 +17,8 @@ final class PopupMailbox: Sendable {
     var isStopping = false
   }
 
-  init() throws(SystemCallError) {
+  init(busRetryMilliseconds: UInt32) throws(SystemCallError) {
+    self.busRetryMilliseconds = busRetryMilliseconds
     eventCounter = try EventCounter()
     endCounter = try EventCounter()
   }

@@ -14,8 +14,10 @@ package import PillsCore
   private var firstRequests: [String: UInt64] = [:]
 
   /// Connects to the session bus and looks for a server, which events will tell of.
-  package init() throws(SystemCallError) {
-    mailbox = try PopupMailbox()
+  ///
+  /// Where there is no bus it is looked for again after each `busRetryMilliseconds`, once there is something to show.
+  package init(busRetryMilliseconds: UInt32 = 20_000) throws(SystemCallError) {
+    mailbox = try PopupMailbox(busRetryMilliseconds: busRetryMilliseconds)
     thread = try PopupThread(mailbox: mailbox)
   }
 

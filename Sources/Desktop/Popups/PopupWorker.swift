@@ -91,15 +91,13 @@ extension PopupWorker {
   private func connectLater() {
     guard !isRetrying else { return }
     isRetrying = true
-    mailbox.context.call(afterMilliseconds: Self.retryMilliseconds) { [weak self] in
+    mailbox.context.call(afterMilliseconds: mailbox.busRetryMilliseconds) { [weak self] in
       guard let self else { return }
       isRetrying = false
       if connection == nil { connect() }
       if connection == nil { connectLater() }
     }
   }
-
-  private static let retryMilliseconds: UInt32 = 20_000
 
   private func disconnect() {
     connection?.board.dropAll()

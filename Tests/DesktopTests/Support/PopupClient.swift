@@ -8,9 +8,9 @@ import Testing
   let service: PopupService
   private var pending: ArraySlice<PopupEvent> = []
 
-  init() throws {
+  init(busRetryMilliseconds: UInt32 = 20_000) throws {
     TestDesktop.announceBus()
-    service = try PopupService()
+    service = try PopupService(busRetryMilliseconds: busRetryMilliseconds)
   }
 
   struct TimedOut: Error {}
