@@ -81,6 +81,21 @@ extension DesktopTests {
       withExtendedLifetime(desktop) {}
     }
 
+    @Test func aLostBusIsLookedForWithNothingToShow() throws {
+      let client: PopupClient
+      do {
+        let desktop = try TestDesktop()
+        client = try PopupClient(busRetryMilliseconds: 20)
+        try client.expect(.serverAbsent(isStartable: false))
+        desktop.endBus()
+        try client.expect(.busLost)
+      }
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      try client.expect(.serverAbsent(isStartable: true))
+      client.stop()
+      withExtendedLifetime(desktop) {}
+    }
+
     /// GLib would have dbus-launch start one, on which nobody listens.
     @Test func withoutAnAddressNoBusIsStarted() async {
       await #expect(processExitsWith: .success) {
@@ -199,7 +214,8 @@ extension DesktopTests {
       try client.expect(.serverVanished)
       dunst.send(SIGCONT)
       _ = try client.expectServer()
-      client.show("evening")
+      // dunst puts two that say the same into one by itself.
+      client.show("evening", .takenOnly)
       _ = try client.expectShown("evening")
       #expect(try desktop.dunstCount() == "1")
       client.stop()

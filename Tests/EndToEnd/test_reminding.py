@@ -149,6 +149,7 @@ def test_what_nobody_answered_within_its_window_is_missed(pills: Pills, dunst: D
     pills.start("2030-11-20 20:00:00")
     pills.restart("2030-11-21 03:00:01")
     assert [slot["id"] for slot in pills.status()["slots"]] == ["morning-2030-11-21", "evening-2030-11-21"]
+    pills.wait_until_said("Missed evening-2030-11-20", since=0)
     assert dunst.shown == 0
     pills.stop()
     assert pills.query("SELECT day, slot, state FROM reminder") == [("2030-11-20", "evening", "missed")]

@@ -50,7 +50,7 @@ def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
     yield session
     session.run("systemctl", "--user", "disable", "--now", "pills.service", "pills.socket")
     session.run("systemctl", "--user", "reset-failed")
-    for path in (".local", ".config"):
+    for path in (".local", ".config", "dotfiles"):
         session.do("rm", "-rf", str(session.home / path))
     session.do("rm", "-rf", str(session.runtime / "pills"))
     session.systemctl("daemon-reload")

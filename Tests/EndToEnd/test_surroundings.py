@@ -64,6 +64,13 @@ def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst)
     assert standard == dict.fromkeys(range(3), "/dev/null")
 
 
+def test_a_log_that_nobody_reads_any_more_harms_nothing(pills: Pills, dunst: Dunst) -> None:
+    pills.starter = ["bash", "-c", 'exec 2> >(true); wait $!; exec "$@"', "bash"]
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+
+
 def test_with_too_few_descriptors_it_says_so(pills: Pills) -> None:
     result = run(pills, "prlimit", "--nofile=20:20", PILLSD)
     assert result.returncode == 1

@@ -9,9 +9,9 @@ extension EventLoop {
     try SystemdError.check(sd_event_run(pointer, timeout), "sd_event_run") > 0
   }
 
-  /// Turns the loop until `condition` holds; false when that takes more than a minute.
+  /// Turns the loop until `condition` holds; false when that takes more than 20 s.
   func turn(until condition: () -> Bool) throws(SystemdError) -> Bool {
-    let deadline = monotonicMicroseconds() + 60_000_000
+    let deadline = monotonicMicroseconds() + 20_000_000
     while !condition() {
       let now = monotonicMicroseconds()
       guard now < deadline else { return false }

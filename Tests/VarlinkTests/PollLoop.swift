@@ -27,7 +27,7 @@ final class PollLoop: Reactor {
   }
 
   /// Turns until `condition` holds; false when that takes longer than `seconds`.
-  func run(within seconds: Double = 60, until condition: () -> Bool) -> Bool {
+  func run(within seconds: Double = 20, until condition: () -> Bool) -> Bool {
     let deadline = microseconds() + UInt64(seconds * 1_000_000)
     while !condition() {
       guard microseconds() < deadline else { return false }
