@@ -76,9 +76,35 @@ extension DesktopTests {
       try client.expect(.notShown(key: "evening", reason: .noBus))
       try TestDesktop.refuseBus(times: 3)
       let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      try client.expect(.serverAbsent(isStartable: true))
+      var told: [PopupEvent] = []
+      try client.expect("bus") { event -> Void? in
+        told.append(event)
+        return event == .serverAbsent(isStartable: true) ? () : nil
+      }
+      #expect(!told.contains(.busUnavailable), "it was told once")
       client.stop()
       withExtendedLifetime(desktop) {}
+    }
+
+    @Test func aNumberOfAnotherServerIsNotReplaced() throws {
+      let desktop = try TestDesktop()
+      let client = try PopupClient()
+      let first = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("evening", .takenOnly)
+      let former = try client.expectShown("evening")
+      first.end(with: SIGKILL)
+      try client.expect(.serverVanished)
+      let second = try desktop.startDunst()
+      _ = try client.expectServer()
+      client.show("morning", .text("Iron"))
+      let morning = try client.expectShown("morning")
+      #expect(morning.number == former.number)
+      client.show("evening", .takenOnly, replacing: former)
+      #expect(try client.expectShown("evening") != morning)
+      #expect(try desktop.dunstCount() == "2")
+      client.stop()
+      second.end(with: SIGTERM)
     }
 
     @Test func aLostBusIsLookedForWithNothingToShow() throws {
@@ -144,19 +170,34 @@ extension DesktopTests {
       let client = try PopupClient()
       client.show("evening")
       let handle = try client.expectShown("evening")
-      let identifier = try #require(
-        pid_t(
-          try desktop.run([
-            "busctl", "--user", "call", "org.freedesktop.DBus", "/", "org.freedesktop.DBus",
-            "GetConnectionUnixProcessID", "s", "org.freedesktop.Notifications",
-          ]).split(separator: " ").last.map(String.init) ?? ""
-        )
-      )
-      kill(identifier, SIGKILL)
+      kill(try serverProcess(desktop), SIGKILL)
       try client.expect(.serverVanished)
       let server = try client.expectServer()
       #expect(server.identity != handle.server)
       client.stop()
+    }
+
+    @Test func aServerThatDiesAgainAndAgainIsLeftAlone() throws {
+      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
+      let client = try PopupClient()
+      for hasDiedBefore in [false, true] {
+        client.show("evening")
+        _ = try client.expectShown("evening")
+        kill(try serverProcess(desktop), SIGKILL)
+        try client.expect(.serverVanished)
+        if !hasDiedBefore { _ = try client.expectServer() }
+      }
+      let further = client.events(withinMilliseconds: 1000)
+      #expect(!further.contains { if case .serverAppeared = $0 { true } else { false } })
+      client.stop()
+    }
+
+    private func serverProcess(_ desktop: TestDesktop) throws -> pid_t {
+      let answer = try desktop.run([
+        "busctl", "--user", "call", "org.freedesktop.DBus", "/", "org.freedesktop.DBus",
+        "GetConnectionUnixProcessID", "s", "org.freedesktop.Notifications",
+      ])
+      return try #require(answer.split(separator: " ").last.flatMap { pid_t($0) })
     }
 
     @Test func withoutAServerAShowingFailsAtOnce() throws {

@@ -336,9 +336,10 @@ def test_an_answer_to_several_days_is_undone_by_their_names(early: Pills) -> Non
     assert early.answers() == []
 
 
-def test_a_terminal_that_knows_no_colors_gets_none(early: Pills) -> None:
+def test_a_terminal_gets_colors_where_it_knows_and_wants_them(early: Pills) -> None:
     environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
-    for kind, is_colored in (("dumb", False), ("xterm-256color", True)):
-        with Terminal(["env", f"TERM={kind}", str(PROGRAMS / "pillsctl"), "status"], environment) as shown:
+    rows = [(["TERM=dumb"], False), (["TERM=xterm-256color"], True), (["TERM=xterm-256color", "NO_COLOR=1"], False)]
+    for variables, is_colored in rows:
+        with Terminal(["env", *variables, str(PROGRAMS / "pillsctl"), "status"], environment) as shown:
             shown.wait_for_text("Next: morning")
-            assert ("\x1b[" in shown.output) == is_colored, kind
+            assert ("\x1b[" in shown.output) == is_colored, variables

@@ -79,6 +79,7 @@ def test_what_was_shown_before_is_shown_again_whole_by_a_server_that_refuses_at_
     wait_for("it is known that the server is not known", lambda: not pills.status().get("popupServer"))
     second.wait_until_seen(1)
     assert second.seen[0].actions[::2] == ["default", "taken", "snooze", "skip"]
+    assert second.seen[0].actions[3::2] == ["Taken", "Snooze 10 min", "Skip"]
 
 
 # A session that is locked
@@ -257,3 +258,12 @@ def test_a_server_without_buttons_is_asked_for_none(
     server = imitate(Manners("plain", capabilities=("body",)))
     show(pills, server)
     assert server.seen[0].actions == []
+
+
+def test_a_server_that_refuses_a_number_of_ours_is_asked_for_one_of_its_own(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(Manners("strict", refuses_numbers=True))
+    show(pills, server)
+    server.click("taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")

@@ -13,6 +13,7 @@ import pytest
 
 from harness.clock import Clock
 from harness.session import Display
+from harness.usage import SECONDS_UNTIL_REST
 from harness.user_session import UserSession, as_root
 from harness.waiting import wait_for
 
@@ -399,6 +400,7 @@ def test_a_settings_folder_that_is_kept_elsewhere_is_taken_on_reload(user: UserS
     settings = user.home / ".config/pills"
     user.do("sh", "-c", f"rm -rf {settings} && ln -s {kept} {settings}")
     user.run("systemctl", "--user", "reload", "pills")
+    wait_for("pillsd ends before it rests", lambda: user.property("MainPID") != former, SECONDS_UNTIL_REST - 2)
     wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
     assert user.status()["problems"] == []
     assert "20:15" in user.pillsctl("settings", "slots.evening").stdout
@@ -412,6 +414,7 @@ def test_a_data_folder_that_was_restored_is_used(user: UserSession) -> None:
     folder = user.home / ".local/share/pills"
     user.do("sh", "-c", f"cp -a {folder} {folder}.copy && mv {folder} {folder}.old && mv {folder}.copy {folder}")
     user.status()
+    wait_for("pillsd ends before it rests", lambda: user.property("MainPID") != former, SECONDS_UNTIL_REST - 2)
     wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
     assert user.status()["problems"] == []
     assert user.pillsctl("take", "evening").returncode == 0

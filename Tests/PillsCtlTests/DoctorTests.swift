@@ -487,7 +487,7 @@ import Testing
         ["sh", "-c", "echo yes; echo no >&2; exit 3"], ProgramRun.ended(3, output: "yes\n", complaint: "no\n")
       ),
       (["sh", "-c", "kill -9 $$"], .ended(-9, output: "", complaint: "")),
-      (["sh", "-c", "sleep 60 & sleep 60"], .tookTooLong),
+      (["sh", "-c", "sleep 10 & sleep 10"], .tookTooLong),
       (["there-is-no-such-program"], .notStarted),
     ]
   )
@@ -498,7 +498,7 @@ import Testing
   @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    #expect(runProgram(["sh", "-c", "sleep 20 & sleep 20"], limit: 200) == .tookTooLong)
+    #expect(runProgram(["sh", "-c", "sleep 10 & sleep 10"], limit: 200) == .tookTooLong)
     close(ends[1])
     // Whatever runs on has that end open.
     var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)

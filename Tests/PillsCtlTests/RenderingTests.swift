@@ -179,7 +179,7 @@ import Testing
       ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abc def", 5, "abc…"), ("葛根湯", 5, "葛根…"),
       ("葛根湯", 4, "葛…"),
       ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"), ("👩‍👩‍👧x", 2, "…"), ("abc", 1, "…"),
-      ("abc", 0, ""),
+      ("abc", 0, ""), ("ab\u{200B}cd", 4, "ab\u{200B}cd"),
     ]
   )
   func truncation(_ text: String, _ width: Int, _ expected: String) {

@@ -206,6 +206,9 @@ import Testing
       (folder.path, "it is not a regular file"), (pipe, "it is not a regular file"),
       (loop, String(cString: strerror(ELOOP))),
     ]
+    // Ends the process where it waits for somebody to write to the pipe.
+    alarm(10)
+    defer { alarm(0) }
     for (path, detail) in expected {
       let error = SettingsFileError.unreadable(path: path, detail: detail)
       #expect(throws: error) { try SettingsFile(path: path).load() }

@@ -64,6 +64,14 @@ import Testing
     }
   }
 
+  /// The events of so long a time, for what must not come and after which nothing else comes.
+  func events(withinMilliseconds milliseconds: Int) -> [PopupEvent] {
+    var events: [PopupEvent] = []
+    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+    while let event = nextEvent(before: deadline) { events.append(event) }
+    return events
+  }
+
   func show(
     _ key: String,
     _ content: PopupContent = .evening,

@@ -38,6 +38,8 @@ class Manners:
     hides_when_locked: bool = False
     # A number that it does not show is taken as it is.
     takes_numbers: bool = True
+    # Such a number is an error.
+    refuses_numbers: bool = False
     capabilities: tuple[str, ...] = ("actions", "body", "body-markup")
 
 
@@ -157,6 +159,8 @@ class ImitatedServer:
                 self._connection.send(new_method_return(message, "ssss", body))
             case "GetCapabilities":
                 self._connection.send(new_method_return(message, "as", (list(self.manners.capabilities),)))
+            case "Notify" if self.manners.refuses_numbers and message.body[1] and message.body[1] not in self.popups:
+                self._connection.send(new_error(message, f"{NAME}.Error.UnknownNumber"))
             case "Notify" if self._is_said_again(message):
                 self._connection.send(new_error(message, TOO_MANY))
             case "Notify":
