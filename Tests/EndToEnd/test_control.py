@@ -6,12 +6,12 @@ import json
 import os
 import subprocess
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from harness.daemon import PROGRAMS, Pills
-from harness.session import SessionBus
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
@@ -200,28 +200,57 @@ def test_help_and_version_need_no_daemon(pills: Pills) -> None:
             assert expected.lower() in result.stdout.lower()
 
 
-def test_watch_gives_the_state_and_then_every_change(early: Pills, bus: SessionBus) -> None:
-    command = [str(PROGRAMS / "pillsctl"), "watch", "--format"]
-    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
-    watchers = {
-        form: subprocess.Popen([*command, form], env=environment, stdout=subprocess.PIPE, text=True)
-        for form in ("json", "waybar", "text")
-    }
-    try:
-        first = {form: watcher.stdout.readline() for form, watcher in watchers.items()}
-        assert json.loads(first["json"])["status"]["slots"][0]["doses"][0]["status"] == "due"
-        assert json.loads(first["waybar"])["class"] == "due"
-        assert "morning due at 07:00" in first["text"]
-        early.do("take", "morning")
-        # A change of something else, such as the notification server, may come in between.
-        expected = {"json": '"status":"taken"', "waybar": '"percentage":50', "text": "morning taken at 06:00"}
-        for form, watcher in watchers.items():
-            assert any(expected[form] in line for line in watcher.stdout), form
-    finally:
-        for watcher in watchers.values():
-            watcher.terminate()
-            watcher.wait(10)
-            watcher.stdout.close()
+class Watcher:
+    """`pillsctl watch`, with what it said that a test has not looked at yet."""
+
+    def __init__(self, pills: Pills, form: str) -> None:
+        environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+        command = [str(PROGRAMS / "pillsctl"), "watch", "--format", form]
+        self._process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        os.set_blocking(self._process.stdout.fileno(), False)
+        self._unseen = ""
+
+    def says(self, text: str) -> str:
+        """Waits until it says so; returns what it said before, such as a change of the notification server."""
+
+        def is_said() -> bool:
+            self._unseen += (self._process.stdout.read() or b"").decode(errors="replace")
+            return text in self._unseen
+
+        wait_for(f"pillsctl watch says {text}", is_said)
+        before, _, self._unseen = self._unseen.partition(text)
+        return before
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+        self._process.stdout.close()
+
+
+@pytest.fixture
+def watch(early: Pills) -> Iterator[Callable[[str], Watcher]]:
+    started: list[Watcher] = []
+
+    def start(form: str) -> Watcher:
+        started.append(Watcher(early, form))
+        return started[-1]
+
+    yield start
+    for watcher in started:
+        watcher.close()
+
+
+def test_watch_gives_the_state_and_then_every_change(early: Pills, watch: Callable[[str], Watcher]) -> None:
+    first = {"json": '"status":"due"', "waybar": '"class":"due"', "text": "morning due at 07:00"}
+    watchers = {form: watch(form) for form in first}
+    for form, watcher in watchers.items():
+        watcher.says(first[form])
+    early.do("take", "morning")
+    expected = {"json": '"status":"taken"', "waybar": '"percentage":50', "text": "morning taken at 06:00"}
+    for form, watcher in watchers.items():
+        watcher.says(expected[form])
 
 
 def test_times_are_shown_as_the_locale_has_them(early: Pills, tmp_path: Path) -> None:
@@ -237,62 +266,27 @@ def test_times_are_shown_as_the_locale_has_them(early: Pills, tmp_path: Path) ->
     assert early.control("status", "--json", **american).stdout[:200] == without[:200]
 
 
-def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills) -> None:
-    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
-    watchers = {
-        form: subprocess.Popen(
-            [str(PROGRAMS / "pillsctl"), "watch", "--format", form],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for form in ("waybar", "text")
-    }
-    try:
-        # A change of something else, such as the notification server, may come in between.
-        def says(form: str, text: str) -> bool:
-            return any(text in line for line in watchers[form].stdout)
-
-        assert says("waybar", '"class":"due"') and says("text", "morning due at 07:00")
-        early.stop()
-        assert says("waybar", '"class":"gone"') and says("text", "Pills is not running")
-        # Longer than one attempt to reach it.
-        time.sleep(3)
-        early.start()
-        assert says("waybar", '"class":"due"')
-        assert says("text", "Pills is running again") and says("text", "morning due at 07:00")
-    finally:
-        for watcher in watchers.values():
-            watcher.terminate()
-            watcher.wait(10)
-            watcher.stdout.close()
+def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills, watch: Callable[[str], Watcher]) -> None:
+    waybar, text = watch("waybar"), watch("text")
+    waybar.says('"class":"due"')
+    text.says("morning due at 07:00")
+    early.stop()
+    waybar.says('"class":"gone"')
+    text.says("Pills is not running")
+    # Longer than one attempt to reach it.
+    time.sleep(3)
+    early.start()
+    assert '"class":"gone"' not in waybar.says('"class":"due"')
+    assert "Pills is not running" not in text.says("Pills is running again")
+    text.says("morning due at 07:00")
 
 
-def test_watch_goes_on_after_a_restart(early: Pills) -> None:
-    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
-    watcher = subprocess.Popen(
-        [str(PROGRAMS / "pillsctl"), "watch", "--format", "json"],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        os.set_blocking(watcher.stdout.fileno(), False)
-        seen = b""
-
-        def has_seen(text: bytes) -> bool:
-            nonlocal seen
-            seen += watcher.stdout.read() or b""
-            return text in seen
-
-        wait_for("the first state", lambda: has_seen(b'"due"'))
-        early.restart()
-        early.do("take", "morning")
-        wait_for("the change after the restart", lambda: has_seen(b'"taken"'))
-    finally:
-        watcher.terminate()
-        watcher.wait(10)
-        watcher.stdout.close()
+def test_watch_goes_on_after_a_restart(early: Pills, watch: Callable[[str], Watcher]) -> None:
+    watcher = watch("json")
+    watcher.says('"due"')
+    early.restart()
+    early.do("take", "morning")
+    watcher.says('"taken"')
 
 
 @pytest.mark.parametrize("method", ["Take", "Skip", "Undo", "Toggle"])
