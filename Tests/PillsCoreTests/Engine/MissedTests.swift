@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func ofManyYearsTheLastIsRecorded() {
-    var bedside = Self.away(until: "2046-11-19 12:00")
+    let bedside = Self.away(until: "2046-11-19 12:00")
     let missed = bedside.disk.records.values.filter { $0.state == .missed }
     #expect(missed.count == 2 * 367)
     #expect(missed.map(\.id.day).min()?.description == "2045-11-17")
