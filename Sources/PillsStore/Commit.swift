@@ -14,6 +14,7 @@ extension Connection {
   /// Writes `change` within the transaction at hand.
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications { try replace(with: history) }
+    if let slots = change.slots { try replace(with: slots) }
     for event in change.events { try append(event) }
     for event in change.asNeededEvents { try append(event) }
     if let first = change.events.map(\.dose.day).min() { try dropStreak(from: first) }

@@ -9,7 +9,7 @@ extension Store {
   /// What the engine begins with: the answers, doses taken as needed and reminders of `firstDay` and every later day.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory {
     return Memory(
-      regimen: Regimen(versions: try connection.medicationVersions()),
+      regimen: Regimen(versions: try connection.medicationVersions(), slots: try connection.slotHistory()),
       answers: try connection.answers(from: firstDay),
       asNeeded: Set(try connection.asNeededDoses(from: firstDay)),
       records: try connection.records(from: firstDay),

@@ -30,6 +30,7 @@ extension Change {
         AsNeededEvent(dose: dose, kind: .taken, recordedAt: dose.at, channel: .control)
       },
       medications: memory.regimen.histories,
+      slots: memory.regimen.slots,
       reviewedUntil: memory.reviewedUntil,
       lock: memory.unlocking.map(LockChange.unlocked),
       clock: memory.unprovenSince.map(ClockChange.unproven) ?? .proven

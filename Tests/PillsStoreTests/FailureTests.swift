@@ -40,7 +40,7 @@ import Testing
 
   @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
   func `a new store on a full disk is refused, and made once there is room`() throws {
-    let mount = try Mount(memoryOn: folder.dataFolder, kibibytes: 64)
+    let mount = try Mount(memoryOn: folder.dataFolder, kibibytes: 128)
     let filler = "\(mount.folder)/filler"
     fillUp(filler)
     let error = #expect(throws: StoreError.self) { try folder.store() }

@@ -50,6 +50,19 @@ import Testing
     #expect(try store.memory(from: today).regimen[medication.id] == history)
   }
 
+  @Test func `every version of the slots comes back, also one without any`() throws {
+    let noon = try #require(SlotName("noon"))
+    let history = SlotHistory(versions: [
+      .first([.morning: .noon, noon: .noon]), SlotVersion(slots: [:], from: today.previous),
+      SlotVersion(slots: [.evening: .noon], from: today, over: [noon: .noon]),
+    ])
+    let store = try folder.store()
+    try store.commit(Change(slots: history))
+    #expect(try store.memory(from: today).regimen.slots == history)
+    try store.commit(Change(slots: SlotHistory(versions: [.first([noon: .noon])])))
+    #expect(try store.memory(from: today).regimen.slots.versions.count == 1)
+  }
+
   @Test func `a medication without slots and without any text comes back`() throws {
     let medication = Medication(
       id: MedicationID(rawValue: 2),

@@ -10,6 +10,8 @@ package struct Change: Hashable, Sendable {
   package var asNeededEvents: [AsNeededEvent]
   /// Each takes the place of that of the same medication, or is a new one.
   package var medications: [MedicationHistory]
+  /// Takes the place of what was stored of the slots of the past; nil to leave that.
+  package var slots: SlotHistory?
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
   /// What is known of the clock that Pills first ran by; nil to leave what was stored.
@@ -20,6 +22,7 @@ package struct Change: Hashable, Sendable {
     records: [ReminderRecord] = [],
     asNeededEvents: [AsNeededEvent] = [],
     medications: [MedicationHistory] = [],
+    slots: SlotHistory? = nil,
     reviewedUntil: Instant? = nil,
     lock: LockChange? = nil,
     clock: ClockChange? = nil
@@ -28,6 +31,7 @@ package struct Change: Hashable, Sendable {
     self.records = records
     self.asNeededEvents = asNeededEvents
     self.medications = medications
+    self.slots = slots
     self.reviewedUntil = reviewedUntil
     self.lock = lock
     self.clock = clock

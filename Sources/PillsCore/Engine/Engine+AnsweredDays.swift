@@ -19,8 +19,8 @@ extension Engine {
     guard isAnswered(old.id, on: today) else { return [] }
     let before = Set(occurrences(of: old, on: today, zone: zone).map(\.id.slot))
     let after = Set(occurrences(of: new, on: today, zone: zone).map(\.id.slot))
-    return settings.slotsInOrder
-      .filter { now < settings.closing(of: $0, on: today, zone: zone) }
+    return regimen.slots(on: today, settings: settings)
+      .filter { now < regimen.closing(of: $0, on: today, settings: settings, zone: zone) }
       .map(\.name)
       .filter { slot in
         after.contains(slot) && !before.contains(slot)

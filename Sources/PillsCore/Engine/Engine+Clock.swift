@@ -35,7 +35,7 @@ extension Engine {
   private func openSlotStart(at now: Instant, zone: some LocalTime) -> Instant? {
     let today = zone.day(at: now)
     return settings.slotsInOrder
-      .filter { now < settings.closing(of: $0, on: today, zone: zone) }
+      .filter { now < regimen.closing(of: $0, on: today, settings: settings, zone: zone) }
       .map { zone.instant(of: $0.time, on: today) }
       .first { $0 <= now }
   }

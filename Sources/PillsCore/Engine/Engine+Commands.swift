@@ -89,7 +89,7 @@ extension Engine {
     if let occurrence = occurrence(id, zone: zone) { return overview(of: occurrence, at: now, zone: zone) }
     return SlotOverview(
       id: id,
-      dueAt: settings.slots[id.slot].map { zone.instant(of: $0, on: id.day) } ?? now,
+      dueAt: regimen.slots.time(of: id.slot, on: id.day).map { zone.instant(of: $0, on: id.day) } ?? now,
       reminder: .closed,
       snoozedUntil: nil,
       doses: []
@@ -103,8 +103,9 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> ReminderID {
-    let slot = try slot(named: command.slot ?? "")
     let today = zone.day(at: now)
+    let named = command.day?.resolved(today: today) ?? today
+    let slot = try slot(named: command.slot ?? "", among: slots(answerableOn: named...named))
     let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: zone)
     let openLastNight = lastNight.flatMap { isWithinWindow($0, at: now, zone: zone) ? $0 : nil }
     let day: Day
@@ -142,9 +143,15 @@ extension Engine {
     return occurrence(id, zone: zone).map { !isWithinWindow($0, at: now, zone: zone) } ?? true
   }
 
-  func slot(named name: String) throws(Refusal) -> SlotName {
-    guard let slot = SlotName(name), settings.slots[slot] != nil else {
-      let slots = settings.slotsInOrder.map(\.name)
+  /// The slots of `days`. Those of the day before are among them, as one of them may be open still, or was answered before it
+  /// was taken away on the first of `days`.
+  func slots(answerableOn days: ClosedRange<Day>) -> [SlotName] {
+    let days = days.lowerBound.previous...days.upperBound
+    return regimen.inOrder(regimen.slots.names(during: days), on: days.upperBound)
+  }
+
+  func slot(named name: String, among slots: [SlotName]) throws(Refusal) -> SlotName {
+    guard let slot = SlotName(name), slots.contains(slot) else {
       throw .unknownSlot(
         name: name,
         suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
@@ -162,8 +169,7 @@ extension Engine {
   /// twice never marks the coming night, as long as it lies nearer than tonight's.
   private func answersLastNight(_ lastNight: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
     if lastNight.doses.contains(where: { memory.answers[$0] == nil }) { return true }
-    guard let tonight = nextDueAt(after: lastNight.id, zone: zone) else { return true }
-    return now - lastNight.dueAt < tonight - now
+    return now - lastNight.dueAt < nextDueAt(after: lastNight.id, zone: zone) - now
   }
 
   func medications(
@@ -265,8 +271,8 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> (Change, ReminderID) {
-    let slot = try slot(named: name)
     let today = zone.day(at: now)
+    let slot = try slot(named: name, among: slots(answerableOn: today...today))
     let open = [today, today.previous].lazy
       .compactMap { occurrence(ReminderID(day: $0, slot: slot), zone: zone) }
       .first { isOpen($0, at: now, zone: zone) }
@@ -284,7 +290,7 @@ extension Engine {
     let span = span ?? settings.snooze
     guard span >= .seconds(1), span <= .hours(12) else { throw .invalidSnooze(span) }
     guard let change = snoozing(open, for: span, at: now, zone: zone) else {
-      throw .snoozeTooLong(until: now + span, limit: nextDueAt(after: open.id, zone: zone) ?? now)
+      throw .snoozeTooLong(until: now + span, limit: nextDueAt(after: open.id, zone: zone))
     }
     return change
   }

@@ -13,8 +13,10 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) throws(Refusal) -> [Effect] {
-    let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name) }
     let days = try days(of: command, today: zone.day(at: now))
+    let slot = try command.slot.map { name throws(Refusal) in
+      try self.slot(named: name, among: slots(answerableOn: days))
+    }
     if days.lowerBound < memory.firstDay, !recalledDays.contains(days.lowerBound) {
       recalledDays.formUnion(days)
       return [.recall(days, for: .answer(command), request: request)]

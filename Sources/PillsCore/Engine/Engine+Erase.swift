@@ -58,6 +58,7 @@ extension Engine {
     at now: Instant,
     zone: some LocalTime
   ) -> [Effect] {
+    unsavedSlots = nil
     let effects = remember(remembered)
     storedReviewedUntil = remembered.reviewedUntil
     changeCount += 1

@@ -207,7 +207,12 @@ extension Engine {
 
   /// What is due of one medication alone, whatever was answered.
   func occurrences(of history: MedicationHistory, on day: Day, zone: some LocalTime) -> [Occurrence] {
-    Occurrence.all(on: day, regimen: Regimen(versions: history.versions), settings: settings, zone: zone)
+    Occurrence.all(
+      on: day,
+      regimen: Regimen(versions: history.versions, slots: regimen.slots),
+      settings: settings,
+      zone: zone
+    )
   }
 
   /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds
@@ -322,11 +327,12 @@ extension Engine {
   }
 
   private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
-    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
+    let known = settings.slotsInOrder.map(\.name)
+    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name, among: known) })
     if days == .asNeeded {
       if let slot = slots.min() { throw .slotOfAsNeeded(slot) }
     } else if slots.isEmpty {
-      throw .noSlot(slots: settings.slotsInOrder.map(\.name))
+      throw .noSlot(slots: known)
     }
     return slots
   }

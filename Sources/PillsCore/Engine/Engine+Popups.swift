@@ -160,7 +160,7 @@ extension Engine {
   func snoozing(_ occurrence: Occurrence, for span: Span, at now: Instant, zone: some LocalTime) -> Change? {
     let until = now + span
     guard isOpen(occurrence, at: now, zone: zone), var record = memory.records[occurrence.id],
-      nextDueAt(after: occurrence.id, zone: zone).map({ until < $0 }) ?? true
+      until < nextDueAt(after: occurrence.id, zone: zone)
     else { return nil }
     record.raisedAt = record.raisedAt.map { min($0, now) }
     record.snoozedUntil = until

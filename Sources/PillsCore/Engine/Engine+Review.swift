@@ -38,7 +38,9 @@ extension Engine {
     if !voided.isEmpty { notices.append(.voided(voided)) }
     let isNewDay = zone.day(at: storedReviewedUntil) != zone.day(at: now)
     let isRetry = storeRetry?.isDue(at: now) ?? false
-    return !change.records.isEmpty || isNewDay || isRetry ? (change, notices) : nil
+    change.slots = isProvisional ? nil : unsavedSlots
+    let areSlotsNew = change.slots != nil && (storeRetry == nil || isRetry)
+    return !change.records.isEmpty || isNewDay || isRetry || areSlotsNew ? (change, notices) : nil
   }
 
   private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {

@@ -60,6 +60,9 @@ extension Engine {
       // What was made by a wrong clock stays as it is on disk until it can be dated anew there.
       return settle(at: now, zone: zone)
     case .review, .popup:
+      var change = change
+      // They are tried again.
+      change.slots = nil
       apply(change, at: now, zone: zone)
       unsavedRecords.formUnion(change.records.map(\.id))
       return settle(at: now, zone: zone)
@@ -93,6 +96,7 @@ extension Engine {
     memory = remembered
     storedReviewedUntil = remembered.reviewedUntil
     unsavedRecords = []
+    unsavedSlots = nil
     rememberRetry = nil
     noteLeftBehind(remembered.records.values)
     return noteStoreRecovery()
@@ -139,8 +143,9 @@ extension Engine {
     }
     if !change.medications.isEmpty {
       for history in change.medications { memory.regimen.replace(with: history) }
-      noteRegimen(at: now, zone: zone)
     }
+    if let slots = change.slots { memory.regimen.slots = slots }
+    if !change.medications.isEmpty || change.slots != nil { noteRegimen(at: now, zone: zone) }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
       if isRaisedAnew(record), popups[record.id] != .withdrawing {

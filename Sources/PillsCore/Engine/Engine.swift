@@ -35,11 +35,13 @@ package struct Engine: Sendable {
   var relocksAt: Instant?
   /// Reminders whose records could not be saved; they go along with the next change.
   var unsavedRecords: Set<ReminderID> = []
+  /// The slots by the days on which they are in force, where those of the settings are not stored yet.
+  var unsavedSlots: SlotHistory?
   /// What the clock showed before it turned out to be wrong, while that is not saved.
   var wrongTime: Instant?
   /// How many changes of what a person said were stored since the daemon began.
   var changeCount = 0
-  /// The medications as they count by the clock of the last event.
+  /// The medications and slots as they count by the clock of the last event.
   package private(set) var regimen: Regimen
   /// What was stored of ``Memory/reviewedUntil`` last.
   var storedReviewedUntil: Instant
@@ -75,12 +77,12 @@ package struct Engine: Sendable {
     zone: some LocalTime
   ) -> [Effect] {
     self.uptime = uptime
+    if case .settingsChanged(let newSettings) = event { settings = newSettings }
     noteRegimen(at: now, zone: zone)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: now, zone: zone)
-    case .settingsChanged(let newSettings):
-      settings = newSettings
+    case .settingsChanged:
       settingsProblem = nil
       return settle(at: now, zone: zone)
     case .settingsRejected(let reason):
@@ -125,9 +127,19 @@ package struct Engine: Sendable {
     }
   }
 
-  /// Brings ``regimen`` to where it should be, as the time or the medications changed.
+  /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
   mutating func noteRegimen(at now: Instant, zone: some LocalTime) {
-    regimen = memory.regimen.asSeen(at: now, zone: zone)
+    noteSlots(at: now, zone: zone)
+    var known = memory.regimen
+    if let unsavedSlots { known.slots = unsavedSlots }
+    regimen = known.asSeen(at: now, zone: zone)
+  }
+
+  private mutating func noteSlots(at now: Instant, zone: some LocalTime) {
+    guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
+    guard unsavedSlots?.last != settings.slots else { return }
+    unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
+      .changed(to: settings.slots, at: now, window: settings.window, zone: zone)
   }
 
   /// The reminders of today and the six days after it.

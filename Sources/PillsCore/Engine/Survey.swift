@@ -90,12 +90,12 @@ extension Engine {
     let record = standingRecord(of: occurrence, at: now)
     let opensAt = record?.dueAt ?? occurrence.dueAt
     let end = max(opensAt, record?.snoozedUntil ?? opensAt) + settings.window
-    return min(end, nextDueAt(after: occurrence.id, zone: zone) ?? end)
+    return min(end, nextDueAt(after: occurrence.id, zone: zone))
   }
 
-  /// When the same slot comes again on the following day.
-  func nextDueAt(after id: ReminderID, zone: some LocalTime) -> Instant? {
-    settings.slots[id.slot].map { zone.instant(of: $0, on: id.day.next) }
+  /// When the same slot comes again on the following day, or would, had it not been taken away.
+  func nextDueAt(after id: ReminderID, zone: some LocalTime) -> Instant {
+    regimen.nextDueAt(after: id.slot, on: id.day, settings: settings, zone: zone)
   }
 
   /// Whether its reminder is raised, not answered, and within its window.

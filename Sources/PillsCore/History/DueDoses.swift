@@ -16,11 +16,13 @@ package struct DueDoses: Sendable {
   }
 
   private let entries: [Entry]
+  private let regimen: Regimen
   private let settings: Settings
   /// The first day on which anything may have been due; nil where there is no medication.
   package let firstDay: Day?
 
   package init(regimen: Regimen, settings: Settings, zone: some LocalTime) {
+    self.regimen = regimen
     let slots = settings.slotsInOrder
     entries = regimen.histories.map { history in
       Entry(
@@ -45,15 +47,22 @@ package struct DueDoses: Sendable {
 
   /// Passes every dose due on `day` to `body`, with its slot.
   package func forEach(on day: Day, zone: some LocalTime, _ body: (Slot, MedicationID) -> Void) {
+    let slots = regimen.slots.slots(on: day)
     for entry in entries {
       guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
       guard day < version.certainFrom else {
         guard version.medication.isDue(on: day) else { continue }
-        for slot in version.slots { body(slot, version.medication.id) }
+        guard let slots else {
+          for slot in version.slots { body(slot, version.medication.id) }
+          continue
+        }
+        for slot in slots where version.medication.schedule.slots.contains(slot.name) {
+          body(slot, version.medication.id)
+        }
         continue
       }
-      for slot in settings.slotsInOrder {
-        let end = settings.closing(of: slot, on: day, zone: zone)
+      for slot in slots ?? settings.slotsInOrder {
+        let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
         let dueAt = zone.instant(of: slot.time, on: day)
         guard let medication = entry.history.version(on: day, dueAt: dueAt, closing: end)?.medication,
           medication.isDue(on: day), medication.schedule.slots.contains(slot.name)

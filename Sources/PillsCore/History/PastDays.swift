@@ -25,6 +25,7 @@ package struct PastDose: Hashable, Sendable {
 /// The doses of a run of days one day after another, put together from what was due and what was answered.
 package struct PastDays<Zone: LocalTime> {
   private let due: DueDoses
+  private let regimen: Regimen
   private let settings: Settings
   private let now: Instant
   private let zone: Zone
@@ -34,6 +35,7 @@ package struct PastDays<Zone: LocalTime> {
 
   package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at now: Instant, zone: Zone) {
     self.firstAnswer = firstAnswer
+    self.regimen = regimen
     due = DueDoses(regimen: regimen, settings: settings, zone: zone)
     self.settings = settings
     self.now = now
@@ -91,6 +93,6 @@ package struct PastDays<Zone: LocalTime> {
     // No window is longer than a day, and no two days overlap by more than another.
     if day.advanced(by: 2) < today { return true }
     if day > today { return false }
-    return settings.closing(of: slot, on: day, zone: zone) <= now
+    return regimen.closing(of: slot, on: day, settings: settings, zone: zone) <= now
   }
 }

@@ -30,6 +30,7 @@ extension StreakCheckpoint: LosslessStringConvertible {
 /// All that decides what was due on a day, but for the day.
 package struct HistoryBasis: Equatable, Sendable {
   private let regimen: Regimen
+  /// Those of the settings.
   private let slots: [Slot]
   private let window: Span
   private let zone: String
@@ -52,6 +53,11 @@ package struct HistoryBasis: Equatable, Sendable {
 
   private var text: String {
     let slots = slots.map { "\($0.name)=\($0.time)" }
+    let pastSlots = regimen.slots.versions.flatMap { version in
+      ["\(version.from)"]
+        + Slot.inOrder(version.slots).map { "\($0.name)=\($0.time)" }
+        + Slot.inOrder(version.over).map { "\($0.name)=\($0.time)" }
+    }
     let versions = regimen.versions.map { version in
       let medication = version.medication
       let parts: [String] = [
@@ -62,6 +68,6 @@ package struct HistoryBasis: Equatable, Sendable {
       ]
       return parts.joined(separator: ",")
     }
-    return ([zone, window.description] + slots + versions).joined(separator: ";")
+    return ([zone, window.description] + slots + pastSlots + versions).joined(separator: ";")
   }
 }

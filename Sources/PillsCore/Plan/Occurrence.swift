@@ -1,7 +1,7 @@
 /// A slot of a day with everything due in it, answered or not.
 struct Occurrence: Hashable, Sendable {
   let id: ReminderID
-  /// By the slots and the zone in force now.
+  /// By the slots of its day and the zone in force now.
   let dueAt: Instant
   /// In the order in which they were added, never empty.
   let medications: [Medication]
@@ -30,23 +30,26 @@ extension Occurrence {
     answers: [Dose: DoseAnswer] = [:],
     zone: some LocalTime
   ) -> [Occurrence] {
-    var medications = [[Medication]](repeating: [], count: settings.slotsInOrder.count)
+    let slots = regimen.slots(on: day, settings: settings)
+    var medications = [[Medication]](repeating: [], count: slots.count)
     var isAnythingDue = false
-    lazy var dueAt = settings.slotsInOrder.map { zone.instant(of: $0.time, on: day) }
-    lazy var closings = settings.slotsInOrder.map { settings.closing(of: $0, on: day, zone: zone) }
+    lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
+    lazy var closings = slots.map {
+      regimen.closing(of: $0, on: day, settings: settings, zone: zone)
+    }
     lazy var start = zone.start(of: day)
     for history in regimen.histories {
       guard let version = history.version(on: day) else { continue }
       // Every window of the day closes after it begins.
       if version.effectiveAt < start, history.beginsAt.map({ $0 < start }) ?? true {
         guard version.medication.isDue(on: day) else { continue }
-        for (index, slot) in settings.slotsInOrder.enumerated()
+        for (index, slot) in slots.enumerated()
         where version.medication.schedule.slots.contains(slot.name) {
           medications[index].append(version.medication)
           isAnythingDue = true
         }
       } else {
-        for (index, slot) in settings.slotsInOrder.enumerated() {
+        for (index, slot) in slots.enumerated() {
           guard
             let medication = history.version(on: day, dueAt: dueAt[index], closing: closings[index])?
               .medication,
@@ -57,24 +60,40 @@ extension Occurrence {
         }
       }
     }
+    var gone: [SlotName: [Medication]] = [:]
     for dose in answers.keys where dose.day == day {
-      guard let index = settings.slotsInOrder.firstIndex(where: { $0.name == dose.slot }),
-        !medications[index].contains(where: { $0.id == dose.medication }),
-        let medication = regimen[dose.medication]?.version(on: day, in: dose.slot).medication
-      else { continue }
+      let index = slots.firstIndex { $0.name == dose.slot }
+      if let index, medications[index].contains(where: { $0.id == dose.medication }) { continue }
+      guard let medication = regimen[dose.medication]?.version(on: day, in: dose.slot).medication else {
+        continue
+      }
+      guard let index else {
+        gone[dose.slot, default: []].append(medication)
+        continue
+      }
       let place = medications[index].firstIndex { $0.id > medication.id } ?? medications[index].endIndex
       medications[index].insert(medication, at: place)
       isAnythingDue = true
     }
-    guard isAnythingDue else { return [] }
-    return settings.slotsInOrder.indices.compactMap { index in
+    guard isAnythingDue || !gone.isEmpty else { return [] }
+    let occurrences = slots.indices.compactMap { index -> Occurrence? in
       guard !medications[index].isEmpty else { return nil }
       return Occurrence(
-        id: ReminderID(day: day, slot: settings.slotsInOrder[index].name),
+        id: ReminderID(day: day, slot: slots[index].name),
         dueAt: dueAt[index],
         medications: medications[index]
       )
     }
+    guard !gone.isEmpty else { return occurrences }
+    // Slots that were taken away since they were answered.
+    let others = gone.map { slot, medications in
+      Occurrence(
+        id: ReminderID(day: day, slot: slot),
+        dueAt: zone.instant(of: regimen.time(of: slot, on: day), on: day),
+        medications: medications.sorted { $0.id < $1.id }
+      )
+    }
+    return (occurrences + others).sorted { ($0.dueAt, $0.id.slot) < ($1.dueAt, $1.id.slot) }
   }
 }
 
@@ -92,9 +111,9 @@ extension Occurrence {
       let first = history.versions[0].medication
       return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }
-    return settings.slotsInOrder.compactMap { slot in
+    return regimen.slots(on: day, settings: settings).compactMap { slot in
       let dueAt = zone.instant(of: slot.time, on: day)
-      let end = settings.closing(of: slot, on: day, zone: zone)
+      let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
       let medications = current.filter { history in
         history.versions[0].medication.schedule.slots.contains(slot.name)
           && history.version(on: day, dueAt: dueAt, closing: end) == nil

@@ -1,16 +1,19 @@
-/// All medications, each in the versions that were in force from day to day.
+/// All medications and slots, each in the versions that were in force from day to day.
 package struct Regimen: Equatable, Sendable {
   /// In the order in which the medications were added.
   package private(set) var histories: [MedicationHistory]
+  package var slots: SlotHistory
 
   /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
-  package init(versions: [MedicationVersion]) {
+  package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
+    self.slots = slots
     let byMedication = Dictionary(grouping: versions, by: \.medication.id)
     histories = byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) }
   }
 
-  private init(histories: [MedicationHistory]) {
+  private init(histories: [MedicationHistory], slots: SlotHistory) {
     self.histories = histories
+    self.slots = slots
   }
 
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
@@ -50,6 +53,38 @@ package struct Regimen: Equatable, Sendable {
     histories.filter { $0.isCurrent(on: today) }
   }
 
+  /// The slots of `day`, in the order of the day: those of `settings`, where none are known to have been others then.
+  package func slots(on day: Day, settings: Settings) -> [Slot] {
+    slots.slots(on: day) ?? settings.slotsInOrder
+  }
+
+  /// `names` in the order of the day, by the times that the slots had on `day` or else last, and after them those of which
+  /// there was never a slot.
+  package func inOrder(_ names: Set<SlotName>, on day: Day) -> [SlotName] {
+    let times = Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in slots.time(of: name, on: day).map { (name, $0) } }
+    )
+    return Slot.inOrder(times).map(\.name) + names.filter { times[$0] == nil }.sorted()
+  }
+
+  /// The time that `slot` had on `day`, or would have, had it not been taken away.
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
+    slots.time(of: slot, on: day) ?? .noon
+  }
+
+  /// When the slot comes again on the day after `day`, or would, had it not been taken away.
+  func nextDueAt(after slot: SlotName, on day: Day, settings: Settings, zone: some LocalTime) -> Instant {
+    let next = slots(on: day.next, settings: settings).first { $0.name == slot }
+    return zone.instant(of: next?.time ?? time(of: slot, on: day), on: day.next)
+  }
+
+  /// When a dose of `slot` on `day` can be answered no more as one that is due: a window after its time, and no later than
+  /// the slot comes again.
+  func closing(of slot: Slot, on day: Day, settings: Settings, zone: some LocalTime) -> Instant {
+    let end = zone.instant(of: slot.time, on: day) + settings.window
+    return min(end, nextDueAt(after: slot.name, on: day, settings: settings, zone: zone))
+  }
+
   /// The number of the next medication.
   var nextID: MedicationID {
     MedicationID(rawValue: max(histories.last?.id ?? .defaultMedication, .defaultMedication).rawValue + 1)
@@ -69,7 +104,12 @@ package struct Regimen: Equatable, Sendable {
   /// As it counts at `now`.
   func asSeen(at now: Instant, zone: some LocalTime) -> Regimen {
     // Nearly always none is from a time still to come.
-    guard firstMade(after: now) != nil else { return self }
-    return Regimen(histories: histories.map { $0.asSeen(at: now, zone: zone) })
+    let slots = slots.asSeen(on: zone.day(at: now))
+    guard firstMade(after: now) != nil else {
+      var seen = self
+      seen.slots = slots
+      return seen
+    }
+    return Regimen(histories: histories.map { $0.asSeen(at: now, zone: zone) }, slots: slots)
   }
 }

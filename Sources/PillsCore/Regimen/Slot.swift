@@ -8,6 +8,11 @@ package struct Slot: Hashable, Sendable {
     self.name = name
     self.time = time
   }
+
+  /// `slots` in the order of the day; those at the same time by name.
+  static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
+    slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
+  }
 }
 
 /// The name of a slot: a lower-case ASCII letter, then letters, digits or hyphens; at most 32 characters.

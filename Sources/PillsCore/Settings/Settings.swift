@@ -12,7 +12,7 @@ package struct Settings: Hashable, Sendable {
   package var repeatLimit = 3
   /// Every slot and its local wall time.
   package var slots: [SlotName: TimeOfDay] {
-    didSet { slotsInOrder = Self.inOrder(slots) }
+    didSet { slotsInOrder = Slot.inOrder(slots) }
   }
   /// The slots in the order of the day; those at the same time by name.
   package private(set) var slotsInOrder: [Slot]
@@ -28,24 +28,7 @@ package struct Settings: Hashable, Sendable {
       .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),
       .evening: TimeOfDay(secondsSinceMidnight: 21 * 3600),
     ]
-    slotsInOrder = Self.inOrder(slots)
-  }
-
-  /// `names` in the order of the day, and after them those of which there is no slot.
-  package func inOrder(_ names: Set<SlotName>) -> [SlotName] {
-    slotsInOrder.map(\.name).filter(names.contains) + names.filter { slots[$0] == nil }.sorted()
-  }
-
-  private static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
-    slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
-  }
-}
-
-extension Settings {
-  /// When a dose of `slot` on `day` can be answered no more as one that is due: a window after its time, and no later
-  /// than the slot comes again.
-  func closing(of slot: Slot, on day: Day, zone: some LocalTime) -> Instant {
-    min(zone.instant(of: slot.time, on: day) + window, zone.instant(of: slot.time, on: day.next))
+    slotsInOrder = Slot.inOrder(slots)
   }
 }
 

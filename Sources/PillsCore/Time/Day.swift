@@ -20,6 +20,9 @@ package struct Day: Hashable, Sendable {
     self.init(daysSinceEpoch: Int32(365 * marchYear + leapDays + dayOfYear - Self.epochOffset))
   }
 
+  /// 1900-01-01: nothing is recorded of an earlier day, so that to go through all days since then is no great work.
+  package static let firstRecorded = Day(daysSinceEpoch: -25_567)
+
   /// 9999-12-31, the last that has a name.
   package static let last = Day(daysSinceEpoch: 2_932_896)
 

@@ -41,12 +41,20 @@ struct Row {
     return day
   }
 
-  /// A day on which something is due or was answered, which is none before 1900: so that to go through all days since
-  /// then is no great work.
+  /// A day on which something is due or was answered: none before ``Day/firstRecorded``.
   func recordedDay(_ column: Int32) throws(StoreError) -> Day {
     let day = try day(column)
-    guard day.daysSinceEpoch >= -25_567 else { throw damaged(column) }
+    guard day >= .firstRecorded else { throw damaged(column) }
     return day
+  }
+
+  /// From seconds since midnight.
+  func timeOfDay(_ column: Int32) throws(StoreError) -> TimeOfDay {
+    let seconds = try number(column, in: 0...86_399)
+    guard let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60) else {
+      throw damaged(column)
+    }
+    return time
   }
 
   func slot(_ column: Int32) throws(StoreError) -> SlotName {

@@ -1,6 +1,7 @@
 extension Migration {
-  /// Says from when on a version of a medication holds where that does not go by when it was made, keeps the number of a
-  /// closed popup from being used again, and gives every number and day a range.
+  /// Says from when on a version of a medication holds where that does not go by when it was made, keeps the slots by the
+  /// days on which they were in force and the number of a closed popup from being used again, and gives every number and
+  /// day a range.
   ///
   /// SQLite adds a check to a table only by making the table anew (sqlite.org/lang_altertable.html#otheralter). Instants
   /// are of the years 1 to 9999, and a day more at both ends for the zones.
@@ -120,6 +121,21 @@ extension Migration {
       INSERT INTO new_review SELECT * FROM review;
       DROP TABLE review;
       ALTER TABLE new_review RENAME TO review;
+
+      CREATE TABLE slot_version (
+        from_day TEXT NOT NULL PRIMARY KEY
+          CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01')
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE slot_version_slot (
+        from_day TEXT NOT NULL REFERENCES slot_version (from_day),
+        slot TEXT NOT NULL CHECK (slot <> ''),
+        -- Seconds since local midnight.
+        time INTEGER NOT NULL CHECK (time BETWEEN 0 AND 86399),
+        -- Whether it was taken away in the course of that day, when its window had passed.
+        is_over INTEGER NOT NULL CHECK (is_over IN (0, 1)),
+        PRIMARY KEY (from_day, slot)
+      ) STRICT, WITHOUT ROWID;
       """
   )
 }

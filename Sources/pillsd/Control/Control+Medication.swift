@@ -3,23 +3,29 @@ import PillsCore
 
 extension Control.Medication {
   /// The medication as it stands on `today`, or will when it begins.
-  init(_ history: MedicationHistory, on today: Day, settings: Settings) {
+  init(_ history: MedicationHistory, on today: Day, regimen: Regimen) {
     self.init(
       history.latest(on: today),
-      settings: settings,
+      slots: { regimen.inOrder($0, on: today) },
       from: history.versions[0].from,
       until: history.lastDay,
       resumes: history.resumes(after: today)
     )
   }
 
-  fileprivate init(_ medication: Medication, settings: Settings, from: Day, until: Day?, resumes: Day?) {
+  fileprivate init(
+    _ medication: Medication,
+    slots: (Set<SlotName>) -> [SlotName],
+    from: Day,
+    until: Day?,
+    resumes: Day?
+  ) {
     self.init(
       medication: medication.name,
       dosage: medication.dosage.isEmpty ? nil : medication.dosage,
       instructions: medication.instructions.isEmpty ? nil : medication.instructions,
       schedule: medication.schedule.days.description,
-      slots: settings.inOrder(medication.schedule.slots).map(\.description),
+      slots: slots(medication.schedule.slots).map(\.description),
       reminders: medication.hasReminders,
       state: Control.MedicationState(medication.state),
       from: from.description,
@@ -33,13 +39,13 @@ extension Control.Medication {
 }
 
 extension Control.MedicationVersion {
-  init(_ version: MedicationVersion, settings: Settings, zone: some LocalTime) {
+  init(_ version: MedicationVersion, regimen: Regimen, zone: some LocalTime) {
     self.init(
       from: version.from.description,
       madeAt: zone.timestamp(of: version.madeAt),
       medication: Control.Medication(
         version.medication,
-        settings: settings,
+        slots: { regimen.inOrder($0, on: version.from) },
         from: version.from,
         until: nil,
         resumes: nil

@@ -16,11 +16,12 @@ extension ControlService {
     return try reading { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: now, zone: zone)
       let markable = engine.markableSlots(of: month.days, besides: slots, at: now, zone: zone)
+      let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
       return Control.Calendar.Output(
         now: zone.timestamp(of: now),
         today: today.description,
         month: month.description,
-        slots: engine.settings.slotsInOrder.map(\.name.description),
+        slots: engine.regimen.inOrder(names, on: month.days.upperBound).map(\.description),
         days: month.days.map { day in
           Control.CalendarDay(
             day: day.description,
@@ -55,10 +56,8 @@ extension ControlService {
         firstDay: days.lowerBound.description,
         lastDay: days.upperBound.description,
         total: Control.Tally(statistics.total),
-        slots: engine.settings.slotsInOrder.compactMap { slot in
-          statistics.slots[slot.name].map {
-            Control.SlotTally(slot: slot.name.description, tally: Control.Tally($0))
-          }
+        slots: regimen.inOrder(Set(statistics.slots.keys), on: days.upperBound).compactMap { slot in
+          statistics.slots[slot].map { Control.SlotTally(slot: slot.description, tally: Control.Tally($0)) }
         },
         medications: statistics.medications.sorted { $0.key < $1.key }.map { id, tally in
           Control.MedicationTally(

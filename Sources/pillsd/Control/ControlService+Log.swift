@@ -39,12 +39,14 @@ extension ControlService {
 /// What the entries of the log are told by, made ready once for many of them.
 private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
-  private let settings: Settings
+  private let slots: SlotHistory
+  private let window: Span
   private let zone: LocalTimeZone
 
   init(engine: Engine, zone: LocalTimeZone) {
     histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
-    settings = engine.settings
+    slots = engine.regimen.slots
+    window = engine.settings.window
     self.zone = zone
   }
 
@@ -52,8 +54,8 @@ private struct LoggedPast {
     switch logged.event {
     case .due(let event):
       let dose = event.dose
-      let dueAt = settings.slots[dose.slot].map { zone.instant(of: $0, on: dose.day) }
-      let saidAt = dueAt.map { min($0 + settings.window, event.recordedAt) } ?? event.recordedAt
+      let dueAt = slots.time(of: dose.slot, on: dose.day).map { zone.instant(of: $0, on: dose.day) }
+      let saidAt = dueAt.map { min($0 + window, event.recordedAt) } ?? event.recordedAt
       return entry(
         of: medication(dose.medication, on: dose.day, at: saidAt),
         day: dose.day,

@@ -15,7 +15,7 @@ extension ControlService {
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     return Control.ListMedications.Output(
       today: today.description,
-      medications: histories.map { Control.Medication($0, on: today, settings: daemon.engine.settings) }
+      medications: histories.map { Control.Medication($0, on: today, regimen: regimen) }
     )
   }
 
@@ -31,9 +31,9 @@ extension ControlService {
       let made = daemon.engine.memory.regimen[history.id] ?? history
       return Control.GetMedication.Output(
         today: today.description,
-        medication: Control.Medication(history, on: today, settings: daemon.engine.settings),
+        medication: Control.Medication(history, on: today, regimen: daemon.engine.regimen),
         versions: made.versions.map {
-          Control.MedicationVersion($0, settings: daemon.engine.settings, zone: zone)
+          Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: zone)
         }
       )
     } catch {

@@ -271,7 +271,7 @@ final class ControlService: Interface {
   }
 
   private func answer(_ call: Call, _ command: Command, _ outcome: MedicationOutcome, on today: Day) {
-    let medication = Control.Medication(outcome.history, on: today, settings: daemon.engine.settings)
+    let medication = Control.Medication(outcome.history, on: today, regimen: daemon.engine.regimen)
     switch command {
     case .medication(.add):
       call.reply(

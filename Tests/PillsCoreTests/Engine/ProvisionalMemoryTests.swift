@@ -9,9 +9,10 @@ import Testing
 
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
-      regimen: Regimen(versions: [
-        MedicationVersion(medication: .defaultMedication, from: day("2026-11-20"), madeAt: start)
-      ]),
+      regimen: Regimen(
+        versions: [MedicationVersion(medication: .defaultMedication, from: day("2026-11-20"), madeAt: start)],
+        slots: SlotHistory(versions: [.first(Settings().slots)])
+      ),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
       reviewedUntil: start,
       firstDay: day("2026-11-18")

@@ -76,6 +76,85 @@ import Testing
     #expect(streak(bedside) == 10)
   }
 
+  /// Ten days on which the noon dose was answered every other day, and on the eleventh a noon that nobody needs any more.
+  private func tenDaysWithNoon() -> Bedside {
+    var settings = Settings.withoutRepeats
+    settings.slots[slot("noon")] = time("12:00")
+    let medication = Medication(
+      id: MedicationID(rawValue: 2),
+      name: "Metformin",
+      schedule: Schedule(days: .daily, slots: [.morning, slot("noon")])
+    )
+    var bedside = Bedside(at: "2026-11-01 06:00", settings: settings, medications: [medication])
+    for date in 1...10 {
+      let day = date < 10 ? "0\(date)" : "\(date)"
+      bedside.run(until: "2026-11-\(day) 12:05")
+      bedside.say(.take, "morning")
+      if date.isMultiple(of: 2) { bedside.say(.take, "noon") }
+    }
+    bedside.run(until: "2026-11-11 06:00")
+    bedside.send(edit("met") { $0.slots = ["morning"] })
+    return bedside
+  }
+
+  /// What the calendar shows of the ten days.
+  private func calendar(_ bedside: Bedside) -> [Day: [SlotOverview]] {
+    let days = day("2026-11-01")...day("2026-11-10")
+    let answers = bedside.disk.answers.filter { days.contains($0.key.day) }
+    return bedside.engine.slots(of: days, answers: answers, at: bedside.now, zone: bedside.zone)
+  }
+
+  private static let newSlots: [(String, @Sendable (inout Settings) -> Void)] = [
+    ("taken away", { $0.slots[slot("noon")] = nil }),
+    ("moved", { $0.slots[slot("noon")] = time("13:30") }),
+    ("moved to the end of the day", { $0.slots[.morning] = time("23:59") }),
+    ("added", { $0.slots[slot("bedtime")] = time("23:00") }),
+    ("renamed", { $0.slots = [.morning: time("07:00"), slot("lunch"): time("12:00")] }),
+  ]
+
+  @Test(arguments: newSlots.indices) func newSlotsLeaveThePastAlone(index: Int) {
+    var bedside = tenDaysWithNoon()
+    let before = (statistics(bedside), streak(bedside), calendar(bedside))
+    #expect(before.0.total == DoseTally(taken: 15, missed: 5))
+    #expect(before.0.slots[slot("noon")] == DoseTally(taken: 5, missed: 5))
+    #expect((before.0.longestStreak, before.1) == (1, 1))
+    bedside.change(Self.newSlots[index].1)
+    for restarts in [false, true] {
+      if restarts { bedside.restart() }
+      #expect(statistics(bedside) == before.0, "\(Self.newSlots[index].0)")
+      #expect(streak(bedside) == before.1, "\(Self.newSlots[index].0)")
+      #expect(calendar(bedside) == before.2, "\(Self.newSlots[index].0)")
+    }
+  }
+
+  @Test func aSlotThatWasTakenAwayIsAnsweredOnTheDaysThatHadIt() throws {
+    var bedside = tenDaysWithNoon()
+    bedside.change { $0.slots[slot("noon")] = nil }
+    bedside.change(.unlock)
+    #expect(bedside.say(.take, "noon", day: "2026-11-05")?.outcome?.changed == true)
+    #expect(
+      try bedside.say(.take, "noon", from: "2026-11-01", until: "2026-11-04").get().answered.changed == 2
+    )
+    #expect(statistics(bedside).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
+    bedside.run(until: "2026-11-12 12:00")
+    let unknown = Refusal.unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening])
+    #expect(bedside.say(.take, "noon")?.refusal == unknown)
+    #expect(bedside.send(edit("met") { $0.slots = ["noon"] }).refusal == unknown)
+  }
+
+  @Test func whatWasAnsweredTodayStaysWhereItsSlotIsTakenAway() {
+    var bedside = tenDaysWithNoon()
+    bedside.send(edit("met") { $0.slots = ["morning", "noon"] })
+    bedside.run(until: "2026-11-11 12:05")
+    bedside.say(.take, "noon")
+    bedside.send(edit("met") { $0.slots = ["morning"] })
+    bedside.change { $0.slots[slot("noon")] = nil }
+    #expect(bedside.overview.slots.map(\.id.slot) == [.morning, slot("noon")])
+    #expect(bedside.overview.slots.last?.doses.map(\.status) == [.taken])
+    #expect(bedside.say(.undo, "noon")?.outcome?.changed == true)
+    #expect(bedside.overview.slots.map(\.id.slot) == [.morning])
+  }
+
   @Test func daysOnHoldArePassedOver() {
     var bedside = tenGoodDays()
     bedside.run(until: "2026-11-11 06:00")

@@ -61,7 +61,8 @@ struct Bedside {
     let from = firstDay.map(day) ?? today
     disk = FakeDisk(
       regimen: Regimen(
-        versions: medications.map { MedicationVersion(medication: $0, from: from, madeAt: madeAt) }
+        versions: medications.map { MedicationVersion(medication: $0, from: from, madeAt: madeAt) },
+        slots: SlotHistory(versions: [.first(settings.slots)])
       ),
       reviewedUntil: now
     )

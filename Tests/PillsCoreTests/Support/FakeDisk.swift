@@ -33,6 +33,7 @@ struct FakeDisk {
       }
     }
     for history in change.medications { regimen.replace(with: history) }
+    if let slots = change.slots { regimen.slots = slots }
     for record in change.records { records[record.id] = record }
     if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
@@ -56,7 +57,10 @@ struct FakeDisk {
     if let writeFailure { throw writeFailure }
     switch erasure {
     case .medications(let ids):
-      regimen = Regimen(versions: regimen.versions.filter { !ids.contains($0.medication.id) })
+      regimen = Regimen(
+        versions: regimen.versions.filter { !ids.contains($0.medication.id) },
+        slots: regimen.slots
+      )
       answers = answers.filter { !ids.contains($0.key.medication) }
       asNeeded = asNeeded.filter { !ids.contains($0.medication) }
     case .everything:

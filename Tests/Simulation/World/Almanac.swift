@@ -22,15 +22,25 @@ final class Almanac {
   let timelines: [Timeline]
   private let zone: SimulatedZone
   private let settings: Settings
+  private let slotTimes: SlotTimes
+  private let now: Instant
   private var days: [Day: [TrueOccurrence]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDay: Day?
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
-  init(zone: SimulatedZone, settings: Settings, disk: SimulatedDisk, at now: Instant) {
+  init(
+    zone: SimulatedZone,
+    settings: Settings,
+    disk: SimulatedDisk,
+    slotTimes: SlotTimes,
+    at now: Instant
+  ) {
     self.zone = zone
     self.settings = settings
+    self.slotTimes = slotTimes
+    self.now = now
     let today = zone.day(at: now)
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
       Timeline($0.key, $0.value, at: now, zone: zone)
@@ -39,21 +49,33 @@ final class Almanac {
     let ahead = made.filter { $0 > now }.min()
     since = made.filter { $0 <= now }.max() ?? .distantPast
     until = ahead ?? Instant(microsecondsSinceEpoch: .max)
-    onlyDay = ahead.map { _ in today }
+    onlyDay = ahead != nil || slotTimes.lastDay.map { $0 > today } ?? false ? today : nil
   }
 
   /// Whether it still tells what is due when the clock shows `now`.
   func holds(at now: Instant) -> Bool {
-    since <= now && now < until && onlyDay.map { $0 == zone.day(at: now) } ?? true
+    let today = zone.day(at: now)
+    let areSlotsAhead = slotTimes.lastDay.map { $0 > today } ?? false
+    return since <= now && now < until && onlyDay.map { $0 == today } ?? !areSlotsAhead
   }
 
   func occurrences(on day: Day) -> [TrueOccurrence] {
     if let known = days[day] { return known }
-    let found = settings.slots.sorted { $0.key < $1.key }.compactMap { name, time in
+    let found = slots(on: day).sorted { $0.key < $1.key }.compactMap { name, time in
       occurrence(of: name, at: time, on: day)
     }
     days[day] = found
     return found
+  }
+
+  /// The slots of `day` and their times.
+  func slots(on day: Day) -> [SlotName: TimeOfDay] {
+    slotTimes.slots(on: day, today: zone.day(at: now))
+  }
+
+  /// The time of `slot` on `day`, or what it would be, had it not been taken away.
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
+    slotTimes.time(of: slot, on: day, today: zone.day(at: now))
   }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
@@ -81,10 +103,14 @@ final class Almanac {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
+  /// When the slot of `day` comes again, or would, had it not been taken away.
+  private func comesAgain(_ slot: SlotName, after day: Day) -> Instant {
+    instant(of: slots(on: day.next)[slot] ?? time(of: slot, on: day), on: day.next)
+  }
+
   private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
     let due = instant(of: time, on: day)
-    let next = instant(of: time, on: day.next)
-    let end = min(due + settings.window, next)
+    let end = min(due + settings.window, comesAgain(slot, after: day))
     let medications = timelines.compactMap { $0.judge(on: day, at: due, closing: end) }
       .filter { isDue($0, on: day, in: slot) }
     guard !medications.isEmpty else { return nil }
@@ -103,7 +129,7 @@ final class Almanac {
     return TrueOccurrence(
       id: ReminderID(day: day, slot: slot),
       dueAt: dueAt,
-      nextAt: settings.slots[slot].map { instant(of: $0, on: day.next) } ?? dueAt,
+      nextAt: comesAgain(slot, after: day),
       medications: all,
       doses: all.map(dose),
       remindedDoses: medications.filter(\.hasReminders).map(dose)
@@ -128,7 +154,8 @@ extension Almanac {
   func occurrences(_ due: [TrueOccurrence], with answered: Set<Dose>) -> [TrueOccurrence] {
     let bySlot = Dictionary(grouping: answered, by: \.slot)
     let others = bySlot.sorted { $0.key < $1.key }.compactMap { slot, doses -> TrueOccurrence? in
-      guard let time = settings.slots[slot], let day = doses.first?.day else { return nil }
+      guard let day = doses.first?.day else { return nil }
+      let time = time(of: slot, on: day)
       let known = due.first { $0.id.slot == slot }
       let medications = doses.compactMap { dose in
         timelines.first { $0.id == dose.medication }?.answered(on: day, in: slot)
@@ -150,9 +177,9 @@ extension Almanac {
 extension Almanac {
   /// The slots of `day` with what is taken on `today` or later and began only after them, as people would have it.
   func occurrencesBeforeBeginning(on day: Day, today: Day) -> [TrueOccurrence] {
-    settings.slots.sorted { $0.key < $1.key }.compactMap { name, time in
+    slots(on: day).sorted { $0.key < $1.key }.compactMap { name, time in
       let due = instant(of: time, on: day)
-      let end = min(due + settings.window, instant(of: time, on: day.next))
+      let end = min(due + settings.window, comesAgain(name, after: day))
       let medications = current(on: today).filter { timeline in
         let first = timeline.versions[0].medication
         return timeline.judge(on: day, at: due, closing: end) == nil && first.state == .active

@@ -4,6 +4,9 @@ import PillsCore
 struct SimulatedDisk {
   /// Every version there ever was of each, in the order in which they apply.
   private(set) var medications: [MedicationID: [MedicationVersion]]
+  private var slots = SlotHistory()
+  /// What ``slots`` must come to.
+  var slotTimes = SlotTimes()
   var reviewedUntil: Instant
   private(set) var answers: [Dose: DoseAnswer] = [:]
   /// The doses of each day that were ever answered.
@@ -23,7 +26,9 @@ struct SimulatedDisk {
   }
 
   /// One that was made of what an engine had in memory.
-  init(holding memory: Memory) {
+  init(holding memory: Memory, _ slotTimes: SlotTimes) {
+    slots = memory.regimen.slots
+    self.slotTimes = slotTimes
     medications = Dictionary(uniqueKeysWithValues: memory.regimen.histories.map { ($0.id, $0.versions) })
     reviewedUntil = memory.reviewedUntil
     answers = memory.answers
@@ -54,6 +59,7 @@ struct SimulatedDisk {
       }
     }
     for history in change.medications { medications[history.id] = history.versions }
+    if let slots = change.slots { self.slots = slots }
     // That a clock was wrong is nothing that a person said.
     editCount +=
       (change.clock == nil ? change.medications.count : 0) + change.asNeededEvents.count + change.events.count
@@ -71,7 +77,7 @@ struct SimulatedDisk {
     }
   }
 
-  var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self)) }
+  var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self), slots: slots) }
 
   func memory(from firstDay: Day) -> Memory {
     Memory(

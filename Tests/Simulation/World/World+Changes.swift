@@ -30,8 +30,51 @@ extension World {
       settings.popupsPrivate.toggle()
       settings.snooze = random.pick([.minutes(10), .minutes(1), .hours(1)])
     }
+    let before = settings.slots == self.settings.slots ? nil : try toldPast()
     self.settings = settings
+    noteSlots()
     trace?.append("settings are now \(settings)")
     try tell(.settingsChanged(settings))
+    guard let before, let after = try toldPast() else { return }
+    tally.checks += 1
+    if before != after { throw violation(11, "new slots make of the past \(before) \(after)") }
+  }
+
+  private struct ToldPast: Equatable {
+    var days: [Day: Set<PastDose>] = [:]
+    var statistics = Statistics()
+    var streak = 0
+  }
+
+  /// What the daemon tells of the days that are over for certain; nil while it may come to know better by itself.
+  private func toldPast() throws(Violation) -> ToldPast? {
+    guard let engine, isAware, !isBlind, foreign == nil, !isLetGo, !hasUnsaved, failingCommits == 0,
+      failingReads == 0
+    else {
+      return nil
+    }
+    let last = zone.day(at: clock).advanced(by: -2)
+    let days = last.advanced(by: -40)...last
+    func answers(of days: ClosedRange<Day>) -> [AnsweredDose] {
+      days.flatMap { day in
+        (disk.answered[day] ?? []).compactMap { dose in
+          disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
+        }
+      }
+    }
+    let past = PastDays(regimen: engine.regimen, settings: engine.settings, at: clock, zone: zone)
+    var told = ToldPast()
+    past.forEach(of: days, answers: answers(of: days)) { day, doses in
+      told.days[day] = Set(doses)
+      told.statistics.add(day, doses)
+    }
+    var streak = Streak()
+    streak.count(from: last, of: past) { answers(of: $0) }
+    told.streak = streak.length
+    let due = told.statistics.slots.values.reduce(0) { $0 + $1.due }
+    if due != told.statistics.total.due {
+      throw violation(11, "the slots have \(due) doses and not as many in all")
+    }
+    return told
   }
 }

@@ -385,7 +385,7 @@ extension World {
     }
     switch refusal {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
-    case .unknownSlot(let name, _, _) where SlotName(name).flatMap({ settings.slots[$0] }) != nil:
+    case .unknownSlot(let name, _, _) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
     case .futureDay(let day) where day <= zone.day(at: clock):
       throw violation(8, "\(day) is refused as future")
@@ -395,6 +395,17 @@ extension World {
       }
     default: break
     }
+  }
+}
+
+extension World {
+  /// Whether `slot` is one that `command` may be about.
+  private func mayName(_ slot: String, by command: Command) -> Bool {
+    let today = zone.day(at: clock)
+    guard case .answer(let answer) = command else { return mayName(slot, on: today...today) }
+    let first = answer.day?.resolved(today: today) ?? today
+    let last = answer.until?.resolved(today: today) ?? first
+    return first <= last && mayName(slot, on: first...last)
   }
 }
 

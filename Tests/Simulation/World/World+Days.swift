@@ -6,12 +6,11 @@ extension World {
     let today = zone.day(at: clock)
     let names =
       almanac.timelines.map { $0.latest(on: today).name } + (almanac.timelines.isEmpty ? ["nothing"] : [])
-    let slots = settings.slots.keys.map(\.description).sorted()
     let length = random.once(in: 3) ? 0 : random.seconds(0...(random.once(in: 5) ? 60 : 6))
     let last = -random.seconds(random.once(in: 3) ? -1...1 : 0...30)
     let command = AnswerCommand(
       action: random.pick([.take, .take, .take, .skip, .undo]),
-      slot: random.once(in: 2) ? nil : random.pick(slots),
+      slot: random.once(in: 2) ? nil : anySlot(),
       medications: random.once(in: 4) ? [random.pick(names)] : [],
       except: random.once(in: 6) ? [random.pick(names)] : [],
       day: .fromToday(days: Int(last - length)),
@@ -33,6 +32,7 @@ extension World {
     guard first <= last, last <= today, first == today || !settings.historyLocked || isUnlocked else {
       return nil
     }
+    if let slot = command.slot, !mayName(slot, on: first...last) { return nil }
     let candidates = (first...last).flatMap { markable(on: $0, by: command) }
       .filter { occurrence in command.slot.map { $0 == "\(occurrence.id.slot)" } ?? true }
       .filter { command.action == .undo || $0.dueAt <= clock }
@@ -53,6 +53,13 @@ extension World {
     return meant.isEmpty ? nil : meant
   }
 
+  /// Whether `slot` is one of `days`, or of the day before, as what is open since then or was answered may be spoken of.
+  func mayName(_ slot: String, on days: ClosedRange<Day>) -> Bool {
+    (days.lowerBound.previous...days.upperBound).contains { day in
+      almanac.slots(on: day).keys.contains { $0.description == slot }
+    }
+  }
+
   /// When doses that were due at `dueAt` on `day` were answered by the time that `command` gives; nil where it gives none.
   ///
   /// Once the day is over, a time before the dose's may be one of that day or, after midnight, of the night that follows:
@@ -68,9 +75,8 @@ extension World {
 
   /// Whether `event` has the time that the person gave, where they gave one.
   func isAtMeantTime(_ event: DoseEvent) -> Bool {
-    guard case .command(.answer(let command), _)? = said, let answer = event.answer,
-      let time = settings.slots[event.dose.slot]
-    else { return true }
+    guard case .command(.answer(let command), _)? = said, let answer = event.answer else { return true }
+    let time = almanac.time(of: event.dose.slot, on: event.dose.day)
     let dueAt = almanac.instant(of: time, on: event.dose.day)
     return instant(meantBy: command, dueAt: dueAt, on: event.dose.day).map { $0 == answer.at } ?? true
   }

@@ -82,6 +82,9 @@ extension World {
       unsaved = [:]
       // Only what was open yesterday or later is read, even where a journey meanwhile left a date out.
       open = []
+      isMakingUp = false
+      slotTimes = disk.slotTimes
+      noteSlots()
     }
     records = disk.records.merging(unsaved) { _, unsaved in unsaved }
     hasUnsaved = !unsaved.isEmpty
@@ -123,6 +126,7 @@ extension World {
       return
     }
     disk.commit(change)
+    if change.slots != nil { disk.slotTimes = slotTimes }
     noteLock(change)
     if !change.medications.isEmpty {
       let old = almanac

@@ -61,7 +61,8 @@ extension World {
     unsaved = [:]
     hasUnsaved = false
     copies = []
-    openAlmanac()
+    slotTimes = disk.slotTimes
+    noteSlots()
     try handle(.erased(disk.memory(from: firstDay), names: names, backup: nil, request: request))
   }
 

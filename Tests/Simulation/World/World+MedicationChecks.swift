@@ -192,7 +192,7 @@ extension World {
         almanac.occurrences(on: day).filter { $0.medications.contains { $0.id == id } }.map(\.id.slot)
       )
       let meant = almanac.slots(of: schedule, on: day).filter { slot in
-        settings.slots[slot].map { almanac.instant(of: $0, on: day) >= begin } ?? false
+        almanac.slots(on: day)[slot].map { almanac.instant(of: $0, on: day) >= begin } ?? false
       }
       if due != meant { throw violation(2, "\(id) is due in \(due) of \(day) in place of \(meant)") }
     }
@@ -249,9 +249,17 @@ extension World {
           }
       }
     }
-    // Slots that are no more are left out of the days, but not of what was answered.
-    if told.filter({ settings.slots[$0.key.slot] != nil }) != wanted {
-      throw violation(11, "the calendar of \(days) holds \(told) in place of \(wanted)")
+    if told != wanted { throw violation(11, "the past of \(days) holds \(told) in place of \(wanted)") }
+    let given = days.flatMap { disk.answered[$0] ?? [] }.compactMap { dose in
+      disk.answers[dose].map { (dose, $0) }
+    }
+    let answersOfDays = Dictionary(uniqueKeysWithValues: given)
+    let calendar = engine.slots(of: days, answers: answersOfDays, at: clock, zone: zone).values.joined()
+    let shown = calendar.flatMap { slot in
+      slot.doses.map { Dose(day: slot.id.day, slot: slot.id.slot, medication: $0.medication.id) }
+    }
+    if Set(shown) != Set(told.keys) || shown.count != told.count {
+      throw violation(11, "the calendar of \(days) holds \(shown) in place of \(told.keys)")
     }
   }
 }

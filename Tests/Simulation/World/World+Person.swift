@@ -48,8 +48,9 @@ extension World {
     said = nil
   }
 
-  private mutating func anySlot() -> String {
-    random.pick(settings.slots.keys.map(\.description).sorted())
+  /// One of today, or that may have been taken away.
+  mutating func anySlot() -> String {
+    random.once(in: 10) ? "noon" : random.pick(settings.slots.keys.map(\.description).sorted())
   }
 
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {

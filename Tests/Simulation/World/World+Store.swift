@@ -103,7 +103,8 @@ extension World {
       if !isBlind { try checkRescue(of: memory) }
       tally.rescues += 1
       trace?.append("what is in memory is written to a new store")
-      foreign = .copy(StoreCopy(disk: SimulatedDisk(holding: memory), unlockedAt: unlockedAt))
+      let saved = SimulatedDisk(holding: memory, isMakingUp ? SlotTimes() : disk.slotTimes)
+      foreign = .copy(StoreCopy(disk: saved, unlockedAt: unlockedAt))
     }
     guard let remembered = readStore(from: memory.firstDay) else { return }
     try tell(.remembered(remembered))
@@ -158,6 +159,8 @@ extension World {
       unsaved = [:]
       hasUnsaved = false
       records = disk.records
+      slotTimes = disk.slotTimes
+      noteSlots()
     }
     if isBlind, !isSentenceOver { regainSight() }
     isProvisional = false

@@ -98,6 +98,10 @@ struct World {
   var settings: Settings {
     didSet { openAlmanac() }
   }
+  /// The slots by the days, as the daemon must have them, stored or not.
+  var slotTimes = SlotTimes() {
+    didSet { openAlmanac() }
+  }
   /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
   /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.
@@ -159,14 +163,28 @@ struct World {
       first: Self.firstVersion(at: clock, today: zone.day(at: clock)),
       reviewedUntil: clock
     )
-    almanac = Almanac(zone: zone, settings: settings, disk: disk, at: clock)
+    almanac = Almanac(zone: zone, settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock)
     checkedUntil = clock
     try startDaemon()
     if isClockWrong { try liveByAWrongClock() }
   }
 
   mutating func openAlmanac() {
-    almanac = Almanac(zone: zone, settings: settings, disk: disk, at: clock)
+    almanac = Almanac(zone: zone, settings: settings, disk: disk, slotTimes: slotTimes, at: clock)
+  }
+
+  /// The daemon comes to know of the slots of the settings.
+  mutating func noteSlots() {
+    let stored = isMakingUp ? SlotTimes() : disk.slotTimes
+    if stored.last == settings.slots {
+      slotTimes = stored
+    } else {
+      let (today, almanac) = (zone.day(at: clock), almanac)
+      let latest = Instant(
+        microsecondsSinceEpoch: clock.microsecondsSinceEpoch - settings.window.microseconds
+      )
+      slotTimes.change(to: settings.slots, on: today) { almanac.instant(of: $0, on: today) <= latest }
+    }
   }
 
   // MARK: Living
@@ -301,6 +319,8 @@ struct World {
     isMakingUp = isBlind
     isProvisional = isBlind
     unsaved = [:]
+    slotTimes = isMakingUp ? SlotTimes() : disk.slotTimes
+    noteSlots()
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: zone.day(at: clock)) : disk.memory(from: firstDay)
     engine = Engine(settings: settings, memory: memory, isProvisional: isBlind)
