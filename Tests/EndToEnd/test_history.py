@@ -187,6 +187,49 @@ def test_the_calendar_shows_a_month(veteran: Pills) -> None:
     assert veteran.control("calendar", "soon").returncode == REFUSED
 
 
+def told_of_the_past(pills: Pills) -> dict:
+    """What is said of the days up to 15 November, and of all statistics."""
+    calendar, stats, log = pills.ask("calendar"), pills.ask("stats"), pills.ask("log", "--days", "10")
+    return {
+        "days": calendar["days"][:15],
+        "slots": calendar["slots"],
+        "stats": {key: value for key, value in stats.items() if key != "now"},
+        "streak": pills.ask("streak"),
+        "due": [entry.get("dueAt") for entry in log["entries"] if entry["day"] <= "2030-11-15"],
+    }
+
+
+def test_a_slot_that_is_taken_away_leaves_the_past_as_it_was(pills: Pills) -> None:
+    pills.settings_file.write_text("[Slots]\nmorning=07:00\nnoon=12:30\nevening=21:00\n")
+    pills.start("2030-11-10 06:00:00")
+    pills.do("medication", "add", "Iron", "--slots", "morning,noon")
+    for day, is_noon_taken in ((10, True), (11, True), (12, False), (13, True), (14, True), (15, False)):
+        pills.restart(f"2030-11-{day} 12:45:00")
+        pills.do("take", "morning")
+        if is_noon_taken:
+            pills.do("take", "noon")
+    pills.restart("2030-11-16 08:00:00")
+    pills.do("take", "morning")
+    pills.do("medication", "edit", "Iron", "--slots", "morning")
+    before = told_of_the_past(pills)
+    assert before["stats"]["total"] == {"due": 13, "taken": 11, "skipped": 0, "missed": 2}
+    assert before["stats"]["longestStreak"] == 2
+    assert before["slots"] == ["morning", "noon", "evening"]
+
+    pills.settings_file.write_text("[Slots]\nmorning=07:30\nevening=21:00\n")
+    pills.reload()
+    assert told_of_the_past(pills) == before
+    pills.restart("2030-11-16 08:00:00")
+    assert told_of_the_past(pills) == before
+    noon = next(tally for tally in before["stats"]["slots"] if tally["slot"] == "noon")
+    assert (noon["tally"]["due"], noon["tally"]["missed"]) == (6, 2)
+
+    pills.do("unlock")
+    pills.do("take", "noon", "--date", "2030-11-12")
+    assert pills.ask("stats")["longestStreak"] == 5
+    assert pills.control("take", "noon", "--date", "today").returncode == REFUSED
+
+
 # The calendar to tap in
 
 
