@@ -43,6 +43,12 @@ extension Engine {
     return !change.records.isEmpty || isNewDay || isRetry || areSlotsNew ? (change, notices) : nil
   }
 
+  /// How many days back a reminder is noted as missed that nobody looked at in its time.
+  ///
+  /// Doses of earlier days show as missed too, only without a record of their reminder: a machine that was off for years,
+  /// or a spoilt file that says so, must not hold up the reminders of today.
+  private static let mostNotedDays = 366
+
   private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {
     guard !unansweredDoses(of: occurrence).isEmpty else { return .leave }
     if occurrence.dueAt > now {
@@ -51,7 +57,10 @@ extension Engine {
     }
     let record = standingRecord(of: occurrence, at: now).map { rebased($0, at: now) }
     if closesAt(occurrence, at: now, zone: zone) <= now {
-      return record.map { $0.state == .raised } ?? true ? .miss : .leave
+      guard let record else {
+        return occurrence.id.day < zone.day(at: now).advanced(by: -Self.mostNotedDays) ? .leave : .miss
+      }
+      return record.state == .raised ? .miss : .leave
     }
     guard !openDoses(of: occurrence, at: now, zone: zone).isEmpty else { return .leave }
     guard let record, record.state == .raised else { return .raise }

@@ -22,15 +22,9 @@ package struct Memory: Equatable, Sendable {
     lastReviewedDay(reviewedUntil, at: now, zone: zone).advanced(by: -MissedDoses.days)
   }
 
-  /// How many days back at most reminders are looked at that nobody looked at in their time.
-  ///
-  /// Doses of earlier days show as missed too, only without a record of their reminder: a machine that was off for years,
-  /// or a spoilt file that says so, must not hold up the reminders of today.
-  static let mostReviewedDays = 366
-
-  /// The day up to which every reminder was looked at, at most ``mostReviewedDays`` ago.
+  /// The day up to which every reminder was looked at; what nobody looked at for twenty years is left alone.
   static func lastReviewedDay(_ reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
-    max(zone.day(at: min(reviewedUntil, now)), zone.day(at: now).advanced(by: -mostReviewedDays))
+    max(zone.day(at: min(reviewedUntil, now)), zone.day(at: now).advanced(by: -Engine.mostAnsweredDays))
   }
 
   package init(

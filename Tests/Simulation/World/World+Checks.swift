@@ -5,9 +5,9 @@ extension World {
   mutating func check() throws(Violation) {
     let today = zone.day(at: clock)
     // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
-    // After more than a year nobody looked, what is older has no record: it shows as missed all the same.
-    let lastLook = max(zone.day(at: min(checkedUntil, clock)), today.advanced(by: -366))
-    let firstDay = min(lastLook, today).previous
+    let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
+    // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
+    let firstNotedDay = today.advanced(by: -366)
     let earlier = open.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
     open = []
     var earliest: Instant?
@@ -38,7 +38,7 @@ extension World {
             }
             consider(again)
           }
-        } else if record?.state != .missed {
+        } else if record?.state != .missed, record?.state == .raised || occurrence.id.day >= firstNotedDay {
           throw violation(2, "\(occurrence.id) is over and not missed")
         }
       }
