@@ -105,7 +105,7 @@ extension Engine {
   ) throws(Refusal) -> ReminderID {
     let today = zone.day(at: now)
     let named = command.day?.resolved(today: today) ?? today
-    let slot = try slot(named: command.slot ?? "", among: slots(answerableOn: named...named))
+    let slot = try slot(named: command.slot ?? "", on: named...named)
     let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: zone)
     let openLastNight = lastNight.flatMap { isWithinWindow($0, at: now, zone: zone) ? $0 : nil }
     let day: Day
@@ -143,22 +143,21 @@ extension Engine {
     return occurrence(id, zone: zone).map { !isWithinWindow($0, at: now, zone: zone) } ?? true
   }
 
-  /// The slots of `days`. Those of the day before are among them, as one of them may be open still, or was answered before it
-  /// was taken away on the first of `days`.
-  func slots(answerableOn days: ClosedRange<Day>) -> [SlotName] {
-    let days = days.lowerBound.previous...days.upperBound
-    return regimen.inOrder(regimen.slots.names(during: days), on: days.upperBound)
-  }
-
-  func slot(named name: String, among slots: [SlotName]) throws(Refusal) -> SlotName {
-    guard let slot = SlotName(name), slots.contains(slot) else {
-      throw .unknownSlot(
-        name: name,
-        suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
-        slots: slots
-      )
-    }
-    return slot
+  /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
+  ///
+  /// Those of the day before are among them: one may be open still, or was answered before it was taken away.
+  func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
+    // Nearly always it is one of the settings.
+    let slot = SlotName(name)
+    if let slot, settings.slots[slot] != nil { return slot }
+    let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
+    if let slot, past.contains(slot) { return slot }
+    let slots = settings.slotsInOrder.map(\.name)
+    throw .unknownSlot(
+      name: name,
+      suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
+      slots: slots
+    )
   }
 
   func isWithinWindow(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
@@ -272,7 +271,7 @@ extension Engine {
     zone: some LocalTime
   ) throws(Refusal) -> (Change, ReminderID) {
     let today = zone.day(at: now)
-    let slot = try slot(named: name, among: slots(answerableOn: today...today))
+    let slot = try slot(named: name, on: today...today)
     let open = [today, today.previous].lazy
       .compactMap { occurrence(ReminderID(day: $0, slot: slot), zone: zone) }
       .first { isOpen($0, at: now, zone: zone) }

@@ -14,9 +14,7 @@ extension Engine {
     zone: some LocalTime
   ) throws(Refusal) -> [Effect] {
     let days = try days(of: command, today: zone.day(at: now))
-    let slot = try command.slot.map { name throws(Refusal) in
-      try self.slot(named: name, among: slots(answerableOn: days))
-    }
+    let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
     if days.lowerBound < memory.firstDay, !recalledDays.contains(days.lowerBound) {
       recalledDays.formUnion(days)
       return [.recall(days, for: .answer(command), request: request)]

@@ -327,12 +327,11 @@ extension Engine {
   }
 
   private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
-    let known = settings.slotsInOrder.map(\.name)
-    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name, among: known) })
+    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
     if days == .asNeeded {
       if let slot = slots.min() { throw .slotOfAsNeeded(slot) }
     } else if slots.isEmpty {
-      throw .noSlot(slots: known)
+      throw .noSlot(slots: settings.slotsInOrder.map(\.name))
     }
     return slots
   }

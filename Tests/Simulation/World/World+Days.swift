@@ -53,11 +53,13 @@ extension World {
     return meant.isEmpty ? nil : meant
   }
 
-  /// Whether `slot` is one of `days`, or of the day before, as what is open since then or was answered may be spoken of.
+  /// Whether `slot` is one of now or of `days`, or of the day before, as what is open since then or was answered may be
+  /// spoken of.
   func mayName(_ slot: String, on days: ClosedRange<Day>) -> Bool {
-    (days.lowerBound.previous...days.upperBound).contains { day in
-      almanac.slots(on: day).keys.contains { $0.description == slot }
-    }
+    settings.slots.keys.contains { $0.description == slot }
+      || (days.lowerBound.previous...days.upperBound).contains { day in
+        almanac.slots(on: day).keys.contains { $0.description == slot }
+      }
   }
 
   /// When doses that were due at `dueAt` on `day` were answered by the time that `command` gives; nil where it gives none.
