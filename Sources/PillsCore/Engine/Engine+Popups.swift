@@ -73,7 +73,7 @@ extension Engine {
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
-    numbersUsed[id] = handle.number
+    numbersUsed[id] = handle
     // Its number goes with it.
     if popups[id] == .withdrawing { return [] }
     guard let state = popups[id] else {
@@ -112,11 +112,16 @@ extension Engine {
     var record = record
     // What is still on its way goes to a server that may not have told its name yet.
     let server = lastServerIdentity ?? ""
-    var number = numbersUsed[record.id]
-    if case .shown = popups[record.id] {
-      number = number ?? PopupPlace(of: record.id, by: record).number(on: server)
+    let used = numbersUsed[record.id]
+    var isUsed = used != nil
+    if case .shown = popups[record.id] { isUsed = true }
+    if let used, used.server == server {
+      record.popup = used
+    } else if isUsed, record.isPopupRetired || record.popup?.server != server {
+      // The number that was asked for.
+      let number = PopupPlace(of: record.id, by: record).proposedNumber
+      record.popup = PopupHandle(server: server, number: number)
     }
-    if let number { record.popup = PopupHandle(server: server, number: number) }
     record.isPopupRetired = record.popup != nil
     return record
   }

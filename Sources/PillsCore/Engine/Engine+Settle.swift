@@ -16,11 +16,13 @@ extension Engine {
     }
     let survey = survey(at: now, zone: zone)
     if let (change, notices) = review(survey, zone: zone) {
+      noteRetired(change.records)
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
     let wanted = wantedPopups(survey, zone: zone)
     let retired = wanted.filter { isToBeShown($0, at: now) }.compactMap(recordToRetire)
     if !retired.isEmpty {
+      noteRetired(retired)
       return [.persist(withUnsaved(Change(records: retired)), .popup)]
     }
     memory.reviewedUntil = now
@@ -37,20 +39,21 @@ extension Engine {
   private mutating func settlePopups(_ wanted: [ReminderPopup], at now: Instant) -> [Effect] {
     let present = popups.lazy.filter { $0.value != .withdrawing }.map(\.key)
     let unwanted = Set(present).subtracting(wanted.map(\.id)).sorted()
+    let server = lastServerIdentity ?? ""
     var effects: [Effect] = []
     for id in unwanted {
       let place = PopupPlace(of: id, by: memory.records[id])
       effects.append(.withdraw(id, place))
       popups[id] = .withdrawing
       namedDoses[id] = nil
-      numbersUsed[id] = numbersUsed[id] ?? place.number(on: lastServerIdentity)
+      if numbersUsed[id]?.server != server { numbersUsed[id] = place.handle(on: server) }
     }
     for popup in wanted where isToBeShown(popup, at: now) {
       let place = PopupPlace(of: popup.id, by: memory.records[popup.id])
       effects.append(.show(popup, place))
       popups[popup.id] = .shown(popup)
       // What is asked for while there is no server reaches none.
-      if case .present = popupServer { numbersUsed[popup.id] = place.number(on: lastServerIdentity) }
+      if case .present = popupServer { numbersUsed[popup.id] = place.handle(on: server) }
     }
     return effects
   }
@@ -63,6 +66,13 @@ extension Engine {
     else { return nil }
     let retired = retiringPopup(of: record)
     return retired == record ? nil : retired
+  }
+
+  /// Takes note of the numbers that `records` say are used up: those are what is not asked for again.
+  private mutating func noteRetired(_ records: [ReminderRecord]) {
+    for record in records where record.isPopupRetired && numbersUsed[record.id] != nil {
+      numbersUsed[record.id] = record.popup
+    }
   }
 
   private func isToBeShown(_ popup: ReminderPopup, at now: Instant) -> Bool {

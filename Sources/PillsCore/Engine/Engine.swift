@@ -12,10 +12,10 @@ package struct Engine: Sendable {
   /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
   /// which nobody can have spoken.
   var namedDoses: [ReminderID: [Dose]] = [:]
-  /// The number under which this run last asked for, or closed, the popup of each reminder.
+  /// The number under which this run last asked for, or closed, the popup of each reminder, and on which server.
   ///
   /// A store that somebody puts back may know of an earlier one alone.
-  var numbersUsed: [ReminderID: UInt32] = [:]
+  var numbersUsed: [ReminderID: PopupHandle] = [:]
   /// As in ``PopupHandle/server``; nil until one appeared.
   var lastServerIdentity: String?
   var popupServer: PopupServerState = .missing(.unknown)

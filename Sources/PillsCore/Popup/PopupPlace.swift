@@ -29,10 +29,10 @@ package struct PopupPlace: Hashable, Sendable {
     )
   }
 
-  /// The number that is asked for, or closed, on `server`: that of the popup there, else the proposed one.
-  func number(on server: String?) -> UInt32 {
-    if let current, current.server == server { return current.number }
-    return proposedNumber
+  /// The popup that is asked for, or closed, on `server`: the one there, else that of the proposed number.
+  func handle(on server: String) -> PopupHandle {
+    if let current, current.server == server { return current }
+    return PopupHandle(server: server, number: proposedNumber)
   }
 
   /// The number asked for when a reminder is first shown, or after the one with the number `retired`.

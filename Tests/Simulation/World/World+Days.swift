@@ -24,6 +24,12 @@ extension World {
     meant = nil
   }
 
+  /// What was being said about several slots while nothing could be read is meant for what there turns out to be.
+  mutating func rethinkDays() {
+    guard case .command(.answer(let command), _)? = said, command.until != nil else { return }
+    meant = meaning(of: command)
+  }
+
   /// What `command` makes of the answers of its days; nil where it is to be refused.
   private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
     let today = zone.day(at: clock)

@@ -89,6 +89,7 @@ extension World {
     records = disk.records.merging(unsaved) { _, unsaved in unsaved }
     hasUnsaved = !unsaved.isEmpty
     (isBlind, isMakingUp) = (false, false)
+    rethinkDays()
   }
 
   private static let readFailure = StoreFailure(message: "the disk cannot be read")
