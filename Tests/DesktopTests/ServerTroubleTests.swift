@@ -123,23 +123,19 @@ extension DesktopTests {
     }
 
     /// GLib would have dbus-launch start one, on which nobody listens.
-    @Test func withoutAnAddressNoBusIsStarted() async {
-      await #expect(processExitsWith: .success) {
-        let folder = try #require(mkdtemp(strdup("/tmp/pills-launch-XXXXXX")).map { String(cString: $0) })
-        let (program, trace) = ("\(folder)/dbus-launch", "\(folder)/trace")
-        let descriptor = open(program, O_WRONLY | O_CREAT, 0o755)
-        let script = "#!/bin/sh\n: >\(trace)\n"
-        try #require(write(descriptor, script, script.utf8.count) == script.utf8.count)
-        close(descriptor)
+    @Test func withoutAnAddressNoBusIsStarted() async throws {
+      let folder = try TemporaryFolder()
+      let trace = "\(folder.path)/trace"
+      try folder.write("#!/bin/sh\n: >\(trace)\n", to: "dbus-launch")
+      chmod("\(folder.path)/dbus-launch", 0o755)
+      await #expect(processExitsWith: .success) { [path = folder.path as String] in
         unsetenv("DBUS_SESSION_BUS_ADDRESS")
-        for (name, value) in [("XDG_RUNTIME_DIR", folder), ("PATH", folder), ("DISPLAY", ":99")] {
+        for (name, value) in [("XDG_RUNTIME_DIR", path), ("PATH", path), ("DISPLAY", ":99")] {
           setenv(name, value, 1)
         }
         #expect(throws: BusError.self) { try SessionBus() }
-        #expect(access(trace, F_OK) != 0)
-        for path in [program, trace] { unlink(path) }
-        rmdir(folder)
       }
+      #expect(access(trace, F_OK) != 0)
     }
 
     @Test func survivesTheBus() throws {
