@@ -3,9 +3,24 @@ import PillsCore
 import SystemdKit
 
 extension Daemon {
-  /// Takes in all that the popup thread has told.
+  /// Takes in all that the popup thread has told: at once what was withdrawn one after the other, which may be years of it.
   func drainPopups() {
-    for event in popups.drain() { take(event) }
+    var withdrawn: [ReminderID] = []
+    for event in popups.drain() {
+      if case .withdrawn(let key) = event, let id = ReminderID(key) {
+        withdrawn.append(id)
+      } else {
+        takeWithdrawn(&withdrawn)
+        take(event)
+      }
+    }
+    takeWithdrawn(&withdrawn)
+  }
+
+  private func takeWithdrawn(_ withdrawn: inout [ReminderID]) {
+    guard !withdrawn.isEmpty else { return }
+    handle(.popupsWithdrawn(withdrawn))
+    withdrawn = []
   }
 
   private func take(_ event: PopupEvent) {
@@ -73,8 +88,6 @@ extension Daemon {
       if let action = PopupAction(rawValue: action) { handle(.popupAnswered(id, action)) }
     case .closed:
       handle(.popupClosed(id))
-    case .withdrawn:
-      handle(.popupWithdrawn(id))
     default:
       break
     }

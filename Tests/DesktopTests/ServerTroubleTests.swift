@@ -69,6 +69,21 @@ extension DesktopTests {
       withExtendedLifetime(desktop) {}
     }
 
+    @Test func whatIsWithdrawnWithoutABusIsToldOnce() throws {
+      let client = try PopupClient()
+      try client.expect(.busUnavailable)
+      var told: [PopupEvent] = []
+      for key in ["morning", "noon", "evening"] {
+        client.withdraw(key)
+        try client.expect("\(key) withdrawn") { event -> Void? in
+          told.append(event)
+          return event == .withdrawn(key: key) ? () : nil
+        }
+      }
+      #expect(told == ["morning", "noon", "evening"].map { .withdrawn(key: $0) })
+      client.stop()
+    }
+
     @Test func aBusIsLookedForUntilThereIsOne() throws {
       let client = try PopupClient(busRetryMilliseconds: 20)
       try client.expect(.busUnavailable)

@@ -1,33 +1,48 @@
 /// Commands waiting to be carried out: at most one for each key, since only the last one counts.
 struct PopupCommandQueue {
-  private var commands: [PopupCommand] = []
+  /// By their places in the row, of which some are empty.
+  private var commands: [Int: PopupCommand] = [:]
+  private var places: [String: Int] = [:]
+  private var firstPlace = 0
+  private var endPlace = 0
 
   var isEmpty: Bool { commands.isEmpty }
 
   /// Adds `command` in place of one waiting for the same key, whose popup it takes over.
   mutating func append(_ command: PopupCommand) {
-    guard let index = commands.firstIndex(where: { $0.key == command.key }) else {
-      commands.append(command)
-      return
-    }
-    commands.append(command.takingOver(commands.remove(at: index)))
+    let superseded = places[command.key].flatMap { commands.removeValue(forKey: $0) }
+    put(superseded.map(command.takingOver) ?? command, at: endPlace)
+    endPlace += 1
   }
 
   mutating func takeFirst() -> PopupCommand? {
-    commands.isEmpty ? nil : commands.removeFirst()
+    while firstPlace < endPlace {
+      defer { firstPlace += 1 }
+      if let command = commands.removeValue(forKey: firstPlace) {
+        places[command.key] = nil
+        return command
+      }
+    }
+    return nil
   }
 
   mutating func takeAll() -> [PopupCommand] {
-    defer { commands = [] }
-    return commands
+    defer { self = PopupCommandQueue() }
+    return commands.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Puts a command taken before in front again, unless a later one for its key has come since.
   mutating func putBack(_ command: PopupCommand) {
-    if let later = commands.firstIndex(where: { $0.key == command.key }) {
-      commands[later] = commands[later].takingOver(command)
+    if let place = places[command.key], let later = commands[place] {
+      put(later.takingOver(command), at: place)
     } else {
-      commands.insert(command, at: 0)
+      firstPlace -= 1
+      put(command, at: firstPlace)
     }
+  }
+
+  private mutating func put(_ command: PopupCommand, at place: Int) {
+    commands[place] = command
+    places[command.key] = place
   }
 }

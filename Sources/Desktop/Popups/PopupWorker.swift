@@ -5,6 +5,8 @@ import PillsCore
 final class PopupWorker {
   private let mailbox: PopupMailbox
   private var connection: Connection?
+  /// What is to be withdrawn as soon as there is a bus.
+  private var lateWithdrawals = PopupCommandQueue()
   private var busIsLost = false
   private var toldOfNoBus = false
   private var isRetrying = false
@@ -79,6 +81,7 @@ extension PopupWorker {
       let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
       connection = Connection(bus: bus, watch: watch, board: board, lock: lock)
       try watch.begin()
+      for command in lateWithdrawals.takeAll().reversed() { mailbox.putBack(command) }
       toldOfNoBus = false
     } catch {
       disconnect()
@@ -143,14 +146,25 @@ extension PopupWorker {
   private static let restartIntervalMicroseconds: gint64 = 60_000_000
 
   private func failAllCommands(_ reason: NotShownReason) {
+    var withdrawals: [PopupCommand] = []
     for command in mailbox.takeAllCommands() {
       switch command {
       case .show(let request): mailbox.report(.notShown(key: request.key, reason: reason), of: request.serial)
-      case .withdraw(let key, _):
-        // For the bus to come; nobody is to wait for that.
-        mailbox.putBack(command)
-        mailbox.report(.withdrawn(key: key))
+      case .withdraw: withdrawals.append(command)
       }
+    }
+    if connection == nil {
+      withdrawLater(withdrawals)
+    } else {
+      for command in withdrawals.reversed() { mailbox.putBack(command) }
+    }
+  }
+
+  /// Keeps `withdrawals` for the bus to come, and tells of them as done: nobody is to wait for that.
+  private func withdrawLater(_ withdrawals: [PopupCommand]) {
+    for command in withdrawals {
+      lateWithdrawals.append(command)
+      mailbox.report(.withdrawn(key: command.key))
     }
   }
 }

@@ -19,9 +19,10 @@ extension Engine {
       case .leftBehind, .closed, .withdrawing, nil: break
       }
       return settle(at: now, zone: zone)
-    case .popupWithdrawn(let id):
-      guard popups[id] == .withdrawing else { return [] }
-      popups[id] = nil
+    case .popupsWithdrawn(let ids):
+      let gone = ids.filter { popups[$0] == .withdrawing }
+      guard !gone.isEmpty else { return [] }
+      for id in gone { popups[id] = nil }
       return settle(at: now, zone: zone)
     case .popupServerAppeared(let server):
       greet(server)

@@ -43,12 +43,6 @@ extension Engine {
     return !change.records.isEmpty || isNewDay || isRetry || areSlotsNew ? (change, notices) : nil
   }
 
-  /// How many days back a reminder is noted as missed that nobody looked at in its time.
-  ///
-  /// Doses of earlier days show as missed too, only without a record of their reminder: a machine that was off for years,
-  /// or a spoilt file that says so, must not hold up the reminders of today.
-  private static let mostNotedDays = 366
-
   private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {
     guard !unansweredDoses(of: occurrence).isEmpty else { return .leave }
     if occurrence.dueAt > now {
@@ -57,9 +51,7 @@ extension Engine {
     }
     let record = standingRecord(of: occurrence, at: now).map { rebased($0, at: now) }
     if closesAt(occurrence, at: now, zone: zone) <= now {
-      guard let record else {
-        return occurrence.id.day < zone.day(at: now).advanced(by: -Self.mostNotedDays) ? .leave : .miss
-      }
+      guard let record else { return .miss }
       return record.state == .raised ? .miss : .leave
     }
     guard !openDoses(of: occurrence, at: now, zone: zone).isEmpty else { return .leave }

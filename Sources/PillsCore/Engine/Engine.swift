@@ -119,7 +119,7 @@ package struct Engine: Sendable {
       return noteStoreRecovery() + finish(change, purpose, at: now, zone: zone)
     case .storeFailed(let change, let purpose, let failure):
       return noteStoreFailure(failure, at: now) + giveUp(change, purpose, failure, at: now, zone: zone)
-    case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupWithdrawn, .popupServerAppeared,
+    case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupsWithdrawn, .popupServerAppeared,
       .popupServerVanished, .sessionUnlocked:
       return handlePopup(event, at: now, zone: zone)
     case .stopping:

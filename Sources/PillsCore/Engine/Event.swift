@@ -34,7 +34,7 @@ package enum Event: Equatable, Sendable {
   /// It is gone without an answer: expired, dismissed or closed; that says nothing of the doses.
   case popupClosed(ReminderID)
   /// What was asked with ``Effect/withdraw(_:_:)`` is done, as far as there is a server.
-  case popupWithdrawn(ReminderID)
+  case popupsWithdrawn([ReminderID])
   case popupServerAppeared(PopupServer)
   /// No notification server is there, or no longer, as far as is known.
   case popupServerVanished(PopupServerAbsence)

@@ -13,7 +13,10 @@ extension Engine {
     let laterDays = Set(memory.records.values.lazy.filter { $0.state != .void }.map(\.id.day)).filter {
       $0 > today
     }
-    let firstDay = min(firstReviewedDay(at: now, zone: zone), today)
+    let firstDay = min(
+      max(firstReviewedDay(at: now, zone: zone), today.advanced(by: -Self.mostNotedDays)),
+      today
+    )
     // A move from the farthest west to the farthest east leaves a date out, while a reminder is open.
     let earlierDays = Set(memory.records.values.lazy.filter { $0.state == .raised }.map(\.id.day)).filter {
       $0 < firstDay
@@ -25,6 +28,12 @@ extension Engine {
       next: nextReminder(at: now, zone: zone)
     )
   }
+
+  /// How many days back a reminder is noted as missed that nobody looked at in its time.
+  ///
+  /// Doses of earlier days show as missed too, only without a record of their reminder: a machine that was off for years,
+  /// or a spoilt file that says so, must not hold up the reminders of today.
+  private static let mostNotedDays = 366
 
   /// The earliest day of which a reminder may still be open, or has not been looked at.
   func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {

@@ -306,7 +306,7 @@ struct Bedside {
       known.remove(id)
       deeds.append("withdraw \(id)")
       screen[id] = nil
-      pending.append(.popupWithdrawn(id))
+      pending.append(.popupsWithdrawn([id]))
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant

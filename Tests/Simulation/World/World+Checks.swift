@@ -177,7 +177,9 @@ extension World {
       }
     }
     let withdrawn = Set(
-      inbox.compactMap { message in if case .popupWithdrawn(let id) = message.event { id } else { nil } }
+      inbox.flatMap { message -> [ReminderID] in
+        if case .popupsWithdrawn(let ids) = message.event { ids } else { [] }
+      }
     )
     // Shown once the one before it is off the screen.
     let missing = wanted.filter { id, asked in

@@ -208,7 +208,7 @@ extension World {
     // Its number is not known, but may be the one that was asked for.
     if findable.isEmpty { close(place.proposedNumber, of: id) }
     if let retired = place.retired, retired.server == screen?.identity { close(retired.number, of: id) }
-    inbox.append(Message(event: .popupWithdrawn(id), about: nil))
+    inbox.append(Message(event: .popupsWithdrawn([id]), about: nil))
   }
 
   private mutating func close(_ number: UInt32, of id: ReminderID) {
