@@ -64,6 +64,8 @@ extension Daemon {
 
   /// Takes all popups off the screen, whose buttons do nothing once nobody listens, and ends their thread.
   func endPopups() {
+    // The loop has ended, and with it all waiting.
+    timer = nil
     // What it was told last, it takes note of.
     drainPopups()
     handle(.stopping)

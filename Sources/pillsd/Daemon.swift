@@ -20,7 +20,7 @@ final class Daemon {
   let loop: EventLoop
   private let serviceManager = ServiceManager()
   private let machineClock: MachineClock
-  private var timer: WallClockTimer?
+  var timer: WallClockTimer?
   private var statusLine = ""
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?

@@ -69,19 +69,34 @@ extension DesktopTests {
       withExtendedLifetime(desktop) {}
     }
 
-    @Test func whatIsWithdrawnWithoutABusIsToldOnce() throws {
-      let client = try PopupClient()
+    @Test func whatIsWithdrawnWithoutABusIsToldOnceAndGoesWhenItComes() throws {
+      let desktop = try TestDesktop()
+      let dunst = try desktop.startDunst()
+      let former = try PopupClient()
+      _ = try former.expectServer()
+      former.show("evening")
+      let handle = try former.expectShown("evening")
+      former.stop()
+      #expect(try desktop.dunstCount() == "1")
+      desktop.hideBus()
+      let client = try PopupClient(busRetryMilliseconds: 20)
       try client.expect(.busUnavailable)
       var told: [PopupEvent] = []
-      for key in ["morning", "noon", "evening"] {
-        client.withdraw(key)
+      for (key, handle) in [("evening", handle), ("morning", nil), ("noon", nil)] {
+        client.withdraw(key, handle)
         try client.expect("\(key) withdrawn") { event -> Void? in
           told.append(event)
           return event == .withdrawn(key: key) ? () : nil
         }
       }
-      #expect(told == ["morning", "noon", "evening"].map { .withdrawn(key: $0) })
+      #expect(told == ["evening", "morning", "noon"].map { .withdrawn(key: $0) })
+      desktop.showBus()
+      _ = try client.expectServer()
+      client.withdraw("last")
+      try client.expect(.withdrawn(key: "last"))
+      #expect(try desktop.dunstCount() == "0")
       client.stop()
+      dunst.end(with: SIGTERM)
     }
 
     @Test func aBusIsLookedForUntilThereIsOne() throws {

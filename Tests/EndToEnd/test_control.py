@@ -281,6 +281,17 @@ def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills, wa
     text.says("morning due at 07:00")
 
 
+def test_watch_says_nothing_twice(early: Pills, watch: Callable[[str], Watcher]) -> None:
+    text = watch("text")
+    text.says("morning due at 07:00")
+    early.do("unlock")
+    early.do("lock")
+    early.do("take", "morning")
+    *said, _ = f"morning due at 07:00{text.says('morning taken at 06:00')}".splitlines()
+    lines = [line.rpartition("  ")[2] for line in said]
+    assert len(lines) == len(set(lines)), said
+
+
 def test_watch_goes_on_after_a_restart(early: Pills, watch: Callable[[str], Watcher]) -> None:
     watcher = watch("json")
     watcher.says('"due"')

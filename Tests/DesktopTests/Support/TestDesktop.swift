@@ -66,6 +66,15 @@ final class TestDesktop {
     bus.end(with: SIGTERM)
   }
 
+  /// Nobody finds the bus, though it goes on for those who are on it.
+  func hideBus() {
+    rename(Self.socketPath, Self.hiddenSocketPath)
+  }
+
+  func showBus() {
+    rename(Self.hiddenSocketPath, Self.socketPath)
+  }
+
   private static func startScreen(
     _ environment: [String: String]
   ) throws -> (ChildProcess, display: String) {
@@ -80,6 +89,7 @@ final class TestDesktop {
   }
 
   private static let socketPath = "/tmp/pills-desktop-bus-\(getpid())"
+  private static let hiddenSocketPath = "\(socketPath)-hidden"
   private static let address = "unix:path=\(socketPath)"
 
   /// Hangs up on whoever looks for a bus at its place, until that has happened `count` times.
