@@ -76,7 +76,8 @@ class UserSession:
     # systemd
 
     def systemctl(self, *arguments: str) -> str:
-        return self.do("systemctl", "--user", "--no-pager", *arguments)
+        # It waits for what a unit does, which may be for ever.
+        return self.do("timeout", "30", "systemctl", "--user", "--no-pager", *arguments)
 
     def property(self, name: str, unit: str = "pills.service") -> str:
         return self.systemctl("show", "--property", name, "--value", unit).strip()
