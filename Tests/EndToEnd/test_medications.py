@@ -617,6 +617,8 @@ def test_watchers_are_told_of_every_change(early: Pills) -> None:
     def medication(**parameters: object) -> dict:
         return {"medication": "Metformin", **parameters}
 
+    # What is found out about the notification server would be told in between.
+    wait_for("a notification server is looked for", lambda: early.status()["popupServerState"] != "unknown")
     with Wire(early.socket) as wire:
         wire.call("org.pills.Control.Watch", more=True)
         assert wire.receive() is not None
