@@ -18,6 +18,17 @@ from harness.user_session import as_root
 EVENING = "2030-11-20 20:59:58"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests with a user manager have one user between them: one after the other, and first, as they take the longest."""
+
+    def shares_the_user(item: pytest.Item) -> bool:
+        return "user" in item.fixturenames
+
+    for item in filter(shares_the_user, items):
+        item.add_marker(pytest.mark.xdist_group("user"))
+    items.sort(key=shares_the_user, reverse=True)
+
+
 @pytest.fixture(scope="session")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
     """One display for all: no popup outlives the server of its test."""

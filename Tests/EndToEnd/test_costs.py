@@ -20,6 +20,8 @@ from harness.usage import (
 from harness.waiting import wait_for
 from harness.wire import Wire
 
+pytestmark = pytest.mark.alone
+
 IDLE_SECONDS = 60
 
 REQUESTS = 20_000

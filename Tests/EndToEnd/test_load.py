@@ -17,6 +17,8 @@ from harness.usage import PRIVATE_DIRTY_KIBIBYTES, PSS_KIBIBYTES, memory_at_rest
 from harness.waiting import wait_for
 from harness.wire import Wire
 
+pytestmark = pytest.mark.alone
+
 ADD = "org.pills.Control.AddMedication"
 SET_SETTING = "org.pills.Control.SetSetting"
 STATUS = "org.pills.Control.GetStatus"

@@ -211,6 +211,7 @@ def median_milliseconds(action: Callable[[], object]) -> float:
     return statistics.median(times)
 
 
+@pytest.mark.alone
 def test_while_the_server_hangs_it_answers_and_the_next_server_shows_what_is_open(
     pills: Pills, dunst: Dunst, monitor: BusMonitor, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -228,6 +229,7 @@ def test_while_the_server_hangs_it_answers_and_the_next_server_shows_what_is_ope
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
 
 
+@pytest.mark.alone
 def test_a_server_that_hangs_from_the_start_holds_up_nothing(
     pills: Pills, dunst: Dunst, monitor: BusMonitor, capsys: pytest.CaptureFixture[str]
 ) -> None:

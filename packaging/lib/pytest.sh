@@ -1,9 +1,27 @@
 # shellcheck shell=bash
-# Finds what runs the tests end to end. Sourced, never run; needs common.sh.
+# Finds and runs the tests end to end. Sourced, never run; needs common.sh.
 
 # Where it is, in an environment of its own.
 # shellcheck disable=SC2034 # for those who source this
 pytest=$root/.build/venv/bin/pytest
+
+# Runs all tests end to end and leaves their reports in a folder: all that can beside each other, as they mostly wait, and
+# then by themselves those that measure: run_end_to_end REPORTS
+run_end_to_end() {
+    local status=0
+    # Nothing is left in the source tree.
+    local -x PYTHONPYCACHEPREFIX=$root/.build/pycache
+    "$pytest" "$root/Tests/EndToEnd" -m 'not alone' --numprocesses=$(($(nproc) + 1)) --dist=loadgroup \
+        --junit-xml="$1/end-to-end.xml" || status=1
+    "$pytest" "$root/Tests/EndToEnd" -m alone --junit-xml="$1/end-to-end-alone.xml" || status=1
+    return "$status"
+}
+
+# The reports of all tests in a folder, as packaging/lib/summary.py takes them: read_test_reports REPORTS
+read_test_reports() {
+    # shellcheck disable=SC2034 # for those who source this
+    test_reports=("Modules=$1/modules.xml" "End to end=$1/end-to-end.xml" "End to end, alone=$1/end-to-end-alone.xml")
+}
 
 # Installs it where it is missing, with the interpreter of the system, whose venv module is among the dependencies.
 require_pytest() {

@@ -1,4 +1,4 @@
-"""The fault that packaging/faults shows to the tests; there is none elsewhere."""
+"""The fault that Tests/Faults/run shows to the tests; there is none elsewhere."""
 
 from __future__ import annotations
 
