@@ -53,7 +53,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .testTarget(name: "PillsCoreTests", dependencies: ["PillsCore"], swiftSettings: strict),
-    // The engine in a fake world: what `packaging/simulate` runs at length, and the tests for a few years.
+    // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
     .target(
       name: "Simulation",
       dependencies: ["PillsCore"],
@@ -72,11 +72,12 @@ let package = Package(
       path: "Tests/Simulation/Tests",
       swiftSettings: strict
     ),
-    // What `packaging/measure-plan` runs.
+    // What `Tests/Bench/Plan/run` runs.
     .executableTarget(
       name: "measure-plan",
       dependencies: ["PillsCore"],
-      path: "Tests/Measurements",
+      path: "Tests/Bench/Plan",
+      exclude: ["run"],
       swiftSettings: strict
     ),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),
@@ -127,7 +128,7 @@ let package = Package(
   ]
 )
 
-// For packaging/fuzz, which has the libFuzzer that this is linked with.
+// For Tests/Fuzz/run, which has the libFuzzer that this is linked with.
 if Context.environment["PILLS_FUZZ"] != nil {
   // A program can't be part of another one, so here pillsctl is what it is without its main.
   let dependencies = package.targets.first { $0.name == "pillsctl" }?.dependencies ?? []

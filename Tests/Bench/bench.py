@@ -1,4 +1,4 @@
-"""What packaging/bench runs: every measurement in turn, and the tables that they make."""
+"""What Tests/Bench/run runs: every measurement in turn, and the tables that they make."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ import whole_programs
 from figures import Section, table
 from parts import Programs, desktop
 
-README_BEGIN = "<!-- packaging/bench --record writes this. -->\n"
+README_BEGIN = "<!-- Tests/Bench/run --record writes this. -->\n"
 README_END = "<!-- As far as here. -->\n"
 
 

@@ -12,7 +12,7 @@ from figures import Budget, Figure, Section
 
 def measure() -> list[Section]:
     lines = subprocess.run(
-        [ROOT / "packaging/measure-plan"], check=True, stdout=subprocess.PIPE, text=True
+        [ROOT / "Tests/Bench/Plan/run"], check=True, stdout=subprocess.PIPE, text=True
     ).stdout.splitlines()[1:]
     rows = [
         (int(medications), int(versions), float(took) / 1000)
@@ -40,6 +40,6 @@ def measure() -> list[Section]:
                 Figure("… more for each medication", "ms", [slope(by_medications)]),
                 Figure("… more for each change of 100 medications", "ms", [slope(by_versions)]),
             ],
-            "The median of many; measured by packaging/measure-plan.",
+            "The median of many; measured by Tests/Bench/Plan/run.",
         )
     ]

@@ -1,4 +1,4 @@
-"""The daemon on databases that were spoilt; packaging/alter-files tries thousands."""
+"""The daemon on databases that were spoilt; Tests/AlteredFiles/run tries thousands."""
 
 from __future__ import annotations
 

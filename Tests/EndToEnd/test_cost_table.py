@@ -1,4 +1,4 @@
-"""What packaging/count says of figures; the figures themselves are for .ci/run."""
+"""What Tests/Costs/run says of figures; the figures themselves are for .ci/run."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_costs_much_less_is_to_be_recorded_but_is_no_failure(table: CostTab
     less = figures({FEW_YEARS: 940_000, MANY_YEARS: 940_000})
     assert table.complaints(less) == []
     assert table.savings(less) == [
-        f"much less than recorded: {FEW_YEARS}, {MANY_YEARS}; keep it: packaging/count --record"
+        f"much less than recorded: {FEW_YEARS}, {MANY_YEARS}; keep it: Tests/Costs/run --record"
     ]
 
 
@@ -84,8 +84,8 @@ def test_what_is_not_recorded_or_no_longer_counted_is_said(table: CostTable) -> 
     counted = figures()
     counted[PAGE_FAULTS] = {"pillsctl plan": 400}
     assert table.complaints(counted) == [
-        "not the same figures: pillsctl plan: only counted; packaging/count --record",
-        "not the same figures: pillsctl status: only recorded; packaging/count --record",
+        "not the same figures: pillsctl plan: only counted; Tests/Costs/run --record",
+        "not the same figures: pillsctl status: only recorded; Tests/Costs/run --record",
     ]
 
 

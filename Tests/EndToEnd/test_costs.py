@@ -1,4 +1,4 @@
-"""What Pills costs a laptop: wakeups, memory and disk. What it costs the processor is for packaging/count."""
+"""What Pills costs a laptop: wakeups, memory and disk. What it costs the processor is for Tests/Costs/run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The daemon killed again and again in the midst of its work; packaging/kill-loop does it for longer."""
+"""The daemon killed again and again in the midst of its work; Tests/KillLoop/run does it for longer."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from harness.user_session import as_root
 from harness.waiting import wait_for
 
 SCRIPTS = ["build", "build-deb", "dependencies", "install", "run", "test", "test-deb", "uninstall"]
+LABORATORY = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "Tests").rglob("run"))
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
-@pytest.mark.parametrize("script", [*(f"packaging/{name}" for name in SCRIPTS), ".ci/run"])
+@pytest.mark.parametrize("script", [*(f"packaging/{name}" for name in SCRIPTS), *LABORATORY, ".ci/run"])
 def test_every_script_explains_itself(script: str, bare: dict[str, str]) -> None:
     helped = run([ROOT / script, "--help"], bare)
     assert helped.returncode == 0

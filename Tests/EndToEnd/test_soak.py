@@ -1,4 +1,4 @@
-"""Days on end in the life of one daemon; packaging/soak lives years."""
+"""Days on end in the life of one daemon; Tests/Soak/run lives years."""
 
 from __future__ import annotations
 

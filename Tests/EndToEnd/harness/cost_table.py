@@ -12,7 +12,7 @@ from .callgrind import valgrind_version
 from .costs import FEW_MEDICATIONS, FEW_YEARS, INSTRUCTIONS, MANY_MEDICATIONS, MANY_YEARS, PAGE_FAULTS, Figures
 
 HEADER = """\
-# What Pills costs. Written by packaging/count --record, which keeps the margins; packaging/count, and with it .ci/run,
+# What Pills costs. Written by Tests/Costs/run --record, which keeps the margins; Tests/Costs/run, and with it .ci/run,
 # fails where a figure is more than `at_most` times what is recorded here.
 """
 
@@ -87,7 +87,7 @@ class Row:
     def complaint(self) -> str | None:
         if self.ratio is None:
             known = "counted" if self.recorded is None else "recorded"
-            return f"not the same figures: {self.name}: only {known}; packaging/count --record"
+            return f"not the same figures: {self.name}: only {known}; Tests/Costs/run --record"
         if self.ratio <= self.at_most:
             return None
         ratio = f"{self.ratio:.3f} times, at most {self.at_most}"
@@ -151,7 +151,7 @@ class CostTable:
     def savings(self, figures: Figures) -> list[str]:
         """What costs so much less that it should be recorded; no reason to fail, since whoever saved did no harm."""
         won = [row.name for row in self.rows(figures) if row.ratio is not None and row.ratio < LEAST_SHARE]
-        return [f"much less than recorded: {', '.join(won)}; keep it: packaging/count --record"] if won else []
+        return [f"much less than recorded: {', '.join(won)}; keep it: Tests/Costs/run --record"] if won else []
 
 
 def growth_complaints(figures: Figures) -> list[str]:

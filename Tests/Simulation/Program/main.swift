@@ -6,7 +6,7 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
-/// What packaging/simulate asks for; people use that.
+/// What Tests/Simulation/run asks for; people use that.
 struct Arguments {
   var years = 1
   var seed: UInt64 = 1

@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-/// A few years of lives with Pills; `packaging/simulate` lives through thousands.
+/// A few years of lives with Pills; `Tests/Simulation/run` lives through thousands.
 @Suite struct SimulationTests {
   @Test func theRulesHoldAndEverythingHappens() throws {
     var total = Tally()

@@ -1,4 +1,4 @@
-"""What packaging/alter-files runs: the daemon on databases that were spoilt, in folders of their own."""
+"""What Tests/AlteredFiles/run runs: the daemon on databases that were spoilt, in folders of their own."""
 
 from __future__ import annotations
 

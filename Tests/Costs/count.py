@@ -1,4 +1,4 @@
-"""What packaging/count runs: counts what Pills costs, and compares it with what is recorded, or records it."""
+"""What Tests/Costs/run runs: counts what Pills costs, and compares it with what is recorded, or records it."""
 
 from __future__ import annotations
 

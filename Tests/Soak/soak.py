@@ -1,4 +1,4 @@
-"""What packaging/soak runs: the soak by itself, with a display, a bus and a notification server of its own."""
+"""What Tests/Soak/run runs: the soak by itself, with a display, a bus and a notification server of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What packaging/words runs: has Pills say everything that it can say, and writes it into one file."""
+"""What Tests/Words/run runs: has Pills say everything that it can say, and writes it into one file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What packaging/kill-loop runs: the loop by itself, with a display, a bus and a notification server of its own."""
+"""What Tests/KillLoop/run runs: the loop by itself, with a display, a bus and a notification server of its own."""
 
 from __future__ import annotations
 
