@@ -20,8 +20,6 @@ from harness.usage import (
 from harness.waiting import wait_for
 from harness.wire import Wire
 
-pytestmark = pytest.mark.alone
-
 IDLE_SECONDS = 60
 
 REQUESTS = 20_000
