@@ -244,6 +244,7 @@ def test_a_popup_test_has_the_buttons_and_says_what_came_back(
             wire.call("org.pills.Control.TestPopup", more=True)
             shown = wire.receive()
             assert shown["continues"] and shown["parameters"]["popupServer"]["name"] == "Plasma"
+            server.wait_until_seen(1)
             assert server.seen[0].actions[::2] == ["default", "taken", "snooze", "skip"]
             act()
             outcomes.append(wire.receive()["parameters"]["outcome"])

@@ -182,6 +182,8 @@ def test_one_connection_too_many_waits_for_its_turn(neighbour: Wire, pills: Pill
     assert pills.control("status").returncode == 0
 
 
+# It is cut off after ten seconds.
+@pytest.mark.alone
 def test_a_watcher_that_reads_late_finds_the_newest_state(neighbour: Wire, pills: Pills) -> None:
     with Wire(pills.socket) as slow:
         slow.call("org.pills.Control.Watch", more=True)
