@@ -13,6 +13,8 @@ struct Arguments {
   var isTraced = false
   /// Whether lives that break a rule are made shorter, which takes a while.
   var isShortened = true
+  /// Whether only the lives that once broke a rule are lived, instead of a number of years.
+  var isOnceBroken = false
 
   init(_ arguments: some Sequence<String>) {
     for argument in arguments {
@@ -22,6 +24,7 @@ struct Arguments {
       case ("--seed", let first?): seed = first
       case ("--trace", _): isTraced = true
       case ("--as-is", _): isShortened = false
+      case ("--once-broken", _): isOnceBroken = true
       default: fail("\(argument) makes no sense")
       }
     }
@@ -29,8 +32,11 @@ struct Arguments {
 }
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
+let seeds =
+  arguments.isOnceBroken
+  ? onceBroken.map(\.seed) : (0..<UInt64(arguments.years)).map { arguments.seed + $0 }
 var total = Tally()
-for seed in arguments.seed..<arguments.seed + UInt64(arguments.years) {
+for seed in seeds {
   let life = Life(seed: seed, years: 1)
   do throws(Violation) {
     let (tally, trace) = try life.live(tracing: arguments.isTraced)
