@@ -15,11 +15,19 @@ let package = Package(
     // From the bottom up: no target imports one that comes later.
     .target(name: "PillsCore", swiftSettings: strict),
     .target(name: "Varlink", dependencies: ["CJansson", "CLinux"], swiftSettings: strict),
+    // By each build: Swift of the interfaces that a target has.
+    .executableTarget(name: "VarlinkGenerator", swiftSettings: strict),
+    .plugin(
+      name: "VarlinkPlugin",
+      capability: .buildTool(),
+      dependencies: ["VarlinkGenerator"],
+      path: "Sources/VarlinkPlugin"
+    ),
     .target(
       name: "PillsAPI",
       dependencies: ["Varlink"],
-      resources: [.embedInCode("org.pills.Control.varlink")],
-      swiftSettings: strict
+      swiftSettings: strict,
+      plugins: ["VarlinkPlugin"]
     ),
     .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
     .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
@@ -81,6 +89,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),
+    .testTarget(
+      name: "VarlinkGeneratorTests",
+      dependencies: ["VarlinkGenerator"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PillsAPITests",
       dependencies: ["PillsAPI", "Varlink"],

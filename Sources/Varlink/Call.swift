@@ -68,7 +68,7 @@ extension Call {
   /// Tells the caller, who wants more, how things stand and leaves the call open.
   ///
   /// Who is behind with reading gets the newest state alone of those that were not begun to be sent.
-  package func reply(state: StateReply) {
+  package func reply(state: StateReply<some Encodable>) {
     guard !isOver else { return }
     connection?.send(state)
   }

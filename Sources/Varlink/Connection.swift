@@ -73,7 +73,7 @@ extension Connection {
     settle()
   }
 
-  func send(_ state: StateReply) {
+  func send(_ state: StateReply<some Encodable>) {
     guard isOpen else { return }
     guard let message = state.message else { return close() }
     output.put(newest: message)

@@ -35,12 +35,12 @@ struct OutgoingReply<Output: Encodable>: Encodable {
 }
 
 /// How things stand, as any number of calls are told of it; encoded once for all of them.
-package struct StateReply: Sendable {
+package struct StateReply<Output: Encodable>: Sendable {
   /// Nil for what JSON can't say.
   let message: [UInt8]?
 
   /// Encodes `output`.
-  package init(_ output: some Encodable) {
+  package init(_ output: Output) {
     message = try? Wire.encode(OutgoingReply(output: output, continues: true))
   }
 }

@@ -25,7 +25,7 @@ final class Daemon {
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
-  var confinement: Control.Diagnosis.Confinement?
+  var confinement: Control.Confinement?
   /// The day on which the copy of the week could last not be made.
   var dayOfFailedBackup: Day?
   /// When the timer is to fire.

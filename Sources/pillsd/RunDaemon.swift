@@ -148,7 +148,7 @@ private func confine(
   _ paths: Paths,
   _ settingsFile: SettingsFile,
   _ journal: Journal
-) -> Control.Diagnosis.Confinement {
+) -> Control.Confinement {
   // What is not there now could not be written later. Where it cannot be made, that is found out just below.
   try? settingsFile.makeFolder()
   let zoneFiles = LocalTimeZone.readPaths.compactMap { path -> String? in
@@ -165,11 +165,11 @@ private func confine(
     let version = try confinement.enforce()
     let message = "pillsd can write only to its own folders (Landlock, ABI \(version))"
     journal.log(JournalEntry(.information, message))
-    return Control.Diagnosis.Confinement(confined: true, message: message)
+    return Control.Confinement(confined: true, message: message)
   } catch {
     let message = "pillsd is not limited to its own folders: \(error)"
     journal.log(JournalEntry(.notice, message))
-    return Control.Diagnosis.Confinement(confined: false, message: message)
+    return Control.Confinement(confined: false, message: message)
   }
 }
 

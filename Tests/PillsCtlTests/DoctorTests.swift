@@ -8,17 +8,17 @@ import Testing
 @Suite struct DoctorTests {
   private static let well = Control.Diagnosis(
     version: Release.version,
-    clock: Control.Diagnosis.Clock(
+    clock: Control.ClockReport(
       now: "2026-11-20T20:59:59+01:00",
       zone: "Europe/Berlin",
       nextChange: "2027-03-28T03:00:00+02:00"
     ),
-    store: Control.Diagnosis.Store(path: "/home/ada/.local/share/pills/pills.db", state: .fine),
-    settings: Control.Diagnosis.SettingsFile(path: "/home/ada/.config/pills/pills.conf"),
-    popups: Control.Diagnosis.Popups(server: Samples.dunst, urgency: "critical"),
+    store: Control.StoreReport(path: "/home/ada/.local/share/pills/pills.db", state: .fine),
+    settings: Control.SettingsReport(path: "/home/ada/.config/pills/pills.conf"),
+    popups: Control.PopupReport(server: Samples.dunst, urgency: "critical"),
     remindersEnabled: true,
     lastWake: "2026-11-20T07:00:00+01:00",
-    lastRaise: Control.Diagnosis.Raise(id: "morning-2026-11-20", at: "2026-11-20T07:00:00+01:00")
+    lastRaise: Control.Raise(id: "morning-2026-11-20", at: "2026-11-20T07:00:00+01:00")
   )
 
   private static let active = ServiceState.known(load: "loaded", file: "enabled", active: "active")
@@ -54,12 +54,12 @@ import Testing
   }
 
   private static func store(
-    _ state: Control.Diagnosis.StoreState,
+    _ state: Control.StoreReport.State,
     lost: Bool? = nil,
     copy: String? = nil
   ) -> (inout Control.Diagnosis) -> Void {
     {
-      $0.store = Control.Diagnosis.Store(
+      $0.store = Control.StoreReport(
         path: $0.store.path,
         state: state,
         message: "what pillsd says of it",
@@ -396,14 +396,14 @@ import Testing
     ),
     Row(
       "confined",
-      { facts { $0.confinement = Control.Diagnosis.Confinement(confined: true, message: "m") } },
+      { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
       "confinement",
       .ok,
       nil
     ),
     Row(
       "not confined",
-      { facts { $0.confinement = Control.Diagnosis.Confinement(confined: false, message: "m") } },
+      { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
       "confinement",
       .warning,
       nil
@@ -434,13 +434,13 @@ import Testing
   func unwell() {
     let service = ServiceState.known(load: "loaded", file: "disabled", active: "active")
     let findings = Self.facts(service: service, doNotDisturb: .on) {
-      $0.store = Control.Diagnosis.Store(
+      $0.store = Control.StoreReport(
         path: $0.store.path,
         state: .full,
         message: "no room is left to write it"
       )
       $0.popups.urgency = "normal"
-      $0.clock = Control.Diagnosis.Clock(now: "2026-11-20T20:59:59+00:00", zone: "UTC")
+      $0.clock = Control.ClockReport(now: "2026-11-20T20:59:59+00:00", zone: "UTC")
       $0.lastWake = nil
       $0.lastRaise = nil
     }.findings

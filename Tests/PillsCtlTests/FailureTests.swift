@@ -127,8 +127,8 @@ import Testing
 
   @Test("every error of the interface's text has a type")
   func noErrorIsUntyped() {
-    let declared = Control.interfaceDescription.split(separator: "\n").filter { $0.hasPrefix("error ") }
-      .map { "\(Control.interfaceName).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
+    let declared = Control.description.split(separator: "\n").filter { $0.hasPrefix("error ") }
+      .map { "\(Control.name).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
     #expect(Set(declared) == Set(Control.failures.map { $0.name }))
   }
 

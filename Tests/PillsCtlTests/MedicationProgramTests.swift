@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import Testing
+import Varlink
 
 @testable import pillsctl
 
@@ -105,7 +106,13 @@ import Testing
     changed: Bool = true,
     from: String = today
   ) -> Control.EditMedication.Output {
-    Control.EditMedication.Output(today: today, changed: changed, medication: metformin, from: from)
+    Control.EditMedication.Output(
+      today: today,
+      changed: changed,
+      medication: metformin,
+      from: from,
+      alsoDue: []
+    )
   }
 
   private static func details(_ versions: [Control.MedicationVersion] = []) -> Control.GetMedication.Output {

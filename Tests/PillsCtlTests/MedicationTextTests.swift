@@ -109,7 +109,13 @@ import Testing
       Control.MedicationOutput(today: today, changed: changed, medication: medication)
     }
     var edit: Control.EditMedication.Output {
-      Control.EditMedication.Output(today: today, changed: changed, medication: medication, from: today)
+      Control.EditMedication.Output(
+        today: today,
+        changed: changed,
+        medication: medication,
+        from: today,
+        alsoDue: []
+      )
     }
   }
 
@@ -137,7 +143,8 @@ import Testing
       today: Self.today,
       changed: true,
       medication: MedicationSamples.methotrexate,
-      from: "2026-12-01"
+      from: "2026-12-01",
+      alsoDue: []
     )
     let later = MedicationSamples.version(
       MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),

@@ -42,7 +42,7 @@ enum Samples {
     _ name: String,
     day: String = "20",
     at clock: String,
-    secondsLeft: Int64,
+    secondsLeft: Int,
     _ doses: [Control.Dose]
   ) -> Control.Reminder {
     Control.Reminder(

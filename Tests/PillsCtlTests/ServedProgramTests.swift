@@ -10,8 +10,8 @@ import Varlink
 @Suite(.serialized) struct ServedProgramTests {
   /// Answers with what a small day would.
   private final class CannedControl: Interface {
-    let name = Control.interfaceName
-    let text = Control.interfaceDescription
+    let name = Control.name
+    let text = Control.description
     private(set) var answeredCalls = 0
 
     func handle(_ call: Call) throws(CallFailure) {

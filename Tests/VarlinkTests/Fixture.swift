@@ -132,6 +132,8 @@ final class ExampleInterface: Interface {
     case "Forget": break
     case "Infinity": call.reply(["number": Double.infinity])
     case "Refuse": throw CallFailure(Refused(reason: "locked"))
+    case Example.Greet.name: try call.answered(as: Example.Greet.self, by: greet)
+    case Example.Ring.name: try call.answered(as: Example.Ring.self, by: ring)
     case "Deny": throw CallFailure(PermissionDenied())
     case "Watch": try watch(call)
     case "Count":
@@ -147,6 +149,20 @@ final class ExampleInterface: Interface {
   func tell(state text: String) {
     let state = StateReply(Text(text: text))
     for watcher in watchers { watcher.reply(state: state) }
+  }
+
+  private func greet(
+    _ input: Text,
+    _ call: TypedCall<Example.Greet>
+  ) throws(MethodFailure<Example>) {
+    guard input.text != "nobody" else { throw MethodFailure(Refused(reason: "nobody")) }
+    call.reply(Text(text: "hello \(input.text)"))
+  }
+
+  private func ring(_ call: TypedCall<Example.Ring>) throws(MethodFailure<Example>) {
+    try call.requireMore()
+    call.reply(continuing: Text(text: "ding"))
+    call.fail(Refused(reason: "late"))
   }
 
   private func watch(_ call: Call) throws(CallFailure) {
@@ -169,7 +185,28 @@ struct Schedule: Codable {
   var slots: [Slot]?
 }
 
-struct Refused: ErrorReply, Equatable {
+/// What is known of some methods of the interface beforehand.
+enum Example: InterfaceDefinition {
+  static let name = "org.example"
+  static let description = "interface org.example\n"
+
+  enum Greet: Varlink.Method {
+    typealias Interface = Example
+    typealias Input = Text
+    typealias Output = Text
+    static let name = "Greet"
+  }
+
+  enum Ring: Varlink.Method {
+    typealias Interface = Example
+    typealias Input = NoParameters
+    typealias Output = Text
+    static let name = "Ring"
+  }
+}
+
+struct Refused: InterfaceError, Equatable {
+  typealias Interface = Example
   static let name = "org.example.Refused"
   var reason: String
 }

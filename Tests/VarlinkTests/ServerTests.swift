@@ -19,6 +19,24 @@ struct ServerTests {
         #"{"method":"org.example.Refuse"}"#,
         #"{"error":"org.example.Refused","parameters":{"reason":"locked"}}"#
       ),
+      (
+        #"{"method":"org.example.Greet","parameters":{"text":"you"}}"#,
+        #"{"parameters":{"text":"hello you"}}"#
+      ),
+      (
+        #"{"method":"org.example.Greet","parameters":{"text":"nobody"}}"#,
+        #"{"error":"org.example.Refused","parameters":{"reason":"nobody"}}"#
+      ),
+      (
+        #"{"method":"org.example.Greet"}"#,
+        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"text"}}"#
+      ),
+      (
+        #"{"method":"org.example.Ring","parameters":{"text":"you"}}"#,
+        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"text"}}"#
+      ),
+      (#"{"method":"org.example.Ring"}"#, #"{"error":"org.varlink.service.ExpectedMore"}"#),
+      (#"{"method":"org.example.Ring","more":true}"#, #"{"continues":true,"parameters":{"text":"ding"}}"#),
       (#"{"method":"org.example.Count"}"#, #"{"parameters":{"text":"1"}}"#),
       (#"{"method":"org.example.Deny"}"#, #"{"error":"org.varlink.service.PermissionDenied"}"#),
       (#"{"method":"org.example.Watch"}"#, #"{"error":"org.varlink.service.ExpectedMore"}"#),

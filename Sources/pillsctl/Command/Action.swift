@@ -6,7 +6,7 @@ enum Action: Hashable, Sendable {
   case snooze(slot: String?, duration: String?)
   case calendar(month: String?, isInteractive: Bool)
   case streak
-  case stats(month: String?, days: Int64?)
+  case stats(month: String?, days: Int?)
   case log(LogRange)
   case medication(MedicationAction)
   /// All that is recorded; `backup` is the file that a copy goes to, and `isCertain` asks nobody.
@@ -87,7 +87,7 @@ extension AnswerRequest {
 /// Which days of the history to list; both are as the person wrote them.
 enum LogRange: Hashable, Sendable {
   case today
-  case lastDays(Int64)
+  case lastDays(Int)
   case day(String)
 }
 

@@ -56,7 +56,7 @@ extension CommandTable {
       if let month = arguments.operand(0) {
         throw .extraArgument(month, command: "stats", synopsis: "stats --days COUNT")
       }
-      guard let days = Int64(text) else { throw .notANumber(text, of: "'--days'", command: "stats") }
+      guard let days = Int(text) else { throw .notANumber(text, of: "'--days'", command: "stats") }
       return .stats(month: nil, days: days)
     }
   )
@@ -79,7 +79,7 @@ extension CommandTable {
       let day = arguments.value(of: .date)
       guard let text = arguments.value(of: .dayCount) else { return .log(day.map { .day($0) } ?? .today) }
       if day != nil { throw .conflictingOptions("--days", "--date", command: "log") }
-      guard let days = Int64(text) else { throw .notANumber(text, of: "'--days'", command: "log") }
+      guard let days = Int(text) else { throw .notANumber(text, of: "'--days'", command: "log") }
       return .log(.lastDays(days))
     }
   )

@@ -237,7 +237,7 @@ extension MedicationRequest {
     let perDay =
       arguments.value(of: .perDay) ?? arguments.value(of: .perDayOrNone).map { $0 == "none" ? "0" : $0 }
     self.perDay = try perDay.map { (text) throws(UsageError) in
-      guard let count = Int64(text) else {
+      guard let count = Int(text) else {
         throw .notANumber(text, of: "'--\(CommandOption.perDay.name)'", command: command)
       }
       return count

@@ -36,7 +36,7 @@ struct MedicationRequest: Hashable, Sendable {
   var until: String?
   var hasReminders: Bool?
   /// Zero for none.
-  var perDay: Int64?
+  var perDay: Int?
   var gap: String?
 
   /// Whether nothing but the name is said.

@@ -94,7 +94,7 @@ extension Facts {
 
   // MARK: What it works with
 
-  private func settingsFinding(_ settings: Control.Diagnosis.SettingsFile) -> Finding {
+  private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
     guard let problem = settings.problem else { return .ok("settings", "\(settings.path) is correct") }
     return .problem(
       "settings",
@@ -119,7 +119,7 @@ extension Facts {
     return .ok(check, (["Reminders are on", raise] + [wake].compactMap(\.self)).joined(separator: "; "))
   }
 
-  private func clockFinding(_ clock: Control.Diagnosis.Clock) -> Finding {
+  private func clockFinding(_ clock: Control.ClockReport) -> Finding {
     let change = clock.nextChange.map { "; the clocks change on \(when($0))" } ?? ""
     return .ok("clock", "It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.suffix(6)))\(change)")
   }

@@ -2,7 +2,7 @@ import PillsAPI
 
 extension Facts {
   /// What is to be said of popups, and of what may hold them back.
-  func popupFindings(_ popups: Control.Diagnosis.Popups) -> [Finding] {
+  func popupFindings(_ popups: Control.PopupReport) -> [Finding] {
     if let problem = popups.problem {
       return [.problem("popups", problem, "Mend it, then try: pillsctl notify-test")]
     }
@@ -62,7 +62,7 @@ extension Facts {
     )
   }
 
-  private func urgencyFinding(_ server: Control.PopupServer, _ popups: Control.Diagnosis.Popups) -> Finding {
+  private func urgencyFinding(_ server: Control.PopupServer, _ popups: Control.PopupReport) -> Finding {
     guard popups.urgency == "critical" else {
       return .warning(
         "urgency",
@@ -82,7 +82,7 @@ extension Facts {
   /// Whether the desktop's settings or its do-not-disturb keep popups from the screen.
   private func heldBackFinding(
     _ server: Control.PopupServer,
-    _ popups: Control.Diagnosis.Popups,
+    _ popups: Control.PopupReport,
     _ answers: DesktopAnswers
   ) -> Finding {
     let check = "do-not-disturb"

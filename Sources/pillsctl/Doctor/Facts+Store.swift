@@ -3,7 +3,7 @@ import PillsCore
 
 extension Facts {
   /// What is to be said of the store; no remedy deletes any of it.
-  func storeFinding(_ store: Control.Diagnosis.Store) -> Finding {
+  func storeFinding(_ store: Control.StoreReport) -> Finding {
     let folder = String(store.path[..<(store.path.lastIndex(of: "/") ?? store.path.endIndex)])
     let remedy: String
     switch store.state {
@@ -40,7 +40,7 @@ extension Facts {
   }
 
   /// Keeps all there is in another folder, also what SQLite would take for a part of the file that takes its place.
-  private func remedyWithFolderAside(_ folder: String, _ store: Control.Diagnosis.Store) -> String {
+  private func remedyWithFolderAside(_ folder: String, _ store: Control.StoreReport) -> String {
     let aside = "\(folder).aside"
     let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"
     guard let copy = store.copy, copy.hasPrefix("\(folder)/") else {

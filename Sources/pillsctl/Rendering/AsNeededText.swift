@@ -53,7 +53,7 @@ extension Control.LimitExceeded {
   func fact(_ request: AnswerRequest) -> String {
     if let limit, let taken {
       let when = [nil, "today"].contains(request.day) ? "today" : "that day"
-      return "\(medication): you took \(counted(Int(taken), "dose")) \(when). The limit is \(limit) a day"
+      return "\(medication): you took \(counted(taken, "dose")) \(when). The limit is \(limit) a day"
     }
     let near = near.map { (try? Timestamp($0))?.clockWithMinutes ?? $0 } ?? "another time"
     return "\(medication): you took a dose at \(near). Wait at least \(gap ?? "a while") between two doses"

@@ -7,7 +7,7 @@ func lockLine(_ lock: Control.HistoryLock) throws(UnreadableReply) -> String {
   case .locked: return "Past days are locked."
   case .unlocked:
     let until = try lock.until.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
-    let left = lock.secondsLeft.map { spanText(secondsLeft: Int($0)) }
+    let left = lock.secondsLeft.map { spanText(secondsLeft: $0) }
     return ["Past days are unlocked", until.map { "until \($0)" }, left.map { "(\($0) left)" }]
       .compactMap(\.self).joined(separator: " ") + "."
   }

@@ -15,7 +15,7 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
     let dueAt = try Timestamp(reminder.dueAt)
     table.rows.append([
       Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day.isoText) \(dueAt.clock)"),
-      Table.Cell(spanText(secondsLeft: Int(reminder.secondsLeft))),
+      Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
       Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
       Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
     ])

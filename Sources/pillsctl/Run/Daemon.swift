@@ -36,8 +36,8 @@ struct Daemon {
 
   /// Calls a method that has no input and waits for its reply.
   func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
-  where Method.Input == Control.Nothing {
-    try call(method, Control.Nothing())
+  where Method.Input == NoParameters {
+    try call(method, NoParameters())
   }
 
   /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
@@ -56,12 +56,12 @@ struct Daemon {
   private func callWithMore<Method: Control.Method>(
     _ method: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void
-  ) throws(Failure) where Method.Input == Control.Nothing {
+  ) throws(Failure) where Method.Input == NoParameters {
     var failure: Failure?
     do throws(ClientError) {
       try client.call(
         method.qualifiedName,
-        Control.Nothing(),
+        NoParameters(),
         as: Method.Output.self,
         eachReply: { output in
           do throws(Failure) {

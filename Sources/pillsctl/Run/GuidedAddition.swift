@@ -86,7 +86,7 @@ struct GuidedAddition {
       guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
         return Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation).sentence
       }
-      request.perDay = perDay.map(Int64.init)
+      request.perDay = perDay
       step = .gap
     case .gap:
       // Of a number alone nobody would guess that it is in seconds.

@@ -45,7 +45,7 @@ extension Control.Failure {
 
 extension Control.WouldMiss {
   /// Without a full stop: `14 doses of Metformin since 2026-11-10 would count as missed`.
-  var fact: String { "\(counted(Int(doses), "dose")) of \(medication) since \(since) would count as missed" }
+  var fact: String { "\(counted(doses, "dose")) of \(medication) since \(since) would count as missed" }
 }
 
 extension Control.InvalidLimit {

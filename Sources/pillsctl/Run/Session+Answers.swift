@@ -39,9 +39,9 @@ extension Session {
     // Years of doses may be more than pillsd records in a moment.
     let daemon = try connected(patience: request.until == nil ? Daemon.patience : Daemon.patienceWithPopups)
     return switch request.verb {
-    case .take: try daemon.call(Control.Take.self, input)
-    case .skip: try daemon.call(Control.Skip.self, input)
-    case .toggle: try daemon.call(Control.Toggle.self, input)
+    case .take: Control.AnswerOutput(try daemon.call(Control.Take.self, input))
+    case .skip: Control.AnswerOutput(try daemon.call(Control.Skip.self, input))
+    case .toggle: Control.AnswerOutput(try daemon.call(Control.Toggle.self, input))
     case .undo:
       try daemon.call(
         Control.Undo.self,

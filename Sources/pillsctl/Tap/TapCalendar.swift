@@ -114,7 +114,8 @@ private struct Run {
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
         let input = Control.AnswerInput(slot: slot, day: day)
-        let output = try Daemon(at: address, patience: Daemon.patience).call(Control.Toggle.self, input)
+        let toggled = try Daemon(at: address, patience: Daemon.patience).call(Control.Toggle.self, input)
+        let output = Control.AnswerOutput(toggled)
         let request = AnswerRequest(verb: .toggle, slot: slot)
         return .done(
           try readable { () throws(UnreadableReply) in try answerLines(request, output).joined(separator: " ")
@@ -164,8 +165,8 @@ private struct Run {
 }
 
 /// Sleep included, as the lock counts.
-private func uptimeSeconds() -> Int64 {
+private func uptimeSeconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_BOOTTIME, &time)
-  return Int64(time.tv_sec)
+  return time.tv_sec
 }

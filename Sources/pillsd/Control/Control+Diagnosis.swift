@@ -15,14 +15,17 @@ extension Control.Diagnosis {
     }
     self.init(
       version: Release.version,
-      clock: Clock(
+      clock: Control.ClockReport(
         now: zone.timestamp(of: now),
         zone: zone.identifier,
         nextChange: zone.nextChange(after: now, withinDays: 400).map(zone.timestamp)
       ),
-      store: Store(of: daemon.store, daemon.store.examine(now: now, zone: zone)),
-      settings: SettingsFile(path: daemon.settingsFile.path, problem: overview.message(about: .settings)),
-      popups: Popups(
+      store: Control.StoreReport(of: daemon.store, daemon.store.examine(now: now, zone: zone)),
+      settings: Control.SettingsReport(
+        path: daemon.settingsFile.path,
+        problem: overview.message(about: .settings)
+      ),
+      popups: Control.PopupReport(
         server: Control.PopupServer(overview.popupServer),
         serverState: Control.PopupServerState(overview.popupServer),
         problem: overview.message(about: .popups),
@@ -31,7 +34,7 @@ extension Control.Diagnosis {
       remindersEnabled: engine.settings.remindersEnabled,
       lastWake: daemon.lastWake.map(zone.timestamp),
       lastRaise: raises.max { $0.at < $1.at }.map {
-        Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
+        Control.Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
       },
       confinement: daemon.confinement
     )
@@ -39,9 +42,9 @@ extension Control.Diagnosis {
 }
 
 @MainActor
-extension Control.Diagnosis.Store {
+extension Control.StoreReport {
   fileprivate init(of store: StoreKeeper, _ error: StoreError?) {
-    let state: Control.Diagnosis.StoreState =
+    let state: State =
       switch error {
       case nil: .fine
       case .full: .full

@@ -31,7 +31,7 @@ extension Control.Medication {
       from: from.description,
       until: until?.description,
       resumes: resumes?.description,
-      perDay: medication.limits.perDay.map(Int64.init),
+      perDay: medication.limits.perDay,
       gap: medication.limits.gap?.description,
       isDefault: medication.isAsInstalled
     )

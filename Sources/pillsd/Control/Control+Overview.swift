@@ -51,7 +51,7 @@ extension Control.Reminder {
       slot: reminder.id.slot.description,
       day: reminder.id.day.description,
       dueAt: zone.timestamp(of: reminder.dueAt),
-      secondsLeft: (reminder.dueAt - now).seconds,
+      secondsLeft: Int((reminder.dueAt - now).seconds),
       doses: medications.map { Control.Dose($0, status: .due) }
     )
   }
@@ -94,7 +94,7 @@ extension Control.HistoryLock {
     case .unlocked(let until):
       // Rounded up, so that it is zero only once it is over.
       let secondsLeft = Span(microseconds: (until - now).microseconds + 999_999).seconds
-      self.init(state: .unlocked, until: zone.timestamp(of: until), secondsLeft: secondsLeft)
+      self.init(state: .unlocked, until: zone.timestamp(of: until), secondsLeft: Int(secondsLeft))
     }
   }
 }

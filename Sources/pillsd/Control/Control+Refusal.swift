@@ -30,7 +30,7 @@ extension Refusal {
         lastDay: days.upperBound.description
       )
     case .tooManyDays(let count, let limit):
-      Control.TooManyDays(days: Int64(count), limit: Int64(limit))
+      Control.TooManyDays(days: count, limit: limit)
     case .futureDay(let day):
       Control.FutureDay(day: day.description)
     case .futureTime(let instant):
@@ -54,7 +54,7 @@ extension Refusal {
     case .medicationExists(let name):
       Control.MedicationExists(medication: name)
     case .tooManyMedications(let limit):
-      Control.TooManyMedications(limit: Int64(limit))
+      Control.TooManyMedications(limit: limit)
     case .noSlot(let slots):
       Control.NoSlot(slots: slots.map(\.description))
     case .slotOfAsNeeded(let slot):
@@ -64,11 +64,11 @@ extension Refusal {
     case .untilBeforeFrom(let until, let from):
       Control.UntilBeforeFrom(until: until.description, from: from.description)
     case .wouldMiss(let name, let doses, let since):
-      Control.WouldMiss(medication: name, doses: Int64(doses), since: since.description)
+      Control.WouldMiss(medication: name, doses: doses, since: since.description)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
     case .limitExceeded(let name, .perDay(let limit, let taken)):
-      Control.LimitExceeded(medication: name, limit: Int64(limit), taken: Int64(taken))
+      Control.LimitExceeded(medication: name, limit: limit, taken: taken)
     case .limitExceeded(let name, .gap(let gap, let near)):
       Control.LimitExceeded(medication: name, gap: gap.description, near: zone.timestamp(of: near))
     case .nothingTaken(let name, let day):

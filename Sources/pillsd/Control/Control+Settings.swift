@@ -16,18 +16,18 @@ extension Control.Setting {
 
 extension SettingsFileError {
   /// The error of the control interface that tells of this one.
-  var callFailure: CallFailure {
+  var callFailure: Control.CallFailure {
     switch self {
     case .refused(.key(let path, let suggestion)):
-      CallFailure(Control.UnknownSetting(key: path, suggestion: suggestion))
+      Control.CallFailure(Control.UnknownSetting(key: path, suggestion: suggestion))
     case .refused(.slotName(let path)):
-      CallFailure(Control.UnknownSetting(key: path, suggestion: nil, expectation: SlotName.expectation))
+      Control.CallFailure(Control.UnknownSetting(key: path, expectation: SlotName.expectation))
     case .refused(.section(let name)):
-      CallFailure(Control.UnknownSetting(key: name, suggestion: nil))
+      Control.CallFailure(Control.UnknownSetting(key: name, suggestion: nil))
     case .refused(.value(let path, let text, let expectation)):
-      CallFailure(Control.InvalidSetting(key: path, value: text, expectation: expectation))
+      Control.CallFailure(Control.InvalidSetting(key: path, value: text, expectation: expectation))
     default:
-      CallFailure(Control.SettingsFileFailed(message: description))
+      Control.CallFailure(Control.SettingsFileFailed(message: description))
     }
   }
 }

@@ -3,17 +3,17 @@ import PillsCore
 import PillsStore
 import Varlink
 
+/// The past in pictures and numbers.
 extension ControlService {
-  func calendar(_ input: Control.Calendar.Input, at now: Instant) throws(CallFailure)
-    -> Control.Calendar.Output
-  {
+  func calendar(_ input: Control.Calendar.Input, _ call: TypedCall<Control.Calendar>) throws(CallFailure) {
+    let now = WallClock.now
     let zone = daemon.zone
     let engine = daemon.engine
     let today = zone.day(at: now)
     let month =
       try input.month.map { (text) throws(CallFailure) in try self.month(text, today: today) }
       ?? Month(of: today)
-    return try reading { () throws(StoreError) in
+    let output = try reading { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: now, zone: zone)
       let markable = engine.markableSlots(of: month.days, besides: slots, at: now, zone: zone)
       let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
@@ -38,9 +38,11 @@ extension ControlService {
         lock: Control.HistoryLock(engine.overview(at: now, zone: zone).lock, at: now, zone: zone)
       )
     }
+    call.reply(output)
   }
 
-  func stats(_ input: Control.Stats.Input, at now: Instant) throws(CallFailure) -> Control.Stats.Output {
+  func stats(_ input: Control.Stats.Input, _ call: TypedCall<Control.Stats>) throws(CallFailure) {
+    let now = WallClock.now
     let zone = daemon.zone
     let engine = daemon.engine
     let today = zone.day(at: now)
@@ -48,7 +50,7 @@ extension ControlService {
       try daemon.store.firstAnsweredDay(now: now, zone: zone)
     }
     let days = try self.days(input, firstAnswer: firstAnswer, today: today)
-    return try reading { () throws(StoreError) in
+    let output = try reading { () throws(StoreError) in
       let statistics = try daemon.history.statistics(of: days, engine: engine, at: now, zone: zone)
       let regimen = engine.regimen
       return Control.Stats.Output(
@@ -72,6 +74,7 @@ extension ControlService {
         longestStreak: statistics.longestStreak
       )
     }
+    call.reply(output)
   }
 
   /// The days that are asked about, none before the first dose and none after today.
@@ -91,9 +94,9 @@ extension ControlService {
   }
 
   /// The first of the last `count` days, `today` included.
-  func first(of count: Int64, endingWith today: Day) throws(CallFailure) -> Day {
+  func first(of count: Int, endingWith today: Day) throws(CallFailure) -> Day {
     guard (1...40_000).contains(count) else { throw CallFailure(Control.InvalidDays(days: count)) }
-    return today.advanced(by: 1 - Int(count))
+    return today.advanced(by: 1 - count)
   }
 
   private func month(_ text: String, today: Day) throws(CallFailure) -> Month {

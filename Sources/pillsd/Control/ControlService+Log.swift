@@ -4,11 +4,13 @@ import PillsCore
 import PillsStore
 import Varlink
 
+/// The past, answer by answer.
 extension ControlService {
   /// More than that would be no reading, and would leave its mark in the memory of the daemon.
   private static let mostEntries = 10_000
 
-  func log(_ input: Control.GetLog.Input, at now: Instant) throws(CallFailure) -> Control.GetLog.Output {
+  func getLog(_ input: Control.GetLog.Input, _ call: TypedCall<Control.GetLog>) throws(CallFailure) {
+    let now = WallClock.now
     let zone = daemon.zone
     let days = try days(input, today: zone.day(at: now))
     let events = try reading { () throws(StoreError) in
@@ -19,11 +21,13 @@ extension ControlService {
       throw CallFailure(Control.HistoryUnreadable(message: message))
     }
     let past = LoggedPast(engine: daemon.engine, zone: zone)
-    return Control.GetLog.Output(
-      now: zone.timestamp(of: now),
-      firstDay: days.lowerBound.description,
-      lastDay: days.upperBound.description,
-      entries: events.map(past.entry)
+    call.reply(
+      Control.GetLog.Output(
+        now: zone.timestamp(of: now),
+        firstDay: days.lowerBound.description,
+        lastDay: days.upperBound.description,
+        entries: events.map(past.entry)
+      )
     )
   }
 

@@ -3,47 +3,52 @@ import PillsAPI
 import PillsCore
 import Varlink
 
+/// The medications: looking at them.
 extension ControlService {
-  // MARK: Looking
-
-  func medications(
-    _ input: Control.ListMedications.Input,
-    at now: Instant
-  ) -> Control.ListMedications.Output {
-    let today = daemon.zone.day(at: now)
+  func listMedications(_ input: Control.ListMedications.Input, _ call: TypedCall<Control.ListMedications>) {
+    let today = daemon.zone.day(at: WallClock.now)
     let regimen = daemon.engine.regimen
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
-    return Control.ListMedications.Output(
-      today: today.description,
-      medications: histories.map { Control.Medication($0, on: today, regimen: regimen) }
+    call.reply(
+      Control.ListMedications.Output(
+        today: today.description,
+        medications: histories.map { Control.Medication($0, on: today, regimen: regimen) }
+      )
     )
   }
 
-  func medication(
+  func getMedication(
     _ input: Control.GetMedication.Input,
-    at now: Instant
-  ) throws(CallFailure) -> Control.GetMedication.Output {
+    _ call: TypedCall<Control.GetMedication>
+  ) throws(CallFailure) {
+    let now = WallClock.now
     let zone = daemon.zone
     let today = zone.day(at: now)
     do throws(Refusal) {
       let history = try daemon.engine.history(named: input.medication, on: today)
       // As they were made, whatever the clock was like then.
       let made = daemon.engine.memory.regimen[history.id] ?? history
-      return Control.GetMedication.Output(
-        today: today.description,
-        medication: Control.Medication(history, on: today, regimen: daemon.engine.regimen),
-        versions: made.versions.map {
-          Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: zone)
-        }
+      call.reply(
+        Control.GetMedication.Output(
+          today: today.description,
+          medication: Control.Medication(history, on: today, regimen: daemon.engine.regimen),
+          versions: made.versions.map {
+            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: zone)
+          }
+        )
       )
     } catch {
-      throw CallFailure(error.failure(at: now, zone: zone, regimen: daemon.engine.regimen))
+      call.fail(failure(error, at: now))
     }
   }
+}
 
-  // MARK: Changing
-
-  func addCommand(_ input: Control.AddMedication.Input) throws(CallFailure) -> Command {
+// Changing them.
+extension ControlService {
+  func addMedication(
+    _ input: Control.AddMedication.Input,
+    _ call: TypedCall<Control.AddMedication>
+  ) throws(CallFailure) {
     var draft = MedicationDraft(name: input.medication)
     draft.dosage = input.dosage ?? ""
     draft.instructions = input.instructions ?? ""
@@ -56,10 +61,22 @@ extension ControlService {
       perDay: input.perDay.flatMap { perDay($0).value },
       gap: try input.gap.flatMap { text throws(CallFailure) in try gap(text).value }
     )
-    return .medication(.add(draft, keepsDefault: input.keepDefault ?? false))
+    let command = Command.medication(.add(draft, keepsDefault: input.keepDefault ?? false))
+    run(command, for: call) { [unowned self] outcome, now in
+      guard case .medication(let outcome) = outcome else { return nil }
+      let today = daemon.zone.day(at: now)
+      return Control.AddMedication.Output(
+        today: today.description,
+        medication: medication(outcome, on: today),
+        endedDefault: outcome.endedDefault
+      )
+    }
   }
 
-  func editCommand(_ input: Control.EditMedication.Input) throws(CallFailure) -> Command {
+  func editMedication(
+    _ input: Control.EditMedication.Input,
+    _ call: TypedCall<Control.EditMedication>
+  ) throws(CallFailure) {
     var edit = MedicationEdit()
     edit.name = input.name
     edit.dosage = input.dosage
@@ -71,34 +88,61 @@ extension ControlService {
     edit.perDay = input.perDay.map(perDay)
     edit.gap = try input.gap.map(gap)
     edit.acceptsMissed = input.acceptMissed ?? false
-    return .medication(.edit(name: input.medication, edit, from: try input.from.map(day)))
-  }
-
-  func takeCommand(_ input: Control.TakeAsNeeded.Input) throws(CallFailure) -> Command {
-    .asNeeded(
-      AsNeededCommand(
-        action: .take(isForced: input.force ?? false),
-        medication: input.medication,
-        day: try input.day.map(day),
-        time: try input.at.map(time)
+    let command = MedicationCommand.edit(name: input.medication, edit, from: try input.from.map(day))
+    run(.medication(command), for: call) { [unowned self] outcome, now in
+      guard case .medication(let outcome) = outcome else { return nil }
+      let today = daemon.zone.day(at: now)
+      return Control.EditMedication.Output(
+        today: today.description,
+        changed: outcome.changed,
+        medication: medication(outcome, on: today),
+        from: outcome.from.description,
+        alsoDue: outcome.alsoDue.map(\.description)
       )
+    }
+  }
+
+  func removeMedication(_ input: Control.RemoveMedication.Input, _ call: TypedCall<Control.RemoveMedication>)
+  {
+    run(.medication(.remove(name: input.medication)), for: call, medicationOutput)
+  }
+
+  func pauseMedication(
+    _ input: Control.PauseMedication.Input,
+    _ call: TypedCall<Control.PauseMedication>
+  ) throws(CallFailure) {
+    let command = MedicationCommand.pause(name: input.medication, until: try input.until.map(day))
+    run(.medication(command), for: call, medicationOutput)
+  }
+
+  func resumeMedication(_ input: Control.ResumeMedication.Input, _ call: TypedCall<Control.ResumeMedication>)
+  {
+    run(.medication(.resume(name: input.medication)), for: call, medicationOutput)
+  }
+
+  private func medicationOutput(_ outcome: Outcome, at now: Instant) -> Control.MedicationOutput? {
+    guard case .medication(let outcome) = outcome else { return nil }
+    let today = daemon.zone.day(at: now)
+    return Control.MedicationOutput(
+      today: today.description,
+      changed: outcome.changed,
+      medication: medication(outcome, on: today)
     )
   }
 
-  func undoCommand(_ input: Control.UndoAsNeeded.Input) throws(CallFailure) -> Command {
-    .asNeeded(
-      AsNeededCommand(action: .undo, medication: input.medication, day: try input.day.map(day))
-    )
+  private func medication(_ outcome: MedicationOutcome, on today: Day) -> Control.Medication {
+    Control.Medication(outcome.history, on: today, regimen: daemon.engine.regimen)
   }
+}
 
-  // MARK: What takes a part of a medication away
-
+// What takes a part of a medication away.
+extension ControlService {
   private func end(_ text: String) throws(CallFailure) -> MedicationEdit.End {
     text.lowercased() == "never" ? .never : .after(try day(text))
   }
 
-  private func perDay(_ count: Int64) -> MedicationEdit.NewLimit<Int> {
-    MedicationEdit.NewLimit(count == 0 ? nil : Int(count))
+  private func perDay(_ count: Int) -> MedicationEdit.NewLimit<Int> {
+    MedicationEdit.NewLimit(count == 0 ? nil : count)
   }
 
   private func gap(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<Span> {

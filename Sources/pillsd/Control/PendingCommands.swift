@@ -1,21 +1,21 @@
 import PillsCore
-import Varlink
 
-/// The calls whose commands the engine has not answered yet.
+/// The commands that the engine has not answered yet.
 @MainActor
 struct PendingCommands {
-  private var calls: [RequestID: (call: Call, command: Command)] = [:]
+  /// What answers the call that a command came from.
+  typealias Reply = @MainActor (Result<Outcome, Refusal>) -> Void
+
+  private var replies: [RequestID: Reply] = [:]
   private var lastRequest: UInt64 = 0
 
-  /// Keeps `call` and names the request that stands for it.
-  mutating func add(_ call: Call, _ command: Command) -> RequestID {
+  /// Keeps `reply` and names the request that stands for it.
+  mutating func add(_ reply: @escaping Reply) -> RequestID {
     lastRequest += 1
     let request = RequestID(rawValue: lastRequest)
-    calls[request] = (call, command)
+    replies[request] = reply
     return request
   }
 
-  mutating func remove(_ request: RequestID) -> (call: Call, command: Command)? {
-    calls.removeValue(forKey: request)
-  }
+  mutating func remove(_ request: RequestID) -> Reply? { replies.removeValue(forKey: request) }
 }

@@ -10,9 +10,9 @@ final class PopupTest {
   private unowned let daemon: Daemon
   private var timer: MonotonicTimer?
   /// Those that wait for it to be on the screen.
-  private var early: [Call] = []
+  private var early: [TypedCall<Control.TestPopup>] = []
   /// Those that wait for what comes back.
-  private var late: [Call] = []
+  private var late: [TypedCall<Control.TestPopup>] = []
 
   private static let patienceMicroseconds: UInt64 = 30_000_000
 
@@ -23,7 +23,7 @@ final class PopupTest {
   }
 
   /// Shows the popup, for longer where it is there already.
-  func begin(for call: Call) {
+  func begin(for call: TypedCall<Control.TestPopup>) {
     early.append(call)
     let content = PopupContent.test(daemon.engine.settings)
     daemon.popups.show(key: PopupKey.test, content: content, place: PopupKey.testPlace)

@@ -5,16 +5,16 @@ import Varlink
 /// The calls that are told of every change.
 @MainActor
 struct Watchers {
-  private var calls: [Call] = []
+  private var calls: [TypedCall<Control.Watch>] = []
   /// Those that were told nothing yet.
-  private var newCalls: [Call] = []
+  private var newCalls: [TypedCall<Control.Watch>] = []
   /// What all others were told last.
   private var told: Overview?
 
   var isEmpty: Bool { calls.isEmpty && newCalls.isEmpty }
 
   /// Adds a call, to be told how things stand by the next ``tell(_:_:)``.
-  mutating func add(_ call: Call) {
+  mutating func add(_ call: TypedCall<Control.Watch>) {
     newCalls.append(call)
   }
 

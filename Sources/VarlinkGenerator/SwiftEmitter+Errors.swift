@@ -1,0 +1,43 @@
+/// Errors: a struct for each, and all of them in a list.
+extension SwiftEmitter {
+  /// Adds all errors.
+  func emitErrors(_ swift: inout SwiftText) {
+    inExtension(&swift) { swift in
+      swift.documentation(["An error of the interface with its parameters."])
+      swift.line("package protocol Failure: InterfaceError where Interface == \(enumName) {}")
+      swift.line()
+      swift.documentation(["How a method of the interface fails."])
+      swift.line("package typealias CallFailure = MethodFailure<\(enumName)>")
+      swift.line()
+      swift.documentation(["Every error of the interface."])
+      swift.line("package static let failures: [any Failure.Type] = [")
+      for error in interface.errors { swift.line("  \(enumName).\(error.name).self,") }
+      swift.line("]")
+      swift.line()
+      swift.documentation([
+        "The error of the interface that a client received; nil where it is one of another interface."
+      ])
+      swift.block("package static func failure(_ message: ErrorMessage) -> (any Failure)?") { swift in
+        swift.block("for type in failures") { swift in
+          swift.line("if let failure = message.decoded(as: type) { return failure }")
+        }
+        swift.line("return nil")
+      }
+    }
+    for error in interface.errors {
+      inExtension(&swift) { swift in
+        emitStructure(
+          error.name,
+          error.parameters,
+          comment: error.comment,
+          conformances: "Failure",
+          head: [
+            "package typealias Interface = \(enumName)",
+            "package static let name = \"\(interface.name).\(error.name)\"",
+          ],
+          &swift
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Types: structures become structs, enumerations become enums of strings.
+extension SwiftEmitter {
+  /// Adds a type that has a name.
+  func emit(_ type: NamedType, _ swift: inout SwiftText) {
+    switch type.type {
+    case .enumeration(let words):
+      swift.documentation(type.comment)
+      emitEnumeration(type.name, words, &swift)
+    case .structure(let members): emitStructure(type.name, members, comment: type.comment, &swift)
+    default: preconditionFailure("the parser gives a name to nothing else")
+    }
+  }
+
+  /// Adds a struct; `conformances` come before what every struct is, and `head` stands at its top.
+  func emitStructure(
+    _ name: String,
+    _ members: [Member],
+    comment: [String] = [],
+    conformances: String = "Codable",
+    head: [String] = [],
+    _ swift: inout SwiftText
+  ) {
+    swift.documentation(comment)
+    swift.block("package struct \(name): \(conformances), Equatable, Sendable") { swift in
+      for line in head { swift.line(line) }
+      for member in members { emitInline(member.type, of: member, &swift) }
+      for member in members {
+        swift.documentation(member.comment)
+        swift.line("package var \(member.name.asSwiftName): \(self.name(of: member.type, of: member))")
+      }
+      swift.line()
+      emitInitializer(members, &swift)
+    }
+  }
+
+  private func emitInitializer(_ members: [Member], _ swift: inout SwiftText) {
+    let parameters = members.map { member in
+      let type = name(of: member.type, of: member)
+      return if case .optional = member.type {
+        "\(member.name.asSwiftName): \(type) = nil"
+      } else {
+        "\(member.name.asSwiftName): \(type)"
+      }
+    }
+    swift.block("package init(\(parameters.joined(separator: ", ")))") { swift in
+      for member in members { swift.line("self.\(member.name.asSwiftName) = \(member.name.asSwiftName)") }
+    }
+  }
+
+  private func emitEnumeration(_ name: String, _ words: [String], _ swift: inout SwiftText) {
+    swift.block("package enum \(name): String, CaseIterable, Codable, Sendable") { swift in
+      swift.line("case \(words.map(\.asSwiftName).joined(separator: ", "))")
+    }
+  }
+
+  /// What stands where `member` has it is a type of the struct, named after the member.
+  private func emitInline(_ type: TypeExpression, of member: Member, _ swift: inout SwiftText) {
+    switch type {
+    case .bool, .int, .float, .string, .named: break
+    case .optional(let part), .array(let part), .dictionary(let part): emitInline(part, of: member, &swift)
+    case .structure(let members): emitStructure(member.name.capitalized, members, &swift)
+    case .enumeration(let words): emitEnumeration(member.name.capitalized, words, &swift)
+    }
+  }
+
+  /// A type in Swift, as `member` has it.
+  private func name(of type: TypeExpression, of member: Member) -> String {
+    switch type {
+    case .bool: "Bool"
+    case .int: "Int"
+    case .float: "Double"
+    case .string: "String"
+    // With the interface, as something that stands where a member has it may have the same name.
+    case .named(let name): "\(enumName).\(name)"
+    case .optional(let wrapped): "\(name(of: wrapped, of: member))?"
+    case .array(let element): "[\(name(of: element, of: member))]"
+    case .dictionary(let value): "[String: \(name(of: value, of: member))]"
+    case .structure, .enumeration: member.name.capitalized
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import PillsAPI
+import PillsCore
+import Varlink
+
+/// Answers to reminders and to doses of past days.
+extension ControlService {
+  func take(_ input: Control.Take.Input, _ call: TypedCall<Control.Take>) throws(CallFailure) {
+    run(try command(.take, input), for: call, answerOutput)
+  }
+
+  func skip(_ input: Control.Skip.Input, _ call: TypedCall<Control.Skip>) throws(CallFailure) {
+    run(try command(.skip, input), for: call, answerOutput)
+  }
+
+  func toggle(_ input: Control.Toggle.Input, _ call: TypedCall<Control.Toggle>) throws(CallFailure) {
+    run(try command(.toggle, input), for: call, answerOutput)
+  }
+
+  func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {
+    if input.namesNothing {
+      run(try undoLastCommand(at: WallClock.now), for: call, undoOutput)
+      return
+    }
+    let answer = Control.AnswerInput(
+      slot: input.slot,
+      medications: input.medications,
+      except: input.except,
+      day: input.day,
+      until: input.until
+    )
+    run(try command(.undo, answer), for: call, undoOutput)
+  }
+
+  func snooze(_ input: Control.Snooze.Input, _ call: TypedCall<Control.Snooze>) throws(CallFailure) {
+    run(.snooze(slot: input.slot, span: try input.span.map(span)), for: call, snoozeOutput)
+  }
+
+  private func command(
+    _ action: AnswerCommand.Action,
+    _ input: Control.AnswerInput
+  ) throws(CallFailure) -> Command {
+    // Nobody who names medications means all of them where no name is left.
+    if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
+    return .answer(
+      AnswerCommand(
+        action: action,
+        slot: input.slot,
+        medications: input.medications ?? [],
+        except: input.except ?? [],
+        day: try input.day.map(day),
+        until: try input.until.map(day),
+        time: try input.at.map(time)
+      )
+    )
+  }
+}
+
+// What came of them.
+extension ControlService {
+  private func answerOutput(_ outcome: Outcome, at now: Instant) -> Control.Take.Output? {
+    let zone = daemon.zone
+    let now = zone.timestamp(of: now)
+    switch outcome {
+    case .slot(let outcome):
+      return Control.Take.Output(
+        now: now,
+        changed: outcome.changed,
+        slot: Control.SlotStatus(outcome.slot, zone: zone)
+      )
+    case .slots(let outcome):
+      return Control.Take.Output(now: now, changed: outcome.changed, slots: statuses(outcome.slots))
+    case .days(let outcome):
+      let answered = outcome.answered
+      return Control.Take.Output(
+        now: now,
+        changed: answered.changed > 0,
+        slots: answered.days.count == 1 ? statuses(outcome.slots) : nil,
+        days: Control.AnsweredDays(
+          firstDay: answered.days.lowerBound.description,
+          lastDay: answered.days.upperBound.description,
+          changed: answered.changed,
+          same: answered.same,
+          kept: answered.kept
+        )
+      )
+    case .lock, .medication, .asNeeded, .erased: return nil
+    }
+  }
+
+  private func undoOutput(_ outcome: Outcome, at now: Instant) -> Control.Undo.Output? {
+    guard case .asNeeded(let outcome) = outcome else {
+      return answerOutput(outcome, at: now).map(Control.Undo.Output.init)
+    }
+    return Control.Undo.Output(
+      now: daemon.zone.timestamp(of: now),
+      changed: true,
+      at: daemon.zone.timestamp(of: outcome.dose.at),
+      asNeeded: Control.AsNeeded(outcome.overview, zone: daemon.zone)
+    )
+  }
+
+  private func snoozeOutput(_ outcome: Outcome, at now: Instant) -> Control.Snooze.Output? {
+    let zone = daemon.zone
+    let now = zone.timestamp(of: now)
+    return switch outcome {
+    case .slot(let outcome):
+      Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, zone: zone))
+    case .slots(let outcome): Control.Snooze.Output(now: now, slots: statuses(outcome.slots))
+    case .days, .lock, .medication, .asNeeded, .erased: nil
+    }
+  }
+
+  private func statuses(_ slots: [SlotOverview]) -> [Control.SlotStatus] {
+    slots.map { Control.SlotStatus($0, zone: daemon.zone) }
+  }
+}

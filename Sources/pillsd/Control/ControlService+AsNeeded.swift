@@ -1,0 +1,40 @@
+import PillsAPI
+import PillsCore
+import Varlink
+
+/// Doses of what is taken as needed.
+extension ControlService {
+  func takeAsNeeded(
+    _ input: Control.TakeAsNeeded.Input,
+    _ call: TypedCall<Control.TakeAsNeeded>
+  ) throws(CallFailure) {
+    let command = AsNeededCommand(
+      action: .take(isForced: input.force ?? false),
+      medication: input.medication,
+      day: try input.day.map(day),
+      time: try input.at.map(time)
+    )
+    run(.asNeeded(command), for: call, asNeededOutput)
+  }
+
+  func undoAsNeeded(
+    _ input: Control.UndoAsNeeded.Input,
+    _ call: TypedCall<Control.UndoAsNeeded>
+  ) throws(CallFailure) {
+    let command = AsNeededCommand(
+      action: .undo,
+      medication: input.medication,
+      day: try input.day.map(day)
+    )
+    run(.asNeeded(command), for: call, asNeededOutput)
+  }
+
+  private func asNeededOutput(_ outcome: Outcome, at now: Instant) -> Control.AsNeededOutput? {
+    guard case .asNeeded(let outcome) = outcome else { return nil }
+    return Control.AsNeededOutput(
+      now: daemon.zone.timestamp(of: now),
+      at: daemon.zone.timestamp(of: outcome.dose.at),
+      asNeeded: Control.AsNeeded(outcome.overview, zone: daemon.zone)
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// Whether everything works, and what can be done where it does not.
+extension ControlService {
+  func diagnose(_ call: TypedCall<Control.Diagnose>) {
+    call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
+  }
+
+  func testPopup(_ call: TypedCall<Control.TestPopup>) { popupTest.begin(for: call) }
+
+  func rescue(_ call: TypedCall<Control.Rescue>) throws(CallFailure) {
+    let path = daemon.store.path
+    let isRescued: Bool
+    do throws(StoreError) {
+      isRescued = try daemon.rescue()
+    } catch {
+      throw CallFailure(Control.StoreFailed(message: error.description))
+    }
+    guard isRescued else { throw CallFailure(Control.NothingToRescue(path: path)) }
+    call.reply(Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay.description))
+  }
+}

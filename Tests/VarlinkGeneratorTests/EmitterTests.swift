@@ -1,0 +1,166 @@
+import Testing
+
+@testable import VarlinkGenerator
+
+struct EmitterTests {
+  /// The Swift of an interface with `text` in it.
+  private func swift(_ text: String) throws -> String {
+    try VarlinkGenerator.swift(ofInterface: "# A clock.\ninterface org.example.Clock\n\(text)\n")
+  }
+
+  @Test(
+    "what is written has its Swift",
+    arguments: [
+      (
+        "# Which\n# one.\ntype Hand (hour, default)",
+        """
+          /// Which
+          /// one.
+          package enum Hand: String, CaseIterable, Codable, Sendable {
+            case hour, `default`
+          }
+        """
+      ),
+      (
+        "type Hand (length: float, name: ?string, marks: []?int, colors: [string]bool, in: Hand)",
+        """
+          package struct Hand: Codable, Equatable, Sendable {
+            package var length: Double
+            package var name: String?
+            package var marks: [Int?]
+            package var colors: [String: Bool]
+            package var `in`: Clock.Hand
+
+            package init(length: Double, name: String? = nil, marks: [Int?], colors: [String: Bool], `in`: Clock.Hand) {
+              self.length = length
+              self.name = name
+              self.marks = marks
+              self.colors = colors
+              self.`in` = `in`
+            }
+          }
+        """
+      ),
+      (
+        "type Hand (\n# How it goes.\nstate: (on, off), ends: ?[](at: int))",
+        """
+          package struct Hand: Codable, Equatable, Sendable {
+            package enum State: String, CaseIterable, Codable, Sendable {
+              case on, off
+            }
+            package struct Ends: Codable, Equatable, Sendable {
+              package var at: Int
+
+              package init(at: Int) {
+                self.at = at
+              }
+            }
+            /// How it goes.
+            package var state: State
+            package var ends: [Ends]?
+
+            package init(state: State, ends: [Ends]? = nil) {
+              self.state = state
+              self.ends = ends
+            }
+          }
+        """
+      ),
+      (
+        "# Tells.\nmethod TellTime(zone: string) -> ()",
+        """
+          /// Tells.
+          package enum TellTime: Method {
+            package typealias Interface = Clock
+            package static let name = "TellTime"
+            package struct Input: Codable, Equatable, Sendable {
+              package var zone: String
+
+              package init(zone: String) {
+                self.zone = zone
+              }
+            }
+            package typealias Output = NoParameters
+          }
+        """
+      ),
+      (
+        "method A(a: int) -> (b: int)\nmethod B(a: int) -> (a: int)\nmethod C(b: int) -> (\n# Same.\nb: int)",
+        """
+          package enum C: Method {
+            package typealias Interface = Clock
+            package static let name = "C"
+            package struct Input: Codable, Equatable, Sendable {
+              package var b: Int
+
+              package init(b: Int) {
+                self.b = b
+              }
+            }
+            package typealias Output = Clock.A.Output
+          }
+        """
+      ),
+      (
+        "# Stops.\nmethod Stop() -> ()\nmethod Wait(time: int) -> ()",
+        """
+          package protocol Service: Varlink.Interface {
+            /// Stops.
+            func stop(_ call: TypedCall<Clock.Stop>) throws(Clock.CallFailure)
+            func wait(_ input: Clock.Wait.Input, _ call: TypedCall<Clock.Wait>) throws(Clock.CallFailure)
+          }
+        """
+      ),
+      (
+        "method Stop() -> ()",
+        """
+          package func dispatch(_ call: Call) throws(Varlink.CallFailure) {
+            switch call.method {
+              case Clock.Stop.name: try call.answered(as: Clock.Stop.self, by: stop)
+              default: throw call.methodNotFound
+            }
+          }
+        """
+      ),
+      (
+        "# Broken.\nerror Broken (at: int)",
+        """
+          /// Broken.
+          package struct Broken: Failure, Equatable, Sendable {
+            package typealias Interface = Clock
+            package static let name = "org.example.Clock.Broken"
+            package var at: Int
+
+            package init(at: Int) {
+              self.at = at
+            }
+          }
+        """
+      ),
+      (
+        "error Broken ()\nerror Late ()",
+        """
+          package static let failures: [any Failure.Type] = [
+            Clock.Broken.self,
+            Clock.Late.self,
+          ]
+        """
+      ),
+    ]
+  )
+  func definitions(text: String, expected: String) throws {
+    let swift = try swift(text)
+    #expect(swift.contains(expected), "\(swift)")
+  }
+
+  @Test func theTextIsInItWordForWord() throws {
+    let text = "interface org.example.Clock\n\n# \"#\"\"\"## and \\##(no) code\n"
+    let swift = try VarlinkGenerator.swift(ofInterface: text)
+    #expect(swift.contains("static let description = ###\"\"\"\n\(text)\n\"\"\"###\n"))
+    #expect(swift.contains("package static let name = \"org.example.Clock\"\n"))
+  }
+
+  @Test func theCommentOfTheInterfaceIsItsDocumentation() throws {
+    #expect(try swift("").contains("/// A clock.\npackage enum Clock: InterfaceDefinition {\n"))
+  }
+}
