@@ -9,6 +9,21 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The tests of one module, in a folder of their name.
+func unitTests(
+  _ name: String,
+  of dependencies: [Target.Dependency],
+  excluding excluded: [String] = []
+) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/Unit/\(name)",
+    exclude: excluded,
+    swiftSettings: strict
+  )
+}
+
 let package = Package(
   name: "pills",
   targets: [
@@ -60,7 +75,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
-    .testTarget(name: "PillsCoreTests", dependencies: ["PillsCore"], swiftSettings: strict),
+    unitTests("PillsCoreTests", of: ["PillsCore"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
     .target(
       name: "Simulation",
@@ -88,55 +103,34 @@ let package = Package(
       exclude: ["run"],
       swiftSettings: strict
     ),
-    .testTarget(name: "VarlinkTests", dependencies: ["Varlink", "CLinux"], swiftSettings: strict),
-    .testTarget(
-      name: "VarlinkGeneratorTests",
-      dependencies: ["VarlinkGenerator"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PillsAPITests",
-      dependencies: ["PillsAPI", "Varlink"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PillsStoreTests",
-      dependencies: ["PillsCore", "PillsStore"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PillsSettingsTests",
-      dependencies: ["PillsCore", "PillsSettings"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "DesktopTests",
-      dependencies: ["Desktop", "PillsCore", "CLibnotify"],
-      swiftSettings: strict
-    ),
+    unitTests("VarlinkTests", of: ["Varlink", "CLinux"]),
+    unitTests("VarlinkGeneratorTests", of: ["VarlinkGenerator"]),
+    unitTests("PillsAPITests", of: ["PillsAPI", "Varlink"]),
+    unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore"]),
+    unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
+    unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
     // What the next two read.
-    .target(name: "Oracle", path: "Tests/Oracle", swiftSettings: strict),
+    .target(name: "Oracle", path: "Tests/Oracles/Oracle", swiftSettings: strict),
     .testTarget(
       name: "ZoneTests",
       dependencies: ["Desktop", "Oracle", "PillsCore"],
-      path: "Tests/Zones",
+      path: "Tests/Oracles/Zones",
       exclude: ["zone_oracle.py"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScheduleOracleTests",
       dependencies: ["Oracle", "PillsCore"],
-      path: "Tests/Schedules",
+      path: "Tests/Oracles/Schedules",
       exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
-    .testTarget(name: "SystemdKitTests", dependencies: ["SystemdKit", "CSystemd"], swiftSettings: strict),
-    .testTarget(name: "PillsdTests", dependencies: ["pillsd"], swiftSettings: strict),
-    .testTarget(
-      name: "PillsCtlTests",
-      dependencies: ["pillsctl", "PillsCore", "PillsAPI", "Varlink", "CLinux"],
-      exclude: ["Snapshots"],
-      swiftSettings: strict
+    unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
+    unitTests("PillsdTests", of: ["pillsd"]),
+    unitTests(
+      "PillsCtlTests",
+      of: ["pillsctl", "PillsCore", "PillsAPI", "Varlink", "CLinux"],
+      excluding: ["Snapshots"]
     ),
   ]
 )

@@ -116,7 +116,7 @@ import Testing
   private func page(_ name: String) -> String { file("packaging/man/\(name).scd") }
 
   private func file(_ path: String) -> String {
-    readFile("\(#filePath.dropLast("Tests/PillsCtlTests/ManualTests.swift".count))\(path)") ?? ""
+    readFile("\(#filePath.dropLast("Tests/Unit/PillsCtlTests/ManualTests.swift".count))\(path)") ?? ""
   }
 }
 
