@@ -36,7 +36,6 @@ struct ServerTests {
         #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"text"}}"#
       ),
       (#"{"method":"org.example.Ring"}"#, #"{"error":"org.varlink.service.ExpectedMore"}"#),
-      (#"{"method":"org.example.Ring","more":true}"#, #"{"continues":true,"parameters":{"text":"ding"}}"#),
       (#"{"method":"org.example.Count"}"#, #"{"parameters":{"text":"1"}}"#),
       (#"{"method":"org.example.Deny"}"#, #"{"error":"org.varlink.service.PermissionDenied"}"#),
       (#"{"method":"org.example.Watch"}"#, #"{"error":"org.varlink.service.ExpectedMore"}"#),
@@ -101,6 +100,19 @@ struct ServerTests {
   )
   func replies(call: String, reply: String) throws {
     #expect(try Fixture().ask(call) == reply)
+  }
+
+  @Test func aTypedCallIsAnsweredPieceByPiece() throws {
+    let fixture = try Fixture()
+    let peer = fixture.peer()
+    peer.send(#"{"method":"org.example.Ring","more":true}"#)
+    #expect(fixture.loop.run { peer.messages.count == 2 })
+    #expect(
+      peer.messages == [
+        #"{"continues":true,"parameters":{"text":"ding"}}"#,
+        #"{"error":"org.example.Refused","parameters":{"reason":"late"}}"#,
+      ]
+    )
   }
 
   @Test(
