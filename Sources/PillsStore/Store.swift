@@ -29,9 +29,6 @@ package final class Store {
     try self.init(folder: folder, now: now, today: today, afterLoss: afterLoss, migrations: Migration.all)
   }
 
-  /// Damage that was found on opening. What can be read of the file is read all the same, and every change throws this.
-  package var defect: StoreError? { connection.defect }
-
   /// Where the file of the store in `folder` is.
   package static func path(in folder: String) -> String { "\(folder)/pills.db" }
 
@@ -57,7 +54,7 @@ package final class Store {
     file = try WatchedFile(path: path)
     connection = try Connection(opening: path)
     let connection = connection
-    if afterLoss { try connection.requireConsistency(by: .integrity) }
+    if afterLoss { try connection.requireConsistency() }
     let format = try connection.format()
     if format == .empty { throw copies.loss }
     try connection.migrate(from: format, through: migrations) { () throws(StoreError) in }
@@ -176,7 +173,7 @@ package final class Store {
     let copies = Copies(database: path)
     guard BackupRhythm.isDue(copies.days, today: today), !connection.isReadOnly else { return nil }
     try requireOwnFile()
-    try connection.requireConsistency(by: .integrity)
+    try connection.requireConsistency()
     let backup = copies.path(of: .weekly(today))
     let size = fileSize(path) ?? 0
     guard freeSpace(at: path) ?? .max > 2 * size + Self.roomToLeave else {

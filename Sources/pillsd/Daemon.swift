@@ -21,6 +21,7 @@ final class Daemon {
   private let serviceManager = ServiceManager()
   private let machineClock: MachineClock
   var timer: WallClockTimer?
+  private var examinationTimer: MonotonicTimer?
   private var statusLine = ""
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?
@@ -73,7 +74,22 @@ final class Daemon {
   func start() {
     startSettings()
     handle(.started)
-    if let defect = store.defect { handle(.storeDamaged(StoreFailure(message: defect.description))) }
+    examinationTimer = try? loop.monotonicTimer { [unowned self] in examineStore() }
+    examineStoreLater()
+  }
+
+  /// Examines a part of a store that was not closed, which as a whole takes too long while somebody waits.
+  private func examineStore() {
+    if let defect = store.examineFurther() {
+      handle(.storeDamaged(StoreFailure(message: defect.description)))
+    }
+    examineStoreLater()
+  }
+
+  private func examineStoreLater() {
+    guard store.isUnexamined else { return }
+    // Without the timer it is examined before the first change.
+    try? examinationTimer?.arm(after: 0)
   }
 
   func handle(_ event: Event) {

@@ -24,8 +24,19 @@ final class StoreKeeper {
     }
   }
 
-  /// Damage that keeps the store from being written, though it could be read; nil where there is none.
-  var defect: StoreError? { store?.defect }
+  /// Whether the last process to use the store did not close it, and not all of it was examined since.
+  var isUnexamined: Bool { store?.isUnexamined ?? false }
+
+  /// Examines a further part of a store that was not closed; gives damage that keeps it from being written, though it could
+  /// be read.
+  func examineFurther() -> StoreError? {
+    do throws(StoreError) {
+      try store?.examineFurther()
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
   ///

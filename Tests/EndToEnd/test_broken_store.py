@@ -221,7 +221,9 @@ def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pi
     dunst.close_all()
     content = pills.database_file.read_bytes()
     pills.start()
-    assert "is damaged" in problems_of_store(pills)[0]
+    # It is examined at once, but after it is ready.
+    [problem] = wait_for("the damage is found", lambda: problems_of_store(pills))
+    assert "is damaged" in problem
     assert pills.slot("evening")["doses"][0]["status"] == "taken"
     refused = pills.control("undo", "evening")
     assert refused.returncode == 1 and "Nothing was changed" in refused.stderr

@@ -7,8 +7,10 @@ final class Connection {
   let path: String
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// Damage that was found on opening: what can be read may be read, and nothing is written.
+  /// Damage that was found by ``examineNextTable()``: what can be read may be read, and nothing is written.
   var defect: StoreError?
+  /// What is left to look at of a file that was not closed; nil where nothing is.
+  var examination: Examination?
 
   /// Opens the file at `path`, an absolute path, which must exist; where it cannot be written, for reading only.
   init(path: String) throws(StoreError) {
@@ -64,8 +66,9 @@ final class Connection {
   }
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws. Throws
-  /// ``defect`` where there is one.
+  /// ``defect`` where there is one, and first examines what was not examined yet.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    while examination != nil { try examineNextTable() }
     if let defect { throw defect }
     try run("BEGIN IMMEDIATE")
     do {

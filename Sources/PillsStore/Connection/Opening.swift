@@ -1,10 +1,10 @@
 extension Connection {
-  /// Opens the database at `path` as the store uses it: locked against every other process, durable, and checked if
-  /// the last process to use it did not close it: ``defect`` tells.
+  /// Opens the database at `path` as the store uses it: locked against every other process, durable, and yet to be
+  /// examined if the last process to use it did not close it.
   convenience init(opening path: String) throws(StoreError) {
     // In exclusive locking mode the journal is emptied after each commit and removed on closing: one that is there
-    // tells of a kill or a power cut. Only then is the time to read the whole file spent; damage that comes about
-    // otherwise shows when a damaged page is read.
+    // tells of a kill or a power cut. SQLite makes whole again what was being written then. Only then is the time to look
+    // for more spent; damage that comes about otherwise shows when a damaged page is read.
     let wasClosed = !fileExists("\(path)-journal")
     try self.init(path: path)
     try execute(
@@ -21,33 +21,20 @@ extension Connection {
     if !isReadOnly { try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
     // A database that another program put into WAL mode is brought back, but only if it is ours.
     if try format() != .empty, !isReadOnly { try execute("PRAGMA journal_mode = DELETE") }
-    // What can be read of a damaged file is read: reminders go by that, and nothing is written to it.
-    if !wasClosed { defect = inconsistency() }
+    if !wasClosed { examination = Examination() }
   }
 
   /// Room for the pages that a commit and a look at a few days touch.
   private static var cacheKiB: Int { 256 }
 
-  /// How closely the whole file is looked at (sqlite.org/pragma.html).
-  enum ConsistencyCheck: String {
-    /// Pages and rows.
-    case quick = "quick_check"
-    /// Also whether every row is in every index, which takes about twice as long.
-    case integrity = "integrity_check"
-  }
-
-  private func inconsistency() -> StoreError? {
-    do throws(StoreError) {
-      try requireConsistency()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
-  func requireConsistency(by check: ConsistencyCheck = .quick) throws(StoreError) {
-    let findings = try query("PRAGMA \(check.rawValue)(1)") { row throws(StoreError) in row.text(0) }
+  func requireConsistency() throws(StoreError) {
+    try requireNoFinding(of: "integrity_check(1)")
+  }
+
+  /// Throws what the first line of a check says unless that is that all is well (sqlite.org/pragma.html).
+  func requireNoFinding(of check: String) throws(StoreError) {
+    let findings = try query("PRAGMA \(check)") { row throws(StoreError) in row.text(0) }
     guard findings == ["ok"] else {
       throw .damaged(path: path, detail: findings.first ?? "it cannot be checked")
     }

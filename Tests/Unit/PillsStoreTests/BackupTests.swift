@@ -18,7 +18,7 @@ struct BackupTests {
     #expect(try store.backUpWeekly(today: today.advanced(by: 6)) == nil)
     #expect(mode(of: path(today)) == 0o600)
     let copy = try Connection(path: path(today))
-    try copy.requireConsistency(by: .integrity)
+    try copy.requireConsistency()
     #expect(try copy.format() == .version(Migration.all.count))
     #expect(try copy.answers(from: today).count == 2)
     // The store goes on, and nobody else can open it.

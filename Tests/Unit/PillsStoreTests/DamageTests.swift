@@ -21,6 +21,10 @@ import Testing
     return contents(of: folder.database)
   }
 
+  private func examineAll(of store: Store) throws(StoreError) {
+    while store.isUnexamined { try store.examineFurther() }
+  }
+
   private func expectDamaged(_ error: StoreError?) {
     guard case .damaged(folder.database, _)? = error else {
       Issue.record("\(String(describing: error)) instead of damage")
@@ -32,9 +36,30 @@ import Testing
     let damaged = damageMiddle()
     overwrite("\(folder.database)-journal", with: [])
     let store = try folder.store()
-    expectDamaged(store.defect)
+    expectDamaged(#expect(throws: StoreError.self) { try examineAll(of: store) })
     expectDamaged(#expect(throws: StoreError.self) { try store.setState(.settings, to: "") })
     #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `after a kill nothing is written before the whole file is checked`() throws {
+    let damaged = damageMiddle()
+    overwrite("\(folder.database)-journal", with: [])
+    let store = try folder.store()
+    #expect(store.isUnexamined)
+    expectDamaged(#expect(throws: StoreError.self) { try store.setState(.settings, to: "") })
+    #expect(!store.isUnexamined)
+    #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `after a kill a file that is well is written as before`() throws {
+    overwrite("\(folder.database)-journal", with: [])
+    do {
+      let store = try folder.store()
+      #expect(store.isUnexamined)
+      try examineAll(of: store)
+      try store.setState(.settings, to: "A")
+    }
+    #expect(try !folder.store().isUnexamined)
   }
 
   @Test func `what can be read of a damaged file is read`() throws {
@@ -49,7 +74,9 @@ import Testing
     overwrite(copy.database, with: contents(of: folder.database))
     overwrite("\(copy.database)-journal", with: [])
     let damaged = try copy.store()
-    #expect(damaged.defect == .damaged(path: copy.database, detail: "CHECK constraint failed in dose_event"))
+    let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in dose_event")
+    #expect(throws: damage) { try examineAll(of: damaged) }
+    #expect(throws: damage) { try damaged.setState(.settings, to: "") }
     #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
   }
 
