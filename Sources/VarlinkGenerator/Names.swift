@@ -46,7 +46,7 @@ let takenNames: Set<String> = [
 private let swiftKeywords: Set<String> = [
   "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
   "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-  "in", "init", "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private",
+  "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
   "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
   "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
 ]
