@@ -23,7 +23,7 @@ YEARS = (0, 10, 50)
 BUDGET = Budget(20)
 NOTE = (
     f"{ROUNDS} starts of each in turn; the clock runs from before the process is made. The floor opens a database "
-    "with one small table. After a kill amid its work all of the database is read and checked first."
+    "with one small table. After a kill amid its work the database is checked once pillsd is ready."
 )
 
 
