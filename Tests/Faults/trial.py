@@ -70,7 +70,7 @@ class Catchers:
         command = [self.pytest, "--exitfirst", f"--timeout={self.limit_seconds}", *tests]
         if self._run(command, environment, 10 * self.limit_seconds, folder) == 0:
             return None
-        return self._in_log(r"^(?:FAILED|ERROR) ([^ ]*).*")
+        return self._in_log(r"^(?:FAILED|ERROR) (\S*).*")
 
     def _run(self, command: list[object], environment: dict[str, str], limit_seconds: int, folder: Path | None = None) -> int:
         run = subprocess.run(
