@@ -5,9 +5,9 @@ import SystemdKit
 extension Daemon {
   /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
   func backUpWeekly() {
-    let now = WallClock.now
-    let today = zone.day(at: now)
-    guard dayOfFailedBackup != today, nextWake.map({ now + .seconds(2) < $0 }) ?? true else { return }
+    let moment = moment
+    let today = moment.today
+    guard dayOfFailedBackup != today, nextWake.map({ moment.now + .seconds(2) < $0 }) ?? true else { return }
     do throws(StoreError) {
       guard let backup = try store.backUpWeekly(today: today) else { return }
       journal.log(JournalEntry(.information, "Copied the database, as once a week, to \(backup)"))

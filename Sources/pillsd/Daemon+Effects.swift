@@ -6,13 +6,13 @@ import SystemdKit
 
 extension Daemon {
   /// Does what the engine asks for; what comes of it is handed back at once.
-  func perform(_ effect: Effect, at now: Instant) {
+  func perform(_ effect: Effect, at moment: Moment<LocalTimeZone>) {
     switch effect {
     case .persist(let change, let purpose):
-      persist(change, purpose, at: now)
+      persist(change, purpose, at: moment)
     case .recall(let days, let command, let request):
       do throws(StoreError) {
-        let answers = try store.answers(of: days, now: now, zone: zone)
+        let answers = try store.answers(of: days, at: moment)
         handle(.recalled(answers, for: command, request: request))
       } catch {
         handle(.recallFailed(StoreFailure(message: error.description), request: request))
@@ -20,16 +20,16 @@ extension Daemon {
     case .remember(let firstDay):
       let isFirst = store.readingError != nil
       do throws(StoreError) {
-        handle(.remembered(try store.memory(from: firstDay, now: now, zone: zone)))
+        handle(.remembered(try store.memory(from: firstDay, at: moment)))
         if isFirst { startSettings() }
       } catch {
         handle(.rememberFailed(StoreFailure(message: error.description), from: firstDay))
       }
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreError) {
-        let backup = try store.erase(erasure, now: now, zone: zone)
+        let backup = try store.erase(erasure, at: moment)
         history.forget()
-        let memory = try store.memory(from: firstDay, now: now, zone: zone)
+        let memory = try store.memory(from: firstDay, at: moment)
         handle(.erased(memory, names: names, backup: backup, request: request))
         // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
         try? store.keepSettings(engine.settings.text)
@@ -65,9 +65,7 @@ extension Daemon {
   /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
   func rescue() throws(StoreError) -> Bool {
     let text = engine.settings.text
-    guard
-      let rescued = try store.rescue(engine.memory, settingsText: text, now: WallClock.now, zone: zone)
-    else { return false }
+    guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
     history.forget()
     handle(.remembered(rescued.memory))
     return rescued.isNew
@@ -78,9 +76,9 @@ extension Daemon {
     handle(.storeReplaced(failure))
   }
 
-  private func persist(_ change: Change, _ purpose: Purpose, at now: Instant) {
+  private func persist(_ change: Change, _ purpose: Purpose, at moment: Moment<LocalTimeZone>) {
     do throws(StoreError) {
-      try store.commit(change, now: now, zone: zone)
+      try store.commit(change, at: moment)
     } catch {
       let failure = StoreFailure(message: error.description)
       handle(.storeFailed(change, purpose, failure))

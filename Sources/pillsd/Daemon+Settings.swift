@@ -27,7 +27,7 @@ extension Daemon {
     return settings
   }
 
-  private var slotsInUse: [SlotName: Int] { engine.slotsInUse(on: zone.day(at: WallClock.now)) }
+  private var slotsInUse: [SlotName: Int] { engine.slotsInUse(on: moment.today) }
 
   /// Puts the settings file in force; where it is bad, what is in force stays so.
   func loadSettings() {

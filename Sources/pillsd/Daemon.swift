@@ -59,7 +59,7 @@ final class Daemon {
     machineClock = try MachineClock()
     let zone = LocalTimeZone.local()
     self.zone = zone
-    let memory = store.firstMemory(now: WallClock.now, zone: zone)
+    let memory = store.firstMemory(at: Moment(now: WallClock.now, zone: zone))
     engine = Engine(
       settings: Settings(),
       memory: memory,
@@ -67,6 +67,9 @@ final class Daemon {
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
   }
+
+  /// Now, by the clock of the machine, in the zone in force.
+  var moment: Moment<LocalTimeZone> { Moment(now: WallClock.now, zone: zone) }
 
   // MARK: What happens
 
@@ -93,9 +96,9 @@ final class Daemon {
   }
 
   func handle(_ event: Event) {
-    let now = WallClock.now
-    let effects = engine.handle(event, at: now, uptime: machineClock.uptime, zone: zone)
-    for effect in effects { perform(effect, at: now) }
+    let moment = moment
+    let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
+    for effect in effects { perform(effect, at: moment) }
     onChange()
   }
 

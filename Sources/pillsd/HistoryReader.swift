@@ -25,15 +25,15 @@ final class HistoryReader {
   }
 
   /// How many days in a row, up to today, everything due was taken.
-  func streak(of engine: Engine, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> Int {
-    let (last, completeDays) = engine.endOfStreak(at: now, zone: zone)
+  func streak(of engine: Engine, at moment: Moment<LocalTimeZone>) throws(StoreError) -> Int {
+    let (last, completeDays) = engine.endOfStreak(at: moment)
     let basis = HistoryBasis(
       regimen: engine.regimen,
       settings: engine.settings,
-      zone: zone.identifier
+      zone: moment.zone.identifier
     )
     if let kept, kept.last == last, kept.basis == basis { return kept.length + completeDays }
-    let length = try length(endingWith: last, basis, of: engine, at: now, zone: zone)
+    let length = try length(endingWith: last, basis, of: engine, at: moment)
     kept = (last, basis, length)
     return length + completeDays
   }
@@ -42,26 +42,20 @@ final class HistoryReader {
     endingWith last: Day,
     _ basis: HistoryBasis,
     of engine: Engine,
-    at now: Instant,
-    zone: LocalTimeZone
+    at moment: Moment<LocalTimeZone>
   ) throws(StoreError) -> Int {
-    let known = try store.streakCheckpoint(now: now, zone: zone)
+    let known = try store.streakCheckpoint(at: moment)
     var checkpoint = known
     let length = try Streak.length(
       endingWith: last,
-      of: pastDays(
-        of: engine,
-        firstAnswer: try store.firstAnsweredDay(now: now, zone: zone),
-        at: now,
-        zone: zone
-      ),
+      of: pastDays(of: engine, firstAnswer: try store.firstAnsweredDay(at: moment), at: moment),
       basis: basis.fingerprint,
       checkpoint: &checkpoint
     ) { (days) throws(StoreError) in
-      try store.answeredDoses(of: days, now: now, zone: zone)
+      try store.answeredDoses(of: days, at: moment)
     }
     // Without a checkpoint counting takes longer, and nothing else.
-    if let checkpoint, checkpoint != known { try? store.keep(checkpoint, now: now, zone: zone) }
+    if let checkpoint, checkpoint != known { try? store.keep(checkpoint, at: moment) }
     return length
   }
 
@@ -69,27 +63,25 @@ final class HistoryReader {
   func slots(
     of days: ClosedRange<Day>,
     engine: Engine,
-    at now: Instant,
-    zone: LocalTimeZone
+    at moment: Moment<LocalTimeZone>
   ) throws(StoreError) -> [Day: [SlotOverview]] {
-    let answers = try store.answers(of: days, now: now, zone: zone)
-    return engine.slots(of: days, answers: answers, at: now, zone: zone)
+    let answers = try store.answers(of: days, at: moment)
+    return engine.slots(of: days, answers: answers, at: moment)
   }
 
   /// What became of all doses of `days`.
   func statistics(
     of days: ClosedRange<Day>,
     engine: Engine,
-    at now: Instant,
-    zone: LocalTimeZone
+    at moment: Moment<LocalTimeZone>
   ) throws(StoreError) -> Statistics {
-    let past = pastDays(of: engine, at: now, zone: zone)
+    let past = pastDays(of: engine, at: moment)
     var statistics = Statistics()
     var first = days.lowerBound
     while first <= days.upperBound {
       // Decades of answers at once would leave their mark in the memory of the daemon.
       let run = first...min(first.advanced(by: 511), days.upperBound)
-      let answers = try store.answeredDoses(of: run, now: now, zone: zone)
+      let answers = try store.answeredDoses(of: run, at: moment)
       past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
       first = run.upperBound.next
     }
@@ -100,32 +92,24 @@ final class HistoryReader {
   func loggedEvents(
     of days: ClosedRange<Day>,
     limit: Int,
-    at now: Instant,
-    zone: LocalTimeZone
+    at moment: Moment<LocalTimeZone>
   ) throws(StoreError) -> [LoggedEvent]? {
-    try store.loggedEvents(of: days, limit: limit, now: now, zone: zone)
+    try store.loggedEvents(of: days, limit: limit, at: moment)
   }
 
   /// What was answered last today; nil where that was nothing, or is all taken back.
   ///
   /// Of an answer to more doses than are looked at, some are left out.
-  func lastAnswer(limit: Int, at now: Instant, zone: LocalTimeZone) throws(StoreError) -> LastAnswer? {
-    let events = try store.latestEvents(limit: limit, now: now, zone: zone)
-    return LastAnswer(newestFirst: events, since: zone.start(of: zone.day(at: now)))
+  func lastAnswer(limit: Int, at moment: Moment<LocalTimeZone>) throws(StoreError) -> LastAnswer? {
+    let events = try store.latestEvents(limit: limit, at: moment)
+    return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
   }
 
   private func pastDays(
     of engine: Engine,
     firstAnswer: Day? = nil,
-    at now: Instant,
-    zone: LocalTimeZone
+    at moment: Moment<LocalTimeZone>
   ) -> PastDays<LocalTimeZone> {
-    PastDays(
-      regimen: engine.regimen,
-      settings: engine.settings,
-      firstAnswer: firstAnswer,
-      at: now,
-      zone: zone
-    )
+    PastDays(regimen: engine.regimen, settings: engine.settings, firstAnswer: firstAnswer, at: moment)
   }
 }

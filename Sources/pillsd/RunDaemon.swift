@@ -1,6 +1,7 @@
 import Desktop
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsSettings
 import PillsStore
 import SystemdKit
@@ -42,7 +43,8 @@ private func serve(journal: Journal) throws {
     loop.onSignal(.hangUp) { daemon?.reload() },
   ]
   let passed = Result { try PassedSocket.takeAll().listener(named: "varlink") }
-  let store = try StoreKeeper(folder: paths.dataFolder, now: WallClock.now, zone: LocalTimeZone.local())
+  let moment = Moment(now: WallClock.now, zone: LocalTimeZone.local())
+  let store = try StoreKeeper(folder: paths.dataFolder, at: moment)
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   let settingsFile = SettingsFile(path: paths.settingsFile)
   // Before the popup thread starts, which inherits it.

@@ -12,10 +12,10 @@ final class StoreKeeper {
   private var isLost = false
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
-  init(folder: String, now: Instant, zone: some LocalTime) throws(StoreError) {
+  init(folder: String, at moment: Moment<some LocalTime>) throws(StoreError) {
     self.folder = folder
     do throws(StoreError) {
-      store = try Store(folder: folder, now: now, today: zone.day(at: now))
+      store = try Store(folder: folder, now: moment.now, today: moment.today)
     } catch .inUse(let path) {
       throw .inUse(path: path)
     } catch {
@@ -41,30 +41,26 @@ final class StoreKeeper {
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
   ///
   /// Without a store, the medication that everybody begins with; ``readingError`` tells.
-  func firstMemory(now: Instant, zone: some LocalTime) -> Memory {
+  func firstMemory(at moment: Moment<some LocalTime>) -> Memory {
     do throws(StoreError) {
       if let readingError { throw readingError }
-      let reviewedUntil = try opened(now: now, zone: zone).reviewedUntil()
-      return try memory(
-        from: Memory.firstDay(reviewedUntil: reviewedUntil, at: now, zone: zone),
-        now: now,
-        zone: zone
-      )
+      let reviewedUntil = try opened(at: moment).reviewedUntil()
+      return try memory(from: Memory.firstDay(reviewedUntil: reviewedUntil, at: moment), at: moment)
     } catch {
       readingError = error
-      let today = zone.day(at: now)
+      let today = moment.today
       return Memory(
-        regimen: Regimen(versions: [.first(at: now, today: today)]),
-        reviewedUntil: now,
+        regimen: Regimen(versions: [.first(at: moment.now, today: today)]),
+        reviewedUntil: moment.now,
         firstDay: today.advanced(by: -2)
       )
     }
   }
 
   /// Reads everything from `firstDay` on, opening the store if it is not open.
-  func memory(from firstDay: Day, now: Instant, zone: some LocalTime) throws(StoreError) -> Memory {
+  func memory(from firstDay: Day, at moment: Moment<some LocalTime>) throws(StoreError) -> Memory {
     do throws(StoreError) {
-      let memory = try opened(now: now, zone: zone).memory(from: firstDay)
+      let memory = try opened(at: moment).memory(from: firstDay)
       readingError = nil
       isLost = false
       return memory
@@ -77,61 +73,57 @@ final class StoreKeeper {
 
   func answers(
     of days: ClosedRange<Day>,
-    now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(StoreError) -> [Dose: DoseAnswer] {
-    try readable(now: now, zone: zone).answers(of: days)
+    try readable(at: moment).answers(of: days)
   }
 
-  func firstAnsweredDay(now: Instant, zone: some LocalTime) throws(StoreError) -> Day? {
-    try readable(now: now, zone: zone).firstAnsweredDay()
+  func firstAnsweredDay(at moment: Moment<some LocalTime>) throws(StoreError) -> Day? {
+    try readable(at: moment).firstAnsweredDay()
   }
 
   /// Removes it for good, and gives the path of the copy that was made if one was asked for.
-  func erase(_ erasure: Erasure, now: Instant, zone: some LocalTime) throws(StoreError) -> String? {
-    let store = try readable(now: now, zone: zone)
+  func erase(_ erasure: Erasure, at moment: Moment<some LocalTime>) throws(StoreError) -> String? {
+    let store = try readable(at: moment)
     switch erasure {
     case .medications(let ids):
       try store.erase(ids)
       return nil
     case .everything(let isBackedUp):
-      return try store.eraseEverything(isBackedUp: isBackedUp, now: now, today: zone.day(at: now))
+      return try store.eraseEverything(isBackedUp: isBackedUp, now: moment.now, today: moment.today)
     }
   }
 
   func answeredDoses(
     of days: ClosedRange<Day>,
-    now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(StoreError) -> [AnsweredDose] {
-    try readable(now: now, zone: zone).answeredDoses(of: days)
+    try readable(at: moment).answeredDoses(of: days)
   }
 
   func loggedEvents(
     of days: ClosedRange<Day>,
     limit: Int,
-    now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(StoreError) -> [LoggedEvent]? {
-    try readable(now: now, zone: zone).loggedEvents(of: days, limit: limit)
+    try readable(at: moment).loggedEvents(of: days, limit: limit)
   }
 
-  func latestEvents(limit: Int, now: Instant, zone: some LocalTime) throws(StoreError) -> [LoggedEvent.Event]
-  {
-    try readable(now: now, zone: zone).latestEvents(limit: limit)
+  func latestEvents(limit: Int, at moment: Moment<some LocalTime>) throws(StoreError) -> [LoggedEvent.Event] {
+    try readable(at: moment).latestEvents(limit: limit)
   }
 
-  func streakCheckpoint(now: Instant, zone: some LocalTime) throws(StoreError) -> StreakCheckpoint? {
-    try readable(now: now, zone: zone).streakCheckpoint()
+  func streakCheckpoint(at moment: Moment<some LocalTime>) throws(StoreError) -> StreakCheckpoint? {
+    try readable(at: moment).streakCheckpoint()
   }
 
-  func keep(_ checkpoint: StreakCheckpoint, now: Instant, zone: some LocalTime) throws(StoreError) {
-    try readable(now: now, zone: zone).keep(checkpoint)
+  func keep(_ checkpoint: StreakCheckpoint, at moment: Moment<some LocalTime>) throws(StoreError) {
+    try readable(at: moment).keep(checkpoint)
   }
 
-  func commit(_ change: Change, now: Instant, zone: some LocalTime) throws(StoreError) {
+  func commit(_ change: Change, at moment: Moment<some LocalTime>) throws(StoreError) {
     do throws(StoreError) {
-      try readable(now: now, zone: zone).commit(change)
+      try readable(at: moment).commit(change)
     } catch .replaced(let path) {
       throw letGo(path)
     }
@@ -158,9 +150,9 @@ final class StoreKeeper {
   }
 
   /// What keeps the store from being read or written at this moment; nil where nothing does.
-  func examine(now: Instant, zone: some LocalTime) -> StoreError? {
+  func examine(at moment: Moment<some LocalTime>) -> StoreError? {
     do throws(StoreError) {
-      try readable(now: now, zone: zone).examine()
+      try readable(at: moment).examine()
       return nil
     } catch {
       return error
@@ -174,16 +166,15 @@ final class StoreKeeper {
   func rescue(
     _ memory: Memory,
     settingsText: String,
-    now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(StoreError) -> (memory: Memory, isNew: Bool)? {
     guard readingError != nil else { return nil }
     do throws(StoreError) {
-      return (try self.memory(from: memory.firstDay, now: now, zone: zone), isNew: false)
+      return (try self.memory(from: memory.firstDay, at: moment), isNew: false)
     } catch .lost {
       try Store.makeDatabase(in: folder, holding: memory)
     }
-    let written = try self.memory(from: memory.firstDay, now: now, zone: zone)
+    let written = try self.memory(from: memory.firstDay, at: moment)
     // What a bad settings file falls back on; it is kept again with the next change where this fails.
     try? keepSettings(settingsText)
     return (written, isNew: true)
@@ -218,14 +209,14 @@ final class StoreKeeper {
     store?.releaseMemory()
   }
 
-  private func readable(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
+  private func readable(at moment: Moment<some LocalTime>) throws(StoreError) -> Store {
     if let readingError { throw readingError }
-    return try opened(now: now, zone: zone)
+    return try opened(at: moment)
   }
 
-  private func opened(now: Instant, zone: some LocalTime) throws(StoreError) -> Store {
+  private func opened(at moment: Moment<some LocalTime>) throws(StoreError) -> Store {
     if let store { return store }
-    let opened = try Store(folder: folder, now: now, today: zone.day(at: now), afterLoss: isLost)
+    let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
     store = opened
     return opened
   }

@@ -12,15 +12,14 @@ extension Engine {
   func slotsDueBesidesAnswers(
     by new: MedicationHistory,
     insteadOf old: MedicationHistory,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [SlotName] {
-    let today = zone.day(at: now)
+    let today = moment.today
     guard isAnswered(old.id, on: today) else { return [] }
-    let before = Set(occurrences(of: old, on: today, zone: zone).map(\.id.slot))
-    let after = Set(occurrences(of: new, on: today, zone: zone).map(\.id.slot))
+    let before = Set(occurrences(of: old, on: today, zone: moment.zone).map(\.id.slot))
+    let after = Set(occurrences(of: new, on: today, zone: moment.zone).map(\.id.slot))
     return regimen.slots(on: today, settings: settings)
-      .filter { now < regimen.closing(of: $0, on: today, settings: settings, zone: zone) }
+      .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
       .map(\.name)
       .filter { slot in
         after.contains(slot) && !before.contains(slot)

@@ -3,10 +3,9 @@ extension Engine {
   mutating func record(
     _ command: AsNeededCommand,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let today = zone.day(at: now)
+    let today = moment.today
     let medication = try current(named: command.medication, on: today).latest(on: today)
     guard medication.schedule.days == .asNeeded else {
       let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
@@ -21,20 +20,20 @@ extension Engine {
     let event: AsNeededEvent
     switch command.action {
     case .take(let isForced):
-      let at = try moment(of: command, on: day, at: now, zone: zone)
+      let at = try instant(of: command, on: day, at: moment)
       try requireUnlocked(day, today: today)
       if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
         throw .limitExceeded(name: medication.name, limit)
       }
       let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
-      event = AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)
+      event = AsNeededEvent(dose: dose, kind: .taken, recordedAt: moment.now, channel: .control)
     case .undo:
       let ofDay = taken.filter { $0.day == day && (command.dose == nil || $0 == command.dose) }
       guard let last = ofDay.max(by: { $0.at < $1.at }) else {
         throw .nothingTaken(name: medication.name, day: day)
       }
       try requireUnlocked(day, today: today)
-      event = AsNeededEvent(dose: last, kind: .undone, recordedAt: now, channel: .control)
+      event = AsNeededEvent(dose: last, kind: .undone, recordedAt: moment.now, channel: .control)
     }
     return [.persist(withUnsaved(Change(asNeededEvents: [event])), .asNeeded(request, event.dose))]
   }
@@ -46,10 +45,9 @@ extension Engine {
   func replyAsNeeded(
     to request: RequestID,
     about dose: AsNeededDose,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> Effect {
-    guard let medication = regimen.medication(dose.medication, on: zone.day(at: now)) else {
+    guard let medication = regimen.medication(dose.medication, on: moment.today) else {
       preconditionFailure("a dose is of a medication")
     }
     let outcome = AsNeededOutcome(dose: dose, overview: overview(ofAsNeeded: medication, on: dose.day))
@@ -73,19 +71,18 @@ extension Engine {
     return AsNeededOverview(medication: medication, taken: taken.sorted())
   }
 
-  private func moment(
+  private func instant(
     of command: AsNeededCommand,
     on day: Day,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> Instant {
     guard let time = command.time else {
-      guard day == zone.day(at: now) else { throw .timeMissing(day) }
-      return now
+      guard day == moment.today else { throw .timeMissing(day) }
+      return moment.now
     }
-    let moment = zone.instant(of: time, on: day)
-    guard moment <= now else { throw .futureTime(moment) }
-    return moment
+    let instant = moment.zone.instant(of: time, on: day)
+    guard instant <= moment.now else { throw .futureTime(instant) }
+    return instant
   }
 
   /// The first instant from `instant` on that no other dose has.

@@ -8,17 +8,18 @@ extension Engine {
   ///
   /// It is right once a whole day has passed by it. Where it goes back before it began, or leaps by more than a month, it was
   /// wrong: what was added by it is dated as if by the clock that there is now, so that nothing counts as missed before.
-  func clockChange(at now: Instant, zone: some LocalTime) -> Change? {
+  func clockChange(at moment: Moment<some LocalTime>) -> Change? {
+    let now = moment.now
     guard let since = memory.unprovenSince, !isProvisional else { return nil }
     let seen = wrongTime ?? memory.reviewedUntil
     if now < since || seen + Self.longestAbsence < now {
-      let begin = openSlotStart(at: now, zone: zone) ?? now
+      let begin = openSlotStart(at: moment) ?? now
       let histories = memory.regimen.histories.map { history in
         var versions: [MedicationVersion] = []
         for version in history.versions {
-          var new = redated(version, seen: seen, at: now, zone: zone)
+          var new = redated(version, seen: seen, at: moment)
           let isPast = version.holdsSince.map { $0 < version.madeAt } ?? false
-          if versions.isEmpty, !isPast, version.beganWhenMade(zone: zone) {
+          if versions.isEmpty, !isPast, version.beganWhenMade(zone: moment.zone) {
             new.holdsSince = max(new.holdsSince ?? begin, begin)
           }
           new.from = max(new.from, versions.last?.from ?? new.from)
@@ -28,34 +29,33 @@ extension Engine {
       }
       return Change(medications: histories, reviewedUntil: now, clock: .unproven(since: now))
     }
-    return zone.day(at: since).next < zone.day(at: now) ? Change(clock: .proven) : nil
+    return moment.zone.day(at: since).next < moment.today ? Change(clock: .proven) : nil
   }
 
   /// The time of the first slot of today that is open, whether anything is due in it or not.
-  private func openSlotStart(at now: Instant, zone: some LocalTime) -> Instant? {
-    let today = zone.day(at: now)
+  private func openSlotStart(at moment: Moment<some LocalTime>) -> Instant? {
+    let today = moment.today
     return settings.slotsInOrder
-      .filter { now < regimen.closing(of: $0, on: today, settings: settings, zone: zone) }
-      .map { zone.instant(of: $0.time, on: today) }
-      .first { $0 <= now }
+      .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
+      .map { moment.zone.instant(of: $0.time, on: today) }
+      .first { $0 <= moment.now }
   }
 
-  /// `version` as if it were made by the clock that shows `now` where it once showed `seen`.
+  /// `version` as if it were made by the clock of `moment`, where that once showed `seen`.
   private func redated(
     _ version: MedicationVersion,
     seen: Instant,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> MedicationVersion {
-    let today = zone.day(at: now)
-    let days = zone.day(at: seen).distance(to: today)
-    let isAhead = !version.beganWhenMade(zone: zone)
+    let (now, today) = (moment.now, moment.today)
+    let days = moment.zone.day(at: seen).distance(to: today)
+    let isAhead = !version.beganWhenMade(zone: moment.zone)
     var new = version
     new.madeAt = min(version.madeAt + (now - seen), now)
     new.holdsSince = version.holdsSince.map { min($0 + (now - seen), now) }
     if !isAhead {
       // The hour differs too, so that the day on which it was made may be the one before.
-      new.from = min(version.from.advanced(by: days), zone.day(at: new.madeAt))
+      new.from = min(version.from.advanced(by: days), moment.zone.day(at: new.madeAt))
     } else if version.from <= today || days < 0 {
       new.from = version.from.advanced(by: days)
     }

@@ -10,16 +10,15 @@ extension Engine {
   mutating func answerDays(
     _ command: AnswerCommand,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let days = try days(of: command, today: zone.day(at: now))
+    let days = try days(of: command, today: moment.today)
     let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
     if days.lowerBound < memory.firstDay, !recalledDays.contains(days.lowerBound) {
       recalledDays.formUnion(days)
       return [.recall(days, for: .answer(command), request: request)]
     }
-    let candidates = candidates(on: days, slot: slot, for: command, at: now, zone: zone)
+    let candidates = candidates(on: days, slot: slot, for: command, at: moment)
     let chosen = try chosen(by: command, among: candidates)
     var answered = AnsweredDays(days: days)
     var events: [DoseEvent] = []
@@ -29,7 +28,7 @@ extension Engine {
       count += doses.count
       guard !doses.isEmpty else { continue }
       let kind = kind(of: command.action, on: doses)
-      let at = try moment(of: command, about: occurrence, at: now, zone: zone)
+      let at = try instant(of: command, about: occurrence, at: moment)
       for dose in doses {
         let current = memory.answers[dose]?.kind
         if current == kind {
@@ -38,16 +37,16 @@ extension Engine {
           answered.kept += 1
         } else {
           let answer = kind.map { DoseAnswer(kind: $0, at: at) }
-          events.append(DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control))
+          events.append(DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control))
         }
       }
     }
     guard count > 0 else { throw .nothingDueOnDays(days) }
-    if days.lowerBound < zone.day(at: now), isLocked { throw .historyLocked(days.lowerBound) }
+    if days.lowerBound < moment.today, isLocked { throw .historyLocked(days.lowerBound) }
     answered.changed = events.count
     guard !events.isEmpty else {
       defer { forgetRecalledDays() }
-      return [reply(to: request, about: answered, at: now, zone: zone)]
+      return [reply(to: request, about: answered, at: moment)]
     }
     return [.persist(withUnsaved(Change(events: events)), .days(request, command.action, answered))]
   }
@@ -55,24 +54,23 @@ extension Engine {
   func reply(
     to request: RequestID,
     about answered: AnsweredDays,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> Effect {
     let day = answered.days.lowerBound
-    let slots = answered.days.count == 1 ? occurrences(on: day, zone: zone) : []
+    let slots = answered.days.count == 1 ? occurrences(on: day, zone: moment.zone) : []
     let outcome = DaysOutcome(
       answered: answered,
-      slots: slots.map { overview(of: $0, at: now, zone: zone) }
+      slots: slots.map { overview(of: $0, at: moment) }
     )
     return .reply(request, .success(.days(outcome)))
   }
 
   /// The slots of `day` with what began only after them; none of a day that is still to come.
-  func beforeBeginning(on day: Day, at now: Instant, zone: some LocalTime) -> [Occurrence] {
-    let today = zone.day(at: now)
+  func beforeBeginning(on day: Day, at moment: Moment<some LocalTime>) -> [Occurrence] {
+    let (zone, today) = (moment.zone, moment.today)
     guard day <= today else { return [] }
     return Occurrence.beforeBeginning(on: day, today: today, regimen: regimen, settings: settings, zone: zone)
-      .filter { $0.dueAt <= now }
+      .filter { $0.dueAt <= moment.now }
   }
 
   /// The slots of each of `days` in which nothing is due, and which may be marked all the same; `slots` are those in which
@@ -80,8 +78,7 @@ extension Engine {
   package func markableSlots(
     of days: ClosedRange<Day>,
     besides slots: [Day: [SlotOverview]],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Day: [SlotName]] {
     guard let last = regimen.histories.map(\.versions[0].from).max(), days.lowerBound <= last else {
       return [:]
@@ -89,7 +86,7 @@ extension Engine {
     var markable: [Day: [SlotName]] = [:]
     for day in days.lowerBound...min(days.upperBound, last) {
       let due = Set((slots[day] ?? []).map(\.id))
-      let early = beforeBeginning(on: day, at: now, zone: zone).map(\.id).filter { !due.contains($0) }
+      let early = beforeBeginning(on: day, at: moment).map(\.id).filter { !due.contains($0) }
       if !early.isEmpty { markable[day] = early.map(\.slot) }
     }
     return markable
@@ -117,9 +114,9 @@ extension Engine {
     on days: ClosedRange<Day>,
     slot: SlotName?,
     for command: AnswerCommand,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Occurrence] {
+    let zone = moment.zone
     let answers = Dictionary(grouping: memory.answers) { $0.key.day }
     return days.flatMap { day in
       let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
@@ -128,9 +125,9 @@ extension Engine {
         return Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
           .filter { slot == nil || $0.id.slot == slot }
       }
-      return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: now, zone: zone)
+      return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: moment)
         .filter { slot == nil || $0.id.slot == slot }
-        .filter { $0.dueAt <= now }
+        .filter { $0.dueAt <= moment.now }
     }
   }
 
@@ -140,11 +137,11 @@ extension Engine {
     on day: Day,
     answers: [Dose: DoseAnswer],
     naming: Bool,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Occurrence] {
+    let zone = moment.zone
     let due = Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
-    let early = beforeBeginning(on: day, at: now, zone: zone)
+    let early = beforeBeginning(on: day, at: moment)
     let (known, knownEarly) = (
       Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
     )

@@ -5,10 +5,9 @@ extension Engine {
   mutating func erase(
     _ command: EraseCommand,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let today = zone.day(at: now)
+    let today = moment.today
     let (erasure, histories) = try target(of: command, today: today)
     if isLocked {
       // Answers may reach back farther than the medication.
@@ -21,7 +20,7 @@ extension Engine {
     }
     forgetRecalledDays()
     let names = histories.map { $0.latest(on: today).name }
-    let firstDay = firstRememberedDay(at: now, zone: zone)
+    let firstDay = firstRememberedDay(at: moment)
     return [.erase(erasure, names: names, from: firstDay, request: request)]
   }
 
@@ -55,15 +54,14 @@ extension Engine {
     _ names: [String],
     _ backup: String?,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Effect] {
     unsavedSlots = nil
     let effects = remember(remembered)
     storedReviewedUntil = remembered.reviewedUntil
     changeCount += 1
-    noteRegimen(at: now, zone: zone)
-    return effects + [.log(.erased)] + settle(at: now, zone: zone)
+    noteRegimen(at: moment)
+    return effects + [.log(.erased)] + settle(at: moment)
       + [.reply(request, .success(.erased(names: names, backup: backup)))]
   }
 }

@@ -6,32 +6,31 @@ extension Engine {
   mutating func change(
     _ command: MedicationCommand,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let today = zone.day(at: now)
+    let (now, today) = (moment.now, moment.today)
     let changed: MedicationHistory?
     let named: MedicationHistory
     var others: [MedicationHistory] = []
     var (first, alsoDue) = (today, [SlotName]())
     switch command {
     case .add(let draft, let keepsDefault):
-      named = try history(of: draft, at: now, zone: zone)
+      named = try history(of: draft, at: moment)
       (changed, first) = (named, named.versions[0].from)
       if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
       let day = from.resolved(today: today)
-      guard let moved = try moving(named, to: day, edit, request: request, at: now, zone: zone) else {
+      guard let moved = try moving(named, to: day, edit, request: request, at: moment) else {
         let days = day...max(day, today)
         recalledDays.formUnion(days)
         return [.recall(days, for: .medication(command), request: request)]
       }
       (changed, first) = (moved == named ? nil : moved, day)
-      alsoDue = slotsDueBesidesAnswers(by: moved, insteadOf: named, at: now, zone: zone)
+      alsoDue = slotsDueBesidesAnswers(by: moved, insteadOf: named, at: moment)
     case .edit(let name, let edit, let from):
       named = try history(named: name, on: today)
-      (changed, first, alsoDue) = try edited(named, edit, from: from, at: now, zone: zone)
+      (changed, first, alsoDue) = try edited(named, edit, from: from, at: moment)
     case .remove(let name):
       named = try current(named: name, on: today)
       changed = named.ending(on: today, at: now)
@@ -101,10 +100,9 @@ extension Engine {
 
   private func history(
     of draft: MedicationDraft,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> MedicationHistory {
-    let today = zone.day(at: now)
+    let (now, today) = (moment.now, moment.today)
     guard regimen.current(on: today).count < Self.mostMedications else {
       throw .tooManyMedications(limit: Self.mostMedications)
     }
@@ -126,12 +124,12 @@ extension Engine {
       limits: try validated(draft.limits)
     )
     // Who names no day means from now on, and who names today all that there is still time for.
-    let since = draft.from == nil ? now : first < today ? zone.start(of: first) : nil
+    let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
     let version = MedicationVersion(medication: medication, from: first, madeAt: now, holdsSince: since)
     let history = MedicationHistory(versions: [version])
     return until.flatMap { until in
       firstDay(after: until).flatMap { end in
-        history.ending(on: end, at: now, since: end < today ? zone.start(of: end) : nil)
+        history.ending(on: end, at: now, since: end < today ? moment.zone.start(of: end) : nil)
       }
     } ?? history
   }
@@ -175,20 +173,19 @@ extension Engine {
     to first: Day,
     _ edit: MedicationEdit,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> MedicationHistory? {
-    let today = zone.day(at: now)
+    let today = moment.today
     let old = history.versions[0].from
     try requireOpen(first, today: today)
     if old < today, first != old, isLocked { throw .historyLocked(old) }
     if let until = history.lastDay, until < first { throw .untilBeforeFrom(until: until, from: first) }
-    let moved = history.beginning(on: first, since: first <= today ? zone.start(of: first) : nil)
+    let moved = history.beginning(on: first, since: first <= today ? moment.zone.start(of: first) : nil)
     guard first <= min(old, today), !edit.acceptsMissed else { return moved }
     guard first >= memory.firstDay || recalledDays.contains(first) else { return nil }
     let missed = (first...min(old, today)).reduce(0) { count, day in
-      count + missedDoses(of: moved, on: day, at: now, zone: zone)
-        - missedDoses(of: history, on: day, at: now, zone: zone)
+      count + missedDoses(of: moved, on: day, at: moment)
+        - missedDoses(of: history, on: day, at: moment)
     }
     if missed > 0 { throw .wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first) }
     return moved
@@ -197,11 +194,10 @@ extension Engine {
   private func missedDoses(
     of history: MedicationHistory,
     on day: Day,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> Int {
-    occurrences(of: history, on: day, zone: zone)
-      .filter { closesAt($0, at: now, zone: zone) <= now }
+    occurrences(of: history, on: day, zone: moment.zone)
+      .filter { closesAt($0, at: moment) <= moment.now }
       .flatMap(\.doses).count { memory.answers[$0] == nil }
   }
 
@@ -221,10 +217,9 @@ extension Engine {
     _ history: MedicationHistory,
     _ edit: MedicationEdit,
     from reference: DayReference?,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> (MedicationHistory?, from: Day, alsoDue: [SlotName]) {
-    let today = zone.day(at: now)
+    let (now, today) = (moment.now, moment.today)
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .pastDay(first) }
     let isOver = !history.isCurrent(on: today)
@@ -267,7 +262,7 @@ extension Engine {
     result =
       result.changing(from: firstOfSchedule, at: now) { $0.schedule = reschedule($0.schedule) } ?? result
     result = end.flatMap { result.ending(on: $0, at: now) } ?? result
-    let alsoDue = slotsDueBesidesAnswers(by: result, insteadOf: history, at: now, zone: zone)
+    let alsoDue = slotsDueBesidesAnswers(by: result, insteadOf: history, at: moment)
     return (result.ifOther(than: history, from: today), firstOfSchedule, alsoDue)
   }
 

@@ -6,23 +6,22 @@ extension Engine {
   func answerOpen(
     _ command: AnswerCommand,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let open = openOccurrences(at: now, zone: zone)
-    guard !open.isEmpty else { throw nothingOpen(at: now, zone: zone) }
+    let open = openOccurrences(at: moment)
+    guard !open.isEmpty else { throw nothingOpen(at: moment) }
     let chosen = try chosen(by: command, among: open)
     let kind: DoseAnswer.Kind = command.action == .skip ? .skipped : .taken
     var events: [DoseEvent] = []
     for occurrence in open {
-      let answer = DoseAnswer(kind: kind, at: try moment(of: command, about: occurrence, at: now, zone: zone))
+      let answer = DoseAnswer(kind: kind, at: try instant(of: command, about: occurrence, at: moment))
       for dose in occurrence.doses
       where memory.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        events.append(DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control))
+        events.append(DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control))
       }
     }
     guard !events.isEmpty else {
-      return [reply(to: request, changed: false, about: open.map(\.id), at: now, zone: zone)]
+      return [reply(to: request, changed: false, about: open.map(\.id), at: moment)]
     }
     return [.persist(withUnsaved(Change(events: events)), .slots(request, ids(of: events)))]
   }
@@ -31,16 +30,15 @@ extension Engine {
   func snoozeOpen(
     for span: Span?,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
-    let open = openOccurrences(at: now, zone: zone).filter { isOpen($0, at: now, zone: zone) }
-    let shown = open.filter { standingRecord(of: $0, at: now)?.endOfSnooze == nil }
+    let open = openOccurrences(at: moment).filter { isOpen($0, at: moment) }
+    let shown = open.filter { standingRecord(of: $0, at: moment.now)?.endOfSnooze == nil }
     var change = Change()
     let affected = shown.isEmpty ? open : shown
-    guard !affected.isEmpty else { throw nothingOpen(at: now, zone: zone) }
+    guard !affected.isEmpty else { throw nothingOpen(at: moment) }
     for occurrence in affected {
-      change.records += try snoozing(occurrence, by: span, at: now, zone: zone).records
+      change.records += try snoozing(occurrence, by: span, at: moment).records
     }
     return [.persist(withUnsaved(change), .slots(request, affected.map(\.id)))]
   }
@@ -49,8 +47,7 @@ extension Engine {
   mutating func takeBack(
     _ doses: Set<Dose>,
     request: RequestID,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) throws(Refusal) -> [Effect] {
     let days = Set(doses.map(\.day)).sorted()
     if let first = days.first, let last = days.last, first < memory.firstDay, !recalledDays.contains(first) {
@@ -60,8 +57,8 @@ extension Engine {
     let answered = doses.filter { memory.answers[$0] != nil }.sorted {
       ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication)
     }
-    for id in ids(of: answered) where isLocked(id, at: now, zone: zone) { throw .historyLocked(id.day) }
-    let events = answered.map { DoseEvent(dose: $0, answer: nil, recordedAt: now, channel: .control) }
+    for id in ids(of: answered) where isLocked(id, at: moment) { throw .historyLocked(id.day) }
+    let events = answered.map { DoseEvent(dose: $0, answer: nil, recordedAt: moment.now, channel: .control) }
     guard !events.isEmpty else { throw .nothingAnswered }
     return [.persist(withUnsaved(Change(events: events)), .slots(request, ids(of: answered)))]
   }
@@ -70,23 +67,22 @@ extension Engine {
     to request: RequestID,
     changed: Bool,
     about ids: [ReminderID],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> Effect {
-    let slots = ids.map { slotOverview($0, at: now, zone: zone) }
+    let slots = ids.map { slotOverview($0, at: moment) }
     return .reply(request, .success(.slots(SlotsOutcome(changed: changed, slots: slots))))
   }
 
   /// The slots whose time has come, that can still be answered, and are not.
-  private func openOccurrences(at now: Instant, zone: some LocalTime) -> [Occurrence] {
-    let today = zone.day(at: now)
-    return [today.previous, today].flatMap { occurrences(on: $0, zone: zone) }
-      .filter { isWithinWindow($0, at: now, zone: zone) }
+  private func openOccurrences(at moment: Moment<some LocalTime>) -> [Occurrence] {
+    let today = moment.today
+    return [today.previous, today].flatMap { occurrences(on: $0, zone: moment.zone) }
+      .filter { isWithinWindow($0, at: moment) }
       .filter { $0.doses.contains { memory.answers[$0] == nil } }
   }
 
-  private func nothingOpen(at now: Instant, zone: some LocalTime) -> Refusal {
-    .nothingOpen(next: nextReminder(at: now, zone: zone))
+  private func nothingOpen(at moment: Moment<some LocalTime>) -> Refusal {
+    .nothingOpen(next: nextReminder(at: moment))
   }
 
   private func ids(of events: [DoseEvent]) -> [ReminderID] { ids(of: events.map(\.dose)) }

@@ -1,19 +1,19 @@
 extension Engine {
-  /// How things stand at `now`.
-  package func overview(at now: Instant, zone: some LocalTime) -> Overview {
-    let today = zone.day(at: now)
+  /// How things stand at `moment`.
+  package func overview(at moment: Moment<some LocalTime>) -> Overview {
+    let today = moment.today
     let slots = [today.previous, today]
-      .flatMap { occurrences(on: $0, zone: zone) }
-      .map { overview(of: $0, at: now, zone: zone) }
+      .flatMap { occurrences(on: $0, zone: moment.zone) }
+      .map { overview(of: $0, at: moment) }
       .filter { $0.id.day == today || $0.reminder == .open || $0.reminder == .snoozed }
     return Overview(
       today: today,
       slots: slots,
       asNeeded: asNeededOverviews(on: today),
-      next: nextReminder(at: now, zone: zone),
-      missed: missedDoses(at: now, zone: zone),
+      next: nextReminder(at: moment),
+      missed: missedDoses(at: moment),
       popupServer: popupServer,
-      lock: historyLock(at: now),
+      lock: historyLock(at: moment.now),
       changeCount: changeCount,
       problems: problems,
       remindersEnabled: settings.remindersEnabled
@@ -24,21 +24,20 @@ extension Engine {
   package func slots(
     of days: ClosedRange<Day>,
     answers: [Dose: DoseAnswer],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Day: [SlotOverview]] {
     var engine = self
     engine.memory.answers = answers
     let overviews = days.map { day in
-      (day, engine.occurrences(on: day, zone: zone).map { engine.overview(of: $0, at: now, zone: zone) })
+      (day, engine.occurrences(on: day, zone: moment.zone).map { engine.overview(of: $0, at: moment) })
     }
     return Dictionary(uniqueKeysWithValues: overviews)
   }
 
-  func overview(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> SlotOverview {
-    let record = standingRecord(of: occurrence, at: now)
-    let state = reminderState(of: occurrence, at: now, zone: zone)
-    let isMissed = closesAt(occurrence, at: now, zone: zone) <= now
+  func overview(of occurrence: Occurrence, at moment: Moment<some LocalTime>) -> SlotOverview {
+    let record = standingRecord(of: occurrence, at: moment.now)
+    let state = reminderState(of: occurrence, at: moment)
+    let isMissed = closesAt(occurrence, at: moment) <= moment.now
     return SlotOverview(
       id: occurrence.id,
       dueAt: record?.dueAt ?? occurrence.dueAt,
@@ -65,14 +64,13 @@ extension Engine {
 
   private func reminderState(
     of occurrence: Occurrence,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> SlotOverview.ReminderState {
     if unansweredDoses(of: occurrence).isEmpty { return .closed }
-    if occurrence.dueAt > now { return .upcoming }
-    if closesAt(occurrence, at: now, zone: zone) <= now { return .closed }
-    if openDoses(of: occurrence, at: now, zone: zone).isEmpty { return .closed }
-    return standingRecord(of: occurrence, at: now)?.endOfSnooze == nil ? .open : .snoozed
+    if occurrence.dueAt > moment.now { return .upcoming }
+    if closesAt(occurrence, at: moment) <= moment.now { return .closed }
+    if openDoses(of: occurrence, at: moment).isEmpty { return .closed }
+    return standingRecord(of: occurrence, at: moment.now)?.endOfSnooze == nil ? .open : .snoozed
   }
 
   /// What keeps Pills from working as it should, worst first.
@@ -94,21 +92,22 @@ extension Engine {
   }
 
   /// One line on what comes next, for systemd; it names no medication.
-  func statusLine(_ survey: Survey, zone: some LocalTime) -> String {
+  func statusLine(_ survey: Survey<some LocalTime>) -> String {
     var parts = problems.map { "Problem: \($0.message)." }
-    for occurrence in survey.occurrences where isOpen(occurrence, at: survey.now, zone: zone) {
+    for occurrence in survey.occurrences where isOpen(occurrence, at: survey.moment) {
       parts.append("Open: \(occurrence.id.slot).")
     }
-    if let missed = missedDoses(at: survey.now, zone: zone) { parts.append("Missed: \(missed).") }
-    return (parts + [nextLine(survey, zone: zone)]).joined(separator: " ")
+    if let missed = missedDoses(at: survey.moment) { parts.append("Missed: \(missed).") }
+    return (parts + [nextLine(survey)]).joined(separator: " ")
   }
 
-  private func nextLine(_ survey: Survey, zone: some LocalTime) -> String {
+  private func nextLine(_ survey: Survey<some LocalTime>) -> String {
     guard settings.remindersEnabled else { return "Reminders are off." }
     guard let next = survey.next else { return "Nothing due in the next 7 days." }
+    let zone = survey.moment.zone
     let day = zone.day(at: next.dueAt)
     let time = "Next: \(next.id.slot) at \(zone.timeOfDay(at: next.dueAt))"
-    switch zone.day(at: survey.now).distance(to: day) {
+    switch survey.moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"
     default: return "\(time) on \(day)"

@@ -1,16 +1,16 @@
 extension Engine {
   /// Takes in what happened to a popup or to the notification server.
-  mutating func handlePopup(_ event: Event, at now: Instant, zone: some LocalTime) -> [Effect] {
+  mutating func handlePopup(_ event: Event, at moment: Moment<some LocalTime>) -> [Effect] {
     switch event {
     case .popupShown(let id, let handle):
-      return notePopup(id, handle, at: now, zone: zone)
+      return notePopup(id, handle, at: moment)
     case .popupNotShown(let id, let reason):
       let isNew = popupProblem != reason
       popupProblem = reason
-      if let popup = popups[id]?.popup { popups[id] = .failed(popup, Retry(failedAt: now)) }
-      return (isNew ? [.log(.popupNotShown(id, reason))] : []) + settle(at: now, zone: zone)
+      if let popup = popups[id]?.popup { popups[id] = .failed(popup, Retry(failedAt: moment.now)) }
+      return (isNew ? [.log(.popupNotShown(id, reason))] : []) + settle(at: moment)
     case .popupAnswered(let id, let action):
-      return answer(id, action, at: now, zone: zone)
+      return answer(id, action, at: moment)
     case .popupClosed(let id):
       switch popups[id] {
       case .shown(let popup): popups[id] = .closed(popup)
@@ -18,25 +18,25 @@ extension Engine {
       case .failed: popups[id] = nil
       case .leftBehind, .closed, .withdrawing, nil: break
       }
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .popupsWithdrawn(let ids):
       let gone = ids.filter { popups[$0] == .withdrawing }
       guard !gone.isEmpty else { return [] }
       for id in gone { popups[id] = nil }
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .popupServerAppeared(let server):
       greet(server)
       // It may have appeared only after the person was to be warned.
-      if let storeFailure { return [.warn(storeFailure)] + settle(at: now, zone: zone) }
-      return settle(at: now, zone: zone)
+      if let storeFailure { return [.warn(storeFailure)] + settle(at: moment) }
+      return settle(at: moment)
     case .popupServerVanished(let absence):
       // Showing again starts a server that the bus can start; if that fails, the next to appear is waited for.
       if case .present = popupServer { forgetPopups() }
       popupServer = .missing(absence)
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .sessionUnlocked:
       for case (let id, .shown) in popups { popups[id] = .leftBehind }
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     default:
       return []
     }
@@ -69,8 +69,7 @@ extension Engine {
   private mutating func notePopup(
     _ id: ReminderID,
     _ handle: PopupHandle,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Effect] {
     let hadProblem = popupProblem != nil
     popupProblem = nil
@@ -88,7 +87,7 @@ extension Engine {
     }
     namedDoses[id] = state.popup?.doses
     guard var record = memory.records[id], record.popup != handle || record.isPopupRetired else {
-      return hadProblem ? settle(at: now, zone: zone) : []
+      return hadProblem ? settle(at: moment) : []
     }
     record.popup = handle
     record.isPopupRetired = false
@@ -132,29 +131,28 @@ extension Engine {
   private mutating func answer(
     _ id: ReminderID,
     _ action: PopupAction,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Effect] {
-    guard let popup = popups[id]?.popup, let occurrence = occurrence(id, zone: zone),
-      occurrence.dueAt <= now || id.day <= zone.day(at: now)
-    else { return settle(at: now, zone: zone) }
+    guard let popup = popups[id]?.popup, let occurrence = occurrence(id, zone: moment.zone),
+      occurrence.dueAt <= moment.now || id.day <= moment.today
+    else { return settle(at: moment) }
     let change: Change?
     switch action {
     case .taken, .skip:
-      let answer = DoseAnswer(kind: action == .taken ? .taken : .skipped, at: now)
+      let answer = DoseAnswer(kind: action == .taken ? .taken : .skipped, at: moment.now)
       let events = (namedDoses[id] ?? popup.doses).filter { memory.answers[$0] == nil }.map {
-        DoseEvent(dose: $0, answer: answer, recordedAt: now, channel: .popup)
+        DoseEvent(dose: $0, answer: answer, recordedAt: moment.now, channel: .popup)
       }
       change = events.isEmpty ? nil : Change(events: events)
     case .snooze:
-      change = snoozing(occurrence, for: settings.snooze, at: now, zone: zone)
+      change = snoozing(occurrence, for: settings.snooze, at: moment)
     case .open:
       change = nil
     }
     guard let change else {
       // The click closed the popup and changed nothing: it is shown again if its reminder is still open.
       popups[id] = nil
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     }
     // Doses that it did not name yet are still to be asked for.
     let isWhole = popup.doses.allSatisfy((namedDoses[id] ?? popup.doses).contains)
@@ -163,12 +161,12 @@ extension Engine {
   }
 
   /// Puts an open reminder off; nil if it is not open, or would come back only after its slot comes again.
-  func snoozing(_ occurrence: Occurrence, for span: Span, at now: Instant, zone: some LocalTime) -> Change? {
-    let until = now + span
-    guard isOpen(occurrence, at: now, zone: zone), var record = memory.records[occurrence.id],
-      until < nextDueAt(after: occurrence.id, zone: zone)
+  func snoozing(_ occurrence: Occurrence, for span: Span, at moment: Moment<some LocalTime>) -> Change? {
+    let until = moment.now + span
+    guard isOpen(occurrence, at: moment), var record = memory.records[occurrence.id],
+      until < nextDueAt(after: occurrence.id, zone: moment.zone)
     else { return nil }
-    record.raisedAt = record.raisedAt.map { min($0, now) }
+    record.raisedAt = record.raisedAt.map { min($0, moment.now) }
     record.snoozedUntil = until
     return Change(records: [record])
   }

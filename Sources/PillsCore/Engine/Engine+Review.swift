@@ -15,15 +15,16 @@ extension Engine {
   /// Looks at every reminder whose time may have come since the last review and says what must be recorded of them.
   ///
   /// Nil where there is nothing to record.
-  func review(_ survey: Survey, zone: some LocalTime) -> (change: Change, notices: [Notice])? {
-    let now = survey.now
+  func review(_ survey: Survey<some LocalTime>) -> (change: Change, notices: [Notice])? {
+    let moment = survey.moment
+    let now = moment.now
     var change = Change(reviewedUntil: now)
     var notices: [Notice] = []
     var missed: [ReminderID] = []
     var voided: [ReminderID] = []
     for occurrence in survey.occurrences {
       let id = occurrence.id
-      let verdict = verdict(on: occurrence, at: now, zone: zone)
+      let verdict = verdict(on: occurrence, at: moment)
       switch verdict {
       case .leave: break
       case .raise: notices.append(.raised(id, lateBy: now - occurrence.dueAt))
@@ -36,25 +37,26 @@ extension Engine {
     }
     if !missed.isEmpty { notices.append(.missed(missed)) }
     if !voided.isEmpty { notices.append(.voided(voided)) }
-    let isNewDay = zone.day(at: storedReviewedUntil) != zone.day(at: now)
+    let isNewDay = moment.zone.day(at: storedReviewedUntil) != moment.today
     let isRetry = storeRetry?.isDue(at: now) ?? false
     change.slots = isProvisional ? nil : unsavedSlots
     let areSlotsNew = change.slots != nil && (storeRetry == nil || isRetry)
     return !change.records.isEmpty || isNewDay || isRetry || areSlotsNew ? (change, notices) : nil
   }
 
-  private func verdict(on occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Verdict {
+  private func verdict(on occurrence: Occurrence, at moment: Moment<some LocalTime>) -> Verdict {
+    let now = moment.now
     guard !unansweredDoses(of: occurrence).isEmpty else { return .leave }
     if occurrence.dueAt > now {
       let isVoid = memory.records[occurrence.id].map { $0.state == .void } ?? true
       return isVoid ? .leave : .void
     }
     let record = standingRecord(of: occurrence, at: now).map { rebased($0, at: now) }
-    if closesAt(occurrence, at: now, zone: zone) <= now {
+    if closesAt(occurrence, at: moment) <= now {
       guard let record else { return .miss }
       return record.state == .raised ? .miss : .leave
     }
-    guard !openDoses(of: occurrence, at: now, zone: zone).isEmpty else { return .leave }
+    guard !openDoses(of: occurrence, at: moment).isEmpty else { return .leave }
     guard let record, record.state == .raised else { return .raise }
     if let end = record.endOfSnooze { return end <= now ? .raiseAfterSnooze : .leave }
     if let repeatAt = repeatAt(record), repeatAt <= now { return .raiseAgain }

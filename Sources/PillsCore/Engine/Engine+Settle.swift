@@ -1,25 +1,26 @@
 extension Engine {
-  /// Brings records, popups, the timer and the status line to where they should be at `now`.
+  /// Brings records, popups, the timer and the status line to where they should be at `moment`.
   ///
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
-  mutating func settle(at now: Instant, zone: some LocalTime) -> [Effect] {
+  mutating func settle(at moment: Moment<some LocalTime>) -> [Effect] {
+    let now = moment.now
     settleLock(at: now)
-    if storeRetry?.isDue(at: now) ?? true, let change = clockChange(at: now, zone: zone) {
+    if storeRetry?.isDue(at: now) ?? true, let change = clockChange(at: moment) {
       let notices = change.medications.isEmpty || wrongTime != nil ? [] : [Effect.log(.clockWasWrong)]
       if !change.medications.isEmpty { wrongTime = wrongTime ?? memory.reviewedUntil }
       return notices + [.persist(withUnsaved(change), .review)]
     }
-    if firstReviewedDay(at: now, zone: zone) >= memory.firstDay, !isProvisional {
+    if firstReviewedDay(at: moment) >= memory.firstDay, !isProvisional {
       rememberRetry = nil
     } else if rememberRetry?.isDue(at: now) ?? true {
-      return [.remember(from: firstRememberedDay(at: now, zone: zone))]
+      return [.remember(from: firstRememberedDay(at: moment))]
     }
-    let survey = survey(at: now, zone: zone)
-    if let (change, notices) = review(survey, zone: zone) {
+    let survey = survey(at: moment)
+    if let (change, notices) = review(survey) {
       noteRetired(change.records)
       return [.persist(withUnsaved(change), .review)] + notices.map(Effect.log)
     }
-    let wanted = wantedPopups(survey, zone: zone)
+    let wanted = wantedPopups(survey)
     let retired = wanted.filter { isToBeShown($0, at: now) }.compactMap(recordToRetire)
     if !retired.isEmpty {
       noteRetired(retired)
@@ -28,10 +29,10 @@ extension Engine {
     memory.reviewedUntil = now
     let effects =
       settlePopups(wanted, at: now)
-      + [.arm(nextInstant(after: survey, zone: zone))]
-      + announce(survey, zone: zone)
+      + [.arm(nextInstant(after: survey))]
+      + announce(survey)
     // What is forgotten may have left a popup behind that had to be withdrawn first.
-    forgetOldDays(at: now, zone: zone)
+    forgetOldDays(at: moment)
     return effects
   }
 
@@ -87,37 +88,37 @@ extension Engine {
   }
 
   /// The popups that should be on screen: of every reminder that is raised, open and not put off.
-  private func wantedPopups(_ survey: Survey, zone: some LocalTime) -> [ReminderPopup] {
+  private func wantedPopups(_ survey: Survey<some LocalTime>) -> [ReminderPopup] {
     survey.occurrences.compactMap { occurrence in
-      guard isOpen(occurrence, at: survey.now, zone: zone),
+      guard isOpen(occurrence, at: survey.moment),
         let record = memory.records[occurrence.id], record.endOfSnooze == nil
       else { return nil }
       return ReminderPopup(
         of: Reminder(
           id: occurrence.id,
           dueAt: record.dueAt,
-          doses: openDoses(of: occurrence, at: survey.now, zone: zone)
+          doses: openDoses(of: occurrence, at: survey.moment)
         ),
         medications: occurrence.medications,
         settings: settings,
-        zone: zone,
-        at: survey.now
+        at: survey.moment
       )
     }
   }
 
   /// The next instant at which anything changes by itself.
-  private func nextInstant(after survey: Survey, zone: some LocalTime) -> Instant {
-    let now = survey.now
-    var instants = [zone.start(of: zone.day(at: now).next)]
+  private func nextInstant(after survey: Survey<some LocalTime>) -> Instant {
+    let moment = survey.moment
+    let now = moment.now
+    var instants = [moment.zone.start(of: moment.today.next)]
     if let next = survey.next { instants.append(next.dueAt) }
     for occurrence in survey.occurrences where occurrence.doses.contains(where: { memory.answers[$0] == nil })
     {
-      instants.append(closesAt(occurrence, at: now, zone: zone))
-      if isOpen(occurrence, at: now, zone: zone), let record = memory.records[occurrence.id],
-        let moment = record.endOfSnooze ?? repeatAt(record)
+      instants.append(closesAt(occurrence, at: moment))
+      if isOpen(occurrence, at: moment), let record = memory.records[occurrence.id],
+        let instant = record.endOfSnooze ?? repeatAt(record)
       {
-        instants.append(moment)
+        instants.append(instant)
       }
     }
     instants += retries.map(\.dueAt)
@@ -138,8 +139,8 @@ extension Engine {
   }
 
   /// Days that nothing can change by itself any more, and that nobody is told of, are on disk only.
-  private mutating func forgetOldDays(at now: Instant, zone: some LocalTime) {
-    let firstDay = firstDayForMissed(today: zone.day(at: now))
+  private mutating func forgetOldDays(at moment: Moment<some LocalTime>) {
+    let firstDay = firstDayForMissed(today: moment.today)
     guard memory.firstDay < firstDay else { return }
     memory.firstDay = firstDay
     memory.answers = memory.answers.filter { $0.key.day >= firstDay || recalledDays.contains($0.key.day) }
@@ -148,8 +149,8 @@ extension Engine {
     numbersUsed = numbersUsed.filter { $0.key.day >= firstDay || popups[$0.key] != nil }
   }
 
-  private mutating func announce(_ survey: Survey, zone: some LocalTime) -> [Effect] {
-    let announcement = statusLine(survey, zone: zone)
+  private mutating func announce(_ survey: Survey<some LocalTime>) -> [Effect] {
+    let announcement = statusLine(survey)
     guard announcement != lastAnnouncement else { return [] }
     lastAnnouncement = announcement
     return [.announce(announcement)]

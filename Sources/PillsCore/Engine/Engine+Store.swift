@@ -3,45 +3,44 @@ extension Engine {
   mutating func finish(
     _ change: Change,
     _ purpose: Purpose,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Effect] {
-    apply(change, at: now, zone: zone)
+    apply(change, at: moment)
     unsavedRecords.subtract(change.records.map(\.id))
     switch purpose {
     case .stop:
       return change.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .click(let id):
-      return notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
+      return notices(of: change, id: id).map(Effect.log) + settle(at: moment)
     case .command(let request, let id):
       // The popup goes first, so that whoever reads the reply finds it gone.
-      let effects = notices(of: change, id: id).map(Effect.log) + settle(at: now, zone: zone)
+      let effects = notices(of: change, id: id).map(Effect.log) + settle(at: moment)
       defer { forgetRecalledDays() }
-      return effects + [reply(to: request, changed: true, about: id, at: now, zone: zone)]
+      return effects + [reply(to: request, changed: true, about: id, at: moment)]
     case .slots(let request, let ids):
-      let effects = ids.flatMap { notices(of: change, id: $0) }.map(Effect.log) + settle(at: now, zone: zone)
+      let effects = ids.flatMap { notices(of: change, id: $0) }.map(Effect.log) + settle(at: moment)
       defer { forgetRecalledDays() }
-      return effects + [reply(to: request, changed: true, about: ids, at: now, zone: zone)]
+      return effects + [reply(to: request, changed: true, about: ids, at: moment)]
     case .days(let request, let action, let answered):
       let notice = Notice.answeredDays(answered.days, action, doses: answered.changed)
-      let effects = [.log(notice)] + settle(at: now, zone: zone)
+      let effects = [.log(notice)] + settle(at: moment)
       defer { forgetRecalledDays() }
-      return effects + [reply(to: request, about: answered, at: now, zone: zone)]
+      return effects + [reply(to: request, about: answered, at: moment)]
     case .medication(let request, let outcome):
-      let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
+      let effects = notices(of: change).map(Effect.log) + settle(at: moment)
       defer { forgetRecalledDays() }
       return effects + [.reply(request, .success(.medication(outcome)))]
     case .asNeeded(let request, let dose):
-      let effects = notices(of: change).map(Effect.log) + settle(at: now, zone: zone)
+      let effects = notices(of: change).map(Effect.log) + settle(at: moment)
       defer { forgetRecalledDays() }
-      return effects + [replyAsNeeded(to: request, about: dose, at: now, zone: zone)]
+      return effects + [replyAsNeeded(to: request, about: dose, at: moment)]
     case .lock(let request):
       defer { forgetRecalledDays() }
       let notice = unlockedFor > .zero ? Notice.historyUnlocked : .historyLocked
-      let effects = [.log(notice)] + settle(at: now, zone: zone)
-      return effects + [.reply(request, .success(.lock(historyLock(at: now))))]
+      let effects = [.log(notice)] + settle(at: moment)
+      return effects + [.reply(request, .success(.lock(historyLock(at: moment.now))))]
     }
   }
 
@@ -50,30 +49,29 @@ extension Engine {
     _ change: Change,
     _ purpose: Purpose,
     _ failure: StoreFailure,
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Effect] {
     switch purpose {
     case .stop:
       return []
     case .review where change.clock != nil:
       // What was made by a wrong clock stays as it is on disk until it can be dated anew there.
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .review, .popup:
       var change = change
       // They are tried again.
       change.slots = nil
-      apply(change, at: now, zone: zone)
+      apply(change, at: moment)
       unsavedRecords.formUnion(change.records.map(\.id))
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .click(let id):
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups[id] = nil
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .command(let request, _), .slots(let request, _), .days(let request, _, _), .lock(let request),
       .medication(let request, _), .asNeeded(let request, _):
       forgetRecalledDays()
-      return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: now, zone: zone)
+      return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: moment)
     }
   }
 
@@ -132,7 +130,7 @@ extension Engine {
     return [.log(.storeRecovered), .endWarning]
   }
 
-  private mutating func apply(_ change: Change, at now: Instant, zone: some LocalTime) {
+  private mutating func apply(_ change: Change, at moment: Moment<some LocalTime>) {
     changeCount += change.events.count + change.asNeededEvents.count + change.medications.count
     for event in change.events { memory.answers[event.dose] = event.answer }
     for event in change.asNeededEvents {
@@ -145,7 +143,7 @@ extension Engine {
       for history in change.medications { memory.regimen.replace(with: history) }
     }
     if let slots = change.slots { memory.regimen.slots = slots }
-    if !change.medications.isEmpty || change.slots != nil { noteRegimen(at: now, zone: zone) }
+    if !change.medications.isEmpty || change.slots != nil { noteRegimen(at: moment) }
     for record in change.records {
       // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
       if isRaisedAnew(record), popups[record.id] != .withdrawing {

@@ -2,15 +2,15 @@ extension Engine {
   /// The last day that is over as far as a streak goes, and how many days after it are complete.
   ///
   /// As long as something of last night may still be taken and nothing of that day was missed or left out, it is not over.
-  package func endOfStreak(at now: Instant, zone: some LocalTime) -> (last: Day, completeDays: Int) {
-    let today = zone.day(at: now)
-    let isTodayComplete = Completion(statuses(on: today, at: now, zone: zone)) == .complete
-    let yesterday = statuses(on: today.previous, at: now, zone: zone)
+  package func endOfStreak(at moment: Moment<some LocalTime>) -> (last: Day, completeDays: Int) {
+    let today = moment.today
+    let isTodayComplete = Completion(statuses(on: today, at: moment)) == .complete
+    let yesterday = statuses(on: today.previous, at: moment)
     let isOpen = yesterday.contains(.due) && yesterday.allSatisfy { $0 == .due || $0 == .taken }
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)
   }
 
-  private func statuses(on day: Day, at now: Instant, zone: some LocalTime) -> [DoseStatus] {
-    occurrences(on: day, zone: zone).flatMap { overview(of: $0, at: now, zone: zone).doses.map(\.status) }
+  private func statuses(on day: Day, at moment: Moment<some LocalTime>) -> [DoseStatus] {
+    occurrences(on: day, zone: moment.zone).flatMap { overview(of: $0, at: moment).doses.map(\.status) }
   }
 }

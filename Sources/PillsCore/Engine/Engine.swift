@@ -1,6 +1,6 @@
 /// The rules of Pills as a value: events go in, effects come out, nothing else happens.
 ///
-/// It never reads a clock: every call is told the time and the zone. The shell performs the effects of a call in
+/// It never reads a clock: every call is told the moment at which it is made. The shell performs the effects of a call in
 /// order. Memory follows disk: a change is applied when the shell says that it is stored.
 package struct Engine: Sendable {
   package internal(set) var settings: Settings
@@ -72,95 +72,82 @@ package struct Engine: Sendable {
   /// Without an uptime, past days are locked.
   package mutating func handle(
     _ event: Event,
-    at now: Instant,
-    uptime: Uptime? = nil,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>,
+    uptime: Uptime? = nil
   ) -> [Effect] {
     self.uptime = uptime
     if case .settingsChanged(let newSettings) = event { settings = newSettings }
-    noteRegimen(at: now, zone: zone)
+    noteRegimen(at: moment)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .settingsChanged:
       settingsProblem = nil
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .settingsRejected(let reason):
       settingsProblem = reason
-      return settle(at: now, zone: zone)
+      return settle(at: moment)
     case .command(let command, let request):
-      return run(command, request: request, at: now, zone: zone)
+      return run(command, request: request, at: moment)
     case .recalled(let answers, let command, let request):
       memory.answers.merge(answers) { _, recalled in recalled }
-      return run(command, request: request, at: now, zone: zone)
+      return run(command, request: request, at: moment)
     case .recallFailed(let failure, let request):
       forgetRecalledDays()
       return [.reply(request, .failure(.storeFailed(failure)))]
     case .remembered(let remembered):
       let effects = remember(remembered)
-      noteRegimen(at: now, zone: zone)
-      return effects + settle(at: now, zone: zone)
+      noteRegimen(at: moment)
+      return effects + settle(at: moment)
     case .rememberFailed(let failure, _):
       // Reminding goes on with what there is.
-      rememberRetry = Retry(failedAt: now)
-      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+      rememberRetry = Retry(failedAt: moment.now)
+      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
     case .erased(let memory, let names, let backup, let request):
-      return finishErasing(memory, names, backup, request: request, at: now, zone: zone)
+      return finishErasing(memory, names, backup, request: request, at: moment)
     case .eraseFailed(let failure, let request):
       forgetRecalledDays()
-      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
         + [.reply(request, .failure(.storeFailed(failure)))]
     case .storeReplaced(let failure):
       isProvisional = true
-      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
     case .storeDamaged(let failure):
-      return noteStoreFailure(failure, at: now) + settle(at: now, zone: zone)
+      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
     case .stored(let change, let purpose):
-      return noteStoreRecovery() + finish(change, purpose, at: now, zone: zone)
+      return noteStoreRecovery() + finish(change, purpose, at: moment)
     case .storeFailed(let change, let purpose, let failure):
-      return noteStoreFailure(failure, at: now) + giveUp(change, purpose, failure, at: now, zone: zone)
+      return noteStoreFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupsWithdrawn, .popupServerAppeared,
       .popupServerVanished, .sessionUnlocked:
-      return handlePopup(event, at: now, zone: zone)
+      return handlePopup(event, at: moment)
     case .stopping:
       return stop()
     }
   }
 
   /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
-  mutating func noteRegimen(at now: Instant, zone: some LocalTime) {
-    noteSlots(at: now, zone: zone)
+  mutating func noteRegimen(at moment: Moment<some LocalTime>) {
+    noteSlots(at: moment)
     var known = memory.regimen
     if let unsavedSlots { known.slots = unsavedSlots }
-    regimen = known.asSeen(at: now, zone: zone)
+    regimen = known.asSeen(at: moment)
   }
 
-  private mutating func noteSlots(at now: Instant, zone: some LocalTime) {
+  private mutating func noteSlots(at moment: Moment<some LocalTime>) {
     guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
     guard unsavedSlots?.last != settings.slots else { return }
     unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
-      .changed(to: settings.slots, at: now, window: settings.window, zone: zone)
+      .changed(to: settings.slots, window: settings.window, at: moment)
   }
 
   /// The reminders of today and the six days after it.
-  package func plan(at now: Instant, zone: some LocalTime) -> Plan {
-    Plan(
-      regimen: regimen,
-      settings: settings,
-      answers: memory.answers,
-      at: now,
-      zone: zone
-    )
+  package func plan(at moment: Moment<some LocalTime>) -> Plan {
+    Plan(regimen: regimen, settings: settings, answers: memory.answers, at: moment)
   }
 
   /// The first of the plan's reminders.
-  func nextReminder(at now: Instant, zone: some LocalTime) -> Reminder? {
-    Plan.next(
-      regimen: regimen,
-      settings: settings,
-      answers: memory.answers,
-      at: now,
-      zone: zone
-    )
+  func nextReminder(at moment: Moment<some LocalTime>) -> Reminder? {
+    Plan.next(regimen: regimen, settings: settings, answers: memory.answers, at: moment)
   }
 }

@@ -18,13 +18,16 @@ package struct Memory: Equatable, Sendable {
 
   /// The first day to begin with, so that it holds every reminder that may be open, was not looked at or was missed of
   /// late.
-  package static func firstDay(reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
-    lastReviewedDay(reviewedUntil, at: now, zone: zone).advanced(by: -MissedDoses.days)
+  package static func firstDay(reviewedUntil: Instant, at moment: Moment<some LocalTime>) -> Day {
+    lastReviewedDay(reviewedUntil, at: moment).advanced(by: -MissedDoses.days)
   }
 
   /// The day up to which every reminder was looked at; what nobody looked at for twenty years is left alone.
-  static func lastReviewedDay(_ reviewedUntil: Instant, at now: Instant, zone: some LocalTime) -> Day {
-    max(zone.day(at: min(reviewedUntil, now)), zone.day(at: now).advanced(by: -Engine.mostAnsweredDays))
+  static func lastReviewedDay(_ reviewedUntil: Instant, at moment: Moment<some LocalTime>) -> Day {
+    max(
+      moment.zone.day(at: min(reviewedUntil, moment.now)),
+      moment.today.advanced(by: -Engine.mostAnsweredDays)
+    )
   }
 
   package init(

@@ -1,20 +1,20 @@
 /// What there is to decide on at one moment, worked out once.
-struct Survey {
-  let now: Instant
+struct Survey<Zone: LocalTime> {
+  let moment: Moment<Zone>
   /// Whatever may be open or has not been looked at, day by day.
   let occurrences: [Occurrence]
   let next: Reminder?
 }
 
 extension Engine {
-  func survey(at now: Instant, zone: some LocalTime) -> Survey {
-    let today = zone.day(at: now)
+  func survey<Zone>(at moment: Moment<Zone>) -> Survey<Zone> {
+    let today = moment.today
     // Of a later day there is a record only where the clock, or the date, went back.
     let laterDays = Set(memory.records.values.lazy.filter { $0.state != .void }.map(\.id.day)).filter {
       $0 > today
     }
     let firstDay = min(
-      max(firstReviewedDay(at: now, zone: zone), today.advanced(by: -Self.mostNotedDays)),
+      max(firstReviewedDay(at: moment), today.advanced(by: -Self.mostNotedDays)),
       today
     )
     // A move from the farthest west to the farthest east leaves a date out, while a reminder is open.
@@ -23,9 +23,9 @@ extension Engine {
     }
     let days = earlierDays.sorted() + Array(firstDay...today) + laterDays.sorted()
     return Survey(
-      now: now,
-      occurrences: days.flatMap { occurrences(on: $0, zone: zone) },
-      next: nextReminder(at: now, zone: zone)
+      moment: moment,
+      occurrences: days.flatMap { occurrences(on: $0, zone: moment.zone) },
+      next: nextReminder(at: moment)
     )
   }
 
@@ -36,14 +36,14 @@ extension Engine {
   private static let mostNotedDays = 366
 
   /// The earliest day of which a reminder may still be open, or has not been looked at.
-  func firstReviewedDay(at now: Instant, zone: some LocalTime) -> Day {
-    Memory.lastReviewedDay(memory.reviewedUntil, at: now, zone: zone).previous
+  func firstReviewedDay(at moment: Moment<some LocalTime>) -> Day {
+    Memory.lastReviewedDay(memory.reviewedUntil, at: moment).previous
   }
 
   /// From when on the memory is read where it does not reach back far enough.
-  func firstRememberedDay(at now: Instant, zone: some LocalTime) -> Day {
+  func firstRememberedDay(at moment: Moment<some LocalTime>) -> Day {
     // The day before too: a journey may have left a date out since then, while its reminder was open.
-    min(firstReviewedDay(at: now, zone: zone).previous, firstDayForMissed(today: zone.day(at: now)))
+    min(firstReviewedDay(at: moment).previous, firstDayForMissed(today: moment.today))
   }
 
   /// What is due on `day`, answered or not.
@@ -63,10 +63,12 @@ extension Engine {
   }
 
   /// Those of them that its reminder still asks for.
-  func openDoses(of occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> [Dose] {
-    let today = zone.day(at: now)
+  func openDoses(of occurrence: Occurrence, at moment: Moment<some LocalTime>) -> [Dose] {
+    let today = moment.today
     let regimen = regimen
-    return unansweredDoses(of: occurrence).filter { !isCalledOff($0, by: regimen, on: today, zone: zone) }
+    return unansweredDoses(of: occurrence).filter {
+      !isCalledOff($0, by: regimen, on: today, zone: moment.zone)
+    }
   }
 
   /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
@@ -95,11 +97,11 @@ extension Engine {
   /// slot comes again.
   ///
   /// One that has a record keeps the time it had, so that moving a slot neither closes nor reopens it.
-  func closesAt(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Instant {
-    let record = standingRecord(of: occurrence, at: now)
+  func closesAt(_ occurrence: Occurrence, at moment: Moment<some LocalTime>) -> Instant {
+    let record = standingRecord(of: occurrence, at: moment.now)
     let opensAt = record?.dueAt ?? occurrence.dueAt
     let end = max(opensAt, record?.snoozedUntil ?? opensAt) + settings.window
-    return min(end, nextDueAt(after: occurrence.id, zone: zone))
+    return min(end, nextDueAt(after: occurrence.id, zone: moment.zone))
   }
 
   /// When the same slot comes again on the following day, or would, had it not been taken away.
@@ -108,9 +110,9 @@ extension Engine {
   }
 
   /// Whether its reminder is raised, not answered, and within its window.
-  func isOpen(_ occurrence: Occurrence, at now: Instant, zone: some LocalTime) -> Bool {
-    standingRecord(of: occurrence, at: now)?.state == .raised
-      && now < closesAt(occurrence, at: now, zone: zone)
-      && !openDoses(of: occurrence, at: now, zone: zone).isEmpty
+  func isOpen(_ occurrence: Occurrence, at moment: Moment<some LocalTime>) -> Bool {
+    standingRecord(of: occurrence, at: moment.now)?.state == .raised
+      && moment.now < closesAt(occurrence, at: moment)
+      && !openDoses(of: occurrence, at: moment).isEmpty
   }
 }

@@ -27,20 +27,18 @@ package struct PastDays<Zone: LocalTime> {
   private let due: DueDoses
   private let regimen: Regimen
   private let settings: Settings
-  private let now: Instant
-  private let zone: Zone
+  private let moment: Moment<Zone>
   private let today: Day
   /// The first day of which anything is answered; nil where nothing is.
   private let firstAnswer: Day?
 
-  package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at now: Instant, zone: Zone) {
+  package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at moment: Moment<Zone>) {
     self.firstAnswer = firstAnswer
     self.regimen = regimen
-    due = DueDoses(regimen: regimen, settings: settings, zone: zone)
+    due = DueDoses(regimen: regimen, settings: settings, zone: moment.zone)
     self.settings = settings
-    self.now = now
-    self.zone = zone
-    today = zone.day(at: now)
+    self.moment = moment
+    today = moment.today
   }
 
   /// The first day on which anything may have been due, as what was answered was; nil where there is none.
@@ -63,7 +61,7 @@ package struct PastDays<Zone: LocalTime> {
       let answersOfDay = answers[first..<next]
       doses.removeAll(keepingCapacity: true)
       var answeredCount = 0
-      due.forEach(on: day, zone: zone) { slot, medication in
+      due.forEach(on: day, zone: moment.zone) { slot, medication in
         let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
         if answer != nil { answeredCount += 1 }
         let status: DoseStatus =
@@ -93,6 +91,6 @@ package struct PastDays<Zone: LocalTime> {
     // No window is longer than a day, and no two days overlap by more than another.
     if day.advanced(by: 2) < today { return true }
     if day > today { return false }
-    return regimen.closing(of: slot, on: day, settings: settings, zone: zone) <= now
+    return regimen.closing(of: slot, on: day, settings: settings, zone: moment.zone) <= moment.now
   }
 }

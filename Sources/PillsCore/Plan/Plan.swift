@@ -11,12 +11,11 @@ package struct Plan: Equatable, Sendable {
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) {
-    reminders = Self.days(from: zone.day(at: now))
+    reminders = Self.days(from: moment.today)
       .flatMap {
-        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: now, zone: zone)
+        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
       }
       .sorted(by: Self.isEarlier)
   }
@@ -26,13 +25,12 @@ package struct Plan: Equatable, Sendable {
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> Reminder? {
     // No slot of a day comes later than one of the next day.
-    days(from: zone.day(at: now)).lazy
+    days(from: moment.today).lazy
       .compactMap {
-        reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: now, zone: zone)
+        reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
           .min(by: isEarlier)
       }
       .first
@@ -47,13 +45,12 @@ package struct Plan: Equatable, Sendable {
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at now: Instant,
-    zone: some LocalTime
+    at moment: Moment<some LocalTime>
   ) -> [Reminder] {
     guard settings.remindersEnabled else { return [] }
-    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: zone).compactMap {
+    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: moment.zone).compactMap {
       occurrence in
-      guard occurrence.dueAt > now else { return nil }
+      guard occurrence.dueAt > moment.now else { return nil }
       let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
       return doses.isEmpty ? nil : Reminder(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
     }

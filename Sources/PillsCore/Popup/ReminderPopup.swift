@@ -46,8 +46,7 @@ extension ReminderPopup {
     of reminder: Reminder,
     medications: [Medication],
     settings: Settings,
-    zone: some LocalTime,
-    at now: Instant
+    at moment: Moment<some LocalTime>
   ) {
     id = reminder.id
     let slotName = reminder.id.slot.description
@@ -56,10 +55,10 @@ extension ReminderPopup {
     let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
     text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
-    if now - reminder.dueAt >= .minutes(1) {
-      let dueDay = zone.day(at: reminder.dueAt)
-      let isToday = dueDay == zone.day(at: now)
-      lateness = "Due at \(zone.timeOfDay(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
+    if moment.now - reminder.dueAt >= .minutes(1) {
+      let dueDay = moment.zone.day(at: reminder.dueAt)
+      let isToday = dueDay == moment.today
+      lateness = "Due at \(moment.zone.timeOfDay(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
     } else {
       lateness = nil
     }

@@ -204,18 +204,18 @@ extension MedicationHistory {
   /// Whether any version of it was made at a time still to come, by a clock that was ahead.
   func wasMade(after now: Instant) -> Bool { lastMadeAt > now }
 
-  /// As it counts at `now`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
+  /// As it counts at `moment`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
   ///
   /// Otherwise nothing would be due of it until the clock gets there. What a person had begin later than on the day they
   /// said so begins on that day all the same: an end to come is none that came.
-  func asSeen(at now: Instant, zone: some LocalTime) -> MedicationHistory {
-    guard wasMade(after: now) else { return self }
-    let today = zone.day(at: now)
+  func asSeen(at moment: Moment<some LocalTime>) -> MedicationHistory {
+    guard wasMade(after: moment.now) else { return self }
+    let today = moment.today
     let known = versions.map { version in
-      guard version.madeAt > now else { return version }
+      guard version.madeAt > moment.now else { return version }
       var known = version
       // Yesterday's dose may still be open; one that begins today was not due then.
-      if version.from > today, version.beganWhenMade(zone: zone) { known.from = today.previous }
+      if version.from > today, version.beganWhenMade(zone: moment.zone) { known.from = today.previous }
       known.madeAt = .distantPast
       known.holdsSince = nil
       return known

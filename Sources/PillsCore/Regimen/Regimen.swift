@@ -101,15 +101,15 @@ package struct Regimen: Equatable, Sendable {
     return first
   }
 
-  /// As it counts at `now`.
-  func asSeen(at now: Instant, zone: some LocalTime) -> Regimen {
+  /// As it counts at `moment`.
+  func asSeen(at moment: Moment<some LocalTime>) -> Regimen {
     // Nearly always none is from a time still to come.
-    let slots = slots.asSeen(on: zone.day(at: now))
-    guard firstMade(after: now) != nil else {
+    let slots = slots.asSeen(on: moment.today)
+    guard firstMade(after: moment.now) != nil else {
       var seen = self
       seen.slots = slots
       return seen
     }
-    return Regimen(histories: histories.map { $0.asSeen(at: now, zone: zone) }, slots: slots)
+    return Regimen(histories: histories.map { $0.asSeen(at: moment) }, slots: slots)
   }
 }

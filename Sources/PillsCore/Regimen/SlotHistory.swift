@@ -34,17 +34,19 @@ package struct SlotHistory: Hashable, Sendable {
       .time(of: slot)
   }
 
-  /// With `slots` in force from the day of `now` on.
+  /// With `slots` in force from the day of `moment` on.
   ///
   /// A slot that is taken away once its window has passed is one of that day still: what was missed in it was missed.
-  func changed(to slots: [SlotName: TimeOfDay], at now: Instant, window: Span, zone: some LocalTime)
-    -> SlotHistory
-  {
+  func changed(
+    to slots: [SlotName: TimeOfDay],
+    window: Span,
+    at moment: Moment<some LocalTime>
+  ) -> SlotHistory {
     guard !versions.isEmpty else { return SlotHistory(versions: [.first(slots)]) }
-    let today = zone.day(at: now)
+    let today = moment.today
     let known = asSeen(on: today)
     let over = (known.slots(on: today) ?? known.versions.last?.slots(on: today) ?? []).filter {
-      slots[$0.name] == nil && zone.instant(of: $0.time, on: today) + window <= now
+      slots[$0.name] == nil && moment.zone.instant(of: $0.time, on: today) + window <= moment.now
     }
     let earlier = known.versions.filter { $0.from < today }
     let version = SlotVersion(

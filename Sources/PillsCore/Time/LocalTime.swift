@@ -1,5 +1,7 @@
 /// The seam behind which a time zone stands: all Pills knows of a zone is its offset at an instant.
-package protocol LocalTime {
+///
+/// A zone is a class, so that a ``Moment`` has one layout, whatever its zone.
+package protocol LocalTime: AnyObject {
   /// Seconds that local wall clocks are ahead of UTC (negative: behind) at `instant`.
   func secondsAheadOfUTC(at instant: Instant) -> Int64
 }

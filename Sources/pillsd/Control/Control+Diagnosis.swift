@@ -7,20 +7,20 @@ import PillsStore
 @MainActor
 extension Control.Diagnosis {
   /// What there is to know of the health of `daemon`; examines the store.
-  init(of daemon: Daemon, at now: Instant) {
-    let (engine, zone) = (daemon.engine, daemon.zone)
-    let overview = engine.overview(at: now, zone: zone)
+  init(of daemon: Daemon, at moment: Moment<LocalTimeZone>) {
+    let (engine, zone) = (daemon.engine, moment.zone)
+    let overview = engine.overview(at: moment)
     let raises = engine.memory.records.values.compactMap { record in
       record.raisedAt.map { (id: record.id, at: $0) }
     }
     self.init(
       version: Release.version,
       clock: Control.ClockReport(
-        now: zone.timestamp(of: now),
+        now: moment.timestamp,
         zone: zone.identifier,
-        nextChange: zone.nextChange(after: now, withinDays: 400).map(zone.timestamp)
+        nextChange: zone.nextChange(after: moment.now, withinDays: 400).map(zone.timestamp)
       ),
-      store: Control.StoreReport(of: daemon.store, daemon.store.examine(now: now, zone: zone)),
+      store: Control.StoreReport(of: daemon.store, daemon.store.examine(at: moment)),
       settings: Control.SettingsReport(
         path: daemon.settingsFile.path,
         problem: overview.message(about: .settings)

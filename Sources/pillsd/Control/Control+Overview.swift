@@ -5,17 +5,18 @@ extension Control.Status {
   /// `overview` in the words of the control interface.
   ///
   /// `streak` is nil where the past cannot be read.
-  init(_ overview: Overview, streak: Int?, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+  init(_ overview: Overview, streak: Int?, at moment: Moment<some LocalTime>, regimen: Regimen) {
+    let zone = moment.zone
     self.init(
-      now: zone.timestamp(of: now),
+      now: moment.timestamp,
       today: overview.today.description,
       slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
       asNeeded: overview.asNeeded.map { Control.AsNeeded($0, zone: zone) },
-      next: overview.next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) },
+      next: overview.next.map { Control.Reminder($0, at: moment, regimen: regimen) },
       missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
       popupServer: Control.PopupServer(overview.popupServer),
       popupServerState: Control.PopupServerState(overview.popupServer),
-      lock: Control.HistoryLock(overview.lock, at: now, zone: zone),
+      lock: Control.HistoryLock(overview.lock, at: moment),
       streak: streak,
       problems: overview.problems.map(Control.Problem.init),
       remindersEnabled: overview.remindersEnabled
@@ -44,14 +45,14 @@ extension Control.Dose {
 }
 
 extension Control.Reminder {
-  init(_ reminder: Reminder, at now: Instant, zone: some LocalTime, regimen: Regimen) {
+  init(_ reminder: Reminder, at moment: Moment<some LocalTime>, regimen: Regimen) {
     let medications = reminder.doses.compactMap { regimen.medication($0.medication, on: reminder.id.day) }
     self.init(
       id: reminder.id.description,
       slot: reminder.id.slot.description,
       day: reminder.id.day.description,
-      dueAt: zone.timestamp(of: reminder.dueAt),
-      secondsLeft: Int((reminder.dueAt - now).seconds),
+      dueAt: moment.zone.timestamp(of: reminder.dueAt),
+      secondsLeft: Int((reminder.dueAt - moment.now).seconds),
       doses: medications.map { Control.Dose($0, status: .due) }
     )
   }
@@ -87,14 +88,14 @@ extension Control.ReminderState {
 }
 
 extension Control.HistoryLock {
-  init(_ lock: HistoryLock, at now: Instant, zone: some LocalTime) {
+  init(_ lock: HistoryLock, at moment: Moment<some LocalTime>) {
     switch lock {
     case .off: self.init(state: .off)
     case .locked: self.init(state: .locked)
     case .unlocked(let until):
       // Rounded up, so that it is zero only once it is over.
-      let secondsLeft = Span(microseconds: (until - now).microseconds + 999_999).seconds
-      self.init(state: .unlocked, until: zone.timestamp(of: until), secondsLeft: Int(secondsLeft))
+      let secondsLeft = Span(microseconds: (until - moment.now).microseconds + 999_999).seconds
+      self.init(state: .unlocked, until: moment.zone.timestamp(of: until), secondsLeft: Int(secondsLeft))
     }
   }
 }

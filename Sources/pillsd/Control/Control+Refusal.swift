@@ -3,7 +3,7 @@ import PillsCore
 
 extension Refusal {
   /// The refusal as an error of the control interface.
-  func failure(at now: Instant, zone: some LocalTime, regimen: Regimen) -> any Control.Failure {
+  func failure(at moment: Moment<some LocalTime>, regimen: Regimen) -> any Control.Failure {
     switch self {
     case .unknownSlot(let name, let suggestion, let slots):
       Control.UnknownSlot(slot: name, suggestion: suggestion, slots: slots.map(\.description))
@@ -15,12 +15,12 @@ extension Refusal {
       Control.NothingDue(
         slot: slot.description,
         day: day.description,
-        today: zone.day(at: now).description
+        today: moment.today.description
       )
     case .nothingOpen(let next):
       Control.NothingOpen(
-        today: zone.day(at: now).description,
-        next: next.map { Control.Reminder($0, at: now, zone: zone, regimen: regimen) }
+        today: moment.today.description,
+        next: next.map { Control.Reminder($0, at: moment, regimen: regimen) }
       )
     case .nothingAnswered:
       Control.NothingAnswered()
@@ -34,13 +34,13 @@ extension Refusal {
     case .futureDay(let day):
       Control.FutureDay(day: day.description)
     case .futureTime(let instant):
-      Control.FutureTime(at: zone.timestamp(of: instant))
+      Control.FutureTime(at: moment.zone.timestamp(of: instant))
     case .historyLocked(let day):
       Control.HistoryLocked(day: day.description)
     case .notOpen(let slot):
       Control.NotOpen(slot: slot.description)
     case .snoozeTooLong(let until, let limit):
-      Control.SnoozeTooLong(until: zone.timestamp(of: until), limit: zone.timestamp(of: limit))
+      Control.SnoozeTooLong(until: moment.zone.timestamp(of: until), limit: moment.zone.timestamp(of: limit))
     case .invalidSnooze(let span):
       Control.InvalidSpan(span: span.description, expectation: "1 second to 12 hours")
     case .invalidText(let error):
@@ -70,7 +70,7 @@ extension Refusal {
     case .limitExceeded(let name, .perDay(let limit, let taken)):
       Control.LimitExceeded(medication: name, limit: limit, taken: taken)
     case .limitExceeded(let name, .gap(let gap, let near)):
-      Control.LimitExceeded(medication: name, gap: gap.description, near: zone.timestamp(of: near))
+      Control.LimitExceeded(medication: name, gap: gap.description, near: moment.zone.timestamp(of: near))
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day.description)
     case .tooLongAgo(let first):

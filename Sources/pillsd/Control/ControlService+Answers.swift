@@ -18,7 +18,7 @@ extension ControlService {
 
   func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {
     if input.namesNothing {
-      run(try undoLastCommand(at: WallClock.now), for: call, undoOutput)
+      run(try undoLastCommand(at: daemon.moment), for: call, undoOutput)
       return
     }
     let answer = Control.AnswerInput(
@@ -57,9 +57,9 @@ extension ControlService {
 
 // What came of them.
 extension ControlService {
-  private func answerOutput(_ outcome: Outcome, at now: Instant) -> Control.Take.Output? {
-    let zone = daemon.zone
-    let now = zone.timestamp(of: now)
+  private func answerOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Take.Output? {
+    let zone = moment.zone
+    let now = moment.timestamp
     switch outcome {
     case .slot(let outcome):
       return Control.Take.Output(
@@ -87,21 +87,21 @@ extension ControlService {
     }
   }
 
-  private func undoOutput(_ outcome: Outcome, at now: Instant) -> Control.Undo.Output? {
+  private func undoOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Undo.Output? {
     guard case .asNeeded(let outcome) = outcome else {
-      return answerOutput(outcome, at: now).map(Control.Undo.Output.init)
+      return answerOutput(outcome, at: moment).map(Control.Undo.Output.init)
     }
     return Control.Undo.Output(
-      now: daemon.zone.timestamp(of: now),
+      now: moment.timestamp,
       changed: true,
-      at: daemon.zone.timestamp(of: outcome.dose.at),
-      asNeeded: Control.AsNeeded(outcome.overview, zone: daemon.zone)
+      at: moment.zone.timestamp(of: outcome.dose.at),
+      asNeeded: Control.AsNeeded(outcome.overview, zone: moment.zone)
     )
   }
 
-  private func snoozeOutput(_ outcome: Outcome, at now: Instant) -> Control.Snooze.Output? {
-    let zone = daemon.zone
-    let now = zone.timestamp(of: now)
+  private func snoozeOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Snooze.Output? {
+    let zone = moment.zone
+    let now = moment.timestamp
     return switch outcome {
     case .slot(let outcome):
       Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, zone: zone))

@@ -29,12 +29,14 @@ extension ControlService {
     run(.asNeeded(command), for: call, asNeededOutput)
   }
 
-  private func asNeededOutput(_ outcome: Outcome, at now: Instant) -> Control.AsNeededOutput? {
+  private func asNeededOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control
+    .AsNeededOutput?
+  {
     guard case .asNeeded(let outcome) = outcome else { return nil }
     return Control.AsNeededOutput(
-      now: daemon.zone.timestamp(of: now),
-      at: daemon.zone.timestamp(of: outcome.dose.at),
-      asNeeded: Control.AsNeeded(outcome.overview, zone: daemon.zone)
+      now: moment.timestamp,
+      at: moment.zone.timestamp(of: outcome.dose.at),
+      asNeeded: Control.AsNeeded(outcome.overview, zone: moment.zone)
     )
   }
 }

@@ -6,7 +6,7 @@ import Varlink
 /// Whether everything works, and what can be done where it does not.
 extension ControlService {
   func diagnose(_ call: TypedCall<Control.Diagnose>) {
-    call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: WallClock.now)))
+    call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: daemon.moment)))
   }
 
   func testPopup(_ call: TypedCall<Control.TestPopup>) { popupTest.begin(for: call) }

@@ -6,19 +6,18 @@ import Varlink
 /// The past in pictures and numbers.
 extension ControlService {
   func calendar(_ input: Control.Calendar.Input, _ call: TypedCall<Control.Calendar>) throws(CallFailure) {
-    let now = WallClock.now
-    let zone = daemon.zone
+    let moment = daemon.moment
     let engine = daemon.engine
-    let today = zone.day(at: now)
+    let today = moment.today
     let month =
       try input.month.map { (text) throws(CallFailure) in try self.month(text, today: today) }
       ?? Month(of: today)
     let output = try reading { () throws(StoreError) in
-      let slots = try daemon.history.slots(of: month.days, engine: engine, at: now, zone: zone)
-      let markable = engine.markableSlots(of: month.days, besides: slots, at: now, zone: zone)
+      let slots = try daemon.history.slots(of: month.days, engine: engine, at: moment)
+      let markable = engine.markableSlots(of: month.days, besides: slots, at: moment)
       let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
       return Control.Calendar.Output(
-        now: zone.timestamp(of: now),
+        now: moment.timestamp,
         today: today.description,
         month: month.description,
         slots: engine.regimen.inOrder(names, on: month.days.upperBound).map(\.description),
@@ -28,33 +27,32 @@ extension ControlService {
             slots: (slots[day] ?? []).map { slot in
               Control.CalendarSlot(
                 slot: slot.id.slot.description,
-                doses: slot.doses.map { Control.Dose($0, zone: zone) }
+                doses: slot.doses.map { Control.Dose($0, zone: moment.zone) }
               )
             },
             markable: markable[day]?.map(\.description)
           )
         },
-        streak: try daemon.history.streak(of: engine, at: now, zone: zone),
-        lock: Control.HistoryLock(engine.overview(at: now, zone: zone).lock, at: now, zone: zone)
+        streak: try daemon.history.streak(of: engine, at: moment),
+        lock: Control.HistoryLock(engine.overview(at: moment).lock, at: moment)
       )
     }
     call.reply(output)
   }
 
   func stats(_ input: Control.Stats.Input, _ call: TypedCall<Control.Stats>) throws(CallFailure) {
-    let now = WallClock.now
-    let zone = daemon.zone
+    let moment = daemon.moment
     let engine = daemon.engine
-    let today = zone.day(at: now)
+    let today = moment.today
     let firstAnswer = try reading { () throws(StoreError) in
-      try daemon.store.firstAnsweredDay(now: now, zone: zone)
+      try daemon.store.firstAnsweredDay(at: moment)
     }
     let days = try self.days(input, firstAnswer: firstAnswer, today: today)
     let output = try reading { () throws(StoreError) in
-      let statistics = try daemon.history.statistics(of: days, engine: engine, at: now, zone: zone)
+      let statistics = try daemon.history.statistics(of: days, engine: engine, at: moment)
       let regimen = engine.regimen
       return Control.Stats.Output(
-        now: zone.timestamp(of: now),
+        now: moment.timestamp,
         firstDay: days.lowerBound.description,
         lastDay: days.upperBound.description,
         total: Control.Tally(statistics.total),
@@ -70,7 +68,7 @@ extension ControlService {
         months: statistics.months.sorted { $0.key < $1.key }.map { month, tally in
           Control.MonthTally(month: month.description, tally: Control.Tally(tally))
         },
-        streak: try daemon.history.streak(of: engine, at: now, zone: zone),
+        streak: try daemon.history.streak(of: engine, at: moment),
         longestStreak: statistics.longestStreak
       )
     }

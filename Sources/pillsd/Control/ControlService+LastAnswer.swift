@@ -1,3 +1,4 @@
+import Desktop
 import PillsAPI
 import PillsCore
 import PillsStore
@@ -9,11 +10,10 @@ extension ControlService {
   private static let mostDoses = 200
 
   /// The command that takes back what was answered last today.
-  func undoLastCommand(at now: Instant) throws(CallFailure) -> Command {
-    let zone = daemon.zone
-    let today = zone.day(at: now)
+  func undoLastCommand(at moment: Moment<LocalTimeZone>) throws(CallFailure) -> Command {
+    let today = moment.today
     let last = try reading { () throws(StoreError) in
-      try daemon.history.lastAnswer(limit: Self.mostDoses, at: now, zone: zone)
+      try daemon.history.lastAnswer(limit: Self.mostDoses, at: moment)
     }
     switch last {
     case nil: throw CallFailure(Control.NothingAnswered())

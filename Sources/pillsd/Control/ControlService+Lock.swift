@@ -8,11 +8,11 @@ extension ControlService {
 
   func unlock(_ call: TypedCall<Control.Unlock>) { run(.lock(.unlock), for: call, lockOutput) }
 
-  private func lockOutput(_ outcome: Outcome, at now: Instant) -> Control.LockOutput? {
+  private func lockOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.LockOutput? {
     guard case .lock(let lock) = outcome else { return nil }
     return Control.LockOutput(
-      now: daemon.zone.timestamp(of: now),
-      lock: Control.HistoryLock(lock, at: now, zone: daemon.zone)
+      now: moment.timestamp,
+      lock: Control.HistoryLock(lock, at: moment)
     )
   }
 }

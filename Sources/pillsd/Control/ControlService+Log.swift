@@ -10,20 +10,19 @@ extension ControlService {
   private static let mostEntries = 10_000
 
   func getLog(_ input: Control.GetLog.Input, _ call: TypedCall<Control.GetLog>) throws(CallFailure) {
-    let now = WallClock.now
-    let zone = daemon.zone
-    let days = try days(input, today: zone.day(at: now))
+    let moment = daemon.moment
+    let days = try days(input, today: moment.today)
     let events = try reading { () throws(StoreError) in
-      try daemon.history.loggedEvents(of: days, limit: Self.mostEntries, at: now, zone: zone)
+      try daemon.history.loggedEvents(of: days, limit: Self.mostEntries, at: moment)
     }
     guard let events else {
       let message = "these days have more than \(Self.mostEntries) entries; ask for fewer days"
       throw CallFailure(Control.HistoryUnreadable(message: message))
     }
-    let past = LoggedPast(engine: daemon.engine, zone: zone)
+    let past = LoggedPast(engine: daemon.engine, zone: moment.zone)
     call.reply(
       Control.GetLog.Output(
-        now: zone.timestamp(of: now),
+        now: moment.timestamp,
         firstDay: days.lowerBound.description,
         lastDay: days.upperBound.description,
         entries: events.map(past.entry)

@@ -6,7 +6,7 @@ import Varlink
 /// The medications: looking at them.
 extension ControlService {
   func listMedications(_ input: Control.ListMedications.Input, _ call: TypedCall<Control.ListMedications>) {
-    let today = daemon.zone.day(at: WallClock.now)
+    let today = daemon.moment.today
     let regimen = daemon.engine.regimen
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     call.reply(
@@ -21,9 +21,8 @@ extension ControlService {
     _ input: Control.GetMedication.Input,
     _ call: TypedCall<Control.GetMedication>
   ) throws(CallFailure) {
-    let now = WallClock.now
-    let zone = daemon.zone
-    let today = zone.day(at: now)
+    let moment = daemon.moment
+    let today = moment.today
     do throws(Refusal) {
       let history = try daemon.engine.history(named: input.medication, on: today)
       // As they were made, whatever the clock was like then.
@@ -33,12 +32,12 @@ extension ControlService {
           today: today.description,
           medication: Control.Medication(history, on: today, regimen: daemon.engine.regimen),
           versions: made.versions.map {
-            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: zone)
+            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
           }
         )
       )
     } catch {
-      call.fail(failure(error, at: now))
+      call.fail(failure(error, at: moment))
     }
   }
 }
@@ -62,9 +61,9 @@ extension ControlService {
       gap: try input.gap.flatMap { text throws(CallFailure) in try gap(text).value }
     )
     let command = Command.medication(.add(draft, keepsDefault: input.keepDefault ?? false))
-    run(command, for: call) { [unowned self] outcome, now in
+    run(command, for: call) { [unowned self] outcome, moment in
       guard case .medication(let outcome) = outcome else { return nil }
-      let today = daemon.zone.day(at: now)
+      let today = moment.today
       return Control.AddMedication.Output(
         today: today.description,
         medication: medication(outcome, on: today),
@@ -89,9 +88,9 @@ extension ControlService {
     edit.gap = try input.gap.map(gap)
     edit.acceptsMissed = input.acceptMissed ?? false
     let command = MedicationCommand.edit(name: input.medication, edit, from: try input.from.map(day))
-    run(.medication(command), for: call) { [unowned self] outcome, now in
+    run(.medication(command), for: call) { [unowned self] outcome, moment in
       guard case .medication(let outcome) = outcome else { return nil }
-      let today = daemon.zone.day(at: now)
+      let today = moment.today
       return Control.EditMedication.Output(
         today: today.description,
         changed: outcome.changed,
@@ -120,9 +119,11 @@ extension ControlService {
     run(.medication(.resume(name: input.medication)), for: call, medicationOutput)
   }
 
-  private func medicationOutput(_ outcome: Outcome, at now: Instant) -> Control.MedicationOutput? {
+  private func medicationOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control
+    .MedicationOutput?
+  {
     guard case .medication(let outcome) = outcome else { return nil }
-    let today = daemon.zone.day(at: now)
+    let today = moment.today
     return Control.MedicationOutput(
       today: today.description,
       changed: outcome.changed,

@@ -36,7 +36,7 @@ extension ControlService {
     guard case .slotInUse(_, let slot, _) = error, (try? SettingKey.at(path: path))?.slot == slot else {
       return error.callFailure
     }
-    let medications = daemon.engine.medications(needing: slot, on: daemon.zone.day(at: WallClock.now))
+    let medications = daemon.engine.medications(needing: slot, on: daemon.moment.today)
     return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
   }
 }

@@ -1,3 +1,4 @@
+import Desktop
 import PillsAPI
 import PillsCore
 import Varlink
@@ -5,7 +6,7 @@ import Varlink
 /// How things stand.
 extension ControlService {
   func getStatus(_ call: TypedCall<Control.GetStatus>) {
-    call.reply(Control.StatusOutput(status: status(at: WallClock.now)))
+    call.reply(Control.StatusOutput(status: status(at: daemon.moment)))
   }
 
   func watch(_ call: TypedCall<Control.Watch>) throws(CallFailure) {
@@ -15,14 +16,13 @@ extension ControlService {
   }
 
   func getPlan(_ call: TypedCall<Control.GetPlan>) {
-    let now = WallClock.now
-    let zone = daemon.zone
+    let moment = daemon.moment
     let regimen = daemon.engine.regimen
     call.reply(
       Control.GetPlan.Output(
-        now: zone.timestamp(of: now),
-        reminders: daemon.engine.plan(at: now, zone: zone).reminders.map {
-          Control.Reminder($0, at: now, zone: zone, regimen: regimen)
+        now: moment.timestamp,
+        reminders: daemon.engine.plan(at: moment).reminders.map {
+          Control.Reminder($0, at: moment, regimen: regimen)
         },
         remindersEnabled: daemon.engine.settings.remindersEnabled
       )
@@ -32,19 +32,18 @@ extension ControlService {
   /// Tells those who watch how things stand, where that is news to them.
   func tellWatchers() {
     guard !watchers.isEmpty else { return }
-    let now = WallClock.now
-    watchers.tell(daemon.engine.overview(at: now, zone: daemon.zone)) {
-      Control.StatusOutput(status: status(at: now))
+    let moment = daemon.moment
+    watchers.tell(daemon.engine.overview(at: moment)) {
+      Control.StatusOutput(status: status(at: moment))
     }
   }
 
-  private func status(at now: Instant) -> Control.Status {
-    let overview = daemon.engine.overview(at: now, zone: daemon.zone)
+  private func status(at moment: Moment<LocalTimeZone>) -> Control.Status {
+    let overview = daemon.engine.overview(at: moment)
     return Control.Status(
       overview,
-      streak: try? daemon.history.streak(of: daemon.engine, at: now, zone: daemon.zone),
-      at: now,
-      zone: daemon.zone,
+      streak: try? daemon.history.streak(of: daemon.engine, at: moment),
+      at: moment,
       regimen: daemon.engine.regimen
     )
   }

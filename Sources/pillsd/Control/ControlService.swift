@@ -1,3 +1,4 @@
+import Desktop
 import PillsAPI
 import PillsCore
 import SystemdKit
@@ -38,20 +39,20 @@ final class ControlService: Control.Service {
   func run<Called: Control.Method>(
     _ command: Command,
     for call: TypedCall<Called>,
-    _ output: @escaping @MainActor (Outcome, Instant) -> Called.Output?
+    _ output: @escaping @MainActor (Outcome, Moment<LocalTimeZone>) -> Called.Output?
   ) {
     let request = commands.add { [unowned self] result in
-      let now = WallClock.now
+      let moment = daemon.moment
       switch result {
-      case .success(let outcome): if let output = output(outcome, now) { call.reply(output) }
-      case .failure(let refusal): call.fail(failure(refusal, at: now))
+      case .success(let outcome): if let output = output(outcome, moment) { call.reply(output) }
+      case .failure(let refusal): call.fail(failure(refusal, at: moment))
       }
     }
     daemon.handle(.command(command, request))
   }
 
   /// `refusal` as an error of the interface.
-  func failure(_ refusal: Refusal, at now: Instant) -> any Control.Failure {
-    refusal.failure(at: now, zone: daemon.zone, regimen: daemon.engine.regimen)
+  func failure(_ refusal: Refusal, at moment: Moment<LocalTimeZone>) -> any Control.Failure {
+    refusal.failure(at: moment, regimen: daemon.engine.regimen)
   }
 }

@@ -67,7 +67,7 @@ final class PopupTest {
   }
 
   private var server: Control.PopupServer? {
-    let state = daemon.engine.overview(at: WallClock.now, zone: daemon.zone).popupServer
+    let state = daemon.engine.overview(at: daemon.moment).popupServer
     return if case .present(let server) = state { Control.PopupServer(server) } else { nil }
   }
 }

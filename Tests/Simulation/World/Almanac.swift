@@ -20,30 +20,22 @@ struct TrueOccurrence {
 final class Almanac {
   /// By their numbers.
   let timelines: [Timeline]
-  private let zone: SimulatedZone
   private let settings: Settings
   private let slotTimes: SlotTimes
-  private let now: Instant
+  private let moment: Moment<SimulatedZone>
   private var days: [Day: [TrueOccurrence]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDay: Day?
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
-  init(
-    zone: SimulatedZone,
-    settings: Settings,
-    disk: SimulatedDisk,
-    slotTimes: SlotTimes,
-    at now: Instant
-  ) {
-    self.zone = zone
+  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at moment: Moment<SimulatedZone>) {
     self.settings = settings
     self.slotTimes = slotTimes
-    self.now = now
-    let today = zone.day(at: now)
+    self.moment = moment
+    let (now, today) = (moment.now, moment.today)
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
-      Timeline($0.key, $0.value, at: now, zone: zone)
+      Timeline($0.key, $0.value, at: moment)
     }
     let made = disk.medications.values.joined().map(\.madeAt)
     let ahead = made.filter { $0 > now }.min()
@@ -54,7 +46,7 @@ final class Almanac {
 
   /// Whether it still tells what is due when the clock shows `now`.
   func holds(at now: Instant) -> Bool {
-    let today = zone.day(at: now)
+    let today = moment.zone.day(at: now)
     let areSlotsAhead = slotTimes.lastDay.map { $0 > today } ?? false
     return since <= now && now < until && onlyDay.map { $0 == today } ?? !areSlotsAhead
   }
@@ -70,12 +62,12 @@ final class Almanac {
 
   /// The slots of `day` and their times.
   func slots(on day: Day) -> [SlotName: TimeOfDay] {
-    slotTimes.slots(on: day, today: zone.day(at: now))
+    slotTimes.slots(on: day, today: moment.today)
   }
 
   /// The time of `slot` on `day`, or what it would be, had it not been taken away.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    slotTimes.time(of: slot, on: day, today: zone.day(at: now))
+    slotTimes.time(of: slot, on: day, today: moment.today)
   }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
@@ -96,11 +88,11 @@ final class Almanac {
   }
 
   func instant(of time: TimeOfDay, on day: Day) -> Instant {
-    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
+    moment.zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
   func start(of day: Day) -> Instant {
-    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
+    moment.zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
   /// When the slot of `day` comes again, or would, had it not been taken away.

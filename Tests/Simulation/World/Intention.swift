@@ -5,7 +5,7 @@ extension World {
   ///
   /// `id` is that of a medication that is new.
   func meaning(of command: MedicationCommand, for id: MedicationID, on day: Day) -> Medication? {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let timeline = almanac.timelines.first { $0.id == id }
     let old = timeline?.taken(on: day)
     guard day >= today else { return old }
@@ -50,7 +50,7 @@ extension World {
 
   /// The first day on which all that a person says with `command` holds.
   func firstDay(of command: MedicationCommand, for id: MedicationID) -> Day {
-    let today = zone.day(at: clock)
+    let today = moment.today
     switch command {
     case .add(let draft, _): return draft.from?.resolved(today: today) ?? today
     case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)
@@ -69,7 +69,7 @@ extension World {
 
   /// Who names no day means today, but not one more dose where one of today is answered.
   private func firstDayOfSchedule(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let today = zone.day(at: clock)
+    let today = moment.today
     if let from { return from.resolved(today: today) }
     let answered = answered(old.id, on: today)
     guard answered != ([], 0), let schedule = old.inForce(on: today)?.schedule else { return today }
@@ -84,7 +84,7 @@ extension World {
     from: DayReference?,
     on day: Day
   ) -> Medication? {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
     if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }

@@ -62,7 +62,7 @@ extension World {
   }
 
   private func objections(to command: MedicationCommand) -> Set<Objection> {
-    let today = zone.day(at: clock)
+    let today = moment.today
     var objections: Set<Objection> = []
     switch command {
     case .add(let draft, _):
@@ -121,7 +121,7 @@ extension World {
   }
 
   private func objections(to command: AsNeededCommand) -> Set<Objection> {
-    let today = zone.day(at: clock)
+    let today = moment.today
     var objections = self.objections(toCalling: command.medication)
     guard objections.isEmpty else { return objections }
     let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
@@ -155,7 +155,7 @@ extension World {
   }
 
   private func objections(toCalling name: String) -> Set<Objection> {
-    objections(toCalling: almanac.named(name, on: zone.day(at: clock)))
+    objections(toCalling: almanac.named(name, on: moment.today))
   }
 
   private func objections(toCalling fitting: [Timeline]) -> Set<Objection> {
@@ -168,7 +168,7 @@ extension World {
 
   private func objections(toName name: String, besides id: MedicationID?) -> Set<Objection> {
     if name.allSatisfy({ $0 == " " }) || name.count > 80 { return [.invalidText] }
-    let today = zone.day(at: clock)
+    let today = moment.today
     let isTaken = almanac.timelines.contains { other in
       other.id != id && other.names(from: today).contains { $0.lowercased() == name.lowercased() }
     }

@@ -1,7 +1,7 @@
 import PillsCore
 
 /// A time zone made of yearly rules, with its transitions worked out for every year that a simulation may reach.
-struct SimulatedZone: LocalTime, Sendable {
+final class SimulatedZone: LocalTime, Sendable {
   enum Rule: Sendable {
     case fixed
     /// Last Sunday of March to last Sunday of October, at 01:00 UTC.

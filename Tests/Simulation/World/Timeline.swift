@@ -6,15 +6,16 @@ struct Timeline {
   /// In the order in which they were made to apply; those made at a time still to come as if they always had been there.
   let versions: [MedicationVersion]
 
-  init(_ id: MedicationID, _ versions: [MedicationVersion], at now: Instant, zone: SimulatedZone) {
+  init(_ id: MedicationID, _ versions: [MedicationVersion], at moment: Moment<SimulatedZone>) {
     self.id = id
-    let today = zone.day(at: now)
+    let today = moment.today
     let told = versions.map { version in
       var version = version
-      if version.madeAt > now {
+      if version.madeAt > moment.now {
         // What was to begin when it was said has begun; what was to begin later has not.
         let isLater =
-          version.from <= today || version.holdsSince == nil && version.from > zone.day(at: version.madeAt)
+          version.from <= today
+          || version.holdsSince == nil && version.from > moment.zone.day(at: version.madeAt)
         version.from = isLater ? version.from : today.previous
         version.madeAt = .distantPast
         version.holdsSince = nil

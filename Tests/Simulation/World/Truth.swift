@@ -23,7 +23,7 @@ extension World {
 
   /// Those of which a reminder must tell: the medication was not taken off since.
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
-    let today = zone.day(at: clock)
+    let today = moment.today
     return unanswered(of: occurrence).filter { dose in
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
         let last = timeline.versions.last(where: { $0.from <= max(today, dose.day) })

@@ -13,7 +13,7 @@ extension World {
     }
     let objections = objections(to: .asNeeded(command)).subtracting([.tooLongAgo])
     if !objections.isEmpty { throw violation(12, "\(command) is carried out in spite of \(objections)") }
-    let today = zone.day(at: clock)
+    let today = moment.today
     let day = command.day?.resolved(today: today) ?? today
     let medication = almanac.named(command.medication, on: today)[0].id
     let taken = disk.asNeeded.filter { $0.medication == medication }
@@ -49,7 +49,7 @@ extension World {
 
   /// A person who asks is told of what they may take as needed, and of all that they took.
   func checkAsNeededOverviews(_ overview: Overview) throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let wanted = almanac.timelines.compactMap { $0.inForce(on: today) }.filter { medication in
       medication.schedule.days == .asNeeded
         && (medication.state == .active

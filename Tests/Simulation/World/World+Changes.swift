@@ -53,7 +53,7 @@ extension World {
     else {
       return nil
     }
-    let last = zone.day(at: clock).advanced(by: -2)
+    let last = moment.today.advanced(by: -2)
     let days = last.advanced(by: -40)...last
     func answers(of days: ClosedRange<Day>) -> [AnsweredDose] {
       days.flatMap { day in
@@ -62,7 +62,7 @@ extension World {
         }
       }
     }
-    let past = PastDays(regimen: engine.regimen, settings: engine.settings, at: clock, zone: zone)
+    let past = PastDays(regimen: engine.regimen, settings: engine.settings, at: moment)
     var told = ToldPast()
     past.forEach(of: days, answers: answers(of: days)) { day, doses in
       told.days[day] = Set(doses)

@@ -3,7 +3,7 @@ import PillsCore
 extension World {
   /// Holds the engine's memory and timer against the rules, once it has heard of everything.
   mutating func check() throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
     let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
     // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
@@ -48,7 +48,7 @@ extension World {
     }
     checkedUntil = clock
     tally.checks += 1
-    if unlockedAt != nil, let engine { try checkLock(engine.overview(at: clock, zone: zone).lock) }
+    if unlockedAt != nil, let engine { try checkLock(engine.overview(at: moment).lock) }
     if tally.events.isMultiple(of: 16) {
       try checkMemory()
       try checkPlan()
@@ -65,7 +65,7 @@ extension World {
   private mutating func checkMemory() throws(Violation) {
     guard let memory = engine?.memory else { return }
     tally.checks += 1
-    let today = zone.day(at: clock)
+    let today = moment.today
     if memory.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
       throw violation(6, "the answers in memory are not those on disk")
     }
@@ -85,9 +85,9 @@ extension World {
 
   /// The plan holds what is due in the next seven days and unanswered, all of it, in order.
   mutating func checkPlan() throws(Violation) {
-    guard let plan = engine?.plan(at: clock, zone: zone) else { return }
+    guard let plan = engine?.plan(at: moment) else { return }
     tally.checks += 1
-    let today = zone.day(at: clock)
+    let today = moment.today
     let wanted = (0..<7).flatMap { occurrences(on: today.advanced(by: $0)) }
       .filter { $0.dueAt > clock && !asked(of: $0).isEmpty }
       .sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }
@@ -101,9 +101,9 @@ extension World {
 
   /// Last night counts as over only once it is: nothing of it may be taken any more, or it cannot be complete.
   private mutating func checkStreak() throws(Violation) {
-    guard let end = engine?.endOfStreak(at: clock, zone: zone) else { return }
+    guard let end = engine?.endOfStreak(at: moment) else { return }
     tally.checks += 1
-    let today = zone.day(at: clock)
+    let today = moment.today
     let lastNight = occurrences(on: today.previous)
     let doses = lastNight.flatMap(\.doses)
     let isOpen = lastNight.contains { occurrence in
@@ -119,9 +119,9 @@ extension World {
 
   /// A person who asks is told of every dose of today as it is.
   mutating func checkOverview() throws(Violation) {
-    guard let overview = engine?.overview(at: clock, zone: zone) else { return }
+    guard let overview = engine?.overview(at: moment) else { return }
     tally.checks += 1
-    let today = zone.day(at: clock)
+    let today = moment.today
     let told = Set(overview.slots.filter { $0.id.day == today }.map(\.id))
     if told != Set(occurrences(on: today).map(\.id)) {
       throw violation(2, "today is told as \(told)")
@@ -152,7 +152,7 @@ extension World {
   /// Holds the screen against the rules, once nothing is on its way.
   mutating func checkScreen() throws(Violation) {
     guard let screen, screen.isReady else { return }
-    let today = zone.day(at: clock)
+    let today = moment.today
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
     for occurrence in days.sorted().flatMap({ occurrences(on: $0) }) {
@@ -242,7 +242,7 @@ extension World {
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
     guard !change.events.isEmpty else { return }
-    let today = zone.day(at: clock)
+    let today = moment.today
     switch (purpose, said) {
     case (.click(let id), .click(let clicked, let action, let popup)?) where clicked == id:
       for event in change.events {
@@ -389,10 +389,10 @@ extension World {
     case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .unknownSlot(let name, _, _) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .futureDay(let day) where day <= zone.day(at: clock):
+    case .futureDay(let day) where day <= moment.today:
       throw violation(8, "\(day) is refused as future")
     case .historyLocked(let day):
-      if day >= zone.day(at: clock) || !settings.historyLocked || isUnlocked {
+      if day >= moment.today || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break
@@ -403,7 +403,7 @@ extension World {
 extension World {
   /// Whether `slot` is one that `command` may be about.
   private func mayName(_ slot: String, by command: Command) -> Bool {
-    let today = zone.day(at: clock)
+    let today = moment.today
     guard case .answer(let answer) = command else { return mayName(slot, on: today...today) }
     let first = answer.day?.resolved(today: today) ?? today
     let last = answer.until?.resolved(today: today) ?? first

@@ -1,6 +1,9 @@
 import PillsCore
 
 extension World {
+  /// What the daemon is told of time, but for the uptime.
+  var moment: Moment<SimulatedZone> { Moment(now: clock, zone: zone) }
+
   /// The first minutes or hours of a machine whose clock is wrong until the network tells it the time.
   mutating func liveByAWrongClock() throws(Violation) {
     try pass(random.seconds(0...7_200))
@@ -21,7 +24,7 @@ extension World {
     tally.checks += 1
     if disk.unprovenSince != clock { throw violation(2, "a clock that was wrong is believed") }
     // Nobody missed anything before the clock was right.
-    let today = zone.day(at: clock)
+    let today = moment.today
     let longAgo = Day(daysSinceEpoch: Int32(clamping: random.seconds(0...Int64(today.daysSinceEpoch))))
     for day in [longAgo] + Array(today.advanced(by: -9)..<today) {
       for dose in occurrences(on: day).flatMap(\.doses)

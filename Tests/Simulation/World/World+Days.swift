@@ -3,7 +3,7 @@ import PillsCore
 extension World {
   /// Speaks of several slots at once: of a day, or of a run of days.
   mutating func speakOfDays() throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let names =
       almanac.timelines.map { $0.latest(on: today).name } + (almanac.timelines.isEmpty ? ["nothing"] : [])
     let length = random.once(in: 3) ? 0 : random.seconds(0...(random.once(in: 5) ? 60 : 6))
@@ -32,7 +32,7 @@ extension World {
 
   /// What `command` makes of the answers of its days; nil where it is to be refused.
   private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
     guard first <= last, last <= today, first == today || !settings.historyLocked || isUnlocked else {
@@ -76,7 +76,7 @@ extension World {
     guard let time = command.time else { return nil }
     let sameDay = almanac.instant(of: time, on: day)
     let night = almanac.instant(of: time, on: day.next)
-    guard day < zone.day(at: clock), sameDay < dueAt else { return sameDay }
+    guard day < moment.today, sameDay < dueAt else { return sameDay }
     if command.day == nil, night <= clock { return night }
     return night - dueAt < dueAt - sameDay ? night : sameDay
   }
@@ -94,7 +94,7 @@ extension World {
   private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
     let due = occurrences(on: day)
     guard command.action != .undo else { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: day, today: zone.day(at: clock))
+    let early = almanac.occurrencesBeforeBeginning(on: day, today: moment.today)
     let joined = due.map { occurrence in
       command.medications.isEmpty
         ? occurrence : early.first { $0.id == occurrence.id }.map(occurrence.joined) ?? occurrence
@@ -107,7 +107,7 @@ extension World {
     let due = trueOccurrence(id)
     let isNamed = command.medications.allSatisfy { due?.medications(named: $0).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: id.day, today: zone.day(at: clock)).first {
+    let early = almanac.occurrencesBeforeBeginning(on: id.day, today: moment.today).first {
       $0.id == id
     }
     return due.map { due in early.map(due.joined) ?? due } ?? early

@@ -3,7 +3,7 @@ import PillsCore
 extension World {
   /// Erases a medication, or all there is.
   mutating func speakOfErasing() throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let names = almanac.timelines.map { $0.latest(on: today).name }
     let command: EraseCommand =
       random.once(in: 6) || names.isEmpty
@@ -15,7 +15,7 @@ extension World {
   /// Those that `command` is about.
   private func timelines(erasedBy command: EraseCommand) -> [Timeline] {
     guard case .medication(let name) = command else { return almanac.timelines }
-    let today = zone.day(at: clock)
+    let today = moment.today
     let wanted = almanac.namedEver(name, on: today).first?.latest(on: today).name.lowercased()
     return almanac.timelines.filter { $0.latest(on: today).name.lowercased() == wanted }
   }
@@ -37,7 +37,7 @@ extension World {
       try handle(.eraseFailed(StoreFailure(message: "the disk is full"), request: request))
       return
     }
-    let today = zone.day(at: clock)
+    let today = moment.today
     let gone = timelines(erasedBy: command)
     let ids = Set(gone.map(\.id))
     let hasPast =

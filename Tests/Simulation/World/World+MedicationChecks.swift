@@ -9,11 +9,11 @@ extension World {
     else { throw violation(11, "medications change while \(String(describing: said)) was said") }
     let objections = objections(to: .medication(command)).subtracting([.wouldMiss])
     if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
-    let today = zone.day(at: clock)
+    let today = moment.today
     let id = outcome.history.id
     for history in change.medications {
       let isNew = disk.medications[history.id] == nil
-      let new = Timeline(history.id, history.versions, at: clock, zone: zone)
+      let new = Timeline(history.id, history.versions, at: moment)
       if history.id == id {
         if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
         if let name = command.name, almanac.namedEver(name, on: today).first?.id != id {
@@ -44,7 +44,7 @@ extension World {
   private func checkMeaning(of command: MedicationCommand, _ id: MedicationID, _ new: Timeline)
     throws(Violation)
   {
-    let today = zone.day(at: clock)
+    let today = moment.today
     for day in today..<today.advanced(by: 35) {
       let (meant, got) = (meaning(of: command, for: id, on: day), new.taken(on: day))
       if meant?.counted(like: got) != got {
@@ -58,7 +58,7 @@ extension World {
 
   /// Whether there is nothing but the medication that Pills begins with, as it was.
   private var replacesDefault: Bool {
-    let today = zone.day(at: clock)
+    let today = moment.today
     guard almanac.timelines.count == 1, almanac.timelines[0].isCurrent(on: today) else { return false }
     let medication = almanac.timelines[0].latest(on: today)
     return medication.name == "Pills" && medication.dosage.isEmpty
@@ -67,7 +67,7 @@ extension World {
   /// What was due before the change that is on disk now, and could not be reminded of any more, is due all the same.
   mutating func checkPast(by old: Almanac) throws(Violation) {
     tally.edits += 1
-    let today = zone.day(at: clock)
+    let today = moment.today
     let longAgo = today.advanced(by: -Int(random.seconds(20...400)))
     for day in [longAgo] + Array(today.advanced(by: -9)...today) {
       tally.checks += 1
@@ -89,7 +89,7 @@ extension World {
       case .command(.medication(.edit(_, _, let from)), _)? = said
     else { return }
     let id = outcome.history.id
-    let today = zone.day(at: clock)
+    let today = moment.today
     tally.checks += 1
     let answered = answered(id, on: today)
     guard answered != ([], 0) else {
@@ -126,7 +126,7 @@ extension World {
     switch said {
     case .command(.medication(.add(let draft, _)), _)? where draft.from != nil: disk.medications.keys.max()
     case .command(.medication(.edit(let name, let edit, _?)), _)? where edit.isEmpty:
-      almanac.namedEver(name, on: zone.day(at: clock)).first?.id
+      almanac.namedEver(name, on: moment.today).first?.id
     default: nil
     }
   }
@@ -144,7 +144,7 @@ extension World {
       throw violation(6, "told that it is \(outcome.changed) that \(command) changed something")
     }
     let id = outcome.history.id
-    let told = Timeline(id, outcome.history.versions, at: clock, zone: zone)
+    let told = Timeline(id, outcome.history.versions, at: moment)
     if outcome.changed {
       if outcome.history.versions != disk.medications[id] {
         throw violation(6, "told of \(outcome.history), which is not on disk")
@@ -167,7 +167,7 @@ extension World {
 
   /// What is added is due from its first day on, and from now on where none was named.
   private mutating func checkBeginning(of command: MedicationCommand, _ id: MedicationID) throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let (begin, schedule): (Instant, Schedule?)
     switch command {
     case .add(let draft, _):
@@ -203,13 +203,13 @@ extension World {
     guard let engine, isAware else { return }
     tally.checks += 1
     var fresh = Engine(settings: settings, memory: disk.memory(from: engine.memory.firstDay))
-    _ = fresh.handle(.started, at: clock, uptime: uptime, zone: zone)
-    if fresh.plan(at: clock, zone: zone) != engine.plan(at: clock, zone: zone) {
+    _ = fresh.handle(.started, at: moment, uptime: uptime)
+    if fresh.plan(at: moment) != engine.plan(at: moment) {
       throw violation(11, "the plan is not the one that the disk gives")
     }
     try checkPlan()
     try checkOverview()
-    let today = zone.day(at: clock)
+    let today = moment.today
     try checkCalendar(today.advanced(by: -9)...today.next, engine)
     for popup in (screen?.popups ?? [:]).values where !popup.isLost {
       guard let occurrence = trueOccurrence(popup.id), !asked(of: occurrence).isEmpty else {
@@ -230,7 +230,7 @@ extension World {
         disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
       }
     }
-    let past = PastDays(regimen: engine.regimen, settings: settings, at: clock, zone: zone)
+    let past = PastDays(regimen: engine.regimen, settings: settings, at: moment)
     var told: [Dose: DoseStatus] = [:]
     past.forEach(of: days, answers: answers) { day, doses in
       for dose in doses {
@@ -254,7 +254,7 @@ extension World {
       disk.answers[dose].map { (dose, $0) }
     }
     let answersOfDays = Dictionary(uniqueKeysWithValues: given)
-    let calendar = engine.slots(of: days, answers: answersOfDays, at: clock, zone: zone).values.joined()
+    let calendar = engine.slots(of: days, answers: answersOfDays, at: moment).values.joined()
     let shown = calendar.flatMap { slot in
       slot.doses.map { Dose(day: slot.id.day, slot: slot.id.slot, medication: $0.medication.id) }
     }

@@ -3,7 +3,7 @@ import PillsCore
 extension World {
   /// Adds, edits, removes, pauses or resumes a medication, at times one that is not there.
   mutating func changeMedications() throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
     spokenDays = nil
     let known = almanac.timelines.map { $0.latest(on: today) }
@@ -43,7 +43,7 @@ extension World {
 
   /// Says that something was taken as needed, or takes it back.
   mutating func speakOfAsNeeded() throws(Violation) {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
     let asNeeded = current.filter { $0.schedule.days == .asNeeded }
     let name = anyName(among: asNeeded.isEmpty || random.once(in: 10) ? current : asNeeded)
@@ -85,7 +85,7 @@ extension World {
 
   private mutating func anyDay(_ days: ClosedRange<Int64>) -> DayReference {
     let days = Int(random.seconds(days))
-    return random.once(in: 4) ? .day(zone.day(at: clock).advanced(by: days)) : .fromToday(days: days)
+    return random.once(in: 4) ? .day(moment.today.advanced(by: days)) : .fromToday(days: days)
   }
 
   /// A name, the beginning of one, or one that nothing has.

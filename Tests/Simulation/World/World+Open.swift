@@ -7,7 +7,7 @@ extension World {
     case 0:
       try send(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil))
     case 1...2:
-      let today = zone.day(at: clock)
+      let today = moment.today
       // In an order, so that a seed gives the same life again.
       let recent = disk.answers.keys.filter { $0.day >= today.previous }
         .sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
@@ -25,7 +25,7 @@ extension World {
 
   /// What becomes of every dose whose time has come and is not over; nil where there is none.
   private func meaning(ofAnsweringOpen kind: DoseAnswer.Kind) -> [Dose: DoseAnswer.Kind?]? {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let doses = [today.previous, today].flatMap { occurrences(on: $0) }
       .filter { $0.dueAt <= clock && clock < windowEnd(of: $0) }
       .flatMap { Array($0.doses) }
@@ -36,7 +36,7 @@ extension World {
 
   /// Nil where it is to be refused.
   private func meaning(ofTakingBack doses: Set<Dose>) -> [Dose: DoseAnswer.Kind?]? {
-    let today = zone.day(at: clock)
+    let today = moment.today
     let isLocked = settings.historyLocked && !isUnlocked
     for dose in doses where dose.day < today && isLocked {
       guard let occurrence = trueOccurrence(ReminderID(day: dose.day, slot: dose.slot)),

@@ -60,7 +60,7 @@ extension World {
   /// Names single medications, other days and times.
   mutating func sayOddly() throws(Violation) {
     let names =
-      almanac.timelines.map { $0.latest(on: zone.day(at: clock)).name }
+      almanac.timelines.map { $0.latest(on: moment.today).name }
       + (almanac.timelines.isEmpty ? ["nothing"] : [])
     let days: [DayReference?] = [
       nil, nil, .fromToday(days: 0), .fromToday(days: -1), .fromToday(days: 1),
@@ -118,7 +118,7 @@ extension World {
 
   /// Clicks and closings of popups that are long gone.
   private mutating func sayLate() throws(Violation) {
-    let day = zone.day(at: clock).advanced(by: -Int(random.seconds(0...3)))
+    let day = moment.today.advanced(by: -Int(random.seconds(0...3)))
     let id = ReminderID(day: day, slot: random.pick(settings.slots.keys.sorted()))
     guard live[id] == nil, waiting[id] == nil, !unshown.contains(id) else { return }
     try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken))

@@ -159,18 +159,16 @@ struct World {
       clockError = .seconds(random.seconds(40 * 86_400...9_000 * 86_400) * (random.once(in: 2) ? 1 : -1))
       clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch + clockError.microseconds)
     }
-    disk = SimulatedDisk(
-      first: Self.firstVersion(at: clock, today: zone.day(at: clock)),
-      reviewedUntil: clock
-    )
-    almanac = Almanac(zone: zone, settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock)
+    let moment = Moment(now: clock, zone: zone)
+    disk = SimulatedDisk(first: Self.firstVersion(at: clock, today: moment.today), reviewedUntil: clock)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: moment)
     checkedUntil = clock
     try startDaemon()
     if isClockWrong { try liveByAWrongClock() }
   }
 
   mutating func openAlmanac() {
-    almanac = Almanac(zone: zone, settings: settings, disk: disk, slotTimes: slotTimes, at: clock)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: slotTimes, at: moment)
   }
 
   /// The daemon comes to know of the slots of the settings.
@@ -179,7 +177,7 @@ struct World {
     if stored.last == settings.slots {
       slotTimes = stored
     } else {
-      let (today, almanac) = (zone.day(at: clock), almanac)
+      let (today, almanac) = (moment.today, almanac)
       let latest = Instant(
         microsecondsSinceEpoch: clock.microsecondsSinceEpoch - settings.window.microseconds
       )
@@ -204,7 +202,7 @@ struct World {
     random = SplitMix64(seed: seed, sequence: deed)
     if deed.isMultiple(of: 2) {
       try pass(random.seconds(random.once(in: 4) ? 1...600 : 600...28_800))
-      if deed.isMultiple(of: 2_000) { forget(before: zone.day(at: clock).advanced(by: -500)) }
+      if deed.isMultiple(of: 2_000) { forget(before: moment.today.advanced(by: -500)) }
       return
     }
     if isDeaf, !random.once(in: 3) { isDeaf = false }
@@ -299,8 +297,8 @@ struct World {
   mutating func handle(_ event: Event) throws(Violation) {
     depth += 1
     if depth > 8 { throw violation(2, "changes lead to changes without end") }
-    let uptime = uptime
-    for effect in engine?.handle(event, at: clock, uptime: uptime, zone: zone) ?? [] {
+    let (moment, uptime) = (moment, uptime)
+    for effect in engine?.handle(event, at: moment, uptime: uptime) ?? [] {
       if effectsUntilCrash == 0 { crash() }
       effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }
       guard engine != nil else { break }
@@ -314,7 +312,7 @@ struct World {
 
   mutating func startDaemon() throws(Violation) {
     findStore()
-    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: clock, zone: zone)
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: moment)
     isBlind = failingReads > 0 || isLetGo
     isMakingUp = isBlind
     isProvisional = isBlind
@@ -322,7 +320,7 @@ struct World {
     slotTimes = isMakingUp ? SlotTimes() : disk.slotTimes
     noteSlots()
     let memory =
-      isBlind ? Self.freshMemory(at: clock, today: zone.day(at: clock)) : disk.memory(from: firstDay)
+      isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)
     engine = Engine(settings: settings, memory: memory, isProvisional: isBlind)
     records = disk.records
     hasUnsaved = false
@@ -391,7 +389,7 @@ struct World {
     Violation(
       rule: rule,
       what: what,
-      year: zone.day(at: clock).components.year,
+      year: moment.today.components.year,
       deed: deed,
       trace: trace ?? []
     )

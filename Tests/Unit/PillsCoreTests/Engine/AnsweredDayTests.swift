@@ -127,7 +127,7 @@ import Testing
     #expect(outcome?.from == day(row.holdsFrom))
     #expect(outcome?.alsoDue.map(\.description) == row.alsoDue)
     #expect(due(bedside) == row.due)
-    let plan = bedside.engine.plan(at: bedside.now, zone: bedside.zone)
+    let plan = bedside.engine.plan(at: bedside.moment)
     #expect(plan.reminders.first { $0.id.day > day("2026-11-20") }?.id.day.description ?? "never" == row.next)
     // Saying the same again changes nothing.
     #expect(bedside.send(edit(row.schedule, row.newSlots, from: row.from)).outcome?.changed == false)

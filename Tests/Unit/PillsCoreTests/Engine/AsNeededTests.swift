@@ -39,9 +39,9 @@ import Testing
 
   @Test func aDoseIsRecordedWithItsTimeAndTakenBack() {
     var bedside = bedside()
-    #expect(bedside.send(take()).outcome?.overview.taken == [moment("2026-11-20 14:00")])
+    #expect(bedside.send(take()).outcome?.overview.taken == [instant("2026-11-20 14:00")])
     #expect(
-      bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == moment("2026-11-20 13:10")
+      bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10")
     )
     #expect(bedside.disk.asNeededEvents.map(\.kind) == [.taken, .taken])
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
@@ -63,8 +63,8 @@ import Testing
   @Test func theLatestOfTheDayIsTakenBackFirst() {
     var bedside = bedside()
     for time in ["12:00", "09:00", "13:00"] { bedside.send(take("antacid", at: time)) }
-    #expect(bedside.send(undo("antacid")).outcome?.dose.at == moment("2026-11-20 13:00"))
-    #expect(bedside.send(undo("antacid")).outcome?.dose.at == moment("2026-11-20 12:00"))
+    #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 13:00"))
+    #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 12:00"))
   }
 
   @Test func twoOfOneMomentAreTwo() {
@@ -79,9 +79,9 @@ import Testing
     arguments: [
       ([], "14:00", nil),
       (["08:00"], "14:00", nil),
-      (["08:00:01"], "14:00", .gap(.hours(6), near: moment("2026-11-20 08:00:01"))),
+      (["08:00:01"], "14:00", .gap(.hours(6), near: instant("2026-11-20 08:00:01"))),
       // One that was taken later than the one that is only now recorded counts too.
-      (["13:00"], "08:00", .gap(.hours(6), near: moment("2026-11-20 13:00"))),
+      (["13:00"], "08:00", .gap(.hours(6), near: instant("2026-11-20 13:00"))),
       (["13:00"], "07:00", nil),
       (["00:00", "06:00"], "12:00", nil),
       (["00:00", "00:01", "06:02"], "12:02", .perDay(limit: 3, taken: 3)),
@@ -102,7 +102,7 @@ import Testing
     bedside.run(until: "2026-11-21 03:59")
     #expect(
       bedside.send(take()).refusal
-        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: moment("2026-11-20 22:00")))
+        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-20 22:00")))
     )
     bedside.run(until: "2026-11-21 04:00")
     #expect(bedside.send(take()).refusal == nil)
@@ -118,7 +118,7 @@ import Testing
     #expect(bedside.send(take(day: "-5", at: "12:00")).refusal == .tooLongAgo(first: day("2026-11-16")))
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
     #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .futureDay(day("2026-11-21")))
-    #expect(bedside.send(take(at: "14:01")).refusal == .futureTime(moment("2026-11-20 14:01")))
+    #expect(bedside.send(take(at: "14:01")).refusal == .futureTime(instant("2026-11-20 14:01")))
   }
 
   @Test(arguments: ["2026-11-14 14:00", "2026-11-19 14:00", "2026-10-01 14:00"])
@@ -138,7 +138,7 @@ import Testing
     bedside.setClock(to: "2026-11-14 14:00")
     #expect(
       bedside.send(take()).refusal
-        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: moment("2026-11-14 12:00")))
+        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-14 12:00")))
     )
   }
 
@@ -153,8 +153,7 @@ import Testing
     let past = PastDays(
       regimen: bedside.engine.regimen,
       settings: Settings(),
-      at: moment("2026-12-01 00:00"),
-      zone: bedside.zone
+      at: instant("2026-12-01 00:00").in(bedside.zone)
     )
     var statistics = Statistics()
     past.forEach(of: day("2026-11-01")...day("2026-11-30"), answers: []) { statistics.add($0, $1) }

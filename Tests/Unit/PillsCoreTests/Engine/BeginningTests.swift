@@ -39,7 +39,7 @@ struct BeginningTests {
     let slots = bedside.overview.slots.filter { $0.doses.contains { $0.medication.id == id } }
     #expect(slots.map(\.id.slot.description) == due)
     let days = day("2026-11-01")...day("2026-11-19")
-    let past = bedside.engine.slots(of: days, answers: [:], at: bedside.now, zone: bedside.zone)
+    let past = bedside.engine.slots(of: days, answers: [:], at: bedside.moment)
     let doses = past.values.flatMap(\.self).flatMap(\.doses).filter { $0.medication.id == id }
     #expect(doses.count == missed)
     #expect(doses.allSatisfy { $0.status == .missed })
@@ -82,8 +82,7 @@ struct BeginningTests {
     let past = bedside.engine.slots(
       of: days,
       answers: bedside.disk.answers,
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )
     #expect(past.values.flatMap(\.self).flatMap(\.doses).map(\.status) == [.taken])
   }
@@ -131,8 +130,7 @@ struct BeginningTests {
     let slots = bedside.engine.markableSlots(
       of: day("2026-10-01")...day("2026-10-02"),
       besides: [:],
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )
     #expect(slots[day("2026-10-01")] == [.morning, .evening])
   }
@@ -167,8 +165,7 @@ struct BeginningTests {
     let past = bedside.engine.slots(
       of: day("2026-11-21")...day("2026-11-21"),
       answers: [:],
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )
     #expect(past.values.flatMap(\.self).allSatisfy { $0.doses.count == 1 })
   }
@@ -222,10 +219,10 @@ struct BeginningTests {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
     bedside.say(.take, "morning")
     bedside.run(until: time)
-    let end = bedside.engine.endOfStreak(at: bedside.now, zone: bedside.zone)
+    let end = bedside.engine.endOfStreak(at: bedside.moment)
     #expect((end.last, end.completeDays) == (day(last), complete))
     bedside.say(.take, "evening", day: "yesterday")
-    let after = bedside.engine.endOfStreak(at: bedside.now, zone: bedside.zone)
+    let after = bedside.engine.endOfStreak(at: bedside.moment)
     #expect(after.last == day("2026-11-20"))
   }
 

@@ -126,7 +126,7 @@ import Testing
     #expect(!bedside.shown.contains(id))
     bedside.run(until: "2026-07-02 01:00")
     #expect(bedside.shown.contains(id))
-    #expect(bedside.record(id)?.dueAt == moment("2026-07-02 01:00"))
+    #expect(bedside.record(id)?.dueAt == instant("2026-07-02 01:00"))
   }
 
   @Test func movingEastLeavesAnOpenReminderWithItsTime() {

@@ -175,7 +175,9 @@ import Testing
   func theTimeOfTakingCanBeGiven(now: String, clock: String, day: String?, at: String) {
     var bedside = Bedside(at: "2026-11-20 12:00")
     bedside.run(until: now)
-    #expect(bedside.say(.take, "evening", day: day, at: clock)?.outcome?.slot.doses.map(\.at) == [moment(at)])
+    #expect(
+      bedside.say(.take, "evening", day: day, at: clock)?.outcome?.slot.doses.map(\.at) == [instant(at)]
+    )
   }
 
   @Test(
@@ -195,7 +197,7 @@ import Testing
     bedside.run(until: "2026-11-24 12:00")
     bedside.change(.unlock)
     #expect(
-      bedside.say(.take, slot, day: "2026-11-20", at: clock)?.outcome?.slot.doses.map(\.at) == [moment(at)]
+      bedside.say(.take, slot, day: "2026-11-20", at: clock)?.outcome?.slot.doses.map(\.at) == [instant(at)]
     )
   }
 
@@ -204,19 +206,20 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 12:00")
     bedside.run(until: "2026-11-21 00:30")
     #expect(
-      bedside.say(.take, "evening", day: day, at: "01:00")?.refusal == .futureTime(moment("2026-11-21 01:00"))
+      bedside.say(.take, "evening", day: day, at: "01:00")?.refusal
+        == .futureTime(instant("2026-11-21 01:00"))
     )
   }
 
   @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
     var bedside = Bedside(at: "2026-11-20 12:00")
     #expect(
-      bedside.say(.take, "morning", at: "12:30")?.refusal == .futureTime(moment("2026-11-20 12:30"))
+      bedside.say(.take, "morning", at: "12:30")?.refusal == .futureTime(instant("2026-11-20 12:30"))
     )
     bedside.say(.take, "morning")
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == false)
-    #expect(bedside.answer("morning-2026-11-20")?.at == moment("2026-11-20 07:10"))
+    #expect(bedside.answer("morning-2026-11-20")?.at == instant("2026-11-20 07:10"))
   }
 
   @Test func aCommandJustAfterTheClockWentBackChangesNoOtherDay() {

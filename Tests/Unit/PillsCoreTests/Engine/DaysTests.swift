@@ -30,9 +30,9 @@ struct DaysTests {
   @Test func ofAPastDayItIsTheTimeOfTheSlot() throws {
     var bedside = Self.bedside()
     _ = try bedside.say(.take, from: "2026-11-16", until: "yesterday").get()
-    #expect(bedside.answer("evening-2026-11-17")?.at == moment("2026-11-17 21:00"))
+    #expect(bedside.answer("evening-2026-11-17")?.at == instant("2026-11-17 21:00"))
     _ = try bedside.say(.skip, "evening", from: "2026-11-10", until: "2026-11-12", at: "20:10").get()
-    #expect(bedside.answer("evening-2026-11-11")?.at == moment("2026-11-11 20:10"))
+    #expect(bedside.answer("evening-2026-11-11")?.at == instant("2026-11-11 20:10"))
   }
 
   @Test func whatWasAnsweredOtherwiseStays() throws {

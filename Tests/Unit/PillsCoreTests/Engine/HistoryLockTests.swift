@@ -96,14 +96,14 @@ import Testing
 
   @Test func unlockingOpensEveryPastDayForTenMinutesAndOneWakeupLocksAgain() {
     var bedside = unlocked()
-    #expect(bedside.locks == [.unlocked(until: moment("2026-11-20 12:10"))])
-    #expect(bedside.armed == moment("2026-11-20 12:10"))
+    #expect(bedside.locks == [.unlocked(until: instant("2026-11-20 12:10"))])
+    #expect(bedside.armed == instant("2026-11-20 12:10"))
     bedside.run(until: "2026-11-20 12:09:59")
-    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 12:10")))
+    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
     #expect(bedside.say(.take, "evening", day: past)?.outcome?.changed == true)
     bedside.run(until: "2026-11-20 12:10")
     #expect(bedside.overview.lock == .locked)
-    #expect(bedside.armed != moment("2026-11-20 12:10"))
+    #expect(bedside.armed != instant("2026-11-20 12:10"))
     #expect(bedside.say(.undo, "evening", day: past)?.refusal == .historyLocked(day(past)))
     #expect(bedside.answer("evening-\(past)")?.kind == .taken)
   }
@@ -111,7 +111,7 @@ import Testing
   @Test func lockingEndsItAtOnce() {
     var bedside = unlocked()
     #expect(bedside.change(.lock) == .locked)
-    #expect(bedside.armed == moment("2026-11-20 13:00"))
+    #expect(bedside.armed == instant("2026-11-20 13:00"))
     #expect(isLocked(&bedside))
     bedside.restart()
     #expect(isLocked(&bedside))
@@ -121,7 +121,7 @@ import Testing
   @Test func unlockingAgainBeginsAnotherTenMinutes() {
     var bedside = unlocked()
     bedside.run(until: "2026-11-20 12:06")
-    #expect(bedside.change(.unlock) == .unlocked(until: moment("2026-11-20 12:16")))
+    #expect(bedside.change(.unlock) == .unlocked(until: instant("2026-11-20 12:16")))
     bedside.run(until: "2026-11-20 12:15:59")
     #expect(!isLocked(&bedside))
     bedside.run(until: "2026-11-20 12:16")
@@ -213,10 +213,10 @@ import Testing
     var bedside = unlocked()
     bedside.live(minutes: 3)
     bedside.handle(.wake)
-    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 12:10")))
+    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
     bedside.setClock(forwardBy: -60, noticed: true)
-    #expect(bedside.overview.lock == .unlocked(until: moment("2026-11-20 11:10")))
-    #expect(bedside.armed == moment("2026-11-20 11:10"))
+    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 11:10")))
+    #expect(bedside.armed == instant("2026-11-20 11:10"))
   }
 
   // MARK: What is stored

@@ -93,7 +93,7 @@ import Testing
       )
     ).outcome?.history
     #expect(history?.versions.map(\.from) == [day(from)])
-    let days = bedside.engine.plan(at: bedside.now, zone: bedside.zone).reminders
+    let days = bedside.engine.plan(at: bedside.moment).reminders
       .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
     #expect(days == due)
   }
@@ -193,8 +193,7 @@ import Testing
     let yesterday = bedside.engine.slots(
       of: today.previous...today.previous,
       answers: [:],
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )
     #expect(yesterday[today.previous]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
   }

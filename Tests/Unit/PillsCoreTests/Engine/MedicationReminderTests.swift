@@ -118,8 +118,7 @@ import Testing
     let evening = bedside.engine.slots(
       of: day("2026-11-20")...day("2026-11-20"),
       answers: [:],
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )[day("2026-11-20")]
     #expect(evening?.first { $0.id == reminder(id) }?.doses.map(\.status) == [.missed])
   }

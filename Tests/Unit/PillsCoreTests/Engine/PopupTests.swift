@@ -23,7 +23,7 @@ import Testing
   func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
     var bedside = shown()
     bedside.click(action, id)
-    #expect(bedside.answer(id) == DoseAnswer(kind: kind, at: moment("2026-11-20 07:05")))
+    #expect(bedside.answer(id) == DoseAnswer(kind: kind, at: instant("2026-11-20 07:05")))
     #expect(bedside.disk.events.map(\.channel) == [.popup])
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, channel: .popup))
@@ -33,8 +33,8 @@ import Testing
     var bedside = shown()
     bedside.click(.snooze, id)
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.record(id)?.snoozedUntil == moment("2026-11-20 07:15"))
-    #expect(bedside.armed == moment("2026-11-20 07:15"))
+    #expect(bedside.record(id)?.snoozedUntil == instant("2026-11-20 07:15"))
+    #expect(bedside.armed == instant("2026-11-20 07:15"))
     #expect(bedside.disk.events.isEmpty)
   }
 
@@ -81,7 +81,7 @@ import Testing
     // The machine sleeps all night; the click is the first thing the daemon hears of.
     bedside.setClockUnnoticed(to: "2026-11-21 07:30")
     bedside.click(.taken, "evening-2026-11-20")
-    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(kind: .taken, at: moment("2026-11-21 07:30")))
+    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(kind: .taken, at: instant("2026-11-21 07:30")))
     #expect(bedside.shown == ["morning-2026-11-21"])
     #expect(bedside.record("evening-2026-11-20")?.state == .raised)
   }
@@ -137,7 +137,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 06:00", server: .absent)
     bedside.run(until: "2026-11-20 07:00:30")
     #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.armed == moment("2026-11-20 07:01"))
+    #expect(bedside.armed == instant("2026-11-20 07:01"))
     bedside.server = .prompt
     bedside.run(until: "2026-11-20 07:01")
     #expect(bedside.takeDeeds() == ["show \(id)"])
@@ -153,9 +153,9 @@ import Testing
     memory.firstDay = memory.firstDay.advanced(by: -1)
     let handle = memory.records[reminder(id)]?.popup
     var engine = Engine(settings: Settings(), memory: memory)
-    let first = engine.handle(.started, at: shown.now, zone: shown.zone)
-    _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.now, zone: shown.zone)
-    let second = engine.handle(.wake, at: shown.now + .minutes(1), zone: shown.zone)
+    let first = engine.handle(.started, at: shown.moment)
+    _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.moment)
+    let second = engine.handle(.wake, at: (shown.now + .minutes(1)).in(shown.zone))
     #expect(handle != nil)
     for effects in [first, second] {
       let replaced = effects.compactMap { effect -> PopupHandle? in
@@ -232,14 +232,14 @@ import Testing
     var memory = shown().engine.memory
     memory.records = [:]
     var engine = Engine(settings: Settings(), memory: memory)
-    var effects = engine.handle(.started, at: moment("2026-11-20 07:05"), zone: TransitionZone.utc)
+    var effects = engine.handle(.started, at: instant("2026-11-20 07:05").in(.utc))
     guard case .persist(let raised, let purpose)? = effects.first else {
       Issue.record("nothing is to be noted: \(effects)")
       return
     }
-    _ = engine.handle(.stored(raised, purpose), at: moment("2026-11-20 07:05"), zone: TransitionZone.utc)
+    _ = engine.handle(.stored(raised, purpose), at: instant("2026-11-20 07:05").in(.utc))
     let asked = PopupPlace(of: reminder(id), by: engine.memory.records[reminder(id)])
-    effects = engine.handle(.stopping, at: moment("2026-11-20 07:06"), zone: TransitionZone.utc)
+    effects = engine.handle(.stopping, at: instant("2026-11-20 07:06").in(.utc))
     guard case .persist(let ended, .stop)? = effects.first else {
       Issue.record("nothing is to be noted: \(effects)")
       return

@@ -2,7 +2,7 @@ import PillsCore
 import Testing
 
 @Suite struct ProvisionalMemoryTests {
-  private let start = moment("2026-11-20 20:00")
+  private let start = instant("2026-11-20 20:00")
   private let zone = TransitionZone.utc
   private let failure = StoreFailure(message: "the disk is away")
   private let evening = ReminderID(day: day("2026-11-20"), slot: .evening)
@@ -22,28 +22,28 @@ import Testing
   /// One that began without its store, at 20:00.
   private func begun() -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
-    #expect(engine.handle(.started, at: start, zone: zone) == [.remember(from: day("2026-11-13"))])
-    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: start, zone: zone)
+    #expect(engine.handle(.started, at: start.in(zone)) == [.remember(from: day("2026-11-13"))])
+    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: start.in(zone))
     #expect(effects.contains(.warn(failure)))
     return engine
   }
 
   @Test func theStoreIsAskedForAgainAMinuteLater() {
     var engine = begun()
-    let effects = engine.handle(.wake, at: start + .minutes(1), zone: zone)
+    let effects = engine.handle(.wake, at: (start + .minutes(1)).in(zone))
     #expect(effects == [.remember(from: day("2026-11-13"))])
   }
 
   @Test func whatIsOnDiskReplacesWhatWasMadeUp() throws {
     var engine = begun()
-    let due = moment("2026-11-20 21:00")
+    let due = instant("2026-11-20 21:00")
     // Raised without a store: the record could not be saved.
-    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: due, zone: zone)
+    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: due.in(zone))
     guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
       Issue.record("nothing was raised: \(raised)")
       return
     }
-    _ = engine.handle(.storeFailed(change, purpose, failure), at: due, zone: zone)
+    _ = engine.handle(.storeFailed(change, purpose, failure), at: due.in(zone))
     let snoozed = ReminderRecord(
       id: evening,
       dueAt: due,
@@ -51,7 +51,7 @@ import Testing
       raisedAt: due,
       snoozedUntil: due + .hours(2)
     )
-    let effects = engine.handle(.remembered(memory(records: [snoozed])), at: due + .minutes(5), zone: zone)
+    let effects = engine.handle(.remembered(memory(records: [snoozed])), at: (due + .minutes(5)).in(zone))
     #expect(effects.contains(.endWarning))
     #expect(effects.contains(.withdraw(evening, PopupPlace(of: evening, by: snoozed))))
     #expect(engine.memory.records[evening] == snoozed)
@@ -62,7 +62,7 @@ import Testing
     var engine = begun()
     let command = Command.answer(AnswerCommand(action: .take, slot: "evening"))
     let request = RequestID(rawValue: 1)
-    let effects = engine.handle(.command(command, request), at: start, zone: zone)
+    let effects = engine.handle(.command(command, request), at: start.in(zone))
     #expect(
       effects == [
         .remember(from: day("2026-11-13")),
@@ -73,32 +73,32 @@ import Testing
 
   @Test func aPopupWhoseNumberWasNeverNotedIsWithdrawnOnceTheStoreIsRead() {
     var engine = begun()
-    _ = engine.handle(.started, at: start, zone: zone)
+    _ = engine.handle(.started, at: start.in(zone))
     let morning = ReminderRecord(
       id: reminder("morning-2026-11-19"),
-      dueAt: moment("2026-11-19 07:00"),
+      dueAt: instant("2026-11-19 07:00"),
       state: .raised,
-      raisedAt: moment("2026-11-19 07:00")
+      raisedAt: instant("2026-11-19 07:00")
     )
-    let effects = engine.handle(.remembered(memory(records: [morning])), at: start, zone: zone)
+    let effects = engine.handle(.remembered(memory(records: [morning])), at: start.in(zone))
     #expect(effects.contains(.withdraw(morning.id, PopupPlace(of: morning.id, by: morning))))
   }
 
   @Test func aStoreThatWasReplacedIsReadAnew() {
     var engine = Engine(settings: Settings(), memory: memory())
-    _ = engine.handle(.started, at: start, zone: zone)
-    let effects = engine.handle(.storeReplaced(failure), at: start, zone: zone)
+    _ = engine.handle(.started, at: start.in(zone))
+    let effects = engine.handle(.storeReplaced(failure), at: start.in(zone))
     #expect(effects.contains(.remember(from: day("2026-11-13"))))
   }
 
   /// An older store may have been written while the clock was ahead, by which the reminder was raised and missed.
   @Test func whatIsRaisedAnewByAnotherStoreIsShownThoughItsPopupWasClosed() {
     var engine = Engine(settings: Settings(), memory: memory())
-    let due = moment("2026-11-20 21:00")
+    let due = instant("2026-11-20 21:00")
     #expect(handle(.wake, by: &engine, at: due).contains { $0.shows(evening) })
-    _ = engine.handle(.popupClosed(evening), at: due + .minutes(1), zone: zone)
+    _ = engine.handle(.popupClosed(evening), at: (due + .minutes(1)).in(zone))
     let now = due + .minutes(2)
-    _ = engine.handle(.storeReplaced(failure), at: now, zone: zone)
+    _ = engine.handle(.storeReplaced(failure), at: now.in(zone))
     let missed = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due + .hours(24 * 30))
     let effects = handle(.remembered(memory(records: [missed])), by: &engine, at: now)
     #expect(engine.memory.records[evening]?.state == .raised)
@@ -108,7 +108,7 @@ import Testing
   /// An older store knows of an earlier popup of the reminder alone.
   @Test func aNumberJustClosedIsNotUsedAgainAfterAnotherStoreIsRead() {
     var engine = Engine(settings: Settings(), memory: memory())
-    let due = moment("2026-11-20 21:00")
+    let due = instant("2026-11-20 21:00")
     let server = PopupServer(
       identity: "bus :1.1",
       name: "a",
@@ -131,7 +131,7 @@ import Testing
     _ = handle(.popupShown(evening, justClosed), by: &engine, at: due)
     _ = handle(.popupClosed(evening), by: &engine, at: due)
     let now = due + .minutes(2)
-    _ = engine.handle(.storeReplaced(failure), at: now, zone: zone)
+    _ = engine.handle(.storeReplaced(failure), at: now.in(zone))
     let effects = handle(.remembered(memory(records: [older])), by: &engine, at: now)
     #expect(effects.contains { $0.shows(evening) })
     #expect(!effects.contains { $0.shows(evening, under: justClosed.number) })
@@ -140,7 +140,7 @@ import Testing
 
   /// What `engine` does about `event` at `now`, where whatever it saves is saved.
   private func handle(_ event: Event, by engine: inout Engine, at now: Instant) -> [Effect] {
-    engine.handle(event, at: now, zone: zone).flatMap { effect in
+    engine.handle(event, at: now.in(zone)).flatMap { effect in
       guard case .persist(let change, let purpose) = effect else { return [effect] }
       return handle(.stored(change, purpose), by: &engine, at: now)
     }

@@ -9,13 +9,13 @@ import Testing
     bedside.run(until: "2026-11-20 07:00")
     #expect(bedside.takeDeeds() == ["show morning-2026-11-20"])
     #expect(bedside.record("morning-2026-11-20")?.state == .raised)
-    #expect(bedside.record("morning-2026-11-20")?.raisedAt == moment("2026-11-20 07:00"))
+    #expect(bedside.record("morning-2026-11-20")?.raisedAt == instant("2026-11-20 07:00"))
     #expect(bedside.record("morning-2026-11-20")?.popup?.number == 1)
     #expect(bedside.notices == [.raised(reminder("morning-2026-11-20"), lateBy: .zero)])
   }
 
   @Test func itIsOnDiskBeforeItIsShown() {
-    let now = moment("2026-11-20 07:00")
+    let now = instant("2026-11-20 07:00")
     var engine = Engine(
       settings: .withoutRepeats,
       memory: Memory(
@@ -26,7 +26,7 @@ import Testing
         firstDay: day("2026-11-19")
       )
     )
-    let effects = engine.handle(.started, at: now, zone: TransitionZone.utc)
+    let effects = engine.handle(.started, at: now.in(.utc))
     guard case .persist(let change, let purpose) = effects.first else {
       Issue.record("nothing is persisted first")
       return
@@ -34,7 +34,7 @@ import Testing
     #expect(change.records.map(\.id) == [reminder("morning-2026-11-20")])
     let showsEarly = effects.contains { if case .show = $0 { true } else { false } }
     #expect(!showsEarly)
-    let later = engine.handle(.stored(change, purpose), at: now, zone: TransitionZone.utc)
+    let later = engine.handle(.stored(change, purpose), at: now.in(.utc))
     let showsLater = later.contains { if case .show = $0 { true } else { false } }
     #expect(showsLater)
   }
@@ -118,20 +118,20 @@ import Testing
       schedule: Schedule(days: .asNeeded, slots: [.morning])
     )
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [nothing])
-    #expect(bedside.armed == moment("2026-11-21 00:00"))
+    #expect(bedside.armed == instant("2026-11-21 00:00"))
     bedside.run(until: "2026-11-25 12:00")
     #expect(bedside.takeDeeds() == [])
-    #expect(bedside.disk.reviewedUntil == moment("2026-11-25 00:00"))
+    #expect(bedside.disk.reviewedUntil == instant("2026-11-25 00:00"))
   }
 
   @Test func whatWasOverWhenItsMedicationWasAddedWasNeverDue() {
-    let added = moment("2026-11-20 15:00")
+    let added = instant("2026-11-20 15:00")
     var afternoon = Bedside(at: "2026-11-20 15:00", madeAt: added)
     afternoon.run(until: "2026-11-20 21:00")
     #expect(afternoon.takeDeeds() == ["show evening-2026-11-20"])
     #expect(afternoon.overview.slots.map(\.id) == [reminder("evening-2026-11-20")])
     #expect(afternoon.disk.records.count == 1)
-    let earlier = moment("2026-11-20 12:59")
+    let earlier = instant("2026-11-20 12:59")
     let noon = Bedside(at: "2026-11-20 12:59", madeAt: earlier)
     #expect(noon.shown == ["morning-2026-11-20"])
   }
@@ -147,11 +147,11 @@ import Testing
     var spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     spring.run(until: "2026-03-29 12:00")
     #expect(spring.takeDeeds() == ["show night-2026-03-29", "withdraw night-2026-03-29"])
-    #expect(spring.record("night-2026-03-29")?.raisedAt == moment("2026-03-29 01:00"))
+    #expect(spring.record("night-2026-03-29")?.raisedAt == instant("2026-03-29 01:00"))
     var autumn = Bedside(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
     autumn.run(until: "2026-10-25 12:00")
     #expect(autumn.takeDeeds() == ["show night-2026-10-25", "withdraw night-2026-10-25"])
-    #expect(autumn.record("night-2026-10-25")?.raisedAt == moment("2026-10-25 00:30"))
+    #expect(autumn.record("night-2026-10-25")?.raisedAt == instant("2026-10-25 00:30"))
   }
 
   @Test func memoryHoldsAFewDaysOnly() {

@@ -17,7 +17,7 @@ import Testing
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     bedside.run(until: "2026-11-20 15:59")
     #expect(bedside.takeDeeds() == ["show \(id) after 1"])
-    #expect(bedside.record(id)?.dueAt == moment("2026-11-20 10:00"))
+    #expect(bedside.record(id)?.dueAt == instant("2026-11-20 10:00"))
     bedside.run(until: "2026-11-20 20:00")
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.record(id)?.state == .missed)

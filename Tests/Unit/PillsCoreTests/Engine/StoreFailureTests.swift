@@ -63,7 +63,7 @@ import Testing
     #expect(bedside.record(id)?.popup?.number == 1)
     #expect(bedside.overview.problems.isEmpty)
     #expect(bedside.announcements.last == "Open: morning. Next: evening at 21:00")
-    #expect(bedside.armed == moment("2026-11-20 13:00"))
+    #expect(bedside.armed == instant("2026-11-20 13:00"))
   }
 
   @Test func theNextSavedChangeTakesAlongWhatCouldNotBeSaved() {

@@ -19,7 +19,7 @@ import Testing
     init(seed: UInt64) {
       random = SeededGenerator(seed: seed)
       zone = zones[Int(seed) % zones.count]
-      now = moment("2026-02-20 00:00") + .minutes(Int64.random(in: 0..<1440, using: &random))
+      now = instant("2026-02-20 00:00") + .minutes(Int64.random(in: 0..<1440, using: &random))
       let times = ["00:00", "02:30", "07:00", "12:30", "21:00", "23:59:59"]
       settings.slots = Dictionary(
         uniqueKeysWithValues: times.shuffled(using: &random).prefix(3).enumerated().map {
@@ -90,7 +90,7 @@ import Testing
       let isNeeded = regimen.histories.contains { $0.slots(from: today).contains(name) }
       let new = TimeOfDay(hour: number(0...23), minute: number(0...59))
       settings.slots[name] = isNeeded || settings.slots[name] == nil || settings.slots.count == 1 ? new : nil
-      regimen.slots = regimen.slots.changed(to: settings.slots, at: now, window: settings.window, zone: zone)
+      regimen.slots = regimen.slots.changed(to: settings.slots, window: settings.window, at: now.in(zone))
     }
 
     func quickly(on day: Day) -> Set<Dose> {
@@ -190,7 +190,7 @@ import Testing
         schedule: Schedule(days: .daily, slots: [slot("night")])
       )
       let history = MedicationHistory(versions: [MedicationVersion(medication: medication, from: day)])
-      let ended = try #require(history.ending(on: day, at: moment("2026-03-29 \(at)")))
+      let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
       let occurrences = Occurrence.all(
         on: day,
         regimen: Regimen(versions: ended.versions),
@@ -211,6 +211,6 @@ import Testing
       settings: settings,
       zone: TransitionZone.berlin
     )
-    #expect(closing == moment("2026-03-29 05:00"))
+    #expect(closing == instant("2026-03-29 05:00"))
   }
 }

@@ -26,8 +26,7 @@ import Testing
     PastDays(
       regimen: bedside.engine.regimen,
       settings: bedside.engine.settings,
-      at: bedside.now,
-      zone: bedside.zone
+      at: bedside.moment
     )
   }
 
@@ -101,7 +100,7 @@ import Testing
   private func calendar(_ bedside: Bedside) -> [Day: [SlotOverview]] {
     let days = day("2026-11-01")...day("2026-11-10")
     let answers = bedside.disk.answers.filter { days.contains($0.key.day) }
-    return bedside.engine.slots(of: days, answers: answers, at: bedside.now, zone: bedside.zone)
+    return bedside.engine.slots(of: days, answers: answers, at: bedside.moment)
   }
 
   private static let newSlots: [(String, @Sendable (inout Settings) -> Void)] = [
@@ -192,8 +191,8 @@ import Testing
       var fresh = bedside
       fresh.restart()
       #expect(
-        bedside.engine.plan(at: bedside.now, zone: bedside.zone)
-          == fresh.engine.plan(at: fresh.now, zone: fresh.zone)
+        bedside.engine.plan(at: bedside.moment)
+          == fresh.engine.plan(at: fresh.moment)
       )
       #expect(bedside.armed == fresh.armed)
       #expect(bedside.shown == fresh.shown)

@@ -13,8 +13,7 @@ import Testing
     PastDays(
       regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: Self.first) }),
       settings: settings,
-      at: moment(now),
-      zone: Self.zone
+      at: instant(now).in(Self.zone)
     )
   }
 
@@ -112,18 +111,18 @@ import Testing
         MedicationVersion(
           medication: medication,
           from: day("2026-03-07"),
-          madeAt: moment("2026-03-07 14:00") + .hours(Int64(index * 5))
+          madeAt: instant("2026-03-07 14:00") + .hours(Int64(index * 5))
         ),
         MedicationVersion(medication: paused, from: day("2026-04-20")),
         MedicationVersion(medication: medication, from: day("2026-05-01")),
       ]
     }
-    let now = moment("2026-12-24 12:00")
+    let now = instant("2026-12-24 12:00")
     let memory = Memory(regimen: Regimen(versions: versions), reviewedUntil: now, firstDay: zone.day(at: now))
     let engine = Engine(settings: settings, memory: memory)
     let days = day("2026-03-01")...day("2026-11-30")
-    let overviews = engine.slots(of: days, answers: [:], at: now, zone: zone)
-    let past = PastDays(regimen: memory.regimen, settings: settings, at: now, zone: zone)
+    let overviews = engine.slots(of: days, answers: [:], at: now.in(zone))
+    let past = PastDays(regimen: memory.regimen, settings: settings, at: now.in(zone))
     var count = 0
     past.forEach(of: days, answers: []) { day, doses in
       let expected = (overviews[day] ?? []).flatMap { slot in

@@ -82,7 +82,7 @@ import Testing
       Regimen(versions: [MedicationVersion(medication: .metformin, from: day("2026-01-02"))]),
       Regimen(versions: [version, MedicationVersion(medication: ended, from: day("2026-02-01"))]),
       Regimen(versions: [
-        MedicationVersion(medication: .metformin, from: version.from, madeAt: moment("2026-01-01 12:00"))
+        MedicationVersion(medication: .metformin, from: version.from, madeAt: instant("2026-01-01 12:00"))
       ]),
       Regimen(versions: [version, MedicationVersion(medication: .vitamin, from: version.from)]),
     ]
@@ -121,8 +121,7 @@ private final class History {
     past = PastDays(
       regimen: Regimen(versions: [MedicationVersion(medication: .pills, from: firstDay)]),
       settings: Settings(),
-      at: TransitionZone.utc.instant(of: time("12:00"), on: today),
-      zone: .utc
+      at: TransitionZone.utc.instant(of: time("12:00"), on: today).in(.utc)
     )
   }
 

@@ -4,10 +4,10 @@ import Testing
 @Suite struct PlanTests {
   @Test func aFreshInstallPlansFourteenRemindersInTheMorning() {
     let bedside = Bedside(at: "2026-11-20 06:00")
-    let plan = bedside.engine.plan(at: bedside.now, zone: bedside.zone)
+    let plan = bedside.engine.plan(at: bedside.moment)
     #expect(plan.reminders.count == 14)
     #expect(plan.next?.id == reminder("morning-2026-11-20"))
-    #expect(plan.next?.dueAt == moment("2026-11-20 07:00"))
+    #expect(plan.next?.dueAt == instant("2026-11-20 07:00"))
     #expect(plan.reminders.last?.id == reminder("evening-2026-11-26"))
     #expect(plan.reminders.map(\.dueAt) == plan.reminders.map(\.dueAt).sorted())
   }
@@ -31,7 +31,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.run(until: text)
     #expect(bedside.plan.count == count)
-    let plan = bedside.engine.plan(at: bedside.now, zone: bedside.zone)
+    let plan = bedside.engine.plan(at: bedside.moment)
     #expect(plan.reminders.allSatisfy { $0.dueAt > bedside.now && !$0.doses.isEmpty })
   }
 
@@ -45,27 +45,27 @@ import Testing
     )
     let spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(
-      spring.engine.plan(at: spring.now, zone: spring.zone).reminders.prefix(4).map(\.dueAt) == [
-        moment("2026-03-28 20:00"), moment("2026-03-29 01:00"), moment("2026-03-29 19:00"),
-        moment("2026-03-30 00:30"),
+      spring.engine.plan(at: spring.moment).reminders.prefix(4).map(\.dueAt) == [
+        instant("2026-03-28 20:00"), instant("2026-03-29 01:00"), instant("2026-03-29 19:00"),
+        instant("2026-03-30 00:30"),
       ]
     )
     let autumn = Bedside(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(
-      autumn.engine.plan(at: autumn.now, zone: autumn.zone).reminders.prefix(4).map(\.dueAt) == [
-        moment("2026-10-24 19:00"), moment("2026-10-25 00:30"), moment("2026-10-25 20:00"),
-        moment("2026-10-26 01:30"),
+      autumn.engine.plan(at: autumn.moment).reminders.prefix(4).map(\.dueAt) == [
+        instant("2026-10-24 19:00"), instant("2026-10-25 00:30"), instant("2026-10-25 20:00"),
+        instant("2026-10-26 01:30"),
       ]
     )
   }
 
   @Test func aMovePlansAnewAtOnce() {
     var bedside = Bedside(at: "2026-07-01 04:00", zone: .berlin)
-    #expect(bedside.armed == moment("2026-07-01 05:00"))
+    #expect(bedside.armed == instant("2026-07-01 05:00"))
     bedside.zone = .newYork
     bedside.handle(.zoneChanged)
     // It is midnight there, and a day begins.
-    #expect(bedside.armed == moment("2026-07-01 11:00"))
+    #expect(bedside.armed == instant("2026-07-01 11:00"))
     #expect(bedside.plan.first == "morning-2026-07-01")
     #expect(bedside.plan.count == 14)
   }

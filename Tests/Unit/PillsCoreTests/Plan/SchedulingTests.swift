@@ -22,15 +22,15 @@ import Testing
 
   @Test func `reminders come in the order of their times`() {
     let bedside = bedside()
-    let times = bedside.engine.plan(at: bedside.now, zone: bedside.zone).reminders.map(\.dueAt)
+    let times = bedside.engine.plan(at: bedside.moment).reminders.map(\.dueAt)
     #expect(times == times.sorted())
   }
 
   @Test func `each is due at the time of its slot`() {
     let bedside = bedside()
-    let reminders = bedside.engine.plan(at: bedside.now, zone: bedside.zone).reminders
-    #expect(reminders.first?.dueAt == moment("2026-11-20 07:00"))
-    #expect(reminders.dropFirst().first?.dueAt == moment("2026-11-20 21:00"))
+    let reminders = bedside.engine.plan(at: bedside.moment).reminders
+    #expect(reminders.first?.dueAt == instant("2026-11-20 07:00"))
+    #expect(reminders.dropFirst().first?.dueAt == instant("2026-11-20 21:00"))
   }
 
   @Test func `a morning that has passed is not planned`() {
@@ -50,7 +50,7 @@ import Testing
   @Test func `a slot moved later is planned at its new time`() {
     var bedside = bedside()
     bedside.change { $0.slots[.evening] = time("22:30") }
-    #expect(bedside.overview.slots.last?.dueAt == moment("2026-11-20 22:30"))
+    #expect(bedside.overview.slots.last?.dueAt == instant("2026-11-20 22:30"))
     bedside.run(until: "2026-11-20 22:29")
     #expect(!bedside.shown.contains("evening-2026-11-20"))
     bedside.run(until: "2026-11-20 22:30")
@@ -60,7 +60,7 @@ import Testing
   @Test func `a slot moved earlier wakes earlier`() {
     var bedside = bedside()
     bedside.change { $0.slots[.morning] = time("06:30") }
-    #expect(bedside.armed == moment("2026-11-20 06:30"))
+    #expect(bedside.armed == instant("2026-11-20 06:30"))
   }
 
   @Test func `reminders switched off plan nothing`() {

@@ -12,7 +12,7 @@ import Testing
 
   @Test func afterAPopupThatIsClosedAnotherNumberIsAskedForTheSameEveryTime() {
     let id = reminder("evening-2026-11-20")
-    var record = ReminderRecord(id: id, dueAt: moment("2026-11-20 21:00"), state: .raised)
+    var record = ReminderRecord(id: id, dueAt: instant("2026-11-20 21:00"), state: .raised)
     var seen: Set<UInt32> = []
     for _ in 0..<1000 {
       let place = PopupPlace(of: id, by: record)

@@ -6,7 +6,7 @@ import Testing
 /// dosage: `11-01 active:1, 11-20 paused:1`. All days are of 2026, and today is 20 November.
 @Suite struct MedicationHistoryTests {
   private static let today = day("2026-11-20")
-  private static let noon = moment("2026-11-20 12:00")
+  private static let noon = instant("2026-11-20 12:00")
 
   private static func history(_ text: String) -> MedicationHistory {
     MedicationHistory(
@@ -217,7 +217,7 @@ import Testing
   )
   func aDoseGoesByTheLastVersionMadeBeforeItsWindowCloses(on text: String, closing: String, dosage: String?) {
     let history = Self.history("11-01 active:1").changing(from: Self.today, at: Self.noon) { $0.dosage = "2" }
-    #expect(history?.version(on: day(text), closing: moment(closing))?.medication.dosage == dosage)
+    #expect(history?.version(on: day(text), closing: instant(closing))?.medication.dosage == dosage)
   }
 
   /// The clock showed a year to come when these were made, and shows 20 November again.
@@ -235,10 +235,10 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day(first)),
       MedicationVersion(medication: .vitamin, from: day(from), madeAt: ahead),
     ])
-    let asSeen = history.asSeen(at: Self.noon, zone: TransitionZone.utc)
+    let asSeen = history.asSeen(at: Self.noon.in(.utc))
     #expect(asSeen.versions.map(\.from.description) == [first, seen])
     #expect(asSeen.versions.allSatisfy { $0.madeAt <= Self.noon })
-    #expect(history.asSeen(at: ahead, zone: TransitionZone.utc) == history)
+    #expect(history.asSeen(at: ahead.in(.utc)) == history)
   }
 
   /// What was to begin later than when it was said is not there yet because the clock went back.
@@ -249,7 +249,7 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day("2026-11-24"), madeAt: made),
     ])
     #expect(
-      history.asSeen(at: Self.noon, zone: TransitionZone.utc).versions.map(\.from)
+      history.asSeen(at: Self.noon.in(.utc)).versions.map(\.from)
         == history.versions.map(\.from)
     )
   }

@@ -71,10 +71,10 @@ import Testing
 extension Regimen {
   /// The names of what is due in a slot of a day, as the engine has it.
   fileprivate func due(on day: Day, in slot: SlotName) -> [String] {
-    let now = moment("2030-01-01 00:00")
+    let now = instant("2030-01-01 00:00")
     let memory = Memory(regimen: self, reviewedUntil: now, firstDay: day)
     let engine = Engine(settings: Settings(), memory: memory)
-    let slots = engine.slots(of: day...day, answers: [:], at: now, zone: TransitionZone.utc)[day] ?? []
+    let slots = engine.slots(of: day...day, answers: [:], at: now.in(.utc))[day] ?? []
     return slots.first { $0.id.slot == slot }?.doses.map(\.medication.name) ?? []
   }
 }

@@ -84,9 +84,8 @@ import Testing
       settings.slots = slots(change.slots)
       history = history.changed(
         to: settings.slots,
-        at: moment(change.at),
         window: settings.window,
-        zone: TransitionZone.utc
+        at: instant(change.at).in(.utc)
       )
     }
     return (history, settings)
@@ -143,7 +142,7 @@ import Testing
       ("2026-11-01 10:00", "morning 07:00"), ("2027-11-20 06:00", "morning 08:00"),
     ])
     let regimen = Regimen(versions: [], slots: history)
-      .asSeen(at: moment("2026-11-20 12:00"), zone: TransitionZone.utc)
+      .asSeen(at: instant("2026-11-20 12:00").in(.utc))
     let times = (19...21).map { number in
       regimen.slots(on: day("2026-11-\(number)"), settings: settings).map(\.time)
     }

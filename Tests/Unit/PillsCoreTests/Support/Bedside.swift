@@ -54,7 +54,7 @@ struct Bedside {
     server: Server = .prompt,
     isInstalledNow: Bool = false
   ) {
-    now = moment(start)
+    now = instant(start)
     self.zone = zone
     self.server = server
     let today = zone.day(at: now)
@@ -84,15 +84,15 @@ struct Bedside {
   // MARK: What happens
 
   mutating func handle(_ event: Event) {
-    perform(engine.handle(event, at: now, uptime: uptime, zone: zone))
+    perform(engine.handle(event, at: moment, uptime: uptime))
     while !pending.isEmpty {
-      perform(engine.handle(pending.removeFirst(), at: now, uptime: uptime, zone: zone))
+      perform(engine.handle(pending.removeFirst(), at: moment, uptime: uptime))
     }
   }
 
   /// Lets time pass, awake.
   mutating func run(until text: String) {
-    let end = moment(text)
+    let end = instant(text)
     while let armed, armed <= end {
       now = armed
       handle(.wake)
@@ -102,29 +102,29 @@ struct Bedside {
 
   /// Lets time pass while the machine sleeps, or has its clock set.
   mutating func setClock(to text: String) {
-    now = moment(text)
+    now = instant(text)
     handle(.clockChanged)
   }
 
   /// Lets the clock show another time of which the daemon has not heard yet.
   mutating func setClockUnnoticed(to text: String) {
-    now = moment(text)
+    now = instant(text)
   }
 
   /// As ``restart(at:)``, with a memory that begins only two days before the clock's day.
   mutating func restartForgetting(at text: String) {
     let reviewed = disk.reviewedUntil
-    disk.reviewedUntil = moment(text)
+    disk.reviewedUntil = instant(text)
     restart(at: text)
     disk.reviewedUntil = reviewed
   }
 
   /// Ends the daemon at once and begins it again, on the same screen.
   mutating func restart(at text: String? = nil) {
-    if let text { now = moment(text) }
+    if let text { now = instant(text) }
     pending = []
     known = []
-    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: now, zone: zone)
+    let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: moment)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
     }
@@ -166,6 +166,8 @@ struct Bedside {
     let span = now - Instant(secondsSinceEpoch: 0)
     return Uptime(boot: boot, span: Span(microseconds: span.microseconds - clockError.microseconds))
   }
+
+  var moment: Moment<TransitionZone> { Moment(now: now, zone: zone) }
 
   /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
   @discardableResult
@@ -375,7 +377,7 @@ struct Bedside {
     depth += 1
     deepest = max(deepest, depth)
     precondition(depth < 10, "changes lead to changes without end")
-    perform(engine.handle(event, at: now, uptime: uptime, zone: zone))
+    perform(engine.handle(event, at: moment, uptime: uptime))
     depth -= 1
   }
 }
@@ -409,8 +411,8 @@ extension Bedside {
     disk.answers[dose(id, medication: medication)]
   }
 
-  var overview: Overview { engine.overview(at: now, zone: zone) }
-  var plan: [String] { engine.plan(at: now, zone: zone).reminders.map(\.id.description) }
+  var overview: Overview { engine.overview(at: moment) }
+  var plan: [String] { engine.plan(at: moment).reminders.map(\.id.description) }
 }
 
 extension Settings {
@@ -434,7 +436,7 @@ extension PopupServer {
 }
 
 /// When the versions of these tests were made, unless the test is about that.
-let longAgo = moment("2001-01-01 00:00")
+let longAgo = instant("2001-01-01 00:00")
 
 extension MedicationVersion {
   /// One that was made long before anything the test is about.

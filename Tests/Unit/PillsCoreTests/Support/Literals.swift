@@ -31,9 +31,16 @@ func dose(_ text: String, medication: Int64 = 1) -> Dose {
 }
 
 /// The instant that `2026-11-20 21:00:00` or `2026-11-20 21:00` in UTC names.
-func moment(_ text: String) -> Instant {
+func instant(_ text: String) -> Instant {
   let parts = text.split(separator: " ")
   precondition(parts.count == 2, "\(text) is no date and time")
   let seconds = Int64(time(String(parts[1])).secondsSinceMidnight)
   return Instant(secondsSinceEpoch: Int64(day(String(parts[0])).daysSinceEpoch) * 86_400 + seconds)
+}
+
+extension Instant {
+  /// What is told of time at this instant where clocks are those of `zone`.
+  func `in`(_ zone: TransitionZone) -> Moment<TransitionZone> {
+    Moment(now: self, zone: zone)
+  }
 }

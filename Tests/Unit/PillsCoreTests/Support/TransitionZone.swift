@@ -1,15 +1,16 @@
 import PillsCore
 
 /// A time zone made of the instants at which its offset changes.
-struct TransitionZone: LocalTime, CustomStringConvertible {
+final class TransitionZone: LocalTime, CustomStringConvertible, Sendable {
   let description: String
   let firstOffset: Int64
   let transitions: [(at: Instant, offset: Int64)]
 
-  init(_ description: String, firstOffset: Int64, transitions: [(at: Instant, offset: Int64)] = []) {
+  /// Each transition is at a time in UTC, written as for ``PillsCoreTests/instant(_:)``.
+  init(_ description: String, firstOffset: Int64, transitions: [(at: String, offset: Int64)] = []) {
     self.description = description
     self.firstOffset = firstOffset
-    self.transitions = transitions
+    self.transitions = transitions.map { (PillsCoreTests.instant($0.at), $0.offset) }
   }
 
   func secondsAheadOfUTC(at instant: Instant) -> Int64 {
@@ -25,8 +26,8 @@ extension TransitionZone {
     "Berlin 2026",
     firstOffset: 3600,
     transitions: [
-      (moment("2026-03-29 01:00"), 7200),
-      (moment("2026-10-25 01:00"), 3600),
+      ("2026-03-29 01:00", 7200),
+      ("2026-10-25 01:00", 3600),
     ]
   )
 
@@ -35,8 +36,8 @@ extension TransitionZone {
     "New York 2026",
     firstOffset: -5 * 3600,
     transitions: [
-      (moment("2026-03-08 07:00"), -4 * 3600),
-      (moment("2026-11-01 06:00"), -5 * 3600),
+      ("2026-03-08 07:00", -4 * 3600),
+      ("2026-11-01 06:00", -5 * 3600),
     ]
   )
 
@@ -45,8 +46,8 @@ extension TransitionZone {
     "change at midnight",
     firstOffset: -4 * 3600,
     transitions: [
-      (moment("2026-09-06 04:00"), -3 * 3600),
-      (moment("2027-04-04 03:00"), -4 * 3600),
+      ("2026-09-06 04:00", -3 * 3600),
+      ("2027-04-04 03:00", -4 * 3600),
     ]
   )
 
@@ -54,7 +55,7 @@ extension TransitionZone {
   static let skippedDate = TransitionZone(
     "skipped date",
     firstOffset: -10 * 3600,
-    transitions: [(moment("2011-12-30 10:00"), 14 * 3600)]
+    transitions: [("2011-12-30 10:00", 14 * 3600)]
   )
 
   /// Half an hour of summer time, from 10:30 to 11:00 ahead, as on Lord Howe Island.
@@ -62,8 +63,8 @@ extension TransitionZone {
     "half an hour",
     firstOffset: 37_800,
     transitions: [
-      (moment("2026-04-04 15:00"), 37_800),
-      (moment("2026-10-03 15:30"), 39_600),
+      ("2026-04-04 15:00", 37_800),
+      ("2026-10-03 15:30", 39_600),
     ]
   )
 

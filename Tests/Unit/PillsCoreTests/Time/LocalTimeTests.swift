@@ -42,7 +42,7 @@ import Testing
     ] as [(TransitionZone, String, String, String)]
   )
   func wallTimesMeanTheirFirstInstant(zone: TransitionZone, date: String, clock: String, utc: String) {
-    #expect(zone.instant(of: time(clock), on: day(date)) == moment(utc))
+    #expect(zone.instant(of: time(clock), on: day(date)) == instant(utc))
   }
 
   @Test(arguments: [
@@ -51,15 +51,15 @@ import Testing
   func everyHalfHourOfAYearMeansTheFirstInstantThatShowsIt(zone: TransitionZone) {
     // Walks along the clock and notes what it shows: another rule than the one under test.
     var firstShown: [Int64: Instant] = [:]
-    var second = moment("2026-01-01 00:00").secondsSinceEpoch
-    while second < moment("2027-06-01 00:00").secondsSinceEpoch {
+    var second = instant("2026-01-01 00:00").secondsSinceEpoch
+    while second < instant("2027-06-01 00:00").secondsSinceEpoch {
       let now = Instant(secondsSinceEpoch: second)
       let wall = second + zone.secondsAheadOfUTC(at: now)
       if firstShown[wall] == nil { firstShown[wall] = now }
       second += 1800
     }
     var wrong: [String] = []
-    for (wall, first) in firstShown where wall >= moment("2026-01-03 00:00").secondsSinceEpoch {
+    for (wall, first) in firstShown where wall >= instant("2026-01-03 00:00").secondsSinceEpoch {
       let date = Day(daysSinceEpoch: Int32(wall / 86_400))
       let seconds = Int(wall % 86_400)
       let clock = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60)
@@ -81,8 +81,8 @@ import Testing
     ] as [(TransitionZone, String, String, String)]
   )
   func clocksShowDateAndTime(zone: TransitionZone, utc: String, date: String, clock: String) {
-    #expect(zone.day(at: moment(utc)) == day(date))
-    #expect(zone.timeOfDay(at: moment(utc)) == time(clock))
+    #expect(zone.day(at: instant(utc)) == day(date))
+    #expect(zone.timeOfDay(at: instant(utc)) == time(clock))
   }
 
   @Test func instantsBeforeTheEpochAreRoundedTowardsThePast() {
@@ -102,7 +102,7 @@ import Testing
     ] as [(TransitionZone, String, String?)]
   )
   func theNextChangeOfTheClocksIsFound(zone: TransitionZone, utc: String, change: String?) {
-    #expect(zone.nextChange(after: moment(utc), withinDays: 400) == change.map { moment($0) })
+    #expect(zone.nextChange(after: instant(utc), withinDays: 400) == change.map { instant($0) })
   }
 
   @Test(
@@ -120,6 +120,6 @@ import Testing
     ] as [(TransitionZone, String, String)]
   )
   func timestampsFollowRFC3339(zone: TransitionZone, utc: String, text: String) {
-    #expect(zone.timestamp(of: moment(utc)) == text)
+    #expect(zone.timestamp(of: instant(utc)) == text)
   }
 }
