@@ -8,12 +8,16 @@ pytest=$root/.build/venv/bin/pytest
 # Runs all tests end to end and leaves their reports in a folder: all that can beside each other, as they mostly wait, and
 # then by themselves those that measure: run_end_to_end REPORTS
 run_end_to_end() {
-    local status=0
+    local folder status=0
+    # With a short path, as those of the sockets in it may have 107 bytes.
+    folder=$(mktemp --directory /tmp/pills-XXXXXX)
     # Nothing is left in the source tree.
     local -x PYTHONPYCACHEPREFIX=$root/.build/pycache
     "$pytest" "$root/Tests/EndToEnd" -m 'not alone' --numprocesses=$(($(nproc) + 1)) --dist=loadgroup \
-        --junit-xml="$1/end-to-end.xml" || status=1
-    "$pytest" "$root/Tests/EndToEnd" -m alone --junit-xml="$1/end-to-end-alone.xml" || status=1
+        --basetemp="$folder/together" --junit-xml="$1/end-to-end.xml" || status=1
+    "$pytest" "$root/Tests/EndToEnd" -m alone \
+        --basetemp="$folder/alone" --junit-xml="$1/end-to-end-alone.xml" || status=1
+    if ((status == 0)); then rm -rf "$folder"; else say "what the tests left is in $folder"; fi
     return "$status"
 }
 
