@@ -41,10 +41,12 @@ class Tree:
             (self.folder / path).unlink()
         self._require_others([fault for fault in faults if not fault.is_built_in])
 
-    def build_simulation(self) -> Path:
-        options = ["--configuration", "release", "--product", "simulate"]
-        self._build(options)
+    @property
+    def simulation(self) -> Path:
         return self.folder / ".build/release/simulate"
+
+    def build_simulation(self) -> None:
+        self._build(["--configuration", "release", "--product", self.simulation.name])
 
     def build_tests(self) -> None:
         """The tests, and the programs in the place where those end to end look for them."""

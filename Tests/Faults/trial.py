@@ -45,10 +45,9 @@ class Catchers:
         return failure
 
     def _failure_of_simulation(self, years: int, environment: dict[str, str]) -> str | None:
-        program = self.tree.folder / ".build/release/simulate"
         # So that the same seed catches the same fault every time.
         environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        status = self._run([program, f"--years={years}", "--seed=1", "--as-is"], environment, 10 * self.limit_seconds)
+        status = self._run([self.tree.simulation, f"--years={years}", "--seed=1", "--as-is"], environment, 10 * self.limit_seconds)
         if status == 0:
             return None
         # What stops the engine altogether breaks no rule first.
