@@ -13,14 +13,14 @@ extension Store {
 extension Connection {
   /// Writes `change` within the transaction at hand.
   func write(_ change: Change) throws(StoreError) {
-    for history in change.medications { try replace(with: history) }
-    if let slots = change.slots { try replace(with: slots) }
-    for event in change.events { try append(event) }
-    for event in change.asNeededEvents { try append(event) }
-    if let first = change.events.map(\.dose.day).min() { try dropStreak(from: first) }
-    for record in change.records { try replace(record) }
-    if let reviewedUntil = change.reviewedUntil { try setReviewedUntil(reviewedUntil) }
+    for history in change.medications.histories { try replace(with: history) }
+    if let slots = change.medications.slots { try replace(with: slots) }
+    for event in change.medications.events { try append(event) }
+    for event in change.medications.asNeededEvents { try append(event) }
+    if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }
+    for record in change.reminders.records { try replace(record) }
+    if let reviewedUntil = change.reminders.reviewedUntil { try setReviewedUntil(reviewedUntil) }
     if let lock = change.lock { try setLock(lock) }
-    if let clock = change.clock { try setClock(clock) }
+    if let clock = change.medications.clock { try setClock(clock) }
   }
 }

@@ -6,7 +6,7 @@ import SystemdKit
 
 extension Daemon {
   /// Does what the engine asks for; what comes of it is handed back at once.
-  func perform(_ effect: Effect, at moment: Moment<LocalTimeZone>) {
+  func perform(_ effect: Effect, at moment: Moment) {
     switch effect {
     case .persist(let change, let purpose):
       persist(change, purpose, at: moment)
@@ -37,9 +37,9 @@ extension Daemon {
         handle(.eraseFailed(StoreFailure(message: error.description), request: request))
       }
     case .show(let popup, let place):
-      popups.show(key: popup.id.description, content: PopupContent(popup), place: place)
+      popups.show(key: popup.id.reference, content: PopupContent(popup), place: place)
     case .withdraw(let id, let place):
-      popups.withdraw(key: id.description, place: place)
+      popups.withdraw(key: id.reference, place: place)
     case .warn(let failure):
       popups.show(key: PopupKey.storeWarning, content: .warning(failure), place: PopupKey.storeWarningPlace)
     case .endWarning:
@@ -76,7 +76,7 @@ extension Daemon {
     handle(.storeReplaced(failure))
   }
 
-  private func persist(_ change: Change, _ purpose: Purpose, at moment: Moment<LocalTimeZone>) {
+  private func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
     do throws(StoreError) {
       try store.commit(change, at: moment)
     } catch {

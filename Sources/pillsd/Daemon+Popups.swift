@@ -7,7 +7,7 @@ extension Daemon {
   func drainPopups() {
     var withdrawn: [ReminderID] = []
     for event in popups.drain() {
-      if case .withdrawn(let key) = event, let id = ReminderID(key) {
+      if case .withdrawn(let key) = event, let id = ReminderID(reference: key) {
         withdrawn.append(id)
       } else {
         takeWithdrawn(&withdrawn)
@@ -50,7 +50,7 @@ extension Daemon {
       handle(.sessionUnlocked)
     case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _),
       .withdrawn(let key):
-      guard let id = ReminderID(key) else {
+      guard let id = ReminderID(reference: key) else {
         if key == PopupKey.test { onTestPopup(event) }
         return
       }
@@ -86,8 +86,7 @@ extension Daemon {
     case .notShown(_, let reason):
       handle(.popupNotShown(id, reason.sentence))
     case .answered(_, let action):
-      // An action that is not ours was never offered.
-      if let action = PopupAction(rawValue: action) { handle(.popupAnswered(id, action)) }
+      handle(.popupAnswered(id, PopupAction(rawValue: action)))
     case .closed:
       handle(.popupClosed(id))
     default:

@@ -69,7 +69,7 @@ final class Daemon {
   }
 
   /// Now, by the clock of the machine, in the zone in force.
-  var moment: Moment<LocalTimeZone> { Moment(now: WallClock.now, zone: zone) }
+  var moment: Moment { Moment(now: WallClock.now, zone: zone) }
 
   // MARK: What happens
 

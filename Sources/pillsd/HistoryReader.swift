@@ -15,7 +15,7 @@ final class HistoryReader {
 
   /// What was kept no longer holds where answers of the past changed.
   func note(_ change: Change) {
-    guard let kept, change.events.contains(where: { $0.dose.day <= kept.last }) else { return }
+    guard let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) else { return }
     self.kept = nil
   }
 
@@ -25,7 +25,7 @@ final class HistoryReader {
   }
 
   /// How many days in a row, up to today, everything due was taken.
-  func streak(of engine: Engine, at moment: Moment<LocalTimeZone>) throws(StoreError) -> Int {
+  func streak(of engine: Engine, at moment: Moment) throws(StoreError) -> Int {
     let (last, completeDays) = engine.endOfStreak(at: moment)
     let basis = HistoryBasis(
       regimen: engine.regimen,
@@ -42,7 +42,7 @@ final class HistoryReader {
     endingWith last: Day,
     _ basis: HistoryBasis,
     of engine: Engine,
-    at moment: Moment<LocalTimeZone>
+    at moment: Moment
   ) throws(StoreError) -> Int {
     let known = try store.streakCheckpoint(at: moment)
     var checkpoint = known
@@ -63,7 +63,7 @@ final class HistoryReader {
   func slots(
     of days: ClosedRange<Day>,
     engine: Engine,
-    at moment: Moment<LocalTimeZone>
+    at moment: Moment
   ) throws(StoreError) -> [Day: [SlotOverview]] {
     let answers = try store.answers(of: days, at: moment)
     return engine.slots(of: days, answers: answers, at: moment)
@@ -73,7 +73,7 @@ final class HistoryReader {
   func statistics(
     of days: ClosedRange<Day>,
     engine: Engine,
-    at moment: Moment<LocalTimeZone>
+    at moment: Moment
   ) throws(StoreError) -> Statistics {
     let past = pastDays(of: engine, at: moment)
     var statistics = Statistics()
@@ -92,7 +92,7 @@ final class HistoryReader {
   func loggedEvents(
     of days: ClosedRange<Day>,
     limit: Int,
-    at moment: Moment<LocalTimeZone>
+    at moment: Moment
   ) throws(StoreError) -> [LoggedEvent]? {
     try store.loggedEvents(of: days, limit: limit, at: moment)
   }
@@ -100,7 +100,7 @@ final class HistoryReader {
   /// What was answered last today; nil where that was nothing, or is all taken back.
   ///
   /// Of an answer to more doses than are looked at, some are left out.
-  func lastAnswer(limit: Int, at moment: Moment<LocalTimeZone>) throws(StoreError) -> LastAnswer? {
+  func lastAnswer(limit: Int, at moment: Moment) throws(StoreError) -> LastAnswer? {
     let events = try store.latestEvents(limit: limit, at: moment)
     return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
   }
@@ -108,8 +108,8 @@ final class HistoryReader {
   private func pastDays(
     of engine: Engine,
     firstAnswer: Day? = nil,
-    at moment: Moment<LocalTimeZone>
-  ) -> PastDays<LocalTimeZone> {
+    at moment: Moment
+  ) -> PastDays {
     PastDays(regimen: engine.regimen, settings: engine.settings, firstAnswer: firstAnswer, at: moment)
   }
 }

@@ -1,7 +1,7 @@
 import Desktop
 import PillsCore
 
-/// The popups besides the reminders; a reminder's key is its id, which always ends in a date.
+/// The popups besides the reminders; a reminder's key is the reference of its id, which holds spaces.
 enum PopupKey {
   static let storeWarning = "store"
   /// Asks for a number below all those of reminders, the same every time: nobody notes it.
@@ -18,7 +18,7 @@ extension PopupContent {
       body: popup.body,
       urgency: Urgency(popup.urgency),
       hasSound: popup.hasSound,
-      actions: Self.buttons(snooze: popup.snooze)
+      actions: popup.buttons.map(Action.init)
     )
   }
 
@@ -39,12 +39,8 @@ extension PopupContent {
       body: "This is how a reminder arrives. A click on it records nothing.",
       urgency: Urgency(settings.popupUrgency),
       hasSound: settings.popupSound,
-      actions: buttons(snooze: settings.snooze)
+      actions: PopupButton.ofMedications(settings).map(Action.init)
     )
-  }
-
-  private static func buttons(snooze: Span) -> [Action] {
-    PopupAction.buttons.map { Action(key: $0.rawValue, label: $0.label(snooze: snooze)) }
   }
 }
 
@@ -58,23 +54,8 @@ extension PopupContent.Urgency {
   }
 }
 
-extension PopupAction {
-  fileprivate func label(snooze: Span) -> String {
-    switch self {
-    case .taken: "Taken"
-    case .snooze: "Snooze \(snooze.inWords)"
-    case .skip: "Skip"
-    case .open: "Open"
-    }
-  }
-}
-
-extension Span {
-  /// `10 min`, `1 h 30 min`: the settings' form with room between numbers and units.
-  fileprivate var inWords: String {
-    description.split(separator: " ").map { part in
-      let number = part.prefix { $0.isNumber }
-      return "\(number) \(part.dropFirst(number.count))"
-    }.joined(separator: " ")
+extension PopupContent.Action {
+  fileprivate init(_ button: PopupButton) {
+    self.init(key: button.action.rawValue, label: button.label)
   }
 }

@@ -12,7 +12,7 @@ final class StoreKeeper {
   private var isLost = false
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
-  init(folder: String, at moment: Moment<some LocalTime>) throws(StoreError) {
+  init(folder: String, at moment: Moment) throws(StoreError) {
     self.folder = folder
     do throws(StoreError) {
       store = try Store(folder: folder, now: moment.now, today: moment.today)
@@ -41,7 +41,7 @@ final class StoreKeeper {
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
   ///
   /// Without a store, the medication that everybody begins with; ``readingError`` tells.
-  func firstMemory(at moment: Moment<some LocalTime>) -> Memory {
+  func firstMemory(at moment: Moment) -> Memory {
     do throws(StoreError) {
       if let readingError { throw readingError }
       let reviewedUntil = try opened(at: moment).reviewedUntil()
@@ -58,7 +58,7 @@ final class StoreKeeper {
   }
 
   /// Reads everything from `firstDay` on, opening the store if it is not open.
-  func memory(from firstDay: Day, at moment: Moment<some LocalTime>) throws(StoreError) -> Memory {
+  func memory(from firstDay: Day, at moment: Moment) throws(StoreError) -> Memory {
     do throws(StoreError) {
       let memory = try opened(at: moment).memory(from: firstDay)
       readingError = nil
@@ -73,17 +73,17 @@ final class StoreKeeper {
 
   func answers(
     of days: ClosedRange<Day>,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) throws(StoreError) -> [Dose: DoseAnswer] {
     try readable(at: moment).answers(of: days)
   }
 
-  func firstAnsweredDay(at moment: Moment<some LocalTime>) throws(StoreError) -> Day? {
+  func firstAnsweredDay(at moment: Moment) throws(StoreError) -> Day? {
     try readable(at: moment).firstAnsweredDay()
   }
 
   /// Removes it for good, and gives the path of the copy that was made if one was asked for.
-  func erase(_ erasure: Erasure, at moment: Moment<some LocalTime>) throws(StoreError) -> String? {
+  func erase(_ erasure: Erasure, at moment: Moment) throws(StoreError) -> String? {
     let store = try readable(at: moment)
     switch erasure {
     case .medications(let ids):
@@ -96,7 +96,7 @@ final class StoreKeeper {
 
   func answeredDoses(
     of days: ClosedRange<Day>,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) throws(StoreError) -> [AnsweredDose] {
     try readable(at: moment).answeredDoses(of: days)
   }
@@ -104,24 +104,24 @@ final class StoreKeeper {
   func loggedEvents(
     of days: ClosedRange<Day>,
     limit: Int,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) throws(StoreError) -> [LoggedEvent]? {
     try readable(at: moment).loggedEvents(of: days, limit: limit)
   }
 
-  func latestEvents(limit: Int, at moment: Moment<some LocalTime>) throws(StoreError) -> [LoggedEvent.Event] {
+  func latestEvents(limit: Int, at moment: Moment) throws(StoreError) -> [LoggedEvent.Event] {
     try readable(at: moment).latestEvents(limit: limit)
   }
 
-  func streakCheckpoint(at moment: Moment<some LocalTime>) throws(StoreError) -> StreakCheckpoint? {
+  func streakCheckpoint(at moment: Moment) throws(StoreError) -> StreakCheckpoint? {
     try readable(at: moment).streakCheckpoint()
   }
 
-  func keep(_ checkpoint: StreakCheckpoint, at moment: Moment<some LocalTime>) throws(StoreError) {
+  func keep(_ checkpoint: StreakCheckpoint, at moment: Moment) throws(StoreError) {
     try readable(at: moment).keep(checkpoint)
   }
 
-  func commit(_ change: Change, at moment: Moment<some LocalTime>) throws(StoreError) {
+  func commit(_ change: Change, at moment: Moment) throws(StoreError) {
     do throws(StoreError) {
       try readable(at: moment).commit(change)
     } catch .replaced(let path) {
@@ -150,7 +150,7 @@ final class StoreKeeper {
   }
 
   /// What keeps the store from being read or written at this moment; nil where nothing does.
-  func examine(at moment: Moment<some LocalTime>) -> StoreError? {
+  func examine(at moment: Moment) -> StoreError? {
     do throws(StoreError) {
       try readable(at: moment).examine()
       return nil
@@ -166,7 +166,7 @@ final class StoreKeeper {
   func rescue(
     _ memory: Memory,
     settingsText: String,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) throws(StoreError) -> (memory: Memory, isNew: Bool)? {
     guard readingError != nil else { return nil }
     do throws(StoreError) {
@@ -209,12 +209,12 @@ final class StoreKeeper {
     store?.releaseMemory()
   }
 
-  private func readable(at moment: Moment<some LocalTime>) throws(StoreError) -> Store {
+  private func readable(at moment: Moment) throws(StoreError) -> Store {
     if let readingError { throw readingError }
     return try opened(at: moment)
   }
 
-  private func opened(at moment: Moment<some LocalTime>) throws(StoreError) -> Store {
+  private func opened(at moment: Moment) throws(StoreError) -> Store {
     if let store { return store }
     let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
     store = opened

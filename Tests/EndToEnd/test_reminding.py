@@ -152,7 +152,7 @@ def test_what_nobody_answered_within_its_window_is_missed(pills: Pills, dunst: D
     pills.wait_until_said("Missed evening-2030-11-20", since=0)
     assert dunst.shown == 0
     pills.stop()
-    assert pills.query("SELECT day, slot, state FROM reminder") == [("2030-11-20", "evening", "missed")]
+    assert pills.query("SELECT day, key, state FROM reminder") == [("2030-11-20", "evening", "missed")]
 
 
 def test_after_midnight_the_evening_is_last_nights(pills: Pills, dunst: Dunst) -> None:

@@ -8,13 +8,13 @@ extension Engine {
   ///
   /// It is right once a whole day has passed by it. Where it goes back before it began, or leaps by more than a month, it was
   /// wrong: what was added by it is dated as if by the clock that there is now, so that nothing counts as missed before.
-  func clockChange(at moment: Moment<some LocalTime>) -> Change? {
+  func clockChange(at moment: Moment) -> Change? {
     let now = moment.now
-    guard let since = memory.unprovenSince, !isProvisional else { return nil }
-    let seen = wrongTime ?? memory.reviewedUntil
+    guard let since = medications.memory.unprovenSince, !storage.isProvisional else { return nil }
+    let seen = medications.wrongTime ?? reminders.reviewedUntil
     if now < since || seen + Self.longestAbsence < now {
       let begin = openSlotStart(at: moment) ?? now
-      let histories = memory.regimen.histories.map { history in
+      let histories = medications.memory.regimen.histories.map { history in
         var versions: [MedicationVersion] = []
         for version in history.versions {
           var new = redated(version, seen: seen, at: moment)
@@ -27,13 +27,17 @@ extension Engine {
         }
         return MedicationHistory(versions: versions)
       }
-      return Change(medications: histories, reviewedUntil: now, clock: .unproven(since: now))
+      return Change(
+        medications: MedicationsChange(histories: histories, clock: .unproven(since: now)),
+        reminders: RemindersChange(reviewedUntil: now)
+      )
     }
-    return moment.zone.day(at: since).next < moment.today ? Change(clock: .proven) : nil
+    let isProven = moment.zone.day(at: since).next < moment.today
+    return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
   /// The time of the first slot of today that is open, whether anything is due in it or not.
-  private func openSlotStart(at moment: Moment<some LocalTime>) -> Instant? {
+  private func openSlotStart(at moment: Moment) -> Instant? {
     let today = moment.today
     return settings.slotsInOrder
       .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
@@ -45,7 +49,7 @@ extension Engine {
   private func redated(
     _ version: MedicationVersion,
     seen: Instant,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) -> MedicationVersion {
     let (now, today) = (moment.now, moment.today)
     let days = moment.zone.day(at: seen).distance(to: today)

@@ -1,6 +1,6 @@
 extension Engine {
   /// How things stand at `moment`.
-  package func overview(at moment: Moment<some LocalTime>) -> Overview {
+  package func overview(at moment: Moment) -> Overview {
     let today = moment.today
     let slots = [today.previous, today]
       .flatMap { occurrences(on: $0, zone: moment.zone) }
@@ -12,9 +12,9 @@ extension Engine {
       asNeeded: asNeededOverviews(on: today),
       next: nextReminder(at: moment),
       missed: missedDoses(at: moment),
-      popupServer: popupServer,
-      lock: historyLock(at: moment.now),
-      changeCount: changeCount,
+      popupServer: popups.server,
+      lock: lock.state(at: moment.now, by: settings),
+      changeCount: storage.changeCount,
       problems: problems,
       remindersEnabled: settings.remindersEnabled
     )
@@ -24,18 +24,18 @@ extension Engine {
   package func slots(
     of days: ClosedRange<Day>,
     answers: [Dose: DoseAnswer],
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) -> [Day: [SlotOverview]] {
     var engine = self
-    engine.memory.answers = answers
+    engine.medications.recall(only: answers)
     let overviews = days.map { day in
       (day, engine.occurrences(on: day, zone: moment.zone).map { engine.overview(of: $0, at: moment) })
     }
     return Dictionary(uniqueKeysWithValues: overviews)
   }
 
-  func overview(of occurrence: Occurrence, at moment: Moment<some LocalTime>) -> SlotOverview {
-    let record = standingRecord(of: occurrence, at: moment.now)
+  func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
+    let record = reminders.standingRecord(of: occurrence, at: moment.now)
     let state = reminderState(of: occurrence, at: moment)
     let isMissed = closesAt(occurrence, at: moment) <= moment.now
     return SlotOverview(
@@ -48,14 +48,14 @@ extension Engine {
         return DoseOverview(
           medication: medication,
           status: status(of: dose, isMissed: isMissed),
-          at: memory.answers[dose]?.at
+          at: medications.answers[dose]?.at
         )
       }
     )
   }
 
   private func status(of dose: Dose, isMissed: Bool) -> DoseStatus {
-    switch memory.answers[dose]?.kind {
+    switch medications.answers[dose]?.kind {
     case .taken: .taken
     case .skipped: .skipped
     case nil: isMissed ? .missed : .due
@@ -64,50 +64,48 @@ extension Engine {
 
   private func reminderState(
     of occurrence: Occurrence,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) -> SlotOverview.ReminderState {
-    if unansweredDoses(of: occurrence).isEmpty { return .closed }
+    if medicationReminders.unansweredDoses(of: occurrence).isEmpty { return .closed }
     if occurrence.dueAt > moment.now { return .upcoming }
     if closesAt(occurrence, at: moment) <= moment.now { return .closed }
-    if openDoses(of: occurrence, at: moment).isEmpty { return .closed }
-    return standingRecord(of: occurrence, at: moment.now)?.endOfSnooze == nil ? .open : .snoozed
+    if medicationReminders.openDoses(of: occurrence, at: moment).isEmpty { return .closed }
+    return reminders.standingRecord(of: occurrence, at: moment.now)?.endOfSnooze == nil ? .open : .snoozed
   }
 
   /// What keeps Pills from working as it should, worst first.
   var problems: [Problem] {
     var problems: [Problem] = []
-    if let storeFailure { problems.append(Problem(subject: .store, message: storeFailure.message)) }
+    if let failure = storage.failure { problems.append(Problem(subject: .store, message: failure.message)) }
     if let settingsProblem { problems.append(Problem(subject: .settings, message: settingsProblem)) }
-    if popupServer == .missing(.absent) {
+    if popups.server == .missing(.absent) {
       problems.append(
         Problem(
           subject: .popups,
           message: "no notification server is running; open reminders are shown as soon as one is started"
         )
       )
-    } else if let popupProblem {
-      problems.append(Problem(subject: .popups, message: popupProblem))
+    } else if let problem = popups.problem {
+      problems.append(Problem(subject: .popups, message: problem))
     }
     return problems
   }
 
   /// One line on what comes next, for systemd; it names no medication.
-  func statusLine(_ survey: Survey<some LocalTime>) -> String {
+  func statusLine(_ standing: Standing, at moment: Moment) -> String {
     var parts = problems.map { "Problem: \($0.message)." }
-    for occurrence in survey.occurrences where isOpen(occurrence, at: survey.moment) {
-      parts.append("Open: \(occurrence.id.slot).")
-    }
-    if let missed = missedDoses(at: survey.moment) { parts.append("Missed: \(missed).") }
-    return (parts + [nextLine(survey)]).joined(separator: " ")
+    parts += standing.open.map { "Open: \($0.name)." }
+    if let missed = missedDoses(at: moment) { parts.append("Missed: \(missed).") }
+    return (parts + [nextLine(standing.next, at: moment)]).joined(separator: " ")
   }
 
-  private func nextLine(_ survey: Survey<some LocalTime>) -> String {
+  private func nextLine(_ next: Reminder?, at moment: Moment) -> String {
     guard settings.remindersEnabled else { return "Reminders are off." }
-    guard let next = survey.next else { return "Nothing due in the next 7 days." }
-    let zone = survey.moment.zone
+    guard let next else { return "Nothing due in the next 7 days." }
+    let zone = moment.zone
     let day = zone.day(at: next.dueAt)
-    let time = "Next: \(next.id.slot) at \(zone.timeOfDay(at: next.dueAt))"
-    switch survey.moment.today.distance(to: day) {
+    let time = "Next: \(next.id.name) at \(zone.timeOfDay(at: next.dueAt))"
+    switch moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"
     default: return "\(time) on \(day)"

@@ -3,44 +3,25 @@ extension Engine {
   mutating func finish(
     _ change: Change,
     _ purpose: Purpose,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) -> [Effect] {
-    apply(change, at: moment)
-    unsavedRecords.subtract(change.records.map(\.id))
+    noteRaisedAnew(change.reminders)
+    medications.apply(change.medications, settings: settings, at: moment)
+    reminders.apply(change.reminders)
+    if let lockChange = change.lock { lock.apply(lockChange) }
+    storage.noteStored(change.medications.count)
     switch purpose {
     case .stop:
-      return change.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
+      return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
       return settle(at: moment)
     case .click(let id):
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment)
-    case .command(let request, let id):
+    case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
-      let effects = notices(of: change, id: id).map(Effect.log) + settle(at: moment)
-      defer { forgetRecalledDays() }
-      return effects + [reply(to: request, changed: true, about: id, at: moment)]
-    case .slots(let request, let ids):
-      let effects = ids.flatMap { notices(of: change, id: $0) }.map(Effect.log) + settle(at: moment)
-      defer { forgetRecalledDays() }
-      return effects + [reply(to: request, changed: true, about: ids, at: moment)]
-    case .days(let request, let action, let answered):
-      let notice = Notice.answeredDays(answered.days, action, doses: answered.changed)
-      let effects = [.log(notice)] + settle(at: moment)
-      defer { forgetRecalledDays() }
-      return effects + [reply(to: request, about: answered, at: moment)]
-    case .medication(let request, let outcome):
-      let effects = notices(of: change).map(Effect.log) + settle(at: moment)
-      defer { forgetRecalledDays() }
-      return effects + [.reply(request, .success(.medication(outcome)))]
-    case .asNeeded(let request, let dose):
-      let effects = notices(of: change).map(Effect.log) + settle(at: moment)
-      defer { forgetRecalledDays() }
-      return effects + [replyAsNeeded(to: request, about: dose, at: moment)]
-    case .lock(let request):
-      defer { forgetRecalledDays() }
-      let notice = unlockedFor > .zero ? Notice.historyUnlocked : .historyLocked
-      let effects = [.log(notice)] + settle(at: moment)
-      return effects + [.reply(request, .success(.lock(historyLock(at: moment.now))))]
+      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment)
+      defer { medications.forgetRecalled() }
+      return effects + [.reply(request, .success(outcome(of: subject, at: moment)))]
     }
   }
 
@@ -49,148 +30,97 @@ extension Engine {
     _ change: Change,
     _ purpose: Purpose,
     _ failure: StoreFailure,
-    at moment: Moment<some LocalTime>
+    at moment: Moment
   ) -> [Effect] {
     switch purpose {
     case .stop:
       return []
-    case .review where change.clock != nil:
+    case .review where change.medications.clock != nil:
       // What was made by a wrong clock stays as it is on disk until it can be dated anew there.
       return settle(at: moment)
     case .review, .popup:
-      var change = change
-      // They are tried again.
-      change.slots = nil
-      apply(change, at: moment)
-      unsavedRecords.formUnion(change.records.map(\.id))
+      // The slots are tried again.
+      noteRaisedAnew(change.reminders)
+      reminders.applyUnsaved(change.reminders)
       return settle(at: moment)
     case .click(let id):
       // The click closed the popup, but nothing was recorded: the reminder is still open.
-      popups[id] = nil
+      popups.noteAnsweredInVain(id)
       return settle(at: moment)
-    case .command(let request, _), .slots(let request, _), .days(let request, _, _), .lock(let request),
-      .medication(let request, _), .asNeeded(let request, _):
-      forgetRecalledDays()
-      return [.reply(request, .failure(.storeFailed(failure)))] + settle(at: moment)
+    case .command(let request, _):
+      medications.forgetRecalled()
+      return [.reply(request, .failure(.storage(failure)))] + settle(at: moment)
     }
   }
 
   /// Takes over what was read, but for what never reached the disk.
   mutating func remember(_ remembered: Memory) -> [Effect] {
-    guard !isProvisional else { return rememberFirst(remembered) }
-    let unsaved = memory.records.filter { unsavedRecords.contains($0.key) }
-    let (known, reviewedUntil) = (memory.records, memory.reviewedUntil)
-    memory = remembered
-    memory.records.merge(unsaved) { _, unsaved in unsaved }
-    memory.reviewedUntil = reviewedUntil
-    rememberRetry = nil
-    noteLeftBehind(remembered.records.values.filter { known[$0.id] == nil })
-    return []
+    medications.remember(remembered.medications, from: remembered.firstDay)
+    lock.remember(remembered.unlocking)
+    guard storage.isProvisional else {
+      popups.noteLeftBehind(reminders.remember(remembered.reminders))
+      storage.noteEnoughIsRead()
+      return []
+    }
+    // What was made up meanwhile must not replace it.
+    medications.forgetUnsavedSlots()
+    reminders.rememberFirst(remembered.reminders)
+    popups.noteLeftBehind(reminders.records.values)
+    return storage.noteFirstRead()
   }
 
-  /// Takes over what could not be read until now: what was made up meanwhile must not replace it.
-  private mutating func rememberFirst(_ remembered: Memory) -> [Effect] {
-    isProvisional = false
-    memory = remembered
-    storedReviewedUntil = remembered.reviewedUntil
-    unsavedRecords = []
-    unsavedSlots = nil
-    rememberRetry = nil
-    noteLeftBehind(remembered.records.values)
-    return noteStoreRecovery()
+  /// Goes on with what is left since something was removed for good.
+  mutating func finishErasing(
+    _ remembered: Memory,
+    _ outcome: ErasureOutcome,
+    request: RequestID,
+    at moment: Moment
+  ) -> [Effect] {
+    medications.forgetUnsavedSlots()
+    let effects = remember(remembered)
+    reminders.noteErased(remembered.reminders)
+    storage.noteStored(1)
+    medications.note(settings, at: moment)
+    return effects + [.log(.erased)] + settle(at: moment)
+      + [.reply(request, .success(.storage(outcome)))]
   }
 
-  /// Adds the records that could not be saved before.
-  func withUnsaved(_ change: Change) -> Change {
-    var change = change
-    let written = Set(change.records.map(\.id))
-    change.records += unsavedRecords.subtracting(written).sorted().compactMap { memory.records[$0] }
-    return change
-  }
-
-  /// Lets go of what was read for a command that is done.
-  mutating func forgetRecalledDays() {
-    guard !recalledDays.isEmpty else { return }
-    memory.answers = memory.answers.filter { $0.key.day >= memory.firstDay }
-    recalledDays = []
-  }
-
-  mutating func noteStoreFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
-    let isNew = storeFailure == nil
-    storeFailure = failure
-    storeRetry = Retry(failedAt: now)
-    return isNew ? [.log(.storeFailed(failure)), .warn(failure)] : []
-  }
-
-  mutating func noteStoreRecovery() -> [Effect] {
-    storeRetry = nil
-    // Saving alone is not enough where reading failed.
-    guard storeFailure != nil, rememberRetry == nil else { return [] }
-    storeFailure = nil
-    return [.log(.storeRecovered), .endWarning]
-  }
-
-  private mutating func apply(_ change: Change, at moment: Moment<some LocalTime>) {
-    changeCount += change.events.count + change.asNeededEvents.count + change.medications.count
-    for event in change.events { memory.answers[event.dose] = event.answer }
-    for event in change.asNeededEvents {
-      switch event.kind {
-      case .taken: memory.asNeeded.insert(event.dose)
-      case .undone: memory.asNeeded.remove(event.dose)
-      }
-    }
-    if !change.medications.isEmpty {
-      for history in change.medications { memory.regimen.replace(with: history) }
-    }
-    if let slots = change.slots { memory.regimen.slots = slots }
-    if !change.medications.isEmpty || change.slots != nil { noteRegimen(at: moment) }
-    for record in change.records {
-      // Raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
-      if isRaisedAnew(record), popups[record.id] != .withdrawing {
-        popups[record.id] = popups[record.id]?.mayBeOnScreen ?? false ? .leftBehind : nil
-      }
-      memory.records[record.id] = record
-    }
-    if let reviewedUntil = change.reviewedUntil {
-      memory.reviewedUntil = reviewedUntil
-      storedReviewedUntil = reviewedUntil
-    }
-    switch change.lock {
-    case .locked: memory.unlocking = nil
-    case .unlocked(let unlocking): memory.unlocking = unlocking
-    case nil: break
-    }
-    if change.clock != nil { wrongTime = nil }
-    switch change.clock {
-    case .proven: memory.unprovenSince = nil
-    case .unproven(let since): memory.unprovenSince = since
-    case nil: break
-    }
+  /// Whatever became of the popup of a reminder that is raised anew, it is to be shown.
+  private mutating func noteRaisedAnew(_ change: RemindersChange) {
+    for record in change.records where isRaisedAnew(record) { popups.noteRaisedAnew(record.id) }
   }
 
   /// Whether the reminder is raised, and was not or was so earlier: what was noted by a clock ahead is later and over.
   private func isRaisedAnew(_ record: ReminderRecord) -> Bool {
     guard record.state == .raised, let raisedAt = record.raisedAt else { return false }
-    guard let last = memory.records[record.id], last.state == .raised, let lastRaisedAt = last.raisedAt else {
-      return true
-    }
+    guard let last = reminders.records[record.id], last.state == .raised, let lastRaisedAt = last.raisedAt
+    else { return true }
     return lastRaisedAt < raisedAt
   }
 
-  /// What a person did to medications, or said of doses taken as needed, for the journal.
-  private func notices(of change: Change) -> [Notice] {
-    let answers = change.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
-    return change.medications.isEmpty
-      ? answers : answers + [.medicationsChanged(count: change.medications.count)]
+  // MARK: What a person did, for the journal
+
+  private func notices(of change: Change, _ subject: ReplySubject) -> [Notice] {
+    switch subject {
+    case .slot(let id): return notices(of: change, id: id)
+    case .slots(let ids): return ids.flatMap { notices(of: change, id: $0) }
+    case .days(let action, let answered):
+      return [.answeredDays(answered.days, action, doses: answered.changed)]
+    case .medication, .asNeeded:
+      let count = change.medications.histories.count
+      let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
+      return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
+    case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
+    }
   }
 
-  /// What a person did to a reminder, for the journal.
+  /// What a person did to a reminder.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
-    let events = change.events.filter { $0.dose.day == id.day && $0.dose.slot == id.slot }
+    let events = change.medications.events.filter { ReminderID(day: $0.dose.day, slot: $0.dose.slot) == id }
     if let first = events.first {
       return [.answered(id, first.answer?.kind, doses: events.count, channel: first.channel)]
     }
-    return change.records.compactMap { record in
+    return change.reminders.records.compactMap { record in
       record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil
     }
   }

@@ -2,7 +2,7 @@ extension Engine {
   /// The last day that is over as far as a streak goes, and how many days after it are complete.
   ///
   /// As long as something of last night may still be taken and nothing of that day was missed or left out, it is not over.
-  package func endOfStreak(at moment: Moment<some LocalTime>) -> (last: Day, completeDays: Int) {
+  package func endOfStreak(at moment: Moment) -> (last: Day, completeDays: Int) {
     let today = moment.today
     let isTodayComplete = Completion(statuses(on: today, at: moment)) == .complete
     let yesterday = statuses(on: today.previous, at: moment)
@@ -10,7 +10,7 @@ extension Engine {
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)
   }
 
-  private func statuses(on day: Day, at moment: Moment<some LocalTime>) -> [DoseStatus] {
+  private func statuses(on day: Day, at moment: Moment) -> [DoseStatus] {
     occurrences(on: day, zone: moment.zone).flatMap { overview(of: $0, at: moment).doses.map(\.status) }
   }
 }

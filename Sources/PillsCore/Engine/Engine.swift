@@ -2,82 +2,61 @@
 ///
 /// It never reads a clock: every call is told the moment at which it is made. The shell performs the effects of a call in
 /// order. Memory follows disk: a change is applied when the shell says that it is stored.
+///
+/// It is made of parts, each of which alone changes its own state; what takes several of them is decided here, from what
+/// they let everybody read.
 package struct Engine: Sendable {
-  package internal(set) var settings: Settings
-  package internal(set) var memory: Memory
-  /// Whether ``memory`` stands in for what could not be read yet; nothing is saved until it was.
-  var isProvisional: Bool
-  /// How the popup of each reminder stands on the screen, as far as is known.
-  var popups: [ReminderID: PopupState] = [:]
-  /// The doses that each popup names, as the server last confirmed: an update that did not get through names others, of
-  /// which nobody can have spoken.
-  var namedDoses: [ReminderID: [Dose]] = [:]
-  /// The number under which this run last asked for, or closed, the popup of each reminder, and on which server.
-  ///
-  /// A store that somebody puts back may know of an earlier one alone.
-  var numbersUsed: [ReminderID: PopupHandle] = [:]
-  /// As in ``PopupHandle/server``; nil until one appeared.
-  var lastServerIdentity: String?
-  var popupServer: PopupServerState = .missing(.unknown)
-  /// Why reminders that should be on screen are not.
-  var popupProblem: String?
-  var settingsProblem: String?
-  var storeFailure: StoreFailure?
-  /// When to see whether saving works again; nil while it does.
-  var storeRetry: Retry?
-  /// When to ask again for days that could not be read; nil where there are none.
-  var rememberRetry: Retry?
-  /// Days before ``Memory/firstDay`` that were read for the command at hand.
-  var recalledDays: Set<Day> = []
-  /// As of the event that is being handled; nil where that is not known, and past days are locked then.
-  var uptime: Uptime?
-  /// What the wall clock will show when past days lock again, as people were told; nil while they are locked.
-  var relocksAt: Instant?
-  /// Reminders whose records could not be saved; they go along with the next change.
-  var unsavedRecords: Set<ReminderID> = []
-  /// The slots by the days on which they are in force, where those of the settings are not stored yet.
-  var unsavedSlots: SlotHistory?
-  /// What the clock showed before it turned out to be wrong, while that is not saved.
-  var wrongTime: Instant?
-  /// How many changes of what a person said were stored since the daemon began.
-  var changeCount = 0
-  /// The medications and slots as they count by the clock of the last event.
-  package private(set) var regimen: Regimen
-  /// What was stored of ``Memory/reviewedUntil`` last.
-  var storedReviewedUntil: Instant
-  var lastAnnouncement: String?
+  package private(set) var settings: Settings
+  var medications: Medications
+  var reminders: Reminders
+  var popups = Popups()
+  var lock: Lock
+  var storage: Storage
+  /// Sources of reminders beside medications.
+  let otherSources: [any ReminderSource]
+  private(set) var settingsProblem: String?
+  private var lastAnnouncement: String?
 
   /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with.
-  package init(settings: Settings, memory: Memory, isProvisional: Bool = false) {
+  package init(
+    settings: Settings,
+    memory: Memory,
+    isProvisional: Bool = false,
+    otherSources: [any ReminderSource] = []
+  ) {
     self.settings = settings
-    self.memory = memory
-    self.isProvisional = isProvisional
-    regimen = memory.regimen
-    storedReviewedUntil = memory.reviewedUntil
-    noteLeftBehind(memory.records.values)
+    self.otherSources = otherSources
+    medications = Medications(memory: memory.medications, firstDay: memory.firstDay)
+    reminders = Reminders(memory: memory.reminders)
+    lock = Lock(unlocking: memory.unlocking)
+    storage = Storage(isProvisional: isProvisional)
+    popups.noteLeftBehind(reminders.records.values)
   }
 
-  /// Takes note that popups of these may be on the screen: one whose number was never noted may still be there, under
-  /// the number that was asked for.
-  mutating func noteLeftBehind(_ records: some Sequence<ReminderRecord>) {
-    // What this run closed itself is not left, though its record says nothing of that.
-    for record in records where numbersUsed[record.id] == nil {
-      guard record.popup != nil || record.state == .raised else { continue }
-      popups[record.id] = popups[record.id] ?? .leftBehind
-    }
+  /// What the parts hold of the store.
+  package var memory: Memory {
+    Memory(
+      medications: medications.memory,
+      reminders: reminders.memory,
+      unlocking: lock.unlocking,
+      firstDay: medications.firstDay
+    )
   }
+
+  /// The medications and slots as they count by the clock of the last event.
+  package var regimen: Regimen { medications.regimen }
 
   /// Takes `event` in and says what is to be done about it.
   ///
   /// Without an uptime, past days are locked.
   package mutating func handle(
     _ event: Event,
-    at moment: Moment<some LocalTime>,
+    at moment: Moment,
     uptime: Uptime? = nil
   ) -> [Effect] {
-    self.uptime = uptime
+    lock.note(uptime)
     if case .settingsChanged(let newSettings) = event { settings = newSettings }
-    noteRegimen(at: moment)
+    medications.note(settings, at: moment)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: moment)
@@ -90,64 +69,55 @@ package struct Engine: Sendable {
     case .command(let command, let request):
       return run(command, request: request, at: moment)
     case .recalled(let answers, let command, let request):
-      memory.answers.merge(answers) { _, recalled in recalled }
+      medications.recall(answers)
       return run(command, request: request, at: moment)
     case .recallFailed(let failure, let request):
-      forgetRecalledDays()
-      return [.reply(request, .failure(.storeFailed(failure)))]
+      medications.forgetRecalled()
+      return [.reply(request, .failure(.storage(failure)))]
     case .remembered(let remembered):
       let effects = remember(remembered)
-      noteRegimen(at: moment)
+      medications.note(settings, at: moment)
       return effects + settle(at: moment)
     case .rememberFailed(let failure, _):
-      // Reminding goes on with what there is.
-      rememberRetry = Retry(failedAt: moment.now)
-      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.noteReadFailure(failure, at: moment.now) + settle(at: moment)
     case .erased(let memory, let names, let backup, let request):
-      return finishErasing(memory, names, backup, request: request, at: moment)
+      let outcome = ErasureOutcome(names: names, backup: backup)
+      return finishErasing(memory, outcome, request: request, at: moment)
     case .eraseFailed(let failure, let request):
-      forgetRecalledDays()
-      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
-        + [.reply(request, .failure(.storeFailed(failure)))]
+      medications.forgetRecalled()
+      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
+        + [.reply(request, .failure(.storage(failure)))]
     case .storeReplaced(let failure):
-      isProvisional = true
-      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
+      storage.noteReplacement()
+      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
     case .storeDamaged(let failure):
-      return noteStoreFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
     case .stored(let change, let purpose):
-      return noteStoreRecovery() + finish(change, purpose, at: moment)
+      return storage.noteRecovery() + finish(change, purpose, at: moment)
     case .storeFailed(let change, let purpose, let failure):
-      return noteStoreFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
+      return storage.noteFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupsWithdrawn, .popupServerAppeared,
       .popupServerVanished, .sessionUnlocked:
       return handlePopup(event, at: moment)
     case .stopping:
-      return stop()
+      let records = popups.retiringAll(reminders.records)
+      return records.isEmpty ? [] : [persist(Change(reminders: RemindersChange(records: records)), .stop)]
     }
   }
 
-  /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
-  mutating func noteRegimen(at moment: Moment<some LocalTime>) {
-    noteSlots(at: moment)
-    var known = memory.regimen
-    if let unsavedSlots { known.slots = unsavedSlots }
-    regimen = known.asSeen(at: moment)
+  /// Has `change` saved, and with it what could not be saved before.
+  func persist(_ change: Change, _ purpose: Purpose) -> Effect {
+    .persist(reminders.withUnsaved(change), purpose)
   }
 
-  private mutating func noteSlots(at moment: Moment<some LocalTime>) {
-    guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
-    guard unsavedSlots?.last != settings.slots else { return }
-    unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
-      .changed(to: settings.slots, window: settings.window, at: moment)
+  mutating func announce(_ line: String) -> [Effect] {
+    guard line != lastAnnouncement else { return [] }
+    lastAnnouncement = line
+    return [.announce(line)]
   }
 
   /// The reminders of today and the six days after it.
-  package func plan(at moment: Moment<some LocalTime>) -> Plan {
-    Plan(regimen: regimen, settings: settings, answers: memory.answers, at: moment)
-  }
-
-  /// The first of the plan's reminders.
-  func nextReminder(at moment: Moment<some LocalTime>) -> Reminder? {
-    Plan.next(regimen: regimen, settings: settings, answers: memory.answers, at: moment)
+  package func plan(at moment: Moment) -> Plan {
+    Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
   }
 }

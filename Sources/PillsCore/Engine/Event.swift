@@ -44,7 +44,7 @@ package enum Event: Equatable, Sendable {
   case stopping
 }
 
-/// What a change was for, so that what follows it can be told.
+/// What a change is for, so that what follows it can be told.
 package enum Purpose: Hashable, Sendable {
   /// Reminders raised, missed or voided by the passing of time.
   case review
@@ -54,16 +54,18 @@ package enum Purpose: Hashable, Sendable {
   case stop
   /// A click in a popup.
   case click(ReminderID)
-  /// A command of the control socket: whose answer it is, and about which slot of which day.
-  case command(RequestID, ReminderID)
-  /// A command of the control socket that names no slot, and the slots that it is about.
-  case slots(RequestID, [ReminderID])
-  /// A command of the control socket about several slots, and what it came to.
-  case days(RequestID, AnswerCommand.Action, AnsweredDays)
-  /// A command that locks or unlocks past days.
-  case lock(RequestID)
-  /// A command that changes a medication, and what became of it once that is stored.
-  case medication(RequestID, MedicationOutcome)
-  /// A command about a dose taken as needed.
-  case asNeeded(RequestID, AsNeededDose)
+  /// A command of the control socket, which is answered with what there is to tell of its subject then.
+  case command(RequestID, ReplySubject)
+}
+
+/// What the reply to a command tells of, once its change is stored.
+package enum ReplySubject: Hashable, Sendable {
+  case slot(ReminderID)
+  case slots([ReminderID])
+  /// Several slots, and what the command came to there.
+  case days(AnswerCommand.Action, AnsweredDays)
+  /// A medication, and what becomes of it.
+  case medication(MedicationOutcome)
+  case asNeeded(AsNeededDose)
+  case lock
 }

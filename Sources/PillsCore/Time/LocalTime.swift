@@ -1,7 +1,10 @@
-/// The seam behind which a time zone stands: all Pills knows of a zone is its offset at an instant.
+/// The seam behind which a time zone stands: all Pills knows of a zone is its name, and its offset at an instant.
 ///
-/// A zone is a class, so that a ``Moment`` has one layout, whatever its zone.
+/// A zone is a class, so that it is handed on at no cost.
 package protocol LocalTime: AnyObject {
+  /// Its name, such as `Europe/Berlin`, or whatever else tells it from others.
+  var identifier: String { get }
+
   /// Seconds that local wall clocks are ahead of UTC (negative: behind) at `instant`.
   func secondsAheadOfUTC(at instant: Instant) -> Int64
 }

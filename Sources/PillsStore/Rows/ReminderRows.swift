@@ -6,12 +6,13 @@ extension Connection {
     try run(
       """
       REPLACE INTO reminder (
-        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
+        day, source, key, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
         popup_is_retired
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .day(record.id.day), .slot(record.id.slot), .instant(record.dueAt), .text(record.state.rawValue),
+        .day(record.id.day), .text(record.id.source.rawValue), .text(record.id.key), .instant(record.dueAt),
+        .text(record.state.rawValue),
         .instant(record.raisedAt), .number(record.repeatCount), .instant(record.snoozedUntil),
         record.popup.map { .text($0.server) } ?? .null, .number(record.popup.map { Int($0.number) }),
         .flag(record.isPopupRetired),
@@ -24,25 +25,35 @@ extension Connection {
     let records = try query(
       """
       SELECT
-        day, slot, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
+        day, source, key, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number,
         popup_is_retired
       FROM reminder WHERE day >= ?
       """,
       [.day(firstDay)]
     ) { row throws(StoreError) in
       ReminderRecord(
-        id: ReminderID(day: try row.recordedDay(0), slot: try row.slot(1)),
-        dueAt: try row.instant(2),
-        state: try row.word(3, ReminderRecord.State.init(rawValue:)),
-        raisedAt: try row.optional(4, row.instant),
-        repeatCount: try row.number(5, in: 0...1_000_000),
-        snoozedUntil: try row.optional(6, row.instant),
-        popup: try row.optional(7) { column throws(StoreError) in
-          PopupHandle(server: row.text(column), number: try row.number(8, in: 1...UInt32.max))
+        id: try row.reminder(day: 0, source: 1, key: 2),
+        dueAt: try row.instant(3),
+        state: try row.word(4, ReminderRecord.State.init(rawValue:)),
+        raisedAt: try row.optional(5, row.instant),
+        repeatCount: try row.number(6, in: 0...1_000_000),
+        snoozedUntil: try row.optional(7, row.instant),
+        popup: try row.optional(8) { column throws(StoreError) in
+          PopupHandle(server: row.text(column), number: try row.number(9, in: 1...UInt32.max))
         },
-        isPopupRetired: row.flag(9)
+        isPopupRetired: row.flag(10)
       )
     }
     return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+  }
+}
+
+extension Row {
+  /// Throws `.damaged` where a reminder of medications is of no slot.
+  fileprivate func reminder(day: Int32, source: Int32, key: Int32) throws(StoreError) -> ReminderID {
+    let source = SourceName(rawValue: text(source))
+    let day = try recordedDay(day)
+    guard source == .medications else { return ReminderID(source: source, key: text(key), day: day) }
+    return ReminderID(day: day, slot: try slot(key))
   }
 }

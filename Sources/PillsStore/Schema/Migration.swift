@@ -4,5 +4,5 @@ struct Migration {
   let script: String
 
   /// Every step from the empty database on: the first one makes version 1.
-  static let all: [Migration] = [.version1, .version2]
+  static let all: [Migration] = [.version1, .version2, .version3]
 }

@@ -7,10 +7,10 @@ import PillsStore
 @MainActor
 extension Control.Diagnosis {
   /// What there is to know of the health of `daemon`; examines the store.
-  init(of daemon: Daemon, at moment: Moment<LocalTimeZone>) {
+  init(of daemon: Daemon, at moment: Moment) {
     let (engine, zone) = (daemon.engine, moment.zone)
     let overview = engine.overview(at: moment)
-    let raises = engine.memory.records.values.compactMap { record in
+    let raises = engine.memory.reminders.records.values.compactMap { record in
       record.raisedAt.map { (id: record.id, at: $0) }
     }
     self.init(

@@ -39,7 +39,7 @@ extension Control.Medication {
 }
 
 extension Control.MedicationVersion {
-  init(_ version: MedicationVersion, regimen: Regimen, zone: some LocalTime) {
+  init(_ version: MedicationVersion, regimen: Regimen, zone: any LocalTime) {
     self.init(
       from: version.from.description,
       madeAt: zone.timestamp(of: version.madeAt),
@@ -65,7 +65,7 @@ extension Control.MedicationState {
 }
 
 extension Control.AsNeeded {
-  init(_ overview: AsNeededOverview, zone: some LocalTime) {
+  init(_ overview: AsNeededOverview, zone: any LocalTime) {
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,

@@ -5,7 +5,7 @@ extension Control.Status {
   /// `overview` in the words of the control interface.
   ///
   /// `streak` is nil where the past cannot be read.
-  init(_ overview: Overview, streak: Int?, at moment: Moment<some LocalTime>, regimen: Regimen) {
+  init(_ overview: Overview, streak: Int?, at moment: Moment, regimen: Regimen) {
     let zone = moment.zone
     self.init(
       now: moment.timestamp,
@@ -25,7 +25,7 @@ extension Control.Status {
 }
 
 extension Control.SlotStatus {
-  init(_ slot: SlotOverview, zone: some LocalTime) {
+  init(_ slot: SlotOverview, zone: any LocalTime) {
     self.init(
       id: slot.id.description,
       slot: slot.id.slot.description,
@@ -39,13 +39,13 @@ extension Control.SlotStatus {
 }
 
 extension Control.Dose {
-  init(_ dose: DoseOverview, zone: some LocalTime) {
+  init(_ dose: DoseOverview, zone: any LocalTime) {
     self.init(dose.medication, status: Control.DoseStatus(dose.status), at: dose.at.map(zone.timestamp))
   }
 }
 
 extension Control.Reminder {
-  init(_ reminder: Reminder, at moment: Moment<some LocalTime>, regimen: Regimen) {
+  init(_ reminder: Reminder, at moment: Moment, regimen: Regimen) {
     let medications = reminder.doses.compactMap { regimen.medication($0.medication, on: reminder.id.day) }
     self.init(
       id: reminder.id.description,
@@ -88,7 +88,7 @@ extension Control.ReminderState {
 }
 
 extension Control.HistoryLock {
-  init(_ lock: HistoryLock, at moment: Moment<some LocalTime>) {
+  init(_ lock: HistoryLock, at moment: Moment) {
     switch lock {
     case .off: self.init(state: .off)
     case .locked: self.init(state: .locked)

@@ -3,7 +3,36 @@ import PillsCore
 
 extension Refusal {
   /// The refusal as an error of the control interface.
-  func failure(at moment: Moment<some LocalTime>, regimen: Regimen) -> any Control.Failure {
+  func failure(at moment: Moment, regimen: Regimen) -> any Control.Failure {
+    switch self {
+    case .medications(let refusal): refusal.failure(at: moment)
+    case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
+    case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day.description)
+    case .storage(let failure): Control.StoreFailed(message: failure.message)
+    }
+  }
+}
+
+extension RemindersRefusal {
+  fileprivate func failure(at moment: Moment, regimen: Regimen) -> any Control.Failure {
+    switch self {
+    case .notOpen(let slot):
+      Control.NotOpen(slot: slot.description)
+    case .nothingOpen(let next):
+      Control.NothingOpen(
+        today: moment.today.description,
+        next: next.map { Control.Reminder($0, at: moment, regimen: regimen) }
+      )
+    case .snoozeTooLong(let until, let limit):
+      Control.SnoozeTooLong(until: moment.zone.timestamp(of: until), limit: moment.zone.timestamp(of: limit))
+    case .invalidSnooze(let span):
+      Control.InvalidSpan(span: span.description, expectation: "1 second to 12 hours")
+    }
+  }
+}
+
+extension MedicationsRefusal {
+  fileprivate func failure(at moment: Moment) -> any Control.Failure {
     switch self {
     case .unknownSlot(let name, let suggestion, let slots):
       Control.UnknownSlot(slot: name, suggestion: suggestion, slots: slots.map(\.description))
@@ -16,11 +45,6 @@ extension Refusal {
         slot: slot.description,
         day: day.description,
         today: moment.today.description
-      )
-    case .nothingOpen(let next):
-      Control.NothingOpen(
-        today: moment.today.description,
-        next: next.map { Control.Reminder($0, at: moment, regimen: regimen) }
       )
     case .nothingAnswered:
       Control.NothingAnswered()
@@ -35,14 +59,6 @@ extension Refusal {
       Control.FutureDay(day: day.description)
     case .futureTime(let instant):
       Control.FutureTime(at: moment.zone.timestamp(of: instant))
-    case .historyLocked(let day):
-      Control.HistoryLocked(day: day.description)
-    case .notOpen(let slot):
-      Control.NotOpen(slot: slot.description)
-    case .snoozeTooLong(let until, let limit):
-      Control.SnoozeTooLong(until: moment.zone.timestamp(of: until), limit: moment.zone.timestamp(of: limit))
-    case .invalidSnooze(let span):
-      Control.InvalidSpan(span: span.description, expectation: "1 second to 12 hours")
     case .invalidText(let error):
       Control.InvalidText(field: error.text.rawValue, expectation: error.reason.expectation)
     case .invalidSchedule(let error):
@@ -77,8 +93,6 @@ extension Refusal {
       Control.TooLongAgo(first: first.description)
     case .timeMissing(let day):
       Control.TimeMissing(day: day.description)
-    case .storeFailed(let failure):
-      Control.StoreFailed(message: failure.message)
     }
   }
 }

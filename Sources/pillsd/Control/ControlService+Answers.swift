@@ -32,7 +32,8 @@ extension ControlService {
   }
 
   func snooze(_ input: Control.Snooze.Input, _ call: TypedCall<Control.Snooze>) throws(CallFailure) {
-    run(.snooze(slot: input.slot, span: try input.span.map(span)), for: call, snoozeOutput)
+    let command = RemindersCommand.snooze(slot: input.slot, span: try input.span.map(span))
+    run(.reminders(command), for: call, snoozeOutput)
   }
 
   private func command(
@@ -41,35 +42,34 @@ extension ControlService {
   ) throws(CallFailure) -> Command {
     // Nobody who names medications means all of them where no name is left.
     if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
-    return .answer(
-      AnswerCommand(
-        action: action,
-        slot: input.slot,
-        medications: input.medications ?? [],
-        except: input.except ?? [],
-        day: try input.day.map(day),
-        until: try input.until.map(day),
-        time: try input.at.map(time)
-      )
+    let command = AnswerCommand(
+      action: action,
+      slot: input.slot,
+      medications: input.medications ?? [],
+      except: input.except ?? [],
+      day: try input.day.map(day),
+      until: try input.until.map(day),
+      time: try input.at.map(time)
     )
+    return .medications(.answer(command))
   }
 }
 
 // What came of them.
 extension ControlService {
-  private func answerOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Take.Output? {
+  private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.Take.Output? {
     let zone = moment.zone
     let now = moment.timestamp
     switch outcome {
-    case .slot(let outcome):
+    case .medications(.slot(let outcome)):
       return Control.Take.Output(
         now: now,
         changed: outcome.changed,
         slot: Control.SlotStatus(outcome.slot, zone: zone)
       )
-    case .slots(let outcome):
+    case .medications(.slots(let outcome)):
       return Control.Take.Output(now: now, changed: outcome.changed, slots: statuses(outcome.slots))
-    case .days(let outcome):
+    case .medications(.days(let outcome)):
       let answered = outcome.answered
       return Control.Take.Output(
         now: now,
@@ -83,12 +83,12 @@ extension ControlService {
           kept: answered.kept
         )
       )
-    case .lock, .medication, .asNeeded, .erased: return nil
+    case .medications, .lock, .storage: return nil
     }
   }
 
-  private func undoOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Undo.Output? {
-    guard case .asNeeded(let outcome) = outcome else {
+  private func undoOutput(_ outcome: Outcome, at moment: Moment) -> Control.Undo.Output? {
+    guard case .medications(.asNeeded(let outcome)) = outcome else {
       return answerOutput(outcome, at: moment).map(Control.Undo.Output.init)
     }
     return Control.Undo.Output(
@@ -99,14 +99,15 @@ extension ControlService {
     )
   }
 
-  private func snoozeOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.Snooze.Output? {
+  private func snoozeOutput(_ outcome: Outcome, at moment: Moment) -> Control.Snooze.Output? {
     let zone = moment.zone
     let now = moment.timestamp
     return switch outcome {
-    case .slot(let outcome):
+    case .medications(.slot(let outcome)):
       Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, zone: zone))
-    case .slots(let outcome): Control.Snooze.Output(now: now, slots: statuses(outcome.slots))
-    case .days, .lock, .medication, .asNeeded, .erased: nil
+    case .medications(.slots(let outcome)):
+      Control.Snooze.Output(now: now, slots: statuses(outcome.slots))
+    case .medications, .lock, .storage: nil
     }
   }
 

@@ -14,7 +14,7 @@ extension ControlService {
       day: try input.day.map(day),
       time: try input.at.map(time)
     )
-    run(.asNeeded(command), for: call, asNeededOutput)
+    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
   }
 
   func undoAsNeeded(
@@ -26,13 +26,13 @@ extension ControlService {
       medication: input.medication,
       day: try input.day.map(day)
     )
-    run(.asNeeded(command), for: call, asNeededOutput)
+    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
   }
 
-  private func asNeededOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control
+  private func asNeededOutput(_ outcome: Outcome, at moment: Moment) -> Control
     .AsNeededOutput?
   {
-    guard case .asNeeded(let outcome) = outcome else { return nil }
+    guard case .medications(.asNeeded(let outcome)) = outcome else { return nil }
     return Control.AsNeededOutput(
       now: moment.timestamp,
       at: moment.zone.timestamp(of: outcome.dose.at),

@@ -10,7 +10,7 @@ extension ControlService {
   private static let mostDoses = 200
 
   /// The command that takes back what was answered last today.
-  func undoLastCommand(at moment: Moment<LocalTimeZone>) throws(CallFailure) -> Command {
+  func undoLastCommand(at moment: Moment) throws(CallFailure) -> Command {
     let today = moment.today
     let last = try reading { () throws(StoreError) in
       try daemon.history.lastAnswer(limit: Self.mostDoses, at: moment)
@@ -24,7 +24,7 @@ extension ControlService {
       {
         throw CallFailure(Control.DaysAnswered(firstDay: first.description, lastDay: last.description))
       }
-      return .takeBack(doses)
+      return .medications(.takeBack(doses))
     case .asNeeded(let dose):
       guard let medication = daemon.engine.regimen.medication(dose.medication, on: today) else {
         throw CallFailure(Control.NothingAnswered())
@@ -35,7 +35,7 @@ extension ControlService {
         day: .day(dose.day),
         dose: dose
       )
-      return .asNeeded(command)
+      return .medications(.asNeeded(command))
     }
   }
 }

@@ -8,7 +8,7 @@ extension ControlService {
 
   func unlock(_ call: TypedCall<Control.Unlock>) { run(.lock(.unlock), for: call, lockOutput) }
 
-  private func lockOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control.LockOutput? {
+  private func lockOutput(_ outcome: Outcome, at moment: Moment) -> Control.LockOutput? {
     guard case .lock(let lock) = outcome else { return nil }
     return Control.LockOutput(
       now: moment.timestamp,

@@ -44,9 +44,9 @@ private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
   private let slots: SlotHistory
   private let window: Span
-  private let zone: LocalTimeZone
+  private let zone: any LocalTime
 
-  init(engine: Engine, zone: LocalTimeZone) {
+  init(engine: Engine, zone: any LocalTime) {
     histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
     slots = engine.regimen.slots
     window = engine.settings.window

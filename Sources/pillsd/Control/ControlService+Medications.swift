@@ -26,7 +26,7 @@ extension ControlService {
     do throws(Refusal) {
       let history = try daemon.engine.history(named: input.medication, on: today)
       // As they were made, whatever the clock was like then.
-      let made = daemon.engine.memory.regimen[history.id] ?? history
+      let made = daemon.engine.memory.medications.regimen[history.id] ?? history
       call.reply(
         Control.GetMedication.Output(
           today: today.description,
@@ -60,9 +60,9 @@ extension ControlService {
       perDay: input.perDay.flatMap { perDay($0).value },
       gap: try input.gap.flatMap { text throws(CallFailure) in try gap(text).value }
     )
-    let command = Command.medication(.add(draft, keepsDefault: input.keepDefault ?? false))
-    run(command, for: call) { [unowned self] outcome, moment in
-      guard case .medication(let outcome) = outcome else { return nil }
+    let command = MedicationCommand.add(draft, keepsDefault: input.keepDefault ?? false)
+    run(.medications(.change(command)), for: call) { [unowned self] outcome, moment in
+      guard case .medications(.changed(let outcome)) = outcome else { return nil }
       let today = moment.today
       return Control.AddMedication.Output(
         today: today.description,
@@ -88,8 +88,8 @@ extension ControlService {
     edit.gap = try input.gap.map(gap)
     edit.acceptsMissed = input.acceptMissed ?? false
     let command = MedicationCommand.edit(name: input.medication, edit, from: try input.from.map(day))
-    run(.medication(command), for: call) { [unowned self] outcome, moment in
-      guard case .medication(let outcome) = outcome else { return nil }
+    run(.medications(.change(command)), for: call) { [unowned self] outcome, moment in
+      guard case .medications(.changed(let outcome)) = outcome else { return nil }
       let today = moment.today
       return Control.EditMedication.Output(
         today: today.description,
@@ -103,7 +103,7 @@ extension ControlService {
 
   func removeMedication(_ input: Control.RemoveMedication.Input, _ call: TypedCall<Control.RemoveMedication>)
   {
-    run(.medication(.remove(name: input.medication)), for: call, medicationOutput)
+    run(.medications(.change(.remove(name: input.medication))), for: call, medicationOutput)
   }
 
   func pauseMedication(
@@ -111,18 +111,18 @@ extension ControlService {
     _ call: TypedCall<Control.PauseMedication>
   ) throws(CallFailure) {
     let command = MedicationCommand.pause(name: input.medication, until: try input.until.map(day))
-    run(.medication(command), for: call, medicationOutput)
+    run(.medications(.change(command)), for: call, medicationOutput)
   }
 
   func resumeMedication(_ input: Control.ResumeMedication.Input, _ call: TypedCall<Control.ResumeMedication>)
   {
-    run(.medication(.resume(name: input.medication)), for: call, medicationOutput)
+    run(.medications(.change(.resume(name: input.medication))), for: call, medicationOutput)
   }
 
-  private func medicationOutput(_ outcome: Outcome, at moment: Moment<some LocalTime>) -> Control
+  private func medicationOutput(_ outcome: Outcome, at moment: Moment) -> Control
     .MedicationOutput?
   {
-    guard case .medication(let outcome) = outcome else { return nil }
+    guard case .medications(.changed(let outcome)) = outcome else { return nil }
     let today = moment.today
     return Control.MedicationOutput(
       today: today.description,

@@ -38,7 +38,7 @@ extension ControlService {
     }
   }
 
-  private func status(at moment: Moment<LocalTimeZone>) -> Control.Status {
+  private func status(at moment: Moment) -> Control.Status {
     let overview = daemon.engine.overview(at: moment)
     return Control.Status(
       overview,

@@ -39,7 +39,7 @@ final class ControlService: Control.Service {
   func run<Called: Control.Method>(
     _ command: Command,
     for call: TypedCall<Called>,
-    _ output: @escaping @MainActor (Outcome, Moment<LocalTimeZone>) -> Called.Output?
+    _ output: @escaping @MainActor (Outcome, Moment) -> Called.Output?
   ) {
     let request = commands.add { [unowned self] result in
       let moment = daemon.moment
@@ -52,7 +52,7 @@ final class ControlService: Control.Service {
   }
 
   /// `refusal` as an error of the interface.
-  func failure(_ refusal: Refusal, at moment: Moment<LocalTimeZone>) -> any Control.Failure {
+  func failure(_ refusal: Refusal, at moment: Moment) -> any Control.Failure {
     refusal.failure(at: moment, regimen: daemon.engine.regimen)
   }
 }

@@ -34,7 +34,7 @@ final class PopupTest {
     case .shown: noteShown()
     case .notShown(_, let reason): fail(reason.sentence)
     case .answered(_, let action):
-      end(PopupAction(rawValue: action).map(Control.PopupOutcome.init) ?? .closed)
+      end(Control.PopupOutcome(PopupAction(rawValue: action)))
     case .closed(_, let reason): end(Control.PopupOutcome(reason))
     default: break
     }
@@ -79,6 +79,7 @@ extension Control.PopupOutcome {
     case .snooze: self = .snooze
     case .skip: self = .skip
     case .open: self = .opened
+    default: self = .closed
     }
   }
 

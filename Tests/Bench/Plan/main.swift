@@ -3,6 +3,8 @@ import PillsCore
 
 /// Two hours ahead of UTC, always.
 final class Zone: LocalTime {
+  let identifier = "always two hours ahead"
+
   func secondsAheadOfUTC(at instant: Instant) -> Int64 { 7200 }
 }
 

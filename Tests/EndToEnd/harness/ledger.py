@@ -70,7 +70,7 @@ class Ledger:
         [(events,)] = pills.query("SELECT count(*) FROM dose_event")
         if events != self._events:
             differences.append(f"of doses was spoken {self._events} times, and on disk {events} times")
-        states = dict(pills.query("SELECT slot || '-' || day, state FROM reminder"))
+        states = dict(pills.query("SELECT key || '-' || day, state FROM reminder"))
         for reminder in self.over:
             state = states.pop(reminder.id, None)
             if state != ("missed" if reminder.unanswered else "raised"):

@@ -22,18 +22,20 @@ final class Almanac {
   let timelines: [Timeline]
   private let settings: Settings
   private let slotTimes: SlotTimes
-  private let moment: Moment<SimulatedZone>
+  private let zone: SimulatedZone
+  private let today: Day
   private var days: [Day: [TrueOccurrence]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDay: Day?
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
-  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at moment: Moment<SimulatedZone>) {
+  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at now: Instant, in zone: SimulatedZone) {
     self.settings = settings
     self.slotTimes = slotTimes
-    self.moment = moment
-    let (now, today) = (moment.now, moment.today)
+    self.zone = zone
+    let moment = Moment(now: now, zone: zone)
+    today = moment.today
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
       Timeline($0.key, $0.value, at: moment)
     }
@@ -41,12 +43,13 @@ final class Almanac {
     let ahead = made.filter { $0 > now }.min()
     since = made.filter { $0 <= now }.max() ?? .distantPast
     until = ahead ?? Instant(microsecondsSinceEpoch: .max)
-    onlyDay = ahead != nil || slotTimes.lastDay.map { $0 > today } ?? false ? today : nil
+    let areSlotsAhead = slotTimes.lastDay.map { [today] in $0 > today } ?? false
+    onlyDay = ahead != nil || areSlotsAhead ? today : nil
   }
 
   /// Whether it still tells what is due when the clock shows `now`.
   func holds(at now: Instant) -> Bool {
-    let today = moment.zone.day(at: now)
+    let today = zone.day(at: now)
     let areSlotsAhead = slotTimes.lastDay.map { $0 > today } ?? false
     return since <= now && now < until && onlyDay.map { $0 == today } ?? !areSlotsAhead
   }
@@ -62,12 +65,12 @@ final class Almanac {
 
   /// The slots of `day` and their times.
   func slots(on day: Day) -> [SlotName: TimeOfDay] {
-    slotTimes.slots(on: day, today: moment.today)
+    slotTimes.slots(on: day, today: today)
   }
 
   /// The time of `slot` on `day`, or what it would be, had it not been taken away.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    slotTimes.time(of: slot, on: day, today: moment.today)
+    slotTimes.time(of: slot, on: day, today: today)
   }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
@@ -88,11 +91,11 @@ final class Almanac {
   }
 
   func instant(of time: TimeOfDay, on day: Day) -> Instant {
-    moment.zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
   func start(of day: Day) -> Instant {
-    moment.zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
   /// When the slot of `day` comes again, or would, had it not been taken away.

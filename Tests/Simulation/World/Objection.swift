@@ -26,6 +26,14 @@ enum Objection: Hashable {
   /// Nil where a refusal has other reasons.
   init?(_ refusal: Refusal) {
     switch refusal {
+    case .medications(let refusal): self.init(refusal)
+    case .lock(.historyLocked): self = .historyLocked
+    case .reminders, .storage: return nil
+    }
+  }
+
+  private init?(_ refusal: MedicationsRefusal) {
+    switch refusal {
     case .unknownMedication: self = .unknownMedication
     case .ambiguousMedication: self = .ambiguousMedication
     case .medicationExists: self = .medicationExists
@@ -38,7 +46,6 @@ enum Objection: Hashable {
     case .untilBeforeFrom: self = .untilBeforeFrom
     case .notAsNeeded: self = .notAsNeeded
     case .futureDay: self = .futureDay
-    case .historyLocked: self = .historyLocked
     case .tooLongAgo: self = .tooLongAgo
     case .timeMissing: self = .timeMissing
     case .futureTime: self = .futureTime
@@ -55,9 +62,9 @@ extension World {
   /// What must keep the daemon from doing as it is told.
   func objections(to command: Command) -> Set<Objection> {
     switch command {
-    case .medication(let command): objections(to: command)
-    case .asNeeded(let command): objections(to: command)
-    case .answer, .takeBack, .snooze, .lock, .erase: []
+    case .medications(.change(let command)): objections(to: command)
+    case .medications(.asNeeded(let command)): objections(to: command)
+    case .medications(.answer), .medications(.takeBack), .reminders, .lock, .storage: []
     }
   }
 

@@ -27,16 +27,16 @@ struct SimulatedDisk {
 
   /// One that was made of what an engine had in memory.
   init(holding memory: Memory, _ slotTimes: SlotTimes) {
-    slots = memory.regimen.slots
+    slots = memory.medications.regimen.slots
     self.slotTimes = slotTimes
-    medications = Dictionary(uniqueKeysWithValues: memory.regimen.histories.map { ($0.id, $0.versions) })
-    reviewedUntil = memory.reviewedUntil
-    answers = memory.answers
+    medications = Dictionary(uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) })
+    reviewedUntil = memory.reminders.reviewedUntil
+    answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
-    asNeeded = memory.asNeeded
-    records = memory.records
+    asNeeded = memory.medications.asNeeded
+    records = memory.reminders.records
     unlocking = memory.unlocking
-    unprovenSince = memory.unprovenSince
+    unprovenSince = memory.medications.unprovenSince
   }
 
   /// Removes medications and all that was said of them.
@@ -48,29 +48,29 @@ struct SimulatedDisk {
   }
 
   mutating func commit(_ change: Change) {
-    for event in change.events {
+    for event in change.medications.events {
       answers[event.dose] = event.answer
       answered[event.dose.day, default: []].insert(event.dose)
     }
-    for event in change.asNeededEvents {
+    for event in change.medications.asNeededEvents {
       switch event.kind {
       case .taken: asNeeded.insert(event.dose)
       case .undone: asNeeded.remove(event.dose)
       }
     }
-    for history in change.medications { medications[history.id] = history.versions }
-    if let slots = change.slots { self.slots = slots }
+    for history in change.medications.histories { medications[history.id] = history.versions }
+    if let slots = change.medications.slots { self.slots = slots }
     // That a clock was wrong is nothing that a person said.
     editCount +=
-      (change.clock == nil ? change.medications.count : 0) + change.asNeededEvents.count + change.events.count
-    for record in change.records { records[record.id] = record }
-    if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
+      (change.medications.clock == nil ? change.medications.histories.count : 0) + change.medications.asNeededEvents.count + change.medications.events.count
+    for record in change.reminders.records { records[record.id] = record }
+    if let reviewed = change.reminders.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {
     case .locked: unlocking = nil
     case .unlocked(let new): unlocking = new
     case nil: break
     }
-    switch change.clock {
+    switch change.medications.clock {
     case .proven: unprovenSince = nil
     case .unproven(let since): unprovenSince = since
     case nil: break

@@ -13,6 +13,7 @@ final class SimulatedZone: LocalTime, Sendable {
   }
 
   let name: String
+  var identifier: String { name }
   private let segments: [Segment]
 
   private struct Segment: Sendable {

@@ -6,7 +6,7 @@ struct Timeline {
   /// In the order in which they were made to apply; those made at a time still to come as if they always had been there.
   let versions: [MedicationVersion]
 
-  init(_ id: MedicationID, _ versions: [MedicationVersion], at moment: Moment<SimulatedZone>) {
+  init(_ id: MedicationID, _ versions: [MedicationVersion], at moment: Moment) {
     self.id = id
     let today = moment.today
     let told = versions.map { version in

@@ -3,15 +3,15 @@ import PillsCore
 extension World {
   /// Doses are recorded and taken back as a person said just now.
   mutating func checkAsNeeded(_ change: Change, _ purpose: Purpose) throws(Violation) {
-    guard !change.asNeededEvents.isEmpty else { return }
+    guard !change.medications.asNeededEvents.isEmpty else { return }
     tally.checks += 1
-    guard case .asNeeded(let request, _) = purpose,
-      case .command(.asNeeded(let command), let asked)? = said, asked == request,
-      change.asNeededEvents.count == 1, let event = change.asNeededEvents.first
+    guard case .command(let request, .asNeeded) = purpose,
+      case .command(.medications(.asNeeded(let command)), let asked)? = said, asked == request,
+      change.medications.asNeededEvents.count == 1, let event = change.medications.asNeededEvents.first
     else {
-      throw violation(4, "\(change.asNeededEvents) recorded while \(String(describing: said)) was said")
+      throw violation(4, "\(change.medications.asNeededEvents) recorded while \(String(describing: said)) was said")
     }
-    let objections = objections(to: .asNeeded(command)).subtracting([.tooLongAgo])
+    let objections = objections(to: .medications(.asNeeded(command))).subtracting([.tooLongAgo])
     if !objections.isEmpty { throw violation(12, "\(command) is carried out in spite of \(objections)") }
     let today = moment.today
     let day = command.day?.resolved(today: today) ?? today
@@ -33,7 +33,7 @@ extension World {
   }
 
   mutating func hear(_ outcome: AsNeededOutcome, to request: RequestID) throws(Violation) {
-    guard case .command(.asNeeded(let command), let asked)? = said, asked == request else {
+    guard case .command(.medications(.asNeeded(let command)), let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil

@@ -66,19 +66,19 @@ extension World {
     guard let memory = engine?.memory else { return }
     tally.checks += 1
     let today = moment.today
-    if memory.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
+    if memory.medications.answers != disk.answers.filter({ $0.key.day >= memory.firstDay }) {
       throw violation(6, "the answers in memory are not those on disk")
     }
-    if memory.asNeeded != disk.asNeeded.filter({ $0.day >= memory.firstDay })
-      || memory.regimen != disk.regimen
+    if memory.medications.asNeeded != disk.asNeeded.filter({ $0.day >= memory.firstDay })
+      || memory.medications.regimen != disk.regimen
     {
       throw violation(6, "the medications in memory, or what was taken of them, are not those on disk")
     }
     let expected = (hasUnsaved ? records : disk.records).filter { $0.key.day >= memory.firstDay }
-    if memory.records.filter({ $0.key.day >= memory.firstDay }) != expected {
+    if memory.reminders.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
     }
-    if memory.firstDay < today.advanced(by: -MissedDoses.days - 1), memory.reviewedUntil == clock {
+    if memory.firstDay < today.advanced(by: -MissedDoses.days - 1), memory.reminders.reviewedUntil == clock {
       throw violation(6, "memory holds days since \(memory.firstDay)")
     }
   }
@@ -241,19 +241,19 @@ extension World {
   /// Only what a person said just now is recorded, and of days they may speak of.
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
-    guard !change.events.isEmpty else { return }
+    guard !change.medications.events.isEmpty else { return }
     let today = moment.today
     switch (purpose, said) {
     case (.click(let id), .click(let clicked, let action, let popup)?) where clicked == id:
-      for event in change.events {
+      for event in change.medications.events {
         let isRight =
           popup.doses.contains(event.dose) && event.channel == .popup && event.answer?.at == clock
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
-    case (.command(let request, let id), .command(.answer(let command), let asked)?) where asked == request:
+    case (.command(let request, .slot(let id)), .command(.medications(.answer(let command)), let asked)?) where asked == request:
       spokenOf = occurrence(id, spokenOfBy: command)
-      for event in change.events {
+      for event in change.medications.events {
         let kinds: [DoseAnswer.Kind?] =
           switch command.action {
           case .take: [.taken]
@@ -278,14 +278,14 @@ extension World {
           throw violation(8, "a locked day is marked")
         }
       }
-    case (.days(let request, _, _), .command(.answer, let asked)?) where asked == request,
-      (.slots(let request, _), .command(.answer, let asked)?) where asked == request,
-      (.slots(let request, _), .command(.takeBack, let asked)?) where asked == request:
+    case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
+      (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
+      (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:
       try checkDays(change)
     default:
       throw violation(
         4,
-        "\(change.events) recorded for \(purpose) while \(String(describing: said)) was said"
+        "\(change.medications.events) recorded for \(purpose) while \(String(describing: said)) was said"
       )
     }
   }
@@ -293,7 +293,7 @@ extension World {
   /// Every record follows from the one before it, the time and what was said.
   mutating func checkRecords(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
-    for record in change.records {
+    for record in change.reminders.records {
       let old = records[record.id]
       guard record != old, let occurrence = trueOccurrence(record.id) else { continue }
       let end = windowEnd(of: occurrence)
@@ -322,6 +322,8 @@ extension World {
       case (.void, .void):
         // What may still be noted is that its last popup goes.
         if old?.popup == record.popup { throw violation(3, "\(record.id) is void again") }
+      case (.done, _), (_, .done):
+        throw violation(3, "\(record.id) is put away, as no reminder of medications can be")
       }
     }
   }
@@ -359,7 +361,7 @@ extension World {
         }
       if disk.answers[dose]?.kind != kind { throw violation(6, "told \(told.status) of \(dose)") }
     }
-    guard case .answer(let answer) = command, answer.action != .toggle else { return }
+    guard case .medications(.answer(let answer)) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
     let meant = (spokenOf ?? occurrence).doses(meantBy: answer)
     for dose in meant where disk.answers[dose]?.kind != wanted {
@@ -386,12 +388,12 @@ extension World {
       throw violation(6, "\(command) is refused for \(refusal)")
     }
     switch refusal {
-    case .storeFailed where !wasRefused: throw violation(6, "refused for a failure that is over")
-    case .unknownSlot(let name, _, _) where isAware && !isBlind && mayName(name, by: command):
+    case .storage where !wasRefused: throw violation(6, "refused for a failure that is over")
+    case .medications(.unknownSlot(let name, _, _)) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .futureDay(let day) where day <= moment.today:
+    case .medications(.futureDay(let day)) where day <= moment.today:
       throw violation(8, "\(day) is refused as future")
-    case .historyLocked(let day):
+    case .lock(.historyLocked(let day)):
       if day >= moment.today || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")
       }
@@ -404,7 +406,7 @@ extension World {
   /// Whether `slot` is one that `command` may be about.
   private func mayName(_ slot: String, by command: Command) -> Bool {
     let today = moment.today
-    guard case .answer(let answer) = command else { return mayName(slot, on: today...today) }
+    guard case .medications(.answer(let answer)) = command else { return mayName(slot, on: today...today) }
     let first = answer.day?.resolved(today: today) ?? today
     let last = answer.until?.resolved(today: today) ?? first
     return first <= last && mayName(slot, on: first...last)
@@ -432,8 +434,8 @@ extension TrueOccurrence {
 extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
-    case .medication, .asNeeded: true
-    case .answer, .takeBack, .snooze, .lock, .erase: false
+    case .medications(.change), .medications(.asNeeded): true
+    case .medications(.answer), .medications(.takeBack), .reminders, .lock, .storage: false
     }
   }
 }

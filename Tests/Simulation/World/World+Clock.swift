@@ -2,7 +2,7 @@ import PillsCore
 
 extension World {
   /// What the daemon is told of time, but for the uptime.
-  var moment: Moment<SimulatedZone> { Moment(now: clock, zone: zone) }
+  var moment: Moment { Moment(now: clock, zone: zone) }
 
   /// The first minutes or hours of a machine whose clock is wrong until the network tells it the time.
   mutating func liveByAWrongClock() throws(Violation) {
@@ -42,7 +42,7 @@ extension World {
 
   /// Medications are dated anew only while nothing has confirmed the clock.
   func checkClock(_ change: Change) throws(Violation) {
-    guard let clock = change.clock else { return }
+    guard let clock = change.medications.clock else { return }
     guard let since = disk.unprovenSince else { throw violation(2, "a clock that was proven is \(clock)") }
     switch clock {
     case .proven:
@@ -52,7 +52,7 @@ extension World {
     case .unproven(let begin):
       let isWrong = self.clock < since || self.clock > since + .hours(24 * 30)
       if begin != self.clock || !isWrong { throw violation(2, "a clock is taken for wrong without need") }
-      if change.medications.contains(where: { $0.versions[0].madeAt > self.clock }) {
+      if change.medications.histories.contains(where: { $0.versions[0].madeAt > self.clock }) {
         throw violation(2, "what was made by a wrong clock stays so")
       }
     }

@@ -20,13 +20,13 @@ extension World {
     if random.once(in: 2) { try send(.lock(.unlock)) }
     // What is to become of every dose, by the rules as people understand them.
     meant = meaning(of: command)
-    try send(.answer(command))
+    try send(.medications(.answer(command)))
     meant = nil
   }
 
   /// What was being said about several slots while nothing could be read is meant for what there turns out to be.
   mutating func rethinkDays() {
-    guard case .command(.answer(let command), _)? = said, command.until != nil else { return }
+    guard case .command(.medications(.answer(let command)), _)? = said, command.until != nil else { return }
     meant = meaning(of: command)
   }
 
@@ -83,7 +83,7 @@ extension World {
 
   /// Whether `event` has the time that the person gave, where they gave one.
   func isAtMeantTime(_ event: DoseEvent) -> Bool {
-    guard case .command(.answer(let command), _)? = said, let answer = event.answer else { return true }
+    guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else { return true }
     let time = almanac.time(of: event.dose.slot, on: event.dose.day)
     let dueAt = almanac.instant(of: time, on: event.dose.day)
     return instant(meantBy: command, dueAt: dueAt, on: event.dose.day).map { $0 == answer.at } ?? true
@@ -138,7 +138,7 @@ extension World {
   mutating func checkDays(_ change: Change) throws(Violation) {
     tally.checks += 1
     guard let meant else { throw violation(8, "days are marked that may not be") }
-    for event in change.events {
+    for event in change.medications.events {
       guard let kind = meant[event.dose], kind == event.answer?.kind, event.channel == .control,
         event.answer.map({ $0.at <= clock }) ?? true, isAtMeantTime(event)
       else { throw violation(4, "\(event) is recorded with the rest") }
@@ -146,7 +146,7 @@ extension World {
   }
 
   mutating func hear(_ outcome: DaysOutcome, to request: RequestID) throws(Violation) {
-    guard case .command(.answer, let asked)? = said, asked == request else {
+    guard case .command(.medications(.answer), let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil

@@ -38,13 +38,9 @@ extension World {
         throw violation(6, "acknowledged while there is no store: \(String(describing: said))")
       }
       switch result {
-      case .success(.slot(let outcome)): try hear(outcome, to: request)
-      case .success(.slots(let outcome)): try hear(outcome, to: request)
-      case .success(.days(let outcome)): try hear(outcome, to: request)
-      case .success(.erased): try hearErased(request)
+      case .success(.medications(let outcome)): try hear(outcome, to: request)
+      case .success(.storage): try hearErased(request)
       case .success(.lock(let lock)): try hear(lock, to: request)
-      case .success(.medication(let outcome)): try hear(outcome, to: request)
-      case .success(.asNeeded(let outcome)): try hear(outcome, to: request)
       case .failure(let refusal): try hear(refusal, to: request)
       }
     case .announce(let line):
@@ -113,7 +109,7 @@ extension World {
       wasRefused = true
       if purpose == .review || purpose == .popup {
         hasUnsaved = true
-        for record in change.records {
+        for record in change.reminders.records {
           records[record.id] = record
           unsaved[record.id] = record
         }
@@ -127,17 +123,17 @@ extension World {
       return
     }
     disk.commit(change)
-    if change.slots != nil { disk.slotTimes = slotTimes }
+    if change.medications.slots != nil { disk.slotTimes = slotTimes }
     noteLock(change)
-    if !change.medications.isEmpty {
+    if !change.medications.histories.isEmpty {
       let old = almanac
       openAlmanac()
-      if change.clock == nil {
+      if change.medications.clock == nil {
         try checkPast(by: old)
         try checkDoubles(by: old, purpose)
       }
     }
-    for record in change.records { records[record.id] = record }
+    for record in change.reminders.records { records[record.id] = record }
     hasUnsaved = false
     unsaved = [:]
     if effectsUntilCrash == 0 {
@@ -220,6 +216,16 @@ extension World {
   }
 
   // MARK: Replies
+
+  private mutating func hear(_ outcome: MedicationsOutcome, to request: RequestID) throws(Violation) {
+    switch outcome {
+    case .slot(let outcome): try hear(outcome, to: request)
+    case .slots(let outcome): try hear(outcome, to: request)
+    case .days(let outcome): try hear(outcome, to: request)
+    case .changed(let outcome): try hear(outcome, to: request)
+    case .asNeeded(let outcome): try hear(outcome, to: request)
+    }
+  }
 
   private mutating func hear(_ outcome: SlotOutcome, to request: RequestID) throws(Violation) {
     let command = try heard(request)

@@ -9,7 +9,7 @@ extension World {
       random.once(in: 6) || names.isEmpty
       ? .everything(isBackedUp: false) : .medication(name: random.pick(names))
     if random.once(in: 2) { try send(.lock(.unlock)) }
-    try send(.erase(command))
+    try send(.storage(command))
   }
 
   /// Those that `command` is about.
@@ -27,7 +27,7 @@ extension World {
     _ request: RequestID
   ) throws(Violation) {
     tally.checks += 1
-    guard case .command(.erase(let command), let asked)? = said, asked == request else {
+    guard case .command(.storage(let command), let asked)? = said, asked == request else {
       throw violation(14, "erased while \(String(describing: said)) was said")
     }
     if isLetGo || isDamaged || failingCommits > 0 || failingReads > 0 || isMakingUp {
@@ -67,20 +67,20 @@ extension World {
   }
 
   mutating func hearErased(_ request: RequestID) throws(Violation) {
-    guard case .command(.erase(let command), let asked)? = said, asked == request else {
+    guard case .command(.storage(let command), let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
     guard !isBlind, let memory = engine?.memory else { return }
     tally.checks += 1
     let known = Set(disk.medications.keys)
-    if Set(memory.regimen.histories.map(\.id)) != known
-      || memory.answers.keys.contains(where: { !known.contains($0.medication) })
-      || memory.asNeeded.contains(where: { !known.contains($0.medication) })
+    if Set(memory.medications.regimen.histories.map(\.id)) != known
+      || memory.medications.answers.keys.contains(where: { !known.contains($0.medication) })
+      || memory.medications.asNeeded.contains(where: { !known.contains($0.medication) })
     {
       throw violation(14, "what is erased is still in memory")
     }
-    if case .everything = command, !memory.answers.isEmpty || memory.unlocking != nil {
+    if case .everything = command, !memory.medications.answers.isEmpty || memory.unlocking != nil {
       throw violation(14, "what is erased is still in memory")
     }
     try checkNothingStale()

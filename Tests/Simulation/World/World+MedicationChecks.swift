@@ -3,15 +3,15 @@ import PillsCore
 extension World {
   /// Medications change only as a person said just now, and to what they meant on every day.
   func checkMedications(_ change: Change, _ purpose: Purpose) throws(Violation) {
-    guard !change.medications.isEmpty, change.clock == nil else { return }
-    guard case .medication(let request, let outcome) = purpose,
-      case .command(.medication(let command), let asked)? = said, asked == request
+    guard !change.medications.histories.isEmpty, change.medications.clock == nil else { return }
+    guard case .command(let request, .medication(let outcome)) = purpose,
+      case .command(.medications(.change(let command)), let asked)? = said, asked == request
     else { throw violation(11, "medications change while \(String(describing: said)) was said") }
-    let objections = objections(to: .medication(command)).subtracting([.wouldMiss])
+    let objections = objections(to: .medications(.change(command))).subtracting([.wouldMiss])
     if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
     let today = moment.today
     let id = outcome.history.id
-    for history in change.medications {
+    for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
       let new = Timeline(history.id, history.versions, at: moment)
       if history.id == id {
@@ -33,7 +33,7 @@ extension World {
         }
       }
     }
-    if case .add(let draft, keepsDefault: false) = command, replacesDefault, change.medications.count == 1 {
+    if case .add(let draft, keepsDefault: false) = command, replacesDefault, change.medications.histories.count == 1 {
       let begin = max(draft.from?.resolved(today: today) ?? today, today)
       if almanac.timelines[0].end.map({ $0.day > begin }) ?? true {
         throw violation(11, "the first medication is left beside another")
@@ -85,8 +85,8 @@ extension World {
   /// A dose that was answered is not asked for once more on the same day because an edit moved it, unless the person named
   /// the day, and then they are told.
   mutating func checkDoubles(by old: Almanac, _ purpose: Purpose) throws(Violation) {
-    guard case .medication(_, let outcome) = purpose,
-      case .command(.medication(.edit(_, _, let from)), _)? = said
+    guard case .command(_, .medication(let outcome)) = purpose,
+      case .command(.medications(.change(.edit(_, _, let from))), _)? = said
     else { return }
     let id = outcome.history.id
     let today = moment.today
@@ -124,8 +124,8 @@ extension World {
   /// The medication whose first day is being set to one that is past, or was.
   private var begunInThePast: MedicationID? {
     switch said {
-    case .command(.medication(.add(let draft, _)), _)? where draft.from != nil: disk.medications.keys.max()
-    case .command(.medication(.edit(let name, let edit, _?)), _)? where edit.isEmpty:
+    case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil: disk.medications.keys.max()
+    case .command(.medications(.change(.edit(let name, let edit, _?))), _)? where edit.isEmpty:
       almanac.namedEver(name, on: moment.today).first?.id
     default: nil
     }
@@ -134,7 +134,7 @@ extension World {
   // MARK: What a person is told
 
   mutating func hear(_ outcome: MedicationOutcome, to request: RequestID) throws(Violation) {
-    guard case .command(.medication(let command), let asked)? = said, asked == request else {
+    guard case .command(.medications(.change(let command)), let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
@@ -153,7 +153,7 @@ extension World {
         throw violation(6, "told that the first medication is gone")
       }
     } else {
-      let objections = objections(to: .medication(command)).subtracting([.wouldMiss])
+      let objections = objections(to: .medications(.change(command))).subtracting([.wouldMiss])
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
     if outcome.from != firstDay(of: command, for: id) {

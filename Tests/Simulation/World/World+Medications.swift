@@ -27,7 +27,7 @@ extension World {
       command = .edit(name: name, edit, from: anyDay(random.once(in: 3) ? 0...2 : -60...0))
     default: command = .remove(name: anyName(among: current))
     }
-    try send(.medication(command))
+    try send(.medications(.change(command)))
     spokenDays = nil
     if case .add(let draft, _) = command { try correctBeginning(of: draft) }
   }
@@ -36,8 +36,8 @@ extension World {
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
     guard tally.events % 4 == 0, draft.from == nil, let last = settings.slots.max(by: { $0.value < $1.value })
     else { return }
-    try send(.answer(AnswerCommand(action: .take, slot: "\(last.key)", medications: [draft.name])))
-    try send(.medication(.edit(name: draft.name, MedicationEdit(), from: .fromToday(days: 0))))
+    try send(.medications(.answer(AnswerCommand(action: .take, slot: "\(last.key)", medications: [draft.name]))))
+    try send(.medications(.change(.edit(name: draft.name, MedicationEdit(), from: .fromToday(days: 0)))))
     spokenDays = nil
   }
 
@@ -53,14 +53,14 @@ extension World {
       day: random.once(in: 3) ? anyDay(random.once(in: 6) ? -9...1 : -2...0) : nil,
       time: random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
     )
-    try send(.asNeeded(command))
+    try send(.medications(.asNeeded(command)))
     if tally.events % 4 == 0 { try takeOneTooMany(of: name) }
     guard random.once(in: 6) else { return }
     // Who just took one may have it at fixed times from now on.
     var edit = MedicationEdit()
     spokenDays = nil
     edit.schedule = anySchedule(today, first: today)
-    try send(.medication(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
+    try send(.medications(.change(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil))))
     spokenDays = nil
   }
 
@@ -68,9 +68,9 @@ extension World {
   private mutating func takeOneTooMany(of name: String) throws(Violation) {
     let take = AsNeededCommand.Action.take(isForced: true)
     for time in [nil, TimeOfDay(hour: 0, minute: 0)] {
-      try send(.asNeeded(AsNeededCommand(action: take, medication: name, day: nil, time: time)))
+      try send(.medications(.asNeeded(AsNeededCommand(action: take, medication: name, day: nil, time: time))))
     }
-    try send(.asNeeded(AsNeededCommand(action: .undo, medication: name, day: nil, time: nil)))
+    try send(.medications(.asNeeded(AsNeededCommand(action: .undo, medication: name, day: nil, time: nil))))
   }
 
   /// Adds something that is due with the reminder whose popup was just closed.
@@ -78,7 +78,7 @@ extension World {
     var draft = MedicationDraft(name: "\(Self.namePrefix) Zeta")
     draft.slots = ["\(id.slot)"]
     draft.from = .fromToday(days: 0)
-    try send(.medication(.add(draft, keepsDefault: true)))
+    try send(.medications(.change(.add(draft, keepsDefault: true))))
   }
 
   // MARK: What a person may say

@@ -5,7 +5,7 @@ extension World {
   mutating func speakOfOpen() throws(Violation) {
     switch random.seconds(0...9) {
     case 0:
-      try send(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil))
+      try send(.reminders(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil)))
     case 1...2:
       let today = moment.today
       // In an order, so that a seed gives the same life again.
@@ -14,11 +14,11 @@ extension World {
       guard !recent.isEmpty else { return }
       let doses = Set(recent.filter { _ in random.once(in: 2) })
       meant = meaning(ofTakingBack: doses)
-      try send(.takeBack(doses))
+      try send(.medications(.takeBack(doses)))
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
-      try send(.answer(AnswerCommand(action: action, slot: nil)))
+      try send(.medications(.answer(AnswerCommand(action: action, slot: nil))))
     }
     meant = nil
   }
@@ -53,7 +53,7 @@ extension World {
     said = nil
     guard !isBlind else { return }
     tally.checks += 1
-    if case .snooze = command { return }
+    if case .reminders = command { return }
     guard let meant else { throw violation(8, "told of slots that are not open") }
     for (dose, kind) in meant where disk.answers[dose]?.kind != kind {
       throw violation(6, "\(dose) is acknowledged without its slot and not on disk")

@@ -54,7 +54,7 @@ extension World {
   }
 
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {
-    try send(.answer(AnswerCommand(action: action, slot: anySlot())))
+    try send(.medications(.answer(AnswerCommand(action: action, slot: anySlot()))))
   }
 
   /// Names single medications, other days and times.
@@ -77,12 +77,12 @@ extension World {
       day: random.pick(days),
       time: random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
     )
-    try send(.answer(command))
+    try send(.medications(.answer(command)))
   }
 
   private mutating func snooze() throws(Violation) {
     let spans: [Span?] = [nil, nil, .minutes(1), .minutes(45), .hours(3), .hours(12), .hours(13)]
-    try send(.snooze(slot: anySlot(), span: random.pick(spans)))
+    try send(.reminders(.snooze(slot: anySlot(), span: random.pick(spans))))
   }
 
   // MARK: The screen

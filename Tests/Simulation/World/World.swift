@@ -161,14 +161,14 @@ struct World {
     }
     let moment = Moment(now: clock, zone: zone)
     disk = SimulatedDisk(first: Self.firstVersion(at: clock, today: moment.today), reviewedUntil: clock)
-    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: moment)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock, in: zone)
     checkedUntil = clock
     try startDaemon()
     if isClockWrong { try liveByAWrongClock() }
   }
 
   mutating func openAlmanac() {
-    almanac = Almanac(settings: settings, disk: disk, slotTimes: slotTimes, at: moment)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: slotTimes, at: clock, in: zone)
   }
 
   /// The daemon comes to know of the slots of the settings.
@@ -251,7 +251,7 @@ struct World {
   /// Whether the clock no longer shows a time for which more would have to be read.
   var hasWhatItNeeds: Bool {
     guard let memory = engine?.memory else { return false }
-    return zone.day(at: min(memory.reviewedUntil, clock)).previous >= memory.firstDay
+    return zone.day(at: min(memory.reminders.reviewedUntil, clock)).previous >= memory.firstDay
   }
 
   /// Lets the daemon hear all that the notification server told, unless that is held up.

@@ -50,7 +50,7 @@ struct BackupTests {
     let store = try folder.store()
     try store.commit(history(of: [today]))
     try store.writing { connection throws(StoreError) in
-      try connection.execute("PRAGMA ignore_check_constraints = ON; UPDATE reminder SET state = 'lost'")
+      try connection.execute("PRAGMA ignore_check_constraints = ON; UPDATE reminder SET repeat_count = -1")
     }
     try store.connection.execute("PRAGMA ignore_check_constraints = OFF")
     let error = #expect(throws: StoreError.self) { try store.backUpWeekly(today: today) }
@@ -168,14 +168,14 @@ struct LostDatabaseTests {
   @Test func `a new one that was left half made is made anew`() throws {
     try makePrivateFolder(folder.dataFolder)
     overwrite("\(folder.database).new", with: [])
-    #expect(try folder.store().memory(from: today).regimen.versions.count == 1)
+    #expect(try folder.store().memory(from: today).medications.regimen.versions.count == 1)
     #expect(size(of: "\(folder.database).new") == nil)
   }
 
   @Test func `a journal that was left alone is not played back into a new one`() throws {
     try makePrivateFolder(folder.dataFolder)
     overwrite("\(folder.database)-journal", with: [1, 2, 3])
-    #expect(try folder.store().memory(from: today).regimen.versions.count == 1)
+    #expect(try folder.store().memory(from: today).medications.regimen.versions.count == 1)
     #expect(contents(of: "\(folder.database).emptied-1-journal") == [1, 2, 3])
   }
 }

@@ -150,7 +150,7 @@ import Testing
   ])
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
     let store = try folder.store()
-    let oneReminderLeft = "DELETE FROM reminder WHERE slot <> 'evening' OR day <> '2026-11-19'"
+    let oneReminderLeft = "DELETE FROM reminder WHERE key <> 'evening' OR day <> '2026-11-19'"
     try store.connection.execute(oneReminderLeft)
     try store.connection.execute("PRAGMA ignore_check_constraints = ON; \(statement)")
     #expect(throws: StoreError.damaged(path: folder.database, detail: detail)) {
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE reminder SET state = 'lost'", "UPDATE reminder SET due_at = 'noon'",
+    "UPDATE reminder SET due_at = 'noon'",
     "UPDATE reminder SET repeat_count = -1", "UPDATE reminder SET popup_number = 0",
     "UPDATE reminder SET popup_number = NULL", "UPDATE dose_answer SET kind = 'undone'",
     "INSERT INTO dose_answer VALUES ('2026-02-30', 'evening', 1, 'taken', 0)",

@@ -22,7 +22,7 @@ struct ErasingTests {
     let dose = Dose(day: today, slot: .evening, medication: typo)
     let answer = DoseAnswer(kind: .taken, at: now)
     let event = DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control)
-    try store.commit(Change(events: [event], medications: [MedicationHistory(versions: [version])]))
+    try store.commit(Change(medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])))
     #expect(hasTypo(folder.database))
     return store
   }

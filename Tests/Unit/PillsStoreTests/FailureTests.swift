@@ -17,7 +17,7 @@ import Testing
     fillUp(filler)
     var large = history(of: today..<today.advanced(by: 400))
     let renamed = Medication(id: .defaultMedication, name: "renamed", schedule: .twiceDaily)
-    large.medications = [
+    large.medications.histories = [
       MedicationHistory(versions: [MedicationVersion(medication: renamed, from: today, madeAt: now)])
     ]
     let error = #expect(throws: StoreError.self) { try store.commit(large) }
@@ -28,13 +28,13 @@ import Testing
     #expect(["SQLITE_FULL", "No space left"].contains { detail.contains($0) })
     // Reminding goes on from what is there.
     let memory = try store.memory(from: today.previous)
-    #expect(memory.answers.count == 2 && memory.records.count == 2)
-    #expect(memory.regimen.versions.map(\.medication) == [.defaultMedication])
+    #expect(memory.medications.answers.count == 2 && memory.reminders.records.count == 2)
+    #expect(memory.medications.regimen.versions.map(\.medication) == [.defaultMedication])
     #expect(throws: StoreError.self) { try store.commit(large) }
 
     unlink(filler)
-    try store.commit(Change(events: [.taken()], reviewedUntil: now + .hours(1)))
-    #expect(try store.memory(from: today.previous).answers.count == 3)
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()]), reminders: RemindersChange(reviewedUntil: now + .hours(1))))
+    #expect(try store.memory(from: today.previous).medications.answers.count == 3)
     #expect(try store.reviewedUntil() == now + .hours(1))
   }
 
@@ -49,7 +49,7 @@ import Testing
       return
     }
     unlink(filler)
-    #expect(try folder.store().memory(from: today).regimen.versions.count == 1)
+    #expect(try folder.store().memory(from: today).medications.regimen.versions.count == 1)
   }
 
   @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
@@ -58,22 +58,22 @@ import Testing
     let mount = try Mount(over: folder.dataFolder)
     try mount.setReadOnly(true)
     let store = try folder.store()
-    #expect(try store.memory(from: today).answers.count == 2)
+    #expect(try store.memory(from: today).medications.answers.count == 2)
     for _ in 1...2 {
-      let change = Change(events: [
+      let change = Change(medications: MedicationsChange(events: [
         .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
-      ])
+      ]))
       let error = #expect(throws: StoreError.self) { try store.commit(change) }
       guard case .readOnly(folder.database, _)? = error else {
         Issue.record("\(String(describing: error)) instead of read-only")
         return
       }
     }
-    #expect(try store.memory(from: today).answers.count == 2)
+    #expect(try store.memory(from: today).medications.answers.count == 2)
 
     try mount.setReadOnly(false)
     try store.commit(history(of: [today.next]))
-    #expect(try store.memory(from: today).answers.count == 4)
+    #expect(try store.memory(from: today).medications.answers.count == 4)
     #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
   }
 
@@ -105,38 +105,38 @@ import Testing
         Issue.record("\(String(describing: error)) instead of a failed write")
         return
       }
-      #expect(try store.memory(from: today).answers.count == 2)
+      #expect(try store.memory(from: today).medications.answers.count == 2)
       limit.rlim_cur = limit.rlim_max
       setrlimit(file, &limit)
       try store.commit(large)
-      #expect(try store.memory(from: today).answers.count == 4000)
+      #expect(try store.memory(from: today).medications.answers.count == 4000)
       exit(17)
     }
   }
 
   @Test func `nothing is written to a file that was moved away or replaced`() throws {
     let store = try folder.store()
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     try #require(rename(folder.database, folder.database + ".old") == 0)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(events: [.taken()]))
+      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     }
     // Another database in its place is not the one that was opened either.
     let descriptor = open(folder.database, O_CREAT | O_WRONLY, 0o600)
     close(descriptor)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(events: [.taken()]))
+      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     }
     unlink(folder.database)
     try #require(rename(folder.database + ".old", folder.database) == 0)
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
   }
 
   /// The change counter within the head of the file, with the times put back, and a byte elsewhere.
   @Test(arguments: [(offset: 27, secondsLater: 0), (offset: 5000, secondsLater: 1)])
   func `nothing is written to a file that somebody wrote into`(offset: Int, secondsLater: Int) throws {
     let store = try folder.store()
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     var status = stat()
     try #require(stat(folder.database, &status) == 0)
     let descriptor = open(folder.database, O_RDWR)
@@ -148,7 +148,7 @@ import Testing
     try #require(futimens(descriptor, [status.st_atim, status.st_mtim]) == 0)
     close(descriptor)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(events: [.taken()]))
+      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     }
   }
 
@@ -166,7 +166,7 @@ import Testing
   @Test func `a change that breaks the rules of the database leaves nothing of it`() throws {
     let store = try folder.store()
     let unknown = Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))
-    let change = Change(events: [.taken(), .taken(unknown)], reviewedUntil: now + .hours(1))
+    let change = Change(medications: MedicationsChange(events: [.taken(), .taken(unknown)]), reminders: RemindersChange(reviewedUntil: now + .hours(1)))
     let error = #expect(throws: StoreError.self) { try store.commit(change) }
     guard case .refused(_, let detail)? = error else {
       Issue.record("\(String(describing: error)) instead of a refusal")
@@ -175,7 +175,7 @@ import Testing
     #expect(detail == "SQLITE_CONSTRAINT_FOREIGNKEY: FOREIGN KEY constraint failed")
     #expect(try store.answers(of: today...today).isEmpty)
     #expect(try store.reviewedUntil() == now)
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(try store.answers(of: today...today).count == 1)
   }
 

@@ -13,7 +13,7 @@ import Testing
     try folder.store().commit(Change(lock: .unlocked(unlocking)))
     let reopened = try folder.store()
     #expect(try reopened.memory(from: today).unlocking == unlocking)
-    try reopened.commit(Change(reviewedUntil: now))
+    try reopened.commit(Change(reminders: RemindersChange(reviewedUntil: now)))
     #expect(try reopened.memory(from: today).unlocking == unlocking)
     try reopened.commit(Change(lock: .locked))
     #expect(try reopened.memory(from: today).unlocking == nil)
@@ -38,7 +38,7 @@ import Testing
     try store.keep(checkpoint)
     let dose = Dose(day: today.advanced(by: -4000), slot: .morning, medication: .defaultMedication)
     let undone = DoseEvent(dose: dose, answer: nil, recordedAt: now, channel: .control)
-    try store.commit(Change(events: [undone]))
+    try store.commit(Change(medications: MedicationsChange(events: [undone])))
     #expect(try store.streakCheckpoint() == nil)
   }
 
@@ -54,9 +54,9 @@ import Testing
 
   @Test func `an undone answer is none of the days`() throws {
     let store = try folder.store()
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     let undone = DoseEvent(dose: .thisEvening, answer: nil, recordedAt: now, channel: .control)
-    try store.commit(Change(events: [undone]))
+    try store.commit(Change(medications: MedicationsChange(events: [undone])))
     #expect(try store.answeredDoses(of: today...today).isEmpty)
   }
 }

@@ -29,7 +29,7 @@ import Testing
       var day = today
       while true {
         var change = history(of: [day])
-        change.reviewedUntil = now + .seconds(Int64(today.distance(to: day)) + 1)
+        change.reminders.reviewedUntil = now + .seconds(Int64(today.distance(to: day)) + 1)
         try store.commit(change)
         _ = write(note, "x", 1)
         day = day.next
@@ -41,8 +41,8 @@ import Testing
     let memory = try store.memory(from: today)
     let committed = Int(try store.reviewedUntil().secondsSinceEpoch - now.secondsSinceEpoch)
     #expect([acknowledged, acknowledged + 1].contains(committed))
-    #expect(memory.answers.count == 2 * committed)
-    #expect(memory.records.count == 2 * committed)
+    #expect(memory.medications.answers.count == 2 * committed)
+    #expect(memory.reminders.records.count == 2 * committed)
     let events = try store.connection.query("SELECT count(*) FROM dose_event") { row throws(StoreError) in
       row.integer(0)
     }

@@ -23,9 +23,9 @@ import Testing
     ]
     for (kind, dose, expected) in steps {
       let store = try folder.store()
-      try store.commit(Change(asNeededEvents: [event(kind, of: dose)]))
-      #expect(try store.memory(from: today).asNeeded == expected)
-      #expect(try store.memory(from: today.next).asNeeded.isEmpty)
+      try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(kind, of: dose)])))
+      #expect(try store.memory(from: today).medications.asNeeded == expected)
+      #expect(try store.memory(from: today.next).medications.asNeeded.isEmpty)
     }
   }
 
@@ -33,8 +33,8 @@ import Testing
     let store = try folder.store()
     let checkpoint = StreakCheckpoint(through: today, length: 300, basis: "9f3c")
     try store.keep(checkpoint)
-    try store.commit(Change(asNeededEvents: [event(.taken, of: dose())]))
-    #expect(try store.memory(from: today).answers.isEmpty)
+    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])))
+    #expect(try store.memory(from: today).medications.answers.isEmpty)
     #expect(try store.streakCheckpoint() == checkpoint)
   }
 
@@ -56,10 +56,10 @@ import Testing
       channel: .control
     )
     let changes = [
-      Change(events: [.taken()]), Change(asNeededEvents: [event(.taken, of: dose())]),
-      Change(events: [.taken(yesterday), undone]), Change(asNeededEvents: [tomorrow]),
-      Change(asNeededEvents: [event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1)))]),
-      Change(events: [skipped]),
+      Change(medications: MedicationsChange(events: [.taken()])), Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])),
+      Change(medications: MedicationsChange(events: [.taken(yesterday), undone])), Change(medications: MedicationsChange(asNeededEvents: [tomorrow])),
+      Change(medications: MedicationsChange(asNeededEvents: [event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1)))])),
+      Change(medications: MedicationsChange(events: [skipped])),
     ]
     let store = try folder.store()
     for change in changes { try store.commit(change) }
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
   func `what was said of doses taken as needed can only be added to`(statement: String) throws {
     let store = try folder.store()
-    try store.commit(Change(asNeededEvents: [event(.taken, of: dose())]))
+    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])))
     #expect(throws: StoreError.self) { try store.connection.run(statement) }
   }
 

@@ -29,8 +29,8 @@ import Testing
       version("once made by a clock that was ahead", from: today.advanced(by: 21), madeAt: .distantPast),
     ])
     let store = try folder.store()
-    try store.commit(Change(medications: [history]))
-    #expect(try store.memory(from: today).regimen[Self.id]?.versions == history.versions)
+    try store.commit(Change(medications: MedicationsChange(histories: [history])))
+    #expect(try store.memory(from: today).medications.regimen[Self.id]?.versions == history.versions)
   }
 
   @Test func `a history takes the place of the one before, and of no other`() throws {
@@ -39,8 +39,8 @@ import Testing
     let short = MedicationHistory(versions: [version("d")])
     for history in [long, short, long] {
       let store = try folder.store()
-      try store.commit(Change(medications: [history, other]))
-      let histories = try store.memory(from: today).regimen.histories
+      try store.commit(Change(medications: MedicationsChange(histories: [history, other])))
+      let histories = try store.memory(from: today).medications.regimen.histories
       #expect(histories.map(\.id.rawValue) == [1, 7, 8])
       #expect(histories.suffix(2) == [history, other])
     }
@@ -59,8 +59,8 @@ import Testing
     version.medication.schedule = Schedule(days: .asNeeded, slots: [])
     version.medication.limits = limits
     let store = try folder.store()
-    try store.commit(Change(medications: [MedicationHistory(versions: [version])]))
-    #expect(try store.memory(from: today).regimen[Self.id]?.versions == [version])
+    try store.commit(Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])])))
+    #expect(try store.memory(from: today).medications.regimen[Self.id]?.versions == [version])
   }
 
   @Test func `a change with a new medication, its dose and its reminder is whole or not at all`() throws {
@@ -68,13 +68,13 @@ import Testing
     let dose = Dose(day: today, slot: .morning, medication: Self.id)
     let asNeeded = AsNeededDose(medication: Self.id, at: now, day: today)
     var change = history(of: [today])
-    change.medications = [MedicationHistory(versions: [version("new")])]
-    change.events.append(.taken(dose))
-    change.asNeededEvents = [
+    change.medications.histories = [MedicationHistory(versions: [version("new")])]
+    change.medications.events.append(.taken(dose))
+    change.medications.asNeededEvents = [
       AsNeededEvent(dose: asNeeded, kind: .taken, recordedAt: now, channel: .control)
     ]
     var broken = change
-    broken.events.append(.taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))))
+    broken.medications.events.append(.taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))))
     let before = try store.memory(from: today)
     #expect(throws: StoreError.self) { try store.commit(broken) }
     #expect(try store.memory(from: today) == before)
@@ -82,9 +82,9 @@ import Testing
 
     try store.commit(change)
     let memory = try store.memory(from: today)
-    #expect(memory.regimen[Self.id] == change.medications[0])
-    #expect(memory.answers.count == 3 && memory.answers[dose] != nil)
-    #expect(memory.asNeeded == [asNeeded])
+    #expect(memory.medications.regimen[Self.id] == change.medications.histories[0])
+    #expect(memory.medications.answers.count == 3 && memory.medications.answers[dose] != nil)
+    #expect(memory.medications.asNeeded == [asNeeded])
   }
 
   @Test func `a thousand medications are stored at once and read back`() throws {
@@ -92,7 +92,7 @@ import Testing
       MedicationHistory(versions: [version("medication \($0)", of: MedicationID(rawValue: $0))])
     }
     let store = try folder.store()
-    try store.commit(Change(medications: histories))
-    #expect(try store.memory(from: today).regimen.histories.dropFirst() == histories[...])
+    try store.commit(Change(medications: MedicationsChange(histories: histories)))
+    #expect(try store.memory(from: today).medications.regimen.histories.dropFirst() == histories[...])
   }
 }

@@ -84,7 +84,7 @@ import Testing
     try makeStore(in: folder, migrations: [.version1])
     try Connection(path: folder.database)
       .execute("UPDATE medication_version SET made_at = -9223372036854775808")
-    let versions = try folder.store().memory(from: today).regimen.versions
+    let versions = try folder.store().memory(from: today).medications.regimen.versions
     #expect(versions.map(\.madeAt) == [.distantPast])
   }
 

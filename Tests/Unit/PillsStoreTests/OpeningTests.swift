@@ -12,7 +12,7 @@ import Testing
     defer { umask(mask) }
     let nested = "\(folder.path)/share/pills"
     let store = try Store(folder: nested, now: now, today: today)
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(mode(of: "\(folder.path)/share") == 0o700)
     #expect(mode(of: nested) == 0o700)
     #expect(mode(of: "\(nested)/pills.db") == 0o600)
@@ -41,7 +41,7 @@ import Testing
   @Test func `a second store of the same file is refused, and allowed once the first is gone`() throws {
     var first: Store? = try folder.store()
     #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
-    try first?.commit(Change(events: [.taken()]))
+    try first?.commit(Change(medications: MedicationsChange(events: [.taken()])))
     first = nil
     #expect(try folder.store().answers(of: today...today).count == 1)
   }
@@ -63,7 +63,7 @@ import Testing
         exit(17)
       }
     }
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
   }
 
   @Test func `a database of another program is left alone`() throws {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `a database in WAL mode is brought back to the journal`() throws {
-    try folder.store().commit(Change(events: [.taken()]))
+    try folder.store().commit(Change(medications: MedicationsChange(events: [.taken()])))
     try Connection(path: folder.database).execute("PRAGMA journal_mode = WAL")
     let store = try folder.store()
     let modes = try store.connection.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `letting go of the store removes the journal`() throws {
     var store: Store? = try folder.store()
-    try store?.commit(Change(events: [.taken()]))
+    try store?.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(size(of: "\(folder.database)-journal") != nil)
     store = nil
     #expect(size(of: "\(folder.database)-journal") == nil)
@@ -126,7 +126,7 @@ import Testing
       let before = processorTime()
       let memory = try folder.store().memory(from: today.advanced(by: -2))
       let duration = processorTime() - before
-      #expect(memory.answers.count == 4)
+      #expect(memory.medications.answers.count == 4)
       print("open and memory after a \(ending), \(size(of: folder.database) ?? 0) bytes:", duration)
       #expect(duration < .milliseconds(500))
     }

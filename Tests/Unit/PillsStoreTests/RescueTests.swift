@@ -13,16 +13,16 @@ struct RescueTests {
     var store: Store? = try folder.store()
     let iron = Medication(id: MedicationID(rawValue: 7), name: "Iron", schedule: .twiceDaily)
     var change = history(of: today.advanced(by: -3)..<today.next)
-    change.medications = [
+    change.medications.histories = [
       MedicationHistory(versions: [MedicationVersion(medication: iron, from: today, madeAt: now)])
     ]
-    change.records[0].snoozedUntil = now + .minutes(10)
+    change.reminders.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
-    change.asNeededEvents = [AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)]
+    change.medications.asNeededEvents = [AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
     try store?.commit(change)
     let memory = try #require(try store?.memory(from: today.advanced(by: -9)))
-    #expect(memory.answers.count == 8 && memory.asNeeded.count == 1)
+    #expect(memory.medications.answers.count == 8 && memory.medications.asNeeded.count == 1)
     store = nil
     remove(folder.database)
     if let leftOver { overwrite(folder.database, with: [UInt8](repeating: 7, count: leftOver)) }

@@ -23,7 +23,7 @@ import Testing
     _ = try folder.store()
     let later = try Store(folder: folder.dataFolder, now: now + .hours(48), today: today.next.next)
     #expect(try later.reviewedUntil() == now)
-    #expect(try later.memory(from: today).regimen.versions.map(\.from) == [today])
+    #expect(try later.memory(from: today).medications.regimen.versions.map(\.from) == [today])
   }
 
   @Test(arguments: [
@@ -46,8 +46,8 @@ import Testing
       MedicationVersion(medication: medication, from: today, madeAt: now - Span(microseconds: 1))
     ])
     let store = try folder.store()
-    try store.commit(Change(medications: [history]))
-    #expect(try store.memory(from: today).regimen[medication.id] == history)
+    try store.commit(Change(medications: MedicationsChange(histories: [history])))
+    #expect(try store.memory(from: today).medications.regimen[medication.id] == history)
   }
 
   @Test func `every version of the slots comes back, also one without any`() throws {
@@ -57,10 +57,10 @@ import Testing
       SlotVersion(slots: [.evening: .noon], from: today, over: [noon: .noon]),
     ])
     let store = try folder.store()
-    try store.commit(Change(slots: history))
-    #expect(try store.memory(from: today).regimen.slots == history)
-    try store.commit(Change(slots: SlotHistory(versions: [.first([noon: .noon])])))
-    #expect(try store.memory(from: today).regimen.slots.versions.count == 1)
+    try store.commit(Change(medications: MedicationsChange(slots: history)))
+    #expect(try store.memory(from: today).medications.regimen.slots == history)
+    try store.commit(Change(medications: MedicationsChange(slots: SlotHistory(versions: [.first([noon: .noon])]))))
+    #expect(try store.memory(from: today).medications.regimen.slots.versions.count == 1)
   }
 
   @Test func `a medication without slots and without any text comes back`() throws {
@@ -71,8 +71,8 @@ import Testing
     )
     let store = try folder.store()
     let version = MedicationVersion(medication: medication, from: today, madeAt: now)
-    try store.commit(Change(medications: [MedicationHistory(versions: [version])]))
-    #expect(try store.memory(from: today).regimen.versions.last?.medication == medication)
+    try store.commit(Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])])))
+    #expect(try store.memory(from: today).medications.regimen.versions.last?.medication == medication)
   }
 
   @Test(arguments: [ReminderRecord.State.raised, .missed, .void])
@@ -93,8 +93,8 @@ import Testing
     )
     for record in [bare, complete, bare] {
       let store = try folder.store()
-      try store.commit(Change(records: [record]))
-      #expect(try store.memory(from: today).records == [id: record])
+      try store.commit(Change(reminders: RemindersChange(records: [record])))
+      #expect(try store.memory(from: today).reminders.records == [id: record])
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
         recordedAt: now + .seconds(1),
         channel: step.channel
       )
-      try store.commit(Change(events: [event]))
+      try store.commit(Change(medications: MedicationsChange(events: [event])))
       #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])
     }
     let events = try store.connection.query(
@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
   func `the history can only be added to`(statement: String) throws {
     let store = try folder.store()
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(throws: StoreError.self) { try store.connection.run(statement) }
   }
 
@@ -145,8 +145,8 @@ import Testing
     let days = [today.previous, today, today.advanced(by: 30)]
     try store.commit(history(of: days))
     let memory = try store.memory(from: today)
-    #expect(Set(memory.answers.keys.map(\.day)) == Set(days.dropFirst()))
-    #expect(Set(memory.records.keys.map(\.day)) == Set(days.dropFirst()))
+    #expect(Set(memory.medications.answers.keys.map(\.day)) == Set(days.dropFirst()))
+    #expect(Set(memory.reminders.records.keys.map(\.day)) == Set(days.dropFirst()))
     #expect(memory.firstDay == today)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     #expect(try store.answers(of: today.next...today.next).isEmpty)
@@ -157,19 +157,19 @@ import Testing
     let store = try folder.store()
     try store.commit(Change())
     #expect(size(of: "\(folder.database)-journal") == nil)
-    try store.commit(Change(events: [.taken()]))
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(try store.reviewedUntil() == now)
-    try store.commit(Change(reviewedUntil: now - .hours(1)))
+    try store.commit(Change(reminders: RemindersChange(reviewedUntil: now - .hours(1))))
     #expect(try store.reviewedUntil() == now - .hours(1))
   }
 
   @Test func `a clock that was confirmed stays so, and one in doubt stays in doubt`() throws {
     let store = try folder.store()
-    #expect(try store.memory(from: today).unprovenSince == now)
-    try store.commit(Change(clock: .unproven(since: now + .seconds(60))))
-    #expect(try store.memory(from: today).unprovenSince == now + .seconds(60))
-    try store.commit(Change(clock: .proven))
-    #expect(try store.memory(from: today).unprovenSince == nil)
+    #expect(try store.memory(from: today).medications.unprovenSince == now)
+    try store.commit(Change(medications: MedicationsChange(clock: .unproven(since: now + .seconds(60)))))
+    #expect(try store.memory(from: today).medications.unprovenSince == now + .seconds(60))
+    try store.commit(Change(medications: MedicationsChange(clock: .proven)))
+    #expect(try store.memory(from: today).medications.unprovenSince == nil)
   }
 
   @Test func `text is kept under its key`() throws {

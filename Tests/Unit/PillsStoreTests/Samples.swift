@@ -35,8 +35,8 @@ func history(of days: some Sequence<Day>) -> Change {
   for day in days {
     for slot in [SlotName.morning, .evening] {
       let dueAt = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
-      change.events.append(.taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt))
-      change.records.append(
+      change.medications.events.append(.taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt))
+      change.reminders.records.append(
         ReminderRecord(
           id: ReminderID(day: day, slot: slot),
           dueAt: dueAt,

@@ -114,7 +114,7 @@ import Testing
     DueDoses(regimen: bedside.engine.regimen, settings: bedside.engine.settings, zone: bedside.zone)
       .forEach(on: day, zone: bedside.zone) { slot, id in
         let dose = Dose(day: day, slot: slot.name, medication: id)
-        if bedside.engine.memory.answers[dose] == nil { due.append(slot.name.description) }
+        if bedside.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
       }
     return due
   }
@@ -201,7 +201,7 @@ import Testing
     #expect(bedside.send(edit(nil, ["morning"])).outcome?.from == day("2026-11-21"))
     #expect(due(bedside) == ["evening"])
     bedside.say(.take, "evening")
-    #expect(bedside.engine.memory.answers.keys.map(\.day.description) == ["2026-11-20"])
+    #expect(bedside.engine.memory.medications.answers.keys.map(\.day.description) == ["2026-11-20"])
     #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
     #expect(due(bedside, on: "2026-11-21") == ["noon"])
   }
@@ -239,7 +239,7 @@ import Testing
     if failsFirst {
       bedside.disk.readFailure = StoreFailure(message: "the disk cannot be read")
       bedside.setClock(to: "2026-11-20 10:00")
-      let refusal = Refusal.storeFailed(StoreFailure(message: "the disk cannot be read"))
+      let refusal = Refusal.storage(StoreFailure(message: "the disk cannot be read"))
       #expect(bedside.send(edit(nil, ["noon"])).refusal == refusal)
       bedside.disk.readFailure = nil
     } else {

@@ -49,7 +49,7 @@ import Testing
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
     #expect(bedside.send(undo()).outcome?.overview.taken == [])
     #expect(
-      bedside.send(undo()).refusal == .nothingTaken(name: "Ibuprofen", day: day("2026-11-20"))
+      bedside.send(undo()).refusal == .medications(.nothingTaken(name: "Ibuprofen", day: day("2026-11-20")))
     )
     #expect(bedside.disk.asNeeded.map(\.medication.rawValue) == [5])
     #expect(
@@ -90,7 +90,7 @@ import Testing
   func limitsWarnBeforeADoseThatBreaksThem(taken: [String], next: String, limit: ExceededLimit?) {
     var bedside = bedside()
     for time in taken { bedside.send(take(forced: true, at: time)) }
-    let expected = limit.map { Refusal.limitExceeded(name: "Ibuprofen", $0) }
+    let expected = limit.map { Refusal.medications(.limitExceeded(name: "Ibuprofen", $0)) }
     #expect(bedside.send(take(at: next)).refusal == expected)
     #expect(bedside.disk.asNeeded.count == taken.count + (limit == nil ? 1 : 0))
     if limit != nil { #expect(bedside.send(take(forced: true, at: next)).refusal == nil) }
@@ -102,7 +102,7 @@ import Testing
     bedside.run(until: "2026-11-21 03:59")
     #expect(
       bedside.send(take()).refusal
-        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-20 22:00")))
+        == .medications(.limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-20 22:00"))))
     )
     bedside.run(until: "2026-11-21 04:00")
     #expect(bedside.send(take()).refusal == nil)
@@ -110,15 +110,15 @@ import Testing
 
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
     var bedside = bedside()
-    #expect(bedside.send(take(day: "yesterday", at: "12:00")).refusal == .historyLocked(day("2026-11-19")))
+    #expect(bedside.send(take(day: "yesterday", at: "12:00")).refusal == .lock(.historyLocked(day("2026-11-19"))))
     bedside.change(.unlock)
-    #expect(bedside.send(take(day: "yesterday")).refusal == .timeMissing(day("2026-11-19")))
+    #expect(bedside.send(take(day: "yesterday")).refusal == .medications(.timeMissing(day("2026-11-19"))))
     #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
     #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
-    #expect(bedside.send(take(day: "-5", at: "12:00")).refusal == .tooLongAgo(first: day("2026-11-16")))
+    #expect(bedside.send(take(day: "-5", at: "12:00")).refusal == .medications(.tooLongAgo(first: day("2026-11-16"))))
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
-    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .futureDay(day("2026-11-21")))
-    #expect(bedside.send(take(at: "14:01")).refusal == .futureTime(instant("2026-11-20 14:01")))
+    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .medications(.futureDay(day("2026-11-21"))))
+    #expect(bedside.send(take(at: "14:01")).refusal == .medications(.futureTime(instant("2026-11-20 14:01"))))
   }
 
   @Test(arguments: ["2026-11-14 14:00", "2026-11-19 14:00", "2026-10-01 14:00"])
@@ -134,11 +134,11 @@ import Testing
     var bedside = bedside(at: "2026-11-14 12:00")
     bedside.send(take())
     bedside.setClock(to: "2026-11-24 12:00")
-    #expect(bedside.engine.memory.asNeeded.isEmpty)
+    #expect(bedside.engine.memory.medications.asNeeded.isEmpty)
     bedside.setClock(to: "2026-11-14 14:00")
     #expect(
       bedside.send(take()).refusal
-        == .limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-14 12:00")))
+        == .medications(.limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-14 12:00"))))
     )
   }
 
@@ -164,16 +164,16 @@ import Testing
   @Test func whatIsDueInSlotsIsAnsweredThere() {
     var bedside = bedside()
     #expect(
-      bedside.send(take("metformin")).refusal == .notAsNeeded(name: "Metformin", slots: [.morning, .evening])
+      bedside.send(take("metformin")).refusal == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
     )
-    #expect(bedside.send(take("x")).refusal == .unknownMedication(name: "x", suggestion: nil))
+    #expect(bedside.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 
   @Test func whatCannotBeStoredIsNotTaken() {
     var bedside = bedside()
     let failure = StoreFailure(message: "no space is left on the disk")
     bedside.disk.writeFailure = failure
-    #expect(bedside.send(take()).refusal == .storeFailed(failure))
+    #expect(bedside.send(take()).refusal == .storage(failure))
     #expect(bedside.overview.asNeeded.allSatisfy { $0.taken.isEmpty })
   }
 }

@@ -57,9 +57,9 @@ struct BeginningTests {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     var draft = MedicationDraft(name: "Metformin")
     draft.from = .day(day("2026-11-10"))
-    #expect(bedside.send(.add(draft, keepsDefault: false)).refusal == .historyLocked(day("2026-11-10")))
+    #expect(bedside.send(.add(draft, keepsDefault: false)).refusal == .lock(.historyLocked(day("2026-11-10"))))
     let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-10")))
-    #expect(bedside.send(edit).refusal == .historyLocked(day("2026-11-10")))
+    #expect(bedside.send(edit).refusal == .lock(.historyLocked(day("2026-11-10"))))
   }
 
   @Test func theFirstDayMoves() throws {
@@ -69,7 +69,7 @@ struct BeginningTests {
     let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-18")))
     // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
     #expect(
-      bedside.send(edit).refusal == .wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18"))
+      bedside.send(edit).refusal == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
     )
     var certain = MedicationEdit()
     certain.acceptsMissed = true
@@ -93,19 +93,19 @@ struct BeginningTests {
     var edit = MedicationEdit()
     edit.dosage = "1 tablet"
     let refusal = bedside.send(.edit(name: "pills", edit, from: .fromToday(days: -1))).refusal
-    #expect(refusal == .pastDay(day("2026-11-19")))
+    #expect(refusal == .medications(.pastDay(day("2026-11-19"))))
   }
 
   @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
-    #expect(bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .historyLocked(day("2026-10-01")))
+    #expect(bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .lock(.historyLocked(day("2026-10-01"))))
     // This morning was before the beginning too, and needs no unlocking.
     #expect(bedside.say(.take, "morning")?.outcome?.changed == true)
     bedside.change(.unlock)
     #expect(bedside.say(.take, "evening", day: "2026-10-01")?.outcome?.slot.doses.count == 1)
     #expect(
       bedside.say(.undo, "morning", day: "2026-10-01")?.refusal
-        == .nothingDue(slot: .morning, day: day("2026-10-01"))
+        == .medications(.nothingDue(slot: .morning, day: day("2026-10-01")))
     )
     #expect(try bedside.say(.take, from: "2024-11-22", until: "yesterday").get().answered.changed == 1455)
     #expect(try bedside.say(.undo, from: "2024-11-22", until: "yesterday").get().answered.changed == 1456)
@@ -244,8 +244,8 @@ struct BeginningTests {
     bedside.change(.unlock)
     bedside.say(.take, "evening", day: "2020-01-01")
     bedside.change(.lock)
-    #expect(bedside.erase(.medication(name: "pills")).refusal == .historyLocked(day("2020-01-01")))
-    #expect(bedside.erase(.everything(isBackedUp: false)).refusal == .historyLocked(day("2020-01-01")))
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .lock(.historyLocked(day("2020-01-01"))))
+    #expect(bedside.erase(.everything(isBackedUp: false)).refusal == .lock(.historyLocked(day("2020-01-01"))))
     bedside.change(.unlock)
     _ = try bedside.erase(.everything(isBackedUp: false)).get()
     #expect(bedside.disk.answers.isEmpty)
@@ -256,7 +256,7 @@ struct BeginningTests {
   @Test func aDiskThatFailsErasesNothing() {
     var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
     bedside.disk.writeFailure = StoreFailure(message: "full")
-    #expect(bedside.erase(.medication(name: "pills")).refusal == .storeFailed(StoreFailure(message: "full")))
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .storage(StoreFailure(message: "full")))
     #expect(bedside.plan.first == "evening-2026-11-20")
   }
 }

@@ -43,17 +43,17 @@ import Testing
     #expect(taken?.slot.doses.map(\.status) == [.taken, .taken, .due])
     #expect(
       bedside.say(.take, "evening", "met")?.refusal
-        == .ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"])
+        == .medications(.ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"]))
     )
     #expect(
       bedside.say(.take, "evening", "metfornin")?.refusal
-        == .unknownMedication(name: "metfornin", suggestion: "Metformin")
+        == .medications(.unknownMedication(name: "metfornin", suggestion: "Metformin"))
     )
     #expect(
       bedside.say(.take, "morning", "vitamin")?.refusal
-        == .unknownMedication(name: "vitamin", suggestion: nil)
+        == .medications(.unknownMedication(name: "vitamin", suggestion: nil))
     )
-    #expect(bedside.say(.take, "evening", "")?.refusal == .unknownMedication(name: "", suggestion: nil))
+    #expect(bedside.say(.take, "evening", "")?.refusal == .medications(.unknownMedication(name: "", suggestion: nil)))
     #expect(bedside.disk.events.count == 2)
   }
 
@@ -75,7 +75,7 @@ import Testing
     var bedside = Bedside()
     #expect(
       bedside.say(.take, name)?.refusal
-        == .unknownSlot(name: name, suggestion: suggestion, slots: [.morning, .evening])
+        == .medications(.unknownSlot(name: name, suggestion: suggestion, slots: [.morning, .evening]))
     )
   }
 
@@ -86,7 +86,7 @@ import Testing
 
   @Test func aSlotInWhichNothingIsDueIsRefused() {
     var bedside = Bedside(medications: [.vitamin])
-    #expect(bedside.say(.take, "morning")?.refusal == .nothingDue(slot: .morning, day: day(today)))
+    #expect(bedside.say(.take, "morning")?.refusal == .medications(.nothingDue(slot: .morning, day: day(today))))
   }
 
   @Test(arguments: ["tomorrow", "+1", "2026-11-21", "2031-01-01"])
@@ -94,7 +94,7 @@ import Testing
     var bedside = Bedside(since: "2026-11-01")
     #expect(bedside.say(.take, "evening", day: day)?.refusal != nil)
     bedside.change { $0.historyLocked = false }
-    guard case .futureDay = bedside.say(.take, "evening", day: day)?.refusal else {
+    guard case .medications(.futureDay) = bedside.say(.take, "evening", day: day)?.refusal else {
       Issue.record("\(day) is not refused as a future day")
       return
     }
@@ -105,7 +105,7 @@ import Testing
   func pastDaysAreLockedUnlessTheSettingsSayOtherwise(reference: String) {
     var bedside = Bedside(since: "2026-11-01")
     let past = DayReference(parsing: reference)?.resolved(today: day(today)) ?? day(today)
-    #expect(bedside.say(.take, "evening", day: reference)?.refusal == .historyLocked(past))
+    #expect(bedside.say(.take, "evening", day: reference)?.refusal == .lock(.historyLocked(past)))
     bedside.change { $0.historyLocked = false }
     let outcome = bedside.say(.take, "evening", day: reference)?.outcome
     #expect(outcome?.changed == true)
@@ -121,7 +121,7 @@ import Testing
     bedside.change { $0.historyLocked = false }
     for back in 5...25 { bedside.say(.take, "evening", day: "-\(back)") }
     #expect(bedside.disk.answers.count == 21)
-    #expect(bedside.engine.memory.answers.isEmpty)
+    #expect(bedside.engine.memory.medications.answers.isEmpty)
   }
 
   @Test func aPastDayThatCannotBeReadIsRefused() {
@@ -129,7 +129,7 @@ import Testing
     bedside.change { $0.historyLocked = false }
     let failure = StoreFailure(message: "cannot read")
     bedside.disk.readFailure = failure
-    #expect(bedside.say(.take, "evening", day: "-9")?.refusal == .storeFailed(failure))
+    #expect(bedside.say(.take, "evening", day: "-9")?.refusal == .storage(failure))
   }
 
   @Test func afterMidnightASlotWithoutADayMeansLastNights() {
@@ -146,7 +146,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 12:00")
     bedside.run(until: "2026-11-21 03:00")
     #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder("evening-2026-11-21"))
-    #expect(bedside.say(.take, "evening", day: "yesterday")?.refusal == .historyLocked(day(today)))
+    #expect(bedside.say(.take, "evening", day: "yesterday")?.refusal == .lock(.historyLocked(day(today))))
   }
 
   @Test func answeredAndNearerToTonightASlotMeansTonights() {
@@ -207,14 +207,14 @@ import Testing
     bedside.run(until: "2026-11-21 00:30")
     #expect(
       bedside.say(.take, "evening", day: day, at: "01:00")?.refusal
-        == .futureTime(instant("2026-11-21 01:00"))
+        == .medications(.futureTime(instant("2026-11-21 01:00")))
     )
   }
 
   @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
     var bedside = Bedside(at: "2026-11-20 12:00")
     #expect(
-      bedside.say(.take, "morning", at: "12:30")?.refusal == .futureTime(instant("2026-11-20 12:30"))
+      bedside.say(.take, "morning", at: "12:30")?.refusal == .medications(.futureTime(instant("2026-11-20 12:30")))
     )
     bedside.say(.take, "morning")
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)

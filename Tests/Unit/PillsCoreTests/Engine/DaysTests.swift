@@ -54,11 +54,11 @@ struct DaysTests {
     arguments: [
       (
         "nowhere", "yesterday", nil,
-        Refusal.unknownSlot(name: "nowhere", suggestion: nil, slots: [.morning, .evening])
+        Refusal.medications(.unknownSlot(name: "nowhere", suggestion: nil, slots: [.morning, .evening]))
       ),
-      (nil, "yesterday", "tomorrow", .futureDay(day("2026-11-21"))),
-      (nil, "today", "yesterday", .untilBeforeFrom(until: day("2026-11-19"), from: day("2026-11-20"))),
-      (nil, "2006-11-20", "today", .tooManyDays(7306, limit: 7305)),
+      (nil, "yesterday", "tomorrow", .medications(.futureDay(day("2026-11-21")))),
+      (nil, "today", "yesterday", .medications(.untilBeforeFrom(until: day("2026-11-19"), from: day("2026-11-20")))),
+      (nil, "2006-11-20", "today", .medications(.tooManyDays(7306, limit: 7305))),
     ] as [(String?, String, String?, Refusal)]
   )
   func refused(_ slot: String?, _ first: String, _ last: String?, _ refusal: Refusal) {
@@ -71,7 +71,7 @@ struct DaysTests {
     var bedside = Self.bedside()
     bedside.change(.lock)
     #expect(
-      bedside.say(.take, from: "2026-11-16", until: "today").refusal == .historyLocked(day("2026-11-16"))
+      bedside.say(.take, from: "2026-11-16", until: "today").refusal == .lock(.historyLocked(day("2026-11-16")))
     )
     #expect(bedside.say(.take, from: "today").outcome?.answered.changed == 1)
   }

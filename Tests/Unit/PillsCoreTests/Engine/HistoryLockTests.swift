@@ -14,7 +14,7 @@ import Testing
   private func isLocked(_ bedside: inout Bedside) -> Bool {
     let refusal = bedside.say(.take, "evening", day: past)?.refusal
     bedside.say(.undo, "evening", day: past)
-    return refusal == .historyLocked(day(past))
+    return refusal == .lock(.historyLocked(day(past)))
   }
 
   // MARK: What is locked
@@ -46,7 +46,7 @@ import Testing
     for action in [AnswerCommand.Action.take, .skip, .undo, .toggle] {
       var bedside = Bedside(at: row.now, since: "2026-11-01")
       let refusal = bedside.say(action, row.slot, day: row.day)?.refusal
-      if case .historyLocked = refusal {
+      if case .lock(.historyLocked) = refusal {
         #expect(row.isLocked, "\(action)")
       } else {
         #expect(!row.isLocked && refusal == nil, "\(action)")
@@ -61,7 +61,7 @@ import Testing
     #expect(bedside.engine.settings.historyLocked)
     bedside.change { $0.historyLocked = isOn }
     #expect(bedside.overview.lock == (isOn ? .locked : .off))
-    #expect((bedside.say(.take, "evening", day: past)?.refusal == .historyLocked(day(past))) == isOn)
+    #expect((bedside.say(.take, "evening", day: past)?.refusal == .lock(.historyLocked(day(past)))) == isOn)
   }
 
   @Test func withTheGuardOffUnlockingSaysSoAndStoresNothing() {
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: ["tomorrow", "+3", "2027-01-01"])
   func futureDaysCannotBeMarkedEvenWhileUnlocked(day: String) {
     var bedside = unlocked()
-    guard case .futureDay = bedside.say(.take, "evening", day: day)?.refusal else {
+    guard case .medications(.futureDay) = bedside.say(.take, "evening", day: day)?.refusal else {
       Issue.record("\(day) is not refused as a future day")
       return
     }
@@ -86,7 +86,7 @@ import Testing
     var bedside = unlocked()
     #expect(
       bedside.say(.undo, "evening", day: "2026-10-31")?.refusal
-        == .nothingDue(slot: .evening, day: day("2026-10-31"))
+        == .medications(.nothingDue(slot: .evening, day: day("2026-10-31")))
     )
     #expect(bedside.say(.take, "evening", day: "2026-10-31")?.outcome?.changed == true)
     #expect(bedside.say(.take, "evening", day: "2026-11-01")?.outcome?.changed == true)
@@ -104,7 +104,7 @@ import Testing
     bedside.run(until: "2026-11-20 12:10")
     #expect(bedside.overview.lock == .locked)
     #expect(bedside.armed != instant("2026-11-20 12:10"))
-    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .historyLocked(day(past)))
+    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .lock(.historyLocked(day(past))))
     #expect(bedside.answer("evening-\(past)")?.kind == .taken)
   }
 
@@ -133,7 +133,7 @@ import Testing
     let failure = StoreFailure(message: "the disk is full")
     bedside.disk.writeFailure = failure
     #expect(bedside.change(.unlock) == nil)
-    #expect(bedside.replies.last?.refusal == .storeFailed(failure))
+    #expect(bedside.replies.last?.refusal == .storage(failure))
     bedside.disk.writeFailure = nil
     #expect(isLocked(&bedside))
   }

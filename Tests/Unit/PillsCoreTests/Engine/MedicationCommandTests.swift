@@ -41,7 +41,7 @@ import Testing
     #expect(medication?.name == "Vitamin D")
     #expect(medication?.schedule == Schedule(days: .daily, slots: [.evening]))
     #expect(medication?.id == MedicationID(rawValue: 3))
-    #expect(bedside.disk.regimen == bedside.engine.memory.regimen)
+    #expect(bedside.disk.regimen == bedside.engine.memory.medications.regimen)
     #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
     bedside.run(until: "2026-11-20 21:00")
     #expect(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-10-31", Refusal.untilBeforeFrom(until: day("2026-10-31"), from: day("2026-11-01"))),
+    ("2026-10-31", Refusal.medications(.untilBeforeFrom(until: day("2026-10-31"), from: day("2026-11-01")))),
     ("2026-11-19", nil), ("2026-11-20", nil), ("9999-12-30", nil), ("9999-12-31", nil),
   ])
   func itsLastDayIsTheFirstOrLater(until: String, refusal: Refusal?) {
@@ -131,7 +131,7 @@ import Testing
       },
       keepsDefault: false
     )
-    let refusal = Refusal.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02"))
+    let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
     #expect(bedside.send(add).refusal == refusal)
     bedside.send(.add(draft("New") { $0.from = reference("2026-12-02") }, keepsDefault: false))
     #expect(
@@ -160,7 +160,7 @@ import Testing
       #expect(bedside.send(.add(draft, keepsDefault: false)).refusal != nil, "\(draft)")
     }
     #expect(bedside.disk.regimen == before)
-    #expect(bedside.engine.memory.regimen == before)
+    #expect(bedside.engine.memory.medications.regimen == before)
   }
 
   @Test func aThousandAreEnough() {
@@ -168,7 +168,7 @@ import Testing
       Medication(id: MedicationID(rawValue: Int64($0)), name: "M\($0)", schedule: .twiceDaily)
     }
     var bedside = Bedside(medications: many)
-    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).refusal == .tooManyMedications(limit: 1000))
+    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).refusal == .medications(.tooManyMedications(limit: 1000)))
     // Those that are over leave room.
     bedside.send(.remove(name: "M1000"))
     #expect(bedside.send(.add(draft("New"), keepsDefault: false)).outcome?.changed == true)
@@ -213,7 +213,7 @@ import Testing
   @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
     #expect(
-      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal == .medicationExists(name: "Metformin")
+      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal == .medications(.medicationExists(name: "Metformin"))
     )
     // Its own name may be written in another way.
     #expect(bedside.send(edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
@@ -221,11 +221,11 @@ import Testing
     bedside.send(edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
     #expect(
       bedside.send(.add(draft("glucophage"), keepsDefault: false)).refusal
-        == .medicationExists(name: "Glucophage")
+        == .medications(.medicationExists(name: "Glucophage"))
     )
     #expect(
       bedside.send(.add(draft("metformin"), keepsDefault: false)).refusal
-        == .medicationExists(name: "Metformin")
+        == .medications(.medicationExists(name: "Metformin"))
     )
     // What is over leaves its name.
     bedside.send(.remove(name: "vitamin d"))
@@ -237,15 +237,15 @@ import Testing
     bedside.send(.add(draft("Metoprolol"), keepsDefault: false))
     #expect(
       bedside.send(.remove(name: "met")).refusal
-        == .ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"])
+        == .medications(.ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"]))
     )
     #expect(bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id.rawValue == 4)
     #expect(
       bedside.send(.remove(name: "vitamine d")).refusal
-        == .unknownMedication(name: "vitamine d", suggestion: "Vitamin D")
+        == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D"))
     )
     bedside.send(.remove(name: "vit"))
-    #expect(bedside.send(.remove(name: "vit")).refusal == .unknownMedication(name: "vit", suggestion: nil))
+    #expect(bedside.send(.remove(name: "vit")).refusal == .medications(.unknownMedication(name: "vit", suggestion: nil)))
   }
 
   // MARK: Editing
@@ -289,7 +289,7 @@ import Testing
     #expect(again?.medication.schedule == .twiceDaily)
     bedside.send(edit("metformin") { $0.schedule = "as-needed" })
     #expect(
-      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal == .slotOfAsNeeded(.evening)
+      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal == .medications(.slotOfAsNeeded(.evening))
     )
     let daily = bedside.send(edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
     #expect(daily?.schedule == Schedule(days: .daily, slots: [.morning]))
@@ -326,14 +326,14 @@ import Testing
 
   @Test func thePastIsNotEdited() {
     var bedside = Bedside(medications: [.metformin])
-    let yesterday = Refusal.pastDay(today.previous)
+    let yesterday = Refusal.medications(.pastDay(today.previous))
     #expect(bedside.send(edit("met", from: "yesterday") { $0.dosage = "1" }).refusal == yesterday)
     #expect(
-      bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .pastDay(today)
+      bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .medications(.pastDay(today))
     )
     #expect(
       bedside.send(edit("met") { $0.until = .after(.fromToday(days: -1)) }).refusal
-        == .untilBeforeFrom(until: today.previous, from: today)
+        == .medications(.untilBeforeFrom(until: today.previous, from: today))
     )
   }
 
@@ -359,15 +359,15 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 07:30", medications: [.metformin])
     let failure = StoreFailure(message: "no space is left on the disk")
     bedside.disk.writeFailure = failure
-    let regimen = bedside.engine.memory.regimen
+    let regimen = bedside.engine.memory.medications.regimen
     let shown = bedside.shown
     let commands: [MedicationCommand] = [
       .add(draft("New"), keepsDefault: false), .remove(name: "met"), .pause(name: "met", until: nil),
       edit("met") { $0.slots = ["evening"] },
     ]
     for command in commands {
-      #expect(bedside.send(command).refusal == .storeFailed(failure))
-      #expect(bedside.engine.memory.regimen == regimen)
+      #expect(bedside.send(command).refusal == .storage(failure))
+      #expect(bedside.engine.memory.medications.regimen == regimen)
       #expect(bedside.shown == shown)
     }
     bedside.disk.writeFailure = nil
@@ -380,10 +380,10 @@ import Testing
     bedside.send(.add(draft("New"), keepsDefault: false))
     bedside.send(.pause(name: "met", until: .fromToday(days: 2)))
     let plan = bedside.plan
-    let regimen = bedside.engine.memory.regimen
+    let regimen = bedside.engine.memory.medications.regimen
     bedside.restart()
     #expect(bedside.plan == plan)
-    #expect(bedside.engine.memory.regimen == regimen)
+    #expect(bedside.engine.memory.medications.regimen == regimen)
   }
 
   @Test func theJournalNamesNoMedication() {

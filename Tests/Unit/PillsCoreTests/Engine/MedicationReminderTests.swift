@@ -33,12 +33,12 @@ import Testing
 
   @Test func allButOneCanBeAnswered() {
     var bedside = open()
-    bedside.send(.answer(AnswerCommand(action: .take, slot: "evening", except: ["vit"])))
+    bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", except: ["vit"]))))
     #expect(bedside.answer(id, medication: 2)?.kind == .taken)
     #expect(bedside.answer(id, medication: 3) == nil)
     #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
-    let unknown = bedside.send(.answer(AnswerCommand(action: .take, slot: "evening", except: ["x"])))
-    #expect(unknown?.refusal == .unknownMedication(name: "x", suggestion: nil))
+    let unknown = bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", except: ["x"]))))
+    #expect(unknown?.refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 
   @Test func anEditRewordsThePopupInPlace() {

@@ -151,7 +151,7 @@ import Testing
     let shown = shown()
     var memory = shown.engine.memory
     memory.firstDay = memory.firstDay.advanced(by: -1)
-    let handle = memory.records[reminder(id)]?.popup
+    let handle = memory.reminders.records[reminder(id)]?.popup
     var engine = Engine(settings: Settings(), memory: memory)
     let first = engine.handle(.started, at: shown.moment)
     _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.moment)
@@ -230,7 +230,7 @@ import Testing
 
   @Test func anEndBeforeTheServerIsKnownStillKeepsTheNumberFromBeingUsedAgain() throws {
     var memory = shown().engine.memory
-    memory.records = [:]
+    memory.reminders.records = [:]
     var engine = Engine(settings: Settings(), memory: memory)
     var effects = engine.handle(.started, at: instant("2026-11-20 07:05").in(.utc))
     guard case .persist(let raised, let purpose)? = effects.first else {
@@ -238,13 +238,13 @@ import Testing
       return
     }
     _ = engine.handle(.stored(raised, purpose), at: instant("2026-11-20 07:05").in(.utc))
-    let asked = PopupPlace(of: reminder(id), by: engine.memory.records[reminder(id)])
+    let asked = PopupPlace(of: reminder(id), by: engine.memory.reminders.records[reminder(id)])
     effects = engine.handle(.stopping, at: instant("2026-11-20 07:06").in(.utc))
     guard case .persist(let ended, .stop)? = effects.first else {
       Issue.record("nothing is to be noted: \(effects)")
       return
     }
-    let next = PopupPlace(of: reminder(id), by: ended.records.first)
+    let next = PopupPlace(of: reminder(id), by: ended.reminders.records.first)
     #expect(next.retired?.number == asked.proposedNumber)
     #expect(next.proposedNumber != asked.proposedNumber)
   }

@@ -54,13 +54,13 @@ import Testing
     let effects = engine.handle(.remembered(memory(records: [snoozed])), at: (due + .minutes(5)).in(zone))
     #expect(effects.contains(.endWarning))
     #expect(effects.contains(.withdraw(evening, PopupPlace(of: evening, by: snoozed))))
-    #expect(engine.memory.records[evening] == snoozed)
+    #expect(engine.memory.reminders.records[evening] == snoozed)
     #expect(!effects.contains { $0.isPersist })
   }
 
   @Test func aCommandReadsTheStoreFirst() {
     var engine = begun()
-    let command = Command.answer(AnswerCommand(action: .take, slot: "evening"))
+    let command = Command.medications(.answer(AnswerCommand(action: .take, slot: "evening")))
     let request = RequestID(rawValue: 1)
     let effects = engine.handle(.command(command, request), at: start.in(zone))
     #expect(
@@ -101,7 +101,7 @@ import Testing
     _ = engine.handle(.storeReplaced(failure), at: now.in(zone))
     let missed = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due + .hours(24 * 30))
     let effects = handle(.remembered(memory(records: [missed])), by: &engine, at: now)
-    #expect(engine.memory.records[evening]?.state == .raised)
+    #expect(engine.memory.reminders.records[evening]?.state == .raised)
     #expect(effects.contains { $0.shows(evening) })
   }
 
@@ -135,7 +135,7 @@ import Testing
     let effects = handle(.remembered(memory(records: [older])), by: &engine, at: now)
     #expect(effects.contains { $0.shows(evening) })
     #expect(!effects.contains { $0.shows(evening, under: justClosed.number) })
-    #expect(PopupPlace(of: evening, by: engine.memory.records[evening]).retired == justClosed)
+    #expect(PopupPlace(of: evening, by: engine.memory.reminders.records[evening]).retired == justClosed)
   }
 
   /// What `engine` does about `event` at `now`, where whatever it saves is saved.

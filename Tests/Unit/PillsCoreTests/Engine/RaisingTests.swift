@@ -31,7 +31,7 @@ import Testing
       Issue.record("nothing is persisted first")
       return
     }
-    #expect(change.records.map(\.id) == [reminder("morning-2026-11-20")])
+    #expect(change.reminders.records.map(\.id) == [reminder("morning-2026-11-20")])
     let showsEarly = effects.contains { if case .show = $0 { true } else { false } }
     #expect(!showsEarly)
     let later = engine.handle(.stored(change, purpose), at: now.in(.utc))
@@ -161,7 +161,7 @@ import Testing
       bedside.say(.take, "morning")
     }
     #expect(bedside.engine.memory.firstDay == day("2026-12-21"))
-    #expect(bedside.engine.memory.answers.count == 8)
-    #expect(bedside.engine.memory.records.count <= 16)
+    #expect(bedside.engine.memory.medications.answers.count == 8)
+    #expect(bedside.engine.memory.reminders.records.count <= 16)
   }
 }

@@ -80,7 +80,7 @@ import Testing
     bedside.run(until: "2026-11-21 12:00")
     _ = bedside.takeDeeds()
     let limit = instant("2026-11-21 21:00")
-    #expect(bedside.snooze("evening", .hours(9))?.refusal == .snoozeTooLong(until: limit, limit: limit))
+    #expect(bedside.snooze("evening", .hours(9))?.refusal == .reminders(.snoozeTooLong(until: limit, limit: limit)))
     #expect(bedside.record(id)?.snoozedUntil == nil)
     #expect(bedside.snooze("evening", .hours(8))?.outcome?.changed == true)
   }
@@ -99,16 +99,16 @@ import Testing
   @Test(arguments: [Span.zero, .seconds(-5), .hours(12) + .seconds(1)])
   func oneOfAnAbsurdLengthIsRefused(span: Span) {
     var bedside = shown()
-    #expect(bedside.snooze("evening", span)?.refusal == .invalidSnooze(span))
+    #expect(bedside.snooze("evening", span)?.refusal == .reminders(.invalidSnooze(span)))
   }
 
   @Test func onlyWhatIsOpenCanBeSnoozed() {
     var bedside = Bedside(at: "2026-11-20 12:00")
-    #expect(bedside.snooze("evening")?.refusal == .notOpen(.evening))
+    #expect(bedside.snooze("evening")?.refusal == .reminders(.notOpen(.evening)))
     #expect(bedside.snooze("noon")?.refusal != nil)
     bedside.run(until: "2026-11-20 21:30")
     bedside.say(.take, "evening")
-    #expect(bedside.snooze("evening")?.refusal == .notOpen(.evening))
+    #expect(bedside.snooze("evening")?.refusal == .reminders(.notOpen(.evening)))
   }
 
   @Test func lastNightsCanBeSnoozedAfterMidnight() {

@@ -26,7 +26,7 @@ import Testing
     var bedside = failing()
     _ = bedside.takeDeeds()
     let before = bedside.engine.memory
-    #expect(bedside.say(.take, "morning")?.refusal == .storeFailed(full))
+    #expect(bedside.say(.take, "morning")?.refusal == .storage(full))
     #expect(bedside.engine.memory == before)
     #expect(bedside.takeDeeds() == ["refused"])
     #expect(bedside.shown == [id])
@@ -40,7 +40,7 @@ import Testing
     #expect(bedside.announcements.last == "Problem: the disk is full. Next: morning at 07:00")
   }
 
-  @Test(arguments: PopupAction.allCases)
+  @Test(arguments: [PopupAction.taken, .snooze, .skip, .open])
   func aClickThatCannotBeSavedShowsThePopupAgain(action: PopupAction) {
     var bedside = failing()
     _ = bedside.takeDeeds()
@@ -85,6 +85,6 @@ import Testing
     bedside.run(until: "2026-11-24 08:05")
     #expect(bedside.disk.records.values.filter { $0.state == .missed }.count == 8)
     bedside.run(until: "2026-12-05 00:00")
-    #expect(bedside.engine.memory.records.count <= 2 * (MissedDoses.days + 1))
+    #expect(bedside.engine.memory.reminders.records.count <= 2 * (MissedDoses.days + 1))
   }
 }

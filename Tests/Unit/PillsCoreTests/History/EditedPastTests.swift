@@ -22,7 +22,7 @@ import Testing
     return bedside
   }
 
-  private func past(_ bedside: Bedside) -> PastDays<TransitionZone> {
+  private func past(_ bedside: Bedside) -> PastDays {
     PastDays(
       regimen: bedside.engine.regimen,
       settings: bedside.engine.settings,
@@ -136,7 +136,7 @@ import Testing
     )
     #expect(statistics(bedside).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
     bedside.run(until: "2026-11-12 12:00")
-    let unknown = Refusal.unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening])
+    let unknown = Refusal.medications(.unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening]))
     #expect(bedside.say(.take, "noon")?.refusal == unknown)
     #expect(bedside.send(edit("met") { $0.slots = ["noon"] }).refusal == unknown)
   }

@@ -9,7 +9,7 @@ import Testing
     _ medications: [Medication] = [.pills],
     at now: String = "2026-11-20 12:00",
     settings: Settings = Settings()
-  ) -> PastDays<TransitionZone> {
+  ) -> PastDays {
     PastDays(
       regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: Self.first) }),
       settings: settings,
@@ -19,7 +19,7 @@ import Testing
 
   private func statistics(
     of days: ClosedRange<Day>,
-    _ past: PastDays<TransitionZone>,
+    _ past: PastDays,
     _ answers: [(String, DoseAnswer.Kind)]
   ) -> Statistics {
     var statistics = Statistics()
@@ -122,7 +122,7 @@ import Testing
     let engine = Engine(settings: settings, memory: memory)
     let days = day("2026-03-01")...day("2026-11-30")
     let overviews = engine.slots(of: days, answers: [:], at: now.in(zone))
-    let past = PastDays(regimen: memory.regimen, settings: settings, at: now.in(zone))
+    let past = PastDays(regimen: memory.medications.regimen, settings: settings, at: now.in(zone))
     var count = 0
     past.forEach(of: days, answers: []) { day, doses in
       let expected = (overviews[day] ?? []).flatMap { slot in

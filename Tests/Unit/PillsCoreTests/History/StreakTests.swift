@@ -110,7 +110,7 @@ import Testing
 
 /// The past of one medication taken twice a day, but for the evenings of some days.
 private final class History {
-  private let past: PastDays<TransitionZone>
+  private let past: PastDays
   private let today: Day
   private let untaken: Set<Day>
   private(set) var reads = 0

@@ -235,10 +235,10 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day(first)),
       MedicationVersion(medication: .vitamin, from: day(from), madeAt: ahead),
     ])
-    let asSeen = history.asSeen(at: Self.noon.in(.utc))
-    #expect(asSeen.versions.map(\.from.description) == [first, seen])
-    #expect(asSeen.versions.allSatisfy { $0.madeAt <= Self.noon })
-    #expect(history.asSeen(at: ahead.in(.utc)) == history)
+    let inForce = history.inForce(at: Self.noon.in(.utc))
+    #expect(inForce.versions.map(\.from.description) == [first, seen])
+    #expect(inForce.versions.allSatisfy { $0.madeAt <= Self.noon })
+    #expect(history.inForce(at: ahead.in(.utc)) == history)
   }
 
   /// What was to begin later than when it was said is not there yet because the clock went back.
@@ -249,7 +249,7 @@ import Testing
       MedicationVersion(medication: .vitamin, from: day("2026-11-24"), madeAt: made),
     ])
     #expect(
-      history.asSeen(at: Self.noon.in(.utc)).versions.map(\.from)
+      history.inForce(at: Self.noon.in(.utc)).versions.map(\.from)
         == history.versions.map(\.from)
     )
   }

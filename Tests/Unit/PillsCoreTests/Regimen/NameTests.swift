@@ -24,17 +24,17 @@ import Testing
   ])
   func remindersAreNamedBySlotAndDay(text: String, slotName: String, date: String) {
     let id = ReminderID(day: day(date), slot: slot(slotName))
-    #expect(ReminderID(text) == id)
+    #expect(ReminderID(reference: "medications \(slotName) \(date)") == id)
     #expect(id.description == text)
   }
 
   @Test(arguments: [
-    "", "evening", "2026-11-20", "-2026-11-20", "evening2026-11-20", "evening-2026-02-30",
-    "evening-2026-11-20 ",
-    "evening--2026-11-20", "evening 2026-11-20",
+    "", "evening", "2026-11-20", " evening 2026-11-20", "medications evening2026-11-20",
+    "medications evening 2026-02-30", "medications evening 2026-11-20 ", "medications  evening 2026-11-20",
+    "evening-2026-11-20",
   ])
   func otherTextsNameNoReminder(text: String) {
-    #expect(ReminderID(text) == nil)
+    #expect(ReminderID(reference: text) == nil)
   }
 
   @Test func remindersAreOrderedByDayThenSlot() {

@@ -142,7 +142,7 @@ import Testing
       ("2026-11-01 10:00", "morning 07:00"), ("2027-11-20 06:00", "morning 08:00"),
     ])
     let regimen = Regimen(versions: [], slots: history)
-      .asSeen(at: instant("2026-11-20 12:00").in(.utc))
+      .inForce(at: instant("2026-11-20 12:00").in(.utc))
     let times = (19...21).map { number in
       regimen.slots(on: day("2026-11-\(number)"), settings: settings).map(\.time)
     }

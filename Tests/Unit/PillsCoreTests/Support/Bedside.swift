@@ -167,7 +167,7 @@ struct Bedside {
     return Uptime(boot: boot, span: Span(microseconds: span.microseconds - clockError.microseconds))
   }
 
-  var moment: Moment<TransitionZone> { Moment(now: now, zone: zone) }
+  var moment: Moment { Moment(now: now, zone: zone) }
 
   /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
   @discardableResult
@@ -199,7 +199,7 @@ struct Bedside {
       day: day.flatMap(DayReference.init(parsing:)),
       time: time.flatMap { TimeOfDay($0) }
     )
-    return send(.answer(command))
+    return send(.medications(.answer(command)))
   }
 
   @discardableResult
@@ -214,7 +214,7 @@ struct Bedside {
   @discardableResult
   mutating func send(_ command: MedicationCommand) -> Result<MedicationOutcome, Refusal> {
     let before = (replies.count, medicationOutcomes.count)
-    handle(.command(.medication(command), RequestID(rawValue: 7)))
+    handle(.command(.medications(.change(command)), RequestID(rawValue: 7)))
     precondition(replies.count + medicationOutcomes.count == before.0 + before.1 + 1, "it is answered once")
     if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
     return .success(medicationOutcomes[before.1])
@@ -224,7 +224,7 @@ struct Bedside {
   @discardableResult
   mutating func send(_ command: AsNeededCommand) -> Result<AsNeededOutcome, Refusal> {
     let before = (replies.count, asNeededOutcomes.count)
-    handle(.command(.asNeeded(command), RequestID(rawValue: 8)))
+    handle(.command(.medications(.asNeeded(command)), RequestID(rawValue: 8)))
     precondition(replies.count + asNeededOutcomes.count == before.0 + before.1 + 1, "it is answered once")
     if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
     return .success(asNeededOutcomes[before.1])
@@ -249,7 +249,7 @@ struct Bedside {
       time: time.flatMap { TimeOfDay($0) }
     )
     let before = (replies.count, daysOutcomes.count)
-    handle(.command(.answer(command), RequestID(rawValue: 9)))
+    handle(.command(.medications(.answer(command)), RequestID(rawValue: 9)))
     precondition(replies.count + daysOutcomes.count == before.0 + before.1 + 1, "it is answered once")
     if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
     return .success(daysOutcomes[before.1])
@@ -259,7 +259,7 @@ struct Bedside {
   @discardableResult
   mutating func erase(_ command: EraseCommand) -> Result<[String], Refusal> {
     let before = (replies.count, erased.count)
-    handle(.command(.erase(command), RequestID(rawValue: 10)))
+    handle(.command(.storage(command), RequestID(rawValue: 10)))
     precondition(replies.count + erased.count == before.0 + before.1 + 1, "it is answered once")
     if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
     return .success(erased[before.1])
@@ -320,25 +320,25 @@ struct Bedside {
 
   private mutating func hear(_ result: Result<Outcome, Refusal>) {
     switch result {
-    case .success(.slot(let outcome)):
+    case .success(.medications(.slot(let outcome))):
       replies.append(.success(outcome))
       deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.slots(let outcome)):
+    case .success(.medications(.slots(let outcome))):
       slotsOutcomes.append(outcome)
       deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.days(let outcome)):
+    case .success(.medications(.days(let outcome))):
       daysOutcomes.append(outcome)
       deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
     case .success(.lock(let lock)):
       locks.append(lock)
       deeds.append("\(lock)")
-    case .success(.medication(let outcome)):
+    case .success(.medications(.changed(let outcome))):
       medicationOutcomes.append(outcome)
       deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.asNeeded(let outcome)):
+    case .success(.medications(.asNeeded(let outcome))):
       asNeededOutcomes.append(outcome)
       deeds.append("done")
-    case .success(.erased(let names, _)): erased.append(names)
+    case .success(.storage(let outcome)): erased.append(outcome.names)
     case .failure(let refusal):
       replies.append(.failure(refusal))
       deeds.append("refused")
@@ -398,7 +398,7 @@ extension Bedside {
   }
 
   mutating func snooze(_ slot: String, _ span: Span? = nil) -> Result<SlotOutcome, Refusal>? {
-    send(.snooze(slot: slot, span: span))
+    send(.reminders(.snooze(slot: slot, span: span)))
   }
 
   /// The reminders on the screen, by name.

@@ -2,50 +2,47 @@ import PillsCore
 
 /// A store that commits at once, or fails as long as it is told to.
 struct FakeDisk {
-  var regimen: Regimen
-  var answers: [Dose: DoseAnswer] = [:]
-  var asNeeded: Set<AsNeededDose> = []
+  /// All that is on it, back to the first day.
+  private var memory: Memory
   var asNeededEvents: [AsNeededEvent] = []
-  var records: [ReminderID: ReminderRecord] = [:]
   var events: [DoseEvent] = []
-  var reviewedUntil: Instant
-  var unlocking: Unlocking?
-  var unprovenSince: Instant?
   /// Why it cannot be written, while it cannot.
   var writeFailure: StoreFailure?
   /// Why it cannot be read, while it cannot.
   var readFailure: StoreFailure?
 
   init(regimen: Regimen, reviewedUntil: Instant) {
-    self.regimen = regimen
-    self.reviewedUntil = reviewedUntil
+    memory = Memory(regimen: regimen, reviewedUntil: reviewedUntil, firstDay: .firstRecorded)
   }
+
+  var regimen: Regimen {
+    get { memory.medications.regimen }
+    set { memory.medications.regimen = newValue }
+  }
+  var answers: [Dose: DoseAnswer] {
+    get { memory.medications.answers }
+    set { memory.medications.answers = newValue }
+  }
+  var unprovenSince: Instant? {
+    get { memory.medications.unprovenSince }
+    set { memory.medications.unprovenSince = newValue }
+  }
+  var reviewedUntil: Instant {
+    get { memory.reminders.reviewedUntil }
+    set { memory.reminders.reviewedUntil = newValue }
+  }
+  var records: [ReminderID: ReminderRecord] {
+    get { memory.reminders.records }
+    set { memory.reminders.records = newValue }
+  }
+  var asNeeded: Set<AsNeededDose> { memory.medications.asNeeded }
+  var unlocking: Unlocking? { memory.unlocking }
 
   mutating func commit(_ change: Change) throws(StoreFailure) {
     if let writeFailure { throw writeFailure }
-    events += change.events
-    for event in change.events { answers[event.dose] = event.answer }
-    asNeededEvents += change.asNeededEvents
-    for event in change.asNeededEvents {
-      switch event.kind {
-      case .taken: asNeeded.insert(event.dose)
-      case .undone: asNeeded.remove(event.dose)
-      }
-    }
-    for history in change.medications { regimen.replace(with: history) }
-    if let slots = change.slots { regimen.slots = slots }
-    for record in change.records { records[record.id] = record }
-    if let reviewed = change.reviewedUntil { reviewedUntil = reviewed }
-    switch change.lock {
-    case .locked: unlocking = nil
-    case .unlocked(let new): unlocking = new
-    case nil: break
-    }
-    switch change.clock {
-    case .proven: unprovenSince = nil
-    case .unproven(let since): unprovenSince = since
-    case nil: break
-    }
+    events += change.medications.events
+    asNeededEvents += change.medications.asNeededEvents
+    memory.apply(change)
   }
 
   mutating func erase(
@@ -62,7 +59,7 @@ struct FakeDisk {
         slots: regimen.slots
       )
       answers = answers.filter { !ids.contains($0.key.medication) }
-      asNeeded = asNeeded.filter { !ids.contains($0.medication) }
+      memory.medications.asNeeded = asNeeded.filter { !ids.contains($0.medication) }
     case .everything:
       self = FakeDisk(regimen: Regimen(versions: [.first(at: now, today: today)]), reviewedUntil: now)
       unprovenSince = now
@@ -72,16 +69,12 @@ struct FakeDisk {
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     if let readFailure { throw readFailure }
-    return Memory(
-      regimen: regimen,
-      answers: answers.filter { $0.key.day >= firstDay },
-      asNeeded: asNeeded.filter { $0.day >= firstDay },
-      records: records.filter { $0.key.day >= firstDay },
-      reviewedUntil: reviewedUntil,
-      unlocking: unlocking,
-      unprovenSince: unprovenSince,
-      firstDay: firstDay
-    )
+    var remembered = memory
+    remembered.firstDay = firstDay
+    remembered.medications.answers = answers.filter { $0.key.day >= firstDay }
+    remembered.medications.asNeeded = asNeeded.filter { $0.day >= firstDay }
+    remembered.reminders.records = records.filter { $0.key.day >= firstDay }
+    return remembered
   }
 
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {

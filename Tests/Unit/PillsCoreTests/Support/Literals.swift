@@ -20,8 +20,8 @@ func slot(_ text: String) -> SlotName {
 
 /// The reminder that `text` names, such as `evening-2026-11-20`.
 func reminder(_ text: String) -> ReminderID {
-  guard let id = ReminderID(text) else { preconditionFailure("\(text) names no reminder") }
-  return id
+  // A date is ten characters long; the name of the slot may itself hold hyphens.
+  ReminderID(day: day(String(text.suffix(10))), slot: slot(String(text.dropLast(11))))
 }
 
 /// The dose of a medication in a slot of a day, written `evening-2026-11-20`.
@@ -40,7 +40,7 @@ func instant(_ text: String) -> Instant {
 
 extension Instant {
   /// What is told of time at this instant where clocks are those of `zone`.
-  func `in`(_ zone: TransitionZone) -> Moment<TransitionZone> {
+  func `in`(_ zone: TransitionZone) -> Moment {
     Moment(now: self, zone: zone)
   }
 }

@@ -3,6 +3,7 @@ import PillsCore
 /// A time zone made of the instants at which its offset changes.
 final class TransitionZone: LocalTime, CustomStringConvertible, Sendable {
   let description: String
+  var identifier: String { description }
   let firstOffset: Int64
   let transitions: [(at: Instant, offset: Int64)]
 

@@ -1,0 +1,51 @@
+/// A dose that was taken or skipped is the dose of its time: a schedule that moves it to another slot, or has more of them,
+/// would have one more due on the same day.
+extension Engine {
+  /// The first day on which `reschedule` holds where nobody said from when on: today, unless it would add a dose to what
+  /// is answered of today.
+  func firstDay(of reschedule: (Schedule) -> Schedule, for history: MedicationHistory, today: Day) -> Day {
+    slotsAdded(by: reschedule, toAnswered: today, for: history).isEmpty ? today : today.next
+  }
+
+  /// The slots of today, in the order of the day, in which a dose can still be answered that is due by `new` and was not by
+  /// `old`, though another of today is answered.
+  func slotsDueBesidesAnswers(
+    by new: MedicationHistory,
+    insteadOf old: MedicationHistory,
+    at moment: Moment
+  ) -> [SlotName] {
+    let today = moment.today
+    guard isAnswered(old.id, on: today) else { return [] }
+    let before = Set(occurrences(of: old, on: today, zone: moment.zone).map(\.id.slot))
+    let after = Set(occurrences(of: new, on: today, zone: moment.zone).map(\.id.slot))
+    return regimen.slots(on: today, settings: settings)
+      .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
+      .map(\.name)
+      .filter { slot in
+        after.contains(slot) && !before.contains(slot)
+          && medications.answers[Dose(day: today, slot: slot, medication: old.id)] == nil
+      }
+  }
+
+  /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be
+  /// resumed. None on a day that is not answered.
+  private func slotsAdded(
+    by reschedule: (Schedule) -> Schedule,
+    toAnswered day: Day,
+    for history: MedicationHistory
+  ) -> Set<SlotName> {
+    // Before it begins nothing of it is due.
+    guard isAnswered(history.id, on: day), let schedule = history.version(on: day)?.medication.schedule else {
+      return []
+    }
+    return reschedule(schedule).slots(on: day)
+      .subtracting(schedule.slots(on: day))
+      .filter { medications.answers[Dose(day: day, slot: $0, medication: history.id)] == nil }
+  }
+
+  /// Whether a dose of that day was answered, or it was taken as needed on it.
+  private func isAnswered(_ id: MedicationID, on day: Day) -> Bool {
+    medications.answers.keys.contains { $0.medication == id && $0.day == day }
+      || medications.asNeeded.contains { $0.medication == id && $0.day == day }
+  }
+}

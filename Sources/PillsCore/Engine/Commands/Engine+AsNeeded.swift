@@ -1,0 +1,79 @@
+extension Engine {
+  /// Records what `command` says of a dose taken as needed, or as much of that as can be done before it is stored.
+  func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
+    let today = moment.today
+    let medication = try current(named: command.medication, on: today).latest(on: today)
+    guard medication.schedule.days == .asNeeded else {
+      let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
+      throw .medications(.notAsNeeded(name: medication.name, slots: slots))
+    }
+    let day = command.day?.resolved(today: today) ?? today
+    if day > today { throw .medications(.futureDay(day)) }
+    // Limits go by what was taken up to three days before, and memory reaches back for a week.
+    let first = today.advanced(by: -4)
+    if day < first { throw .medications(.tooLongAgo(first: first)) }
+    let taken = medications.asNeeded.filter { $0.medication == medication.id }
+    let event: AsNeededEvent
+    switch command.action {
+    case .take(let isForced):
+      let at = try instant(of: command, on: day, at: moment)
+      try requireUnlocked(day, today: today)
+      if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
+        throw .medications(.limitExceeded(name: medication.name, limit))
+      }
+      let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
+      event = AsNeededEvent(dose: dose, kind: .taken, recordedAt: moment.now, channel: .control)
+    case .undo:
+      let ofDay = taken.filter { $0.day == day && (command.dose == nil || $0 == command.dose) }
+      guard let last = ofDay.max(by: { $0.at < $1.at }) else {
+        throw .medications(.nothingTaken(name: medication.name, day: day))
+      }
+      try requireUnlocked(day, today: today)
+      event = AsNeededEvent(dose: last, kind: .undone, recordedAt: moment.now, channel: .control)
+    }
+    return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
+  }
+
+  private func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
+    if day < today, isLocked { throw .lock(.historyLocked(day)) }
+  }
+
+  /// What may be taken as needed on `today`, or was.
+  func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
+    regimen.histories.compactMap { history in
+      guard let medication = history.version(on: today)?.medication, medication.schedule.days == .asNeeded
+      else {
+        return nil
+      }
+      let overview = overview(ofAsNeeded: medication, on: today)
+      return medication.state == .active || !overview.taken.isEmpty ? overview : nil
+    }
+  }
+
+  func overview(ofAsNeeded medication: Medication, on day: Day) -> AsNeededOverview {
+    let taken = medications.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at)
+    return AsNeededOverview(medication: medication, taken: taken.sorted())
+  }
+
+  private func instant(
+    of command: AsNeededCommand,
+    on day: Day,
+    at moment: Moment
+  ) throws(Refusal) -> Instant {
+    guard let time = command.time else {
+      guard day == moment.today else { throw .medications(.timeMissing(day)) }
+      return moment.now
+    }
+    let instant = moment.zone.instant(of: time, on: day)
+    guard instant <= moment.now else { throw .medications(.futureTime(instant)) }
+    return instant
+  }
+
+  /// The first instant from `instant` on that no other dose has.
+  private func free(_ instant: Instant, among taken: Set<AsNeededDose>) -> Instant {
+    let others = Set(taken.map(\.at))
+    var instant = instant
+    while others.contains(instant) { instant = instant + Span(microseconds: 1) }
+    return instant
+  }
+}

@@ -1,0 +1,261 @@
+/// What comes of a command at first.
+enum Step {
+  /// The answers of these days are to be read first; then the command is carried out again.
+  case recall(ClosedRange<Day>)
+  /// This is to be saved, and then the reply tells of the subject.
+  case persist(Change, ReplySubject)
+  case erase(Erasure, names: [String])
+  case done(Outcome)
+}
+
+extension Engine {
+  /// Carries out a command, or as much of it as can be done before its change is stored.
+  mutating func run(_ command: Command, request: RequestID, at moment: Moment) -> [Effect] {
+    let today = moment.today
+    let firstDay = firstDay(neededFor: command, at: moment)
+    let isBeyondMemory = firstDay < medications.firstDay && storage.isRead
+    if isBeyondMemory || storage.isProvisional, !medications.isRecalled(today) {
+      // What is asked for depends on days that were not read yet: it runs again once they are.
+      medications.noteRecall(of: today...today)
+      let firstDay = firstRememberedDay(at: moment)
+      return [.remember(from: firstDay), .recall(today...today, for: command, request: request)]
+    }
+    do throws(Refusal) {
+      let step = try step(of: command, at: moment)
+      switch step {
+      case .recall(let days):
+        medications.noteRecall(of: days)
+        return [.recall(days, for: command, request: request)]
+      case .persist(let change, let subject):
+        return [persist(change, .command(request, subject))]
+      case .erase(let erasure, let names):
+        medications.forgetRecalled()
+        return [.erase(erasure, names: names, from: firstRememberedDay(at: moment), request: request)]
+      case .done(let outcome):
+        medications.forgetRecalled()
+        return [.reply(request, .success(outcome))]
+      }
+    } catch {
+      medications.forgetRecalled()
+      return [.reply(request, .failure(error))]
+    }
+  }
+
+  private func step(of command: Command, at moment: Moment) throws(Refusal) -> Step {
+    switch command {
+    case .medications(.answer(let answer)) where answer.isAboutOpen:
+      return try answerOpen(answer, at: moment)
+    case .medications(.answer(let answer)) where answer.slot == nil || answer.until != nil:
+      return try answerDays(answer, at: moment)
+    case .medications(.answer(let answer)):
+      return try answerSlot(answer, at: moment)
+    case .medications(.takeBack(let doses)):
+      return try takeBack(doses, at: moment)
+    case .medications(.change(let command)):
+      return try change(command, at: moment)
+    case .medications(.asNeeded(let command)):
+      return try record(command, at: moment)
+    case .reminders(.snooze(nil, let span)):
+      return try snoozeOpen(for: span, at: moment)
+    case .reminders(.snooze(let slot?, let span)):
+      return try snooze(slot: slot, for: span, at: moment)
+    case .storage(let command):
+      return try erase(command, at: moment)
+    case .lock(let command):
+      guard let change = lock.change(by: command, settings: settings) else {
+        return .done(.lock(lock.state(at: moment.now, by: settings)))
+      }
+      return .persist(Change(lock: change), .lock)
+    }
+  }
+
+  private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
+    if case .medications(.asNeeded) = command { return firstDayForMissed(today: moment.today) }
+    return firstReviewedDay(at: moment)
+  }
+
+  /// Answers the doses of one slot of a day.
+  private func answerSlot(
+    _ command: AnswerCommand,
+    at moment: Moment
+  ) throws(Refusal) -> Step {
+    let id = try target(of: command, at: moment)
+    guard medications.holdsAnswers(of: id.day) else { return .recall(id.day...id.day) }
+    guard let occurrence = occurrence(id, spokenOfBy: command, at: moment) else {
+      throw .medications(.nothingDue(slot: id.slot, day: id.day))
+    }
+    let events = try events(for: command, about: occurrence, at: moment)
+    // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
+    if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
+    guard !events.isEmpty else {
+      if self.occurrence(id, zone: moment.zone) == nil {
+        throw .medications(.nothingDue(slot: id.slot, day: id.day))
+      }
+      return .done(outcome(of: occurrence.id, changed: false, at: moment))
+    }
+    return .persist(Change(medications: MedicationsChange(events: events)), .slot(occurrence.id))
+  }
+
+  // MARK: Which doses
+
+  private func target(
+    of command: AnswerCommand,
+    at moment: Moment
+  ) throws(Refusal) -> ReminderID {
+    let today = moment.today
+    let named = command.day?.resolved(today: today) ?? today
+    let slot = try slot(named: command.slot ?? "", on: named...named)
+    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: moment.zone)
+    let openLastNight = lastNight.flatMap { isWithinWindow($0, at: moment) ? $0 : nil }
+    let day: Day
+    if let reference = command.day {
+      day = reference.resolved(today: today)
+    } else if let openLastNight, answersLastNight(openLastNight, at: moment) {
+      day = openLastNight.id.day
+    } else {
+      day = today
+    }
+    if day > today { throw .medications(.futureDay(day)) }
+    try requireRecent(day, today: today)
+    return ReminderID(day: day, slot: slot)
+  }
+
+  /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
+  /// meant.
+  private func occurrence(
+    _ id: ReminderID,
+    spokenOfBy command: AnswerCommand,
+    at moment: Moment
+  ) -> Occurrence? {
+    let due = occurrence(id, zone: moment.zone)
+    if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
+    let early =
+      command.action == .undo
+      ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
+    return due.map { due in early.map(due.joined) ?? due } ?? early
+  }
+
+  /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.
+  func isLocked(_ id: ReminderID, at moment: Moment) -> Bool {
+    guard isLocked, id.day < moment.today else { return false }
+    return occurrence(id, zone: moment.zone).map { !isWithinWindow($0, at: moment) } ?? true
+  }
+
+  /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
+  ///
+  /// Those of the day before are among them: one may be open still, or was answered before it was taken away.
+  func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
+    // Nearly always it is one of the settings.
+    let slot = SlotName(name)
+    if let slot, settings.slots[slot] != nil { return slot }
+    let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
+    if let slot, past.contains(slot) { return slot }
+    let slots = settings.slotsInOrder.map(\.name)
+    throw .medications(.unknownSlot(
+      name: name,
+      suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
+      slots: slots
+    ))
+  }
+
+  func isWithinWindow(_ occurrence: Occurrence, at moment: Moment) -> Bool {
+    occurrence.dueAt <= moment.now && moment.now < closesAt(occurrence, at: moment)
+  }
+
+  /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same
+  /// twice never marks the coming night, as long as it lies nearer than tonight's.
+  private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
+    if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
+    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight.id, zone: moment.zone) - moment.now
+  }
+
+  func medications(
+    named names: [String],
+    among due: [Medication]
+  ) throws(Refusal) -> [Medication] {
+    guard !names.isEmpty else { return due }
+    var chosen: [Medication] = []
+    for name in names {
+      let medication = try medication(named: name, among: due)
+      if !chosen.contains(medication) { chosen.append(medication) }
+    }
+    return chosen
+  }
+
+  /// The one of `medications` with that name, or the only one whose name begins so.
+  func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
+    let wanted = name.lowercased()
+    let exact = medications.filter { $0.name.lowercased() == wanted }
+    let beginning = medications.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
+    let fitting = exact.isEmpty ? beginning : exact
+    guard let medication = fitting.first else {
+      throw .medications(.unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name))))
+    }
+    guard fitting.count == 1 else {
+      throw .medications(.ambiguousMedication(name: name, candidates: fitting.map(\.name)))
+    }
+    return medication
+  }
+
+  // MARK: What is said of them
+
+  private func events(
+    for command: AnswerCommand,
+    about occurrence: Occurrence,
+    at moment: Moment
+  ) throws(Refusal) -> [DoseEvent] {
+    let named = try medications(named: command.medications, among: occurrence.medications)
+    let exceptions = Set(
+      try command.exceptions.map { name throws(Refusal) in
+        try medication(named: name, among: occurrence.medications).id
+      }
+    )
+    let doses = named.filter { !exceptions.contains($0.id) }.map {
+      Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
+    }
+    let kind = kind(of: command.action, on: doses)
+    let at = try instant(of: command, about: occurrence, at: moment)
+    return doses.compactMap { dose in
+      let current = medications.answers[dose]
+      // Saying the same again changes nothing, unless another time is given for it.
+      if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
+      let answer = kind.map { DoseAnswer(kind: $0, at: at) }
+      return DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control)
+    }
+  }
+
+  /// What `action` makes of `doses`; nil where it takes their answers back.
+  func kind(of action: AnswerCommand.Action, on doses: [Dose]) -> DoseAnswer.Kind? {
+    switch action {
+    case .take: .taken
+    case .skip: .skipped
+    case .undo: nil
+    case .toggle: doses.allSatisfy { medications.answers[$0]?.kind == .taken } ? nil : .taken
+    }
+  }
+
+  /// When the doses of `occurrence` were taken, by what `command` says.
+  ///
+  /// Once the day of the occurrence is over, a time before its own may be meant early on that day, or late, after
+  /// midnight: for what is open it is the latter wherever that has been, otherwise whichever is nearer.
+  func instant(
+    of command: AnswerCommand,
+    about occurrence: Occurrence,
+    at moment: Moment
+  ) throws(Refusal) -> Instant {
+    let day = occurrence.id.day
+    let isOver = day < moment.today
+    guard let time = command.time else {
+      let isPast = !isWithinWindow(occurrence, at: moment) && isOver
+      return isPast ? occurrence.dueAt : moment.now
+    }
+    let early = moment.zone.instant(of: time, on: day)
+    let late = moment.zone.instant(of: time, on: day.next)
+    let isForOpen = command.day == nil && late <= moment.now
+    let isLateNearer = late - occurrence.dueAt < occurrence.dueAt - early
+    let isLate = isOver && early < occurrence.dueAt && (isForOpen || isLateNearer)
+    let instant = isLate ? late : early
+    guard instant <= moment.now else { throw .medications(.futureTime(instant)) }
+    return instant
+  }
+}

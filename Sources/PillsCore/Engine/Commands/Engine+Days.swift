@@ -1,0 +1,146 @@
+/// Answers for several slots at once: of one day, or of a run of days, as where a person brings their past along.
+extension Engine {
+  /// The most days that are marked at once, and how far back they may lie: twenty years.
+  package static let mostAnsweredDays = 7305
+
+  /// Records what `command` says of every slot that it is about, or as much of that as can be done before it is stored.
+  ///
+  /// What was answered otherwise keeps its answer: nobody who speaks of many doses at once means to contradict what they
+  /// said of one.
+  func answerDays(
+    _ command: AnswerCommand,
+    at moment: Moment
+  ) throws(Refusal) -> Step {
+    let days = try days(of: command, today: moment.today)
+    let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
+    guard medications.holdsAnswers(of: days.lowerBound) else { return .recall(days) }
+    let candidates = candidates(on: days, slot: slot, for: command, at: moment)
+    let chosen = try chosen(by: command, among: candidates)
+    var answered = AnsweredDays(days: days)
+    var events: [DoseEvent] = []
+    var count = 0
+    for occurrence in candidates {
+      let doses = occurrence.doses.filter { chosen?.contains($0.medication) ?? true }
+      count += doses.count
+      guard !doses.isEmpty else { continue }
+      let kind = kind(of: command.action, on: doses)
+      let at = try instant(of: command, about: occurrence, at: moment)
+      for dose in doses {
+        let current = medications.answers[dose]?.kind
+        if current == kind {
+          answered.same += 1
+        } else if kind != nil, current != nil {
+          answered.kept += 1
+        } else {
+          let answer = kind.map { DoseAnswer(kind: $0, at: at) }
+          events.append(DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control))
+        }
+      }
+    }
+    guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
+    if days.lowerBound < moment.today, isLocked { throw .lock(.historyLocked(days.lowerBound)) }
+    answered.changed = events.count
+    guard !events.isEmpty else { return .done(outcome(of: answered, at: moment)) }
+    let change = Change(medications: MedicationsChange(events: events))
+    return .persist(change, .days(command.action, answered))
+  }
+
+  /// The slots of `day` with what began only after them; none of a day that is still to come.
+  func beforeBeginning(on day: Day, at moment: Moment) -> [Occurrence] {
+    let (zone, today) = (moment.zone, moment.today)
+    guard day <= today else { return [] }
+    return Occurrence.beforeBeginning(on: day, today: today, regimen: regimen, settings: settings, zone: zone)
+      .filter { $0.dueAt <= moment.now }
+  }
+
+  /// The slots of each of `days` in which nothing is due, and which may be marked all the same; `slots` are those in which
+  /// anything is.
+  package func markableSlots(
+    of days: ClosedRange<Day>,
+    besides slots: [Day: [SlotOverview]],
+    at moment: Moment
+  ) -> [Day: [SlotName]] {
+    guard let last = regimen.histories.map(\.versions[0].from).max(), days.lowerBound <= last else {
+      return [:]
+    }
+    var markable: [Day: [SlotName]] = [:]
+    for day in days.lowerBound...min(days.upperBound, last) {
+      let due = Set((slots[day] ?? []).map(\.id))
+      let early = beforeBeginning(on: day, at: moment).map(\.id).filter { !due.contains($0) }
+      if !early.isEmpty { markable[day] = early.map(\.slot) }
+    }
+    return markable
+  }
+
+  /// Throws where nothing can be recorded of `day` any more.
+  func requireRecent(_ day: Day, today: Day) throws(Refusal) {
+    let first = today.advanced(by: -Self.mostAnsweredDays)
+    if day < first { throw .medications(.tooLongAgo(first: first)) }
+  }
+
+  private func days(of command: AnswerCommand, today: Day) throws(Refusal) -> ClosedRange<Day> {
+    let first = command.day?.resolved(today: today) ?? today
+    let last = command.until?.resolved(today: today) ?? first
+    if last < first { throw .medications(.untilBeforeFrom(until: last, from: first)) }
+    if last > today { throw .medications(.futureDay(last)) }
+    let count = first.distance(to: last) + 1
+    if count > Self.mostAnsweredDays { throw .medications(.tooManyDays(count, limit: Self.mostAnsweredDays)) }
+    try requireRecent(first, today: today)
+    return first...last
+  }
+
+  /// What `command` may be about: nothing whose time is still to come is taken in with the rest.
+  private func candidates(
+    on days: ClosedRange<Day>,
+    slot: SlotName?,
+    for command: AnswerCommand,
+    at moment: Moment
+  ) -> [Occurrence] {
+    let zone = moment.zone
+    let answers = Dictionary(grouping: medications.answers) { $0.key.day }
+    return days.flatMap { day in
+      let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
+      // Nothing is to be taken back of what was never due.
+      guard command.action != .undo else {
+        return Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+          .filter { slot == nil || $0.id.slot == slot }
+      }
+      return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: moment)
+        .filter { slot == nil || $0.id.slot == slot }
+        .filter { $0.dueAt <= moment.now }
+    }
+  }
+
+  /// What is due in the slots of `day`, and in those in which nothing is, or for who is naming medications, what began only
+  /// after them.
+  private func markable(
+    on day: Day,
+    answers: [Dose: DoseAnswer],
+    naming: Bool,
+    at moment: Moment
+  ) -> [Occurrence] {
+    let zone = moment.zone
+    let due = Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+    let early = beforeBeginning(on: day, at: moment)
+    let (known, knownEarly) = (
+      Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
+    )
+    return due.map { occurrence in
+      naming ? knownEarly[occurrence.id].map(occurrence.joined) ?? occurrence : occurrence
+    } + early.filter { !known.contains($0.id) }
+  }
+
+  /// The medications that `command` names; nil for all.
+  func chosen(
+    by command: AnswerCommand,
+    among candidates: [Occurrence]
+  ) throws(Refusal) -> Set<MedicationID>? {
+    guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
+    // As they are called last.
+    let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
+    let medications = known.values.sorted { $0.id < $1.id }
+    let named = try self.medications(named: command.medications, among: medications).map(\.id)
+    let exceptions = try self.medications(named: command.exceptions, among: medications).map(\.id)
+    return Set(named).subtracting(command.exceptions.isEmpty ? [] : exceptions)
+  }
+}

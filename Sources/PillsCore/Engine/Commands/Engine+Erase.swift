@@ -1,0 +1,40 @@
+extension Engine {
+  /// Has what `command` names removed for good.
+  ///
+  /// What has a past may go only while past days may be changed; what was added today by a slip needs no unlocking.
+  func erase(_ command: EraseCommand, at moment: Moment) throws(Refusal) -> Step {
+    let today = moment.today
+    let (erasure, histories) = try target(of: command, today: today)
+    if isLocked {
+      // Answers may reach back farther than the medication.
+      let past = today.advanced(by: -Self.mostAnsweredDays)...today.previous
+      guard medications.holdsAnswers(of: past.lowerBound) else { return .recall(past) }
+      if let first = firstPastDay(of: histories, today: today) { throw .lock(.historyLocked(first)) }
+    }
+    return .erase(erasure, names: histories.map { $0.latest(on: today).name })
+  }
+
+  private func target(
+    of command: EraseCommand,
+    today: Day
+  ) throws(Refusal) -> (Erasure, [MedicationHistory]) {
+    switch command {
+    case .everything(let isBackedUp):
+      return (.everything(isBackedUp: isBackedUp), regimen.histories)
+    case .medication(let name):
+      let wanted = try history(named: name, on: today).latest(on: today).name.lowercased()
+      let histories = regimen.histories.filter { $0.latest(on: today).name.lowercased() == wanted }
+      return (.medications(Set(histories.map(\.id))), histories)
+    }
+  }
+
+  /// The first day before today of which anything is known of them; nil where there is none.
+  private func firstPastDay(of histories: [MedicationHistory], today: Day) -> Day? {
+    let ids = Set(histories.map(\.id))
+    let days =
+      histories.map(\.versions[0].from)
+      + medications.answers.keys.lazy.filter { ids.contains($0.medication) }.map(\.day)
+      + medications.asNeeded.lazy.filter { ids.contains($0.medication) }.map(\.day)
+    return days.filter { $0 < today }.min()
+  }
+}

@@ -1,0 +1,325 @@
+extension Engine {
+  /// The most medications that may be taken at a time.
+  package static let mostMedications = 1000
+
+  /// Changes medications as `command` says, or as much of that as can be done before it is stored.
+  func change(_ command: MedicationCommand, at moment: Moment) throws(Refusal) -> Step {
+    let (now, today) = (moment.now, moment.today)
+    // What was answered today decides from when on a new schedule holds.
+    if case .edit = command, !medications.holdsAnswers(of: today) { return .recall(today...today) }
+    let changed: MedicationHistory?
+    let named: MedicationHistory
+    var others: [MedicationHistory] = []
+    var (first, alsoDue) = (today, [SlotName]())
+    switch command {
+    case .add(let draft, let keepsDefault):
+      named = try history(of: draft, at: moment)
+      (changed, first) = (named, named.versions[0].from)
+      if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
+    case .edit(let name, let edit, let from?) where edit.isEmpty:
+      named = try history(named: name, on: today)
+      let day = from.resolved(today: today)
+      guard let moved = try moving(named, to: day, edit, at: moment) else {
+        return .recall(day...max(day, today))
+      }
+      (changed, first) = (moved == named ? nil : moved, day)
+      alsoDue = slotsDueBesidesAnswers(by: moved, insteadOf: named, at: moment)
+    case .edit(let name, let edit, let from):
+      named = try history(named: name, on: today)
+      (changed, first, alsoDue) = try edited(named, edit, from: from, at: moment)
+    case .remove(let name):
+      named = try current(named: name, on: today)
+      changed = named.ending(on: today, at: now)
+    case .pause(let name, let until):
+      named = try current(named: name, on: today)
+      let end = until?.resolved(today: today)
+      if let end, end <= today { throw .medications(.pastDay(end)) }
+      changed = named.pausing(on: today, until: end, at: now)
+    case .resume(let name):
+      named = try history(named: name, on: today)
+      if !named.isCurrent(on: today) {
+        try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
+      }
+      changed = named.resuming(on: today, at: now)
+    }
+    let outcome = MedicationOutcome(
+      changed: changed != nil,
+      history: changed ?? named,
+      endedDefault: !others.isEmpty,
+      from: first,
+      alsoDue: alsoDue
+    )
+    guard let changed else { return .done(.medications(.changed(outcome))) }
+    let change = Change(medications: MedicationsChange(histories: [changed] + others))
+    return .persist(change, .medication(outcome))
+  }
+
+  /// The medication taken now or later that is called so, or the only one whose name begins so.
+  package func current(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
+    let histories = regimen.current(on: today)
+    let medication = try medication(named: name, among: histories.map { $0.latest(on: today) })
+    guard let history = histories.first(where: { $0.id == medication.id }) else {
+      preconditionFailure("the medication is one of them")
+    }
+    return history
+  }
+
+  /// The same, or else the last that was called so and ended.
+  package func history(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
+    do throws(Refusal) {
+      return try current(named: name, on: today)
+    } catch .medications(.unknownMedication) {
+      var last: [String: MedicationHistory] = [:]
+      for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
+      let medications = last.values.map { $0.latest(on: today) }.sorted { $0.id < $1.id }
+      let medication = try medication(named: name, among: medications)
+      guard let history = regimen[medication.id] else { preconditionFailure("the medication is one of them") }
+      return history
+    }
+  }
+
+  /// Those who need `slot` today or later, those on hold included: it may not be taken away while there are any.
+  package func medications(needing slot: SlotName, on today: Day) -> [Medication] {
+    regimen.histories.filter { $0.slots(from: today).contains(slot) }.map { $0.latest(on: today) }
+  }
+
+  /// Every slot that is needed today or later, and by how many medications.
+  package func slotsInUse(on today: Day) -> [SlotName: Int] {
+    let slots = regimen.histories.flatMap { $0.slots(from: today) }
+    return Dictionary(slots.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  // MARK: Adding
+
+  private func history(
+    of draft: MedicationDraft,
+    at moment: Moment
+  ) throws(Refusal) -> MedicationHistory {
+    let (now, today) = (moment.now, moment.today)
+    guard regimen.current(on: today).count < Self.mostMedications else {
+      throw .medications(.tooManyMedications(limit: Self.mostMedications))
+    }
+    let first = draft.from?.resolved(today: today) ?? today
+    let until = draft.until?.resolved(today: today)
+    if let until, until < first { throw .medications(.untilBeforeFrom(until: until, from: first)) }
+    try requireOpen(first, today: today)
+    let name = try validated(.name, draft.name)
+    try requireNew(name: name, besides: nil, on: today)
+    let text = draft.schedule ?? "daily"
+    let days = try days(text, first: first, today: today)
+    let medication = Medication(
+      id: medications.memory.regimen.nextID,
+      name: name,
+      dosage: try validated(.dosage, draft.dosage),
+      instructions: try validated(.instructions, draft.instructions),
+      schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days)),
+      hasReminders: draft.hasReminders,
+      limits: try validated(draft.limits)
+    )
+    // Who names no day means from now on, and who names today all that there is still time for.
+    let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
+    let version = MedicationVersion(medication: medication, from: first, madeAt: now, holdsSince: since)
+    let history = MedicationHistory(versions: [version])
+    return until.flatMap { until in
+      firstDay(after: until).flatMap { end in
+        history.ending(on: end, at: now, since: end < today ? moment.zone.start(of: end) : nil)
+      }
+    } ?? history
+  }
+
+  /// A medication may begin on a day that is past where past days may be changed.
+  private func requireOpen(_ first: Day, today: Day) throws(Refusal) {
+    guard first < today else { return }
+    let count = first.distance(to: today)
+    if count > Self.mostAnsweredDays { throw .medications(.tooManyDays(count, limit: Self.mostAnsweredDays)) }
+    if isLocked { throw .lock(.historyLocked(first)) }
+  }
+
+  /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
+  private func firstDay(after until: Day) -> Day? { until < .last ? until.next : nil }
+
+  /// The medication that Pills begins with, as it ends on the day on which the first other one begins.
+  private func replacedDefault(by new: MedicationHistory, at now: Instant, today: Day) -> [MedicationHistory]
+  {
+    let current = regimen.current(on: today)
+    guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
+      return []
+    }
+    // What it was until now stays, also where the other one was taken all along.
+    return [current[0].ending(on: max(new.versions[0].from, today), at: now)].compactMap(\.self)
+  }
+
+  /// The slots that go with a schedule where none are named.
+  private func usualSlots(for schedule: String) -> [String] {
+    switch DayPattern.words(of: schedule).first {
+    case "as-needed": return []
+    case "twice-daily": return [SlotName.morning, .evening].map(\.description)
+    default: return settings.slotsInOrder.prefix(1).map(\.name.description)
+    }
+  }
+
+  // MARK: Editing
+
+  /// The medication with `first` as its first day; nil where days are to be read before that can be told.
+  private func moving(
+    _ history: MedicationHistory,
+    to first: Day,
+    _ edit: MedicationEdit,
+    at moment: Moment
+  ) throws(Refusal) -> MedicationHistory? {
+    let today = moment.today
+    let old = history.versions[0].from
+    try requireOpen(first, today: today)
+    if old < today, first != old, isLocked { throw .lock(.historyLocked(old)) }
+    if let until = history.lastDay, until < first { throw .medications(.untilBeforeFrom(until: until, from: first)) }
+    let moved = history.beginning(on: first, since: first <= today ? moment.zone.start(of: first) : nil)
+    guard first <= min(old, today), !edit.acceptsMissed else { return moved }
+    guard medications.holdsAnswers(of: first) else { return nil }
+    let missed = (first...min(old, today)).reduce(0) { count, day in
+      count + missedDoses(of: moved, on: day, at: moment)
+        - missedDoses(of: history, on: day, at: moment)
+    }
+    if missed > 0 { throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first)) }
+    return moved
+  }
+
+  private func missedDoses(
+    of history: MedicationHistory,
+    on day: Day,
+    at moment: Moment
+  ) -> Int {
+    occurrences(of: history, on: day, zone: moment.zone)
+      .filter { closesAt($0, at: moment) <= moment.now }
+      .flatMap(\.doses).count { medications.answers[$0] == nil }
+  }
+
+  /// What is due of one medication alone, whatever was answered.
+  func occurrences(of history: MedicationHistory, on day: Day, zone: any LocalTime) -> [Occurrence] {
+    Occurrence.all(
+      on: day,
+      regimen: Regimen(versions: history.versions, slots: regimen.slots),
+      settings: settings,
+      zone: zone
+    )
+  }
+
+  /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds
+  /// to a day that is answered.
+  private func edited(
+    _ history: MedicationHistory,
+    _ edit: MedicationEdit,
+    from reference: DayReference?,
+    at moment: Moment
+  ) throws(Refusal) -> (MedicationHistory?, from: Day, alsoDue: [SlotName]) {
+    let (now, today) = (moment.now, moment.today)
+    let first = reference?.resolved(today: today) ?? today
+    if first < today { throw .medications(.pastDay(first)) }
+    let isOver = !history.isCurrent(on: today)
+    let old = history.latest(on: first)
+    let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
+    if let name { try requireNew(name: name, besides: history.id, on: today) }
+    let dosage = try edit.dosage.map { text throws(Refusal) in try validated(.dosage, text) }
+    let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text)
+    }
+    let reschedule = try rescheduling(edit, of: old.schedule, first: first, today: today)
+    _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
+    var end: Day?
+    switch edit.until {
+    case nil, .never: break
+    case .after(let reference):
+      let until = reference.resolved(today: today)
+      let begin = max(first, history.versions[0].from)
+      if until < begin { throw .medications(.untilBeforeFrom(until: until, from: begin)) }
+      end = firstDay(after: until)
+    }
+    if isOver, edit.until != nil {
+      try requireNew(name: name ?? history.latest(on: today).name, besides: history.id, on: today)
+    }
+    // What is in force after an end that goes is changed too. What is over is not due for the time in between.
+    let endless =
+      edit.until == nil
+      ? history
+      : (isOver ? history.resuming(on: first, at: now) : history.ending(on: nil, at: now)) ?? history
+    let described = endless.changing(from: first, evenOver: isOver, at: now) { medication in
+      if let name { medication.name = name }
+      if let dosage { medication.dosage = dosage }
+      if let instructions { medication.instructions = instructions }
+      if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
+      if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
+      if let gap = edit.gap { medication.limits.gap = gap.value }
+    }
+    // Only a person's own word has a further dose due on a day that is answered.
+    let firstOfSchedule = reference == nil ? firstDay(of: reschedule, for: history, today: today) : first
+    var result = described ?? endless
+    result =
+      result.changing(from: firstOfSchedule, at: now) { $0.schedule = reschedule($0.schedule) } ?? result
+    result = end.flatMap { result.ending(on: $0, at: now) } ?? result
+    let alsoDue = slotsDueBesidesAnswers(by: result, insteadOf: history, at: moment)
+    return (result.ifOther(than: history, from: today), firstOfSchedule, alsoDue)
+  }
+
+  /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
+  private func rescheduling(
+    _ edit: MedicationEdit,
+    of old: Schedule,
+    first: Day,
+    today: Day
+  ) throws(Refusal) -> (Schedule) -> Schedule {
+    guard edit.schedule != nil || edit.slots != nil else { return { $0 } }
+    let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
+    }
+    let newDays = days ?? old.days
+    var slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
+    var kept = old.slots
+    if slots == nil, let text = edit.schedule, newDays != .asNeeded {
+      let usual = try self.slots(usualSlots(for: text), for: newDays)
+      if DayPattern.words(of: text).first == "twice-daily" { slots = usual }
+      if kept.isEmpty { kept = usual }
+    }
+    return { [slots, kept] schedule in
+      let newDays = days ?? schedule.days
+      if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
+      return Schedule(days: newDays, slots: slots ?? (schedule.slots.isEmpty ? kept : schedule.slots))
+    }
+  }
+
+  // MARK: What a person may write
+
+  private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
+    do throws(InvalidMedicationText) {
+      return try text.validated(value)
+    } catch {
+      throw .medications(.invalidText(error))
+    }
+  }
+
+  private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {
+    guard limits.hasGoodPerDay, limits.hasGoodGap else { throw .medications(.invalidLimits(limits)) }
+    return limits
+  }
+
+  private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
+    let wanted = name.lowercased()
+    let others = regimen.current(on: today).lazy.filter { $0.id != id }
+      .flatMap { $0.course(from: today).lazy.filter { $0.medication.state != .ended }.map(\.medication.name) }
+    if let other = others.first(where: { $0.lowercased() == wanted }) { throw .medications(.medicationExists(name: other)) }
+  }
+
+  private func days(_ text: String, first: Day, today: Day) throws(Refusal) -> DayPattern {
+    do throws(InvalidSchedule) {
+      return try DayPattern(parsing: text, first: first, today: today)
+    } catch {
+      throw .medications(.invalidSchedule(error))
+    }
+  }
+
+  private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
+    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
+    if days == .asNeeded {
+      if let slot = slots.min() { throw .medications(.slotOfAsNeeded(slot)) }
+    } else if slots.isEmpty {
+      throw .medications(.noSlot(slots: settings.slotsInOrder.map(\.name)))
+    }
+    return slots
+  }
+}

@@ -1,0 +1,50 @@
+extension Engine {
+  /// What there is to tell of `subject`, now that what was said of it is stored.
+  func outcome(of subject: ReplySubject, at moment: Moment) -> Outcome {
+    switch subject {
+    case .slot(let id): outcome(of: id, changed: true, at: moment)
+    case .slots(let ids): outcome(of: ids, changed: true, at: moment)
+    case .days(_, let answered): outcome(of: answered, at: moment)
+    case .medication(let outcome): .medications(.changed(outcome))
+    case .asNeeded(let dose): outcome(of: dose, at: moment)
+    case .lock: .lock(lock.state(at: moment.now, by: settings))
+    }
+  }
+
+  func outcome(of id: ReminderID, changed: Bool, at moment: Moment) -> Outcome {
+    .medications(.slot(SlotOutcome(changed: changed, slot: slotOverview(id, at: moment))))
+  }
+
+  func outcome(of ids: [ReminderID], changed: Bool, at moment: Moment) -> Outcome {
+    let slots = ids.map { slotOverview($0, at: moment) }
+    return .medications(.slots(SlotsOutcome(changed: changed, slots: slots)))
+  }
+
+  func outcome(of answered: AnsweredDays, at moment: Moment) -> Outcome {
+    let day = answered.days.lowerBound
+    let slots = answered.days.count == 1 ? occurrences(on: day, zone: moment.zone) : []
+    let overviews = slots.map { overview(of: $0, at: moment) }
+    return .medications(.days(DaysOutcome(answered: answered, slots: overviews)))
+  }
+
+  private func outcome(of dose: AsNeededDose, at moment: Moment) -> Outcome {
+    guard let medication = regimen.medication(dose.medication, on: moment.today) else {
+      preconditionFailure("a dose is of a medication")
+    }
+    let overview = overview(ofAsNeeded: medication, on: dose.day)
+    return .medications(.asNeeded(AsNeededOutcome(dose: dose, overview: overview)))
+  }
+
+  /// How a slot of a day stands, also where nothing is due in it any more.
+  private func slotOverview(_ id: ReminderID, at moment: Moment) -> SlotOverview {
+    if let occurrence = occurrence(id, zone: moment.zone) { return overview(of: occurrence, at: moment) }
+    return SlotOverview(
+      id: id,
+      dueAt: regimen.slots.time(of: id.slot, on: id.day).map { moment.zone.instant(of: $0, on: id.day) }
+        ?? moment.now,
+      reminder: .closed,
+      snoozedUntil: nil,
+      doses: []
+    )
+  }
+}

@@ -1,0 +1,67 @@
+extension Engine {
+  /// What there is to be reminded of of medications.
+  var medicationReminders: MedicationReminders {
+    MedicationReminders(regimen: regimen, settings: settings, answers: medications.answers)
+  }
+
+  /// The source of a reminder; nil where there is none of its name.
+  func source(of id: ReminderID) -> (any ReminderSource)? {
+    id.source == .medications ? medicationReminders : otherSources.first { $0.name == id.source }
+  }
+
+  /// What there is to decide on at `moment`: of medications, and of every other source.
+  func surveys(at moment: Moment) -> [any AnySurvey] {
+    [reminders.survey(of: medicationReminders, at: moment)] + otherSources.map { survey(of: $0, at: moment) }
+  }
+
+  private func survey(
+    of source: some ReminderSource,
+    at moment: Moment
+  ) -> any AnySurvey {
+    reminders.survey(of: source, at: moment)
+  }
+
+  // MARK: Medications alone
+
+  /// The first reminder of medications that is still to come.
+  func nextReminder(at moment: Moment) -> Reminder? {
+    medicationReminders.next(at: moment)
+  }
+
+  /// What is due on `day`, answered or not.
+  func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
+    medicationReminders.occurrences(on: day, zone: zone)
+  }
+
+  /// The slot of the day that `id` names; nil where nothing is due in it.
+  func occurrence(_ id: ReminderID, zone: any LocalTime) -> Occurrence? {
+    occurrences(on: id.day, zone: zone).first { $0.id == id }
+  }
+
+  /// When its doses count as missed.
+  func closesAt(_ occurrence: Occurrence, at moment: Moment) -> Instant {
+    reminders.closesAt(occurrence, of: medicationReminders, at: moment)
+  }
+
+  /// When the same slot comes again on the following day, or would, had it not been taken away.
+  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
+    medicationReminders.nextDueAt(after: id, zone: zone)
+  }
+
+  /// Whether its reminder is raised, not answered, and within its window.
+  func isOpen(_ occurrence: Occurrence, at moment: Moment) -> Bool {
+    reminders.isOpen(occurrence, of: medicationReminders, at: moment)
+  }
+
+  /// The earliest day of which a reminder may still be open, or has not been looked at.
+  func firstReviewedDay(at moment: Moment) -> Day { reminders.firstReviewedDay(at: moment) }
+
+  /// From when on the memory is read where it does not reach back far enough.
+  func firstRememberedDay(at moment: Moment) -> Day {
+    // The day before too: a journey may have left a date out since then, while its reminder was open.
+    min(firstReviewedDay(at: moment).previous, firstDayForMissed(today: moment.today))
+  }
+
+  /// Whether days before today may not be changed.
+  var isLocked: Bool { lock.isLocked(by: settings) }
+}

@@ -1,0 +1,74 @@
+/// What was due on any day, made ready once for many days.
+///
+/// It gives the doses of ``Occurrence`` in another way: by medication, without working out an instant for each of them.
+package struct DueDoses: Sendable {
+  private struct Entry {
+    let history: MedicationHistory
+    let versions: [Version]
+  }
+
+  private struct Version {
+    let medication: Medication
+    let from: Day
+    let slots: [Slot]
+    /// From this day on no window of a dose had passed when the version was made.
+    let certainFrom: Day
+  }
+
+  private let entries: [Entry]
+  private let regimen: Regimen
+  private let settings: Settings
+  /// The first day on which anything may have been due; nil where there is no medication.
+  package let firstDay: Day?
+
+  package init(regimen: Regimen, settings: Settings, zone: any LocalTime) {
+    self.regimen = regimen
+    let slots = settings.slotsInOrder
+    entries = regimen.histories.map { history in
+      Entry(
+        history: history,
+        versions: history.versions.map { version in
+          Version(
+            medication: version.medication,
+            from: version.from,
+            slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
+            certainFrom: max(
+              version.effectiveAt == .distantPast
+                ? version.from : zone.day(at: version.effectiveAt).next.next,
+              history.beginsAt.map { zone.day(at: $0).next } ?? version.from
+            )
+          )
+        }
+      )
+    }
+    self.settings = settings
+    firstDay = regimen.histories.compactMap(\.versions.first?.from).min()
+  }
+
+  /// Passes every dose due on `day` to `body`, with its slot.
+  package func forEach(on day: Day, zone: any LocalTime, _ body: (Slot, MedicationID) -> Void) {
+    let slots = regimen.slots.slots(on: day)
+    for entry in entries {
+      guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
+      guard day < version.certainFrom else {
+        guard version.medication.isDue(on: day) else { continue }
+        guard let slots else {
+          for slot in version.slots { body(slot, version.medication.id) }
+          continue
+        }
+        for slot in slots where version.medication.schedule.slots.contains(slot.name) {
+          body(slot, version.medication.id)
+        }
+        continue
+      }
+      for slot in slots ?? settings.slotsInOrder {
+        let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
+        let dueAt = zone.instant(of: slot.time, on: day)
+        guard let medication = entry.history.version(on: day, dueAt: dueAt, closing: end)?.medication,
+          medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
+        else { continue }
+        body(slot, medication.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// An answer of the history, without the time it gives.
+package struct AnsweredDose: Hashable, Sendable {
+  package let dose: Dose
+  package let kind: DoseAnswer.Kind
+
+  package init(dose: Dose, kind: DoseAnswer.Kind) {
+    self.dose = dose
+    self.kind = kind
+  }
+}
+
+/// A dose that was due, and where it stands.
+package struct PastDose: Hashable, Sendable {
+  package let slot: SlotName
+  package let medication: MedicationID
+  package let status: DoseStatus
+
+  package init(slot: SlotName, medication: MedicationID, status: DoseStatus) {
+    self.slot = slot
+    self.medication = medication
+    self.status = status
+  }
+}
+
+/// The doses of a run of days one day after another, put together from what was due and what was answered.
+package struct PastDays {
+  private let due: DueDoses
+  private let regimen: Regimen
+  private let settings: Settings
+  private let moment: Moment
+  private let today: Day
+  /// The first day of which anything is answered; nil where nothing is.
+  private let firstAnswer: Day?
+
+  package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at moment: Moment) {
+    self.firstAnswer = firstAnswer
+    self.regimen = regimen
+    due = DueDoses(regimen: regimen, settings: settings, zone: moment.zone)
+    self.settings = settings
+    self.moment = moment
+    today = moment.today
+  }
+
+  /// The first day on which anything may have been due, as what was answered was; nil where there is none.
+  package var firstDay: Day? { [due.firstDay, firstAnswer].compactMap(\.self).min() }
+
+  /// Passes each of `days` and its doses to `body`, the earliest first.
+  ///
+  /// `answers` are those of the days, by day; others among them are passed over.
+  package func forEach(
+    of days: ClosedRange<Day>,
+    answers: [AnsweredDose],
+    _ body: (Day, [PastDose]) -> Void
+  ) {
+    var next = 0
+    var doses: [PastDose] = []
+    for day in days {
+      while next < answers.count, answers[next].dose.day < day { next += 1 }
+      let first = next
+      while next < answers.count, answers[next].dose.day == day { next += 1 }
+      let answersOfDay = answers[first..<next]
+      doses.removeAll(keepingCapacity: true)
+      var answeredCount = 0
+      due.forEach(on: day, zone: moment.zone) { slot, medication in
+        let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
+        if answer != nil { answeredCount += 1 }
+        let status: DoseStatus =
+          switch answer?.kind {
+          case .taken: .taken
+          case .skipped: .skipped
+          case nil: isOver(slot, on: day) ? .missed : .due
+          }
+        doses.append(PastDose(slot: slot.name, medication: medication, status: status))
+      }
+      if answeredCount < answersOfDay.count { append(answersOfDay, to: &doses) }
+      body(day, doses)
+    }
+  }
+
+  /// Adds what was answered and is not among `doses`: it was due, whatever was changed since.
+  private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
+    for answer in answers
+    where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {
+      let status: DoseStatus = answer.kind == .taken ? .taken : .skipped
+      doses.append(PastDose(slot: answer.dose.slot, medication: answer.dose.medication, status: status))
+    }
+  }
+
+  /// Whether nobody can be reminded of the slot of `day` any more; a snooze is not looked at.
+  private func isOver(_ slot: Slot, on day: Day) -> Bool {
+    // No window is longer than a day, and no two days overlap by more than another.
+    if day.advanced(by: 2) < today { return true }
+    if day > today { return false }
+    return regimen.closing(of: slot, on: day, settings: settings, zone: moment.zone) <= moment.now
+  }
+}

@@ -1,0 +1,84 @@
+extension PopupAction {
+  /// To record the doses as taken.
+  package static let taken = PopupAction(rawValue: "taken")
+  /// To record that they are left out.
+  package static let skip = PopupAction(rawValue: "skip")
+}
+
+extension PopupButton {
+  /// Those of a reminder of medications.
+  package static func ofMedications(_ settings: Settings) -> [PopupButton] {
+    [
+      PopupButton(.taken, label: "Taken"),
+      PopupButton(.snooze, label: "Snooze \(settings.snooze.inWords)"),
+      PopupButton(.skip, label: "Skip"),
+    ]
+  }
+}
+
+extension Span {
+  /// `10 min`, `1 h 30 min`: the settings' form with room between numbers and units.
+  fileprivate var inWords: String {
+    description.split(separator: " ").map { part in
+      let number = part.prefix { $0.isNumber }
+      return "\(number) \(part.dropFirst(number.count))"
+    }.joined(separator: " ")
+  }
+}
+
+extension ReminderPopup {
+  /// Words the popup of `reminder`; one that comes late says when it was due.
+  init(
+    of reminder: Reminder,
+    medications: [Medication],
+    settings: Settings,
+    at moment: Moment
+  ) {
+    let slotName = reminder.id.slot.description
+    let summary = slotName.prefix(1).uppercased() + slotName.dropFirst() + " pills"
+    let asked = Set(reminder.doses.map(\.medication))
+    let due = medications.filter { asked.contains($0.id) }
+    let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
+    let text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
+    self.init(
+      id: reminder.id,
+      summary: summary,
+      text: text,
+      lateness: Self.lateness(of: reminder, at: moment),
+      urgency: settings.popupUrgency,
+      hasSound: settings.popupSound,
+      buttons: PopupButton.ofMedications(settings),
+      doses: reminder.doses
+    )
+  }
+
+  private static func lateness(of reminder: Reminder, at moment: Moment) -> String? {
+    guard moment.now - reminder.dueAt >= .minutes(1) else { return nil }
+    let dueDay = moment.zone.day(at: reminder.dueAt)
+    let isToday = dueDay == moment.today
+    return "Due at \(moment.zone.timeOfDay(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
+  }
+
+  /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.
+  private static let longestList = 220
+
+  /// All of them, or how many they are and as many of them as there is room for.
+  private static func list(of medications: [Medication]) -> String {
+    let texts = medications.map(text(of:))
+    let whole = texts.joined(separator: ", ")
+    guard whole.count > longestList, texts.count > 1 else { return whole }
+    var named = "\(texts.count) medications: \(texts[0])"
+    var rest = texts.count - 1
+    for text in texts.dropFirst() {
+      guard named.count + text.count + 2 <= longestList else { break }
+      named += ", \(text)"
+      rest -= 1
+    }
+    return rest > 0 ? "\(named), and \(rest) more" : named
+  }
+
+  private static func text(of medication: Medication) -> String {
+    let amount = medication.dosage.isEmpty ? medication.name : "\(medication.name) \(medication.dosage)"
+    return medication.instructions.isEmpty ? amount : "\(amount) (\(medication.instructions))"
+  }
+}

@@ -1,0 +1,99 @@
+/// The reminders of medications: one for each slot of a day in which anything is due.
+package struct MedicationReminders: ReminderSource {
+  let regimen: Regimen
+  let settings: Settings
+  let answers: [Dose: DoseAnswer]
+
+  package var name: SourceName { .medications }
+
+  package var rhythm: ReminderRhythm {
+    ReminderRhythm(
+      window: settings.window,
+      repeatEvery: settings.repeatEvery,
+      repeatLimit: settings.repeatLimit,
+      canBeMissed: true
+    )
+  }
+
+  package func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
+    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+  }
+
+  package func next(at moment: Moment) -> Reminder? {
+    Plan.next(regimen: regimen, settings: settings, answers: answers, at: moment)
+  }
+
+  /// The doses that are reminded of and not answered: none where reminders are off.
+  func unansweredDoses(of occurrence: Occurrence) -> [Dose] {
+    guard settings.remindersEnabled else { return [] }
+    return occurrence.remindedDoses.filter { answers[$0] == nil }
+  }
+
+  package func isAnswered(_ occurrence: Occurrence) -> Bool {
+    !settings.remindersEnabled || occurrence.remindedDoses.allSatisfy { answers[$0] != nil }
+  }
+
+  /// Those of the unanswered doses that its reminder still asks for.
+  func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
+    let today = moment.today
+    return unansweredDoses(of: occurrence).filter { !isCalledOff($0, on: today, zone: moment.zone) }
+  }
+
+  package func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool {
+    !openDoses(of: occurrence, at: moment).isEmpty
+  }
+
+  package func changesWhenOver(_ occurrence: Occurrence) -> Bool {
+    occurrence.doses.contains { answers[$0] == nil }
+  }
+
+  /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
+  /// where its window had passed and a snooze goes on, or on the following day.
+  private func isCalledOff(_ dose: Dose, on today: Day, zone: any LocalTime) -> Bool {
+    guard let latest = regimen[dose.medication]?.version(on: max(dose.day, today)) else { return false }
+    let medication = latest.medication
+    if latest.from <= dose.day {
+      return !medication.hasReminders || !medication.isDue(on: dose.day)
+        || !medication.schedule.slots.contains(dose.slot)
+    }
+    // What was to begin with a day says nothing of the night before.
+    return latest.madeAt >= zone.start(of: latest.from)
+      && (!medication.hasReminders || medication.state != .active || medication.schedule.days == .asNeeded)
+  }
+
+  /// When the same slot comes again on the following day, or would, had it not been taken away.
+  package func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
+    regimen.nextDueAt(after: id.slot, on: id.day, settings: settings, zone: zone)
+  }
+
+  package func popup(
+    of occurrence: Occurrence,
+    dueAt: Instant,
+    at moment: Moment
+  ) -> ReminderPopup {
+    let reminder = Reminder(id: occurrence.id, dueAt: dueAt, doses: openDoses(of: occurrence, at: moment))
+    return ReminderPopup(of: reminder, medications: occurrence.medications, settings: settings, at: moment)
+  }
+
+  /// A click counts for the doses that the popup named and that are still unanswered, even if the popup has outlived its
+  /// reminder by a moment; late and doubled clicks find it gone or its doses answered, and count for none.
+  package func meaning(
+    of action: PopupAction,
+    on popup: ReminderPopup,
+    naming doses: [Dose],
+    at moment: Moment
+  ) -> ClickMeaning {
+    let kind: DoseAnswer.Kind
+    switch action {
+    case .taken: kind = .taken
+    case .skip: kind = .skipped
+    case .snooze: return .snooze(settings.snooze)
+    default: return .nothing
+    }
+    let answer = DoseAnswer(kind: kind, at: moment.now)
+    let events = doses.filter { answers[$0] == nil }.map {
+      DoseEvent(dose: $0, answer: answer, recordedAt: moment.now, channel: .popup)
+    }
+    return events.isEmpty ? .nothing : .record(Change(medications: MedicationsChange(events: events)))
+  }
+}

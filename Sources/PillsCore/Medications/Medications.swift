@@ -1,0 +1,128 @@
+/// The part of the engine that holds the medications, and what was said of their doses.
+struct Medications: Sendable {
+  private(set) var memory: MedicationsMemory
+  /// Answers of earlier days are on disk only, but for those that were read for the command at hand.
+  private(set) var firstDay: Day
+  /// The medications and slots as they count by the clock of the last event.
+  private(set) var regimen: Regimen
+  /// The slots by the days on which they are in force, where those of the settings are not stored yet.
+  private(set) var unsavedSlots: SlotHistory?
+  /// What the clock showed before it turned out to be wrong, while that is not saved.
+  private(set) var wrongTime: Instant?
+  /// Days that were read for the command at hand.
+  private var recalled: [ClosedRange<Day>] = []
+
+  init(memory: MedicationsMemory, firstDay: Day) {
+    self.memory = memory
+    self.firstDay = firstDay
+    regimen = memory.regimen
+  }
+
+  /// The current answers, as far as they are in memory.
+  var answers: [Dose: DoseAnswer] { memory.answers }
+  /// The doses taken as needed, as far as they are in memory.
+  var asNeeded: Set<AsNeededDose> { memory.asNeeded }
+
+  /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
+  mutating func note(_ settings: Settings, at moment: Moment) {
+    noteSlots(of: settings, at: moment)
+    var known = memory.regimen
+    if let unsavedSlots { known.slots = unsavedSlots }
+    regimen = known.inForce(at: moment)
+  }
+
+  private mutating func noteSlots(of settings: Settings, at moment: Moment) {
+    guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
+    guard unsavedSlots?.last != settings.slots else { return }
+    unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
+      .changed(to: settings.slots, window: settings.window, at: moment)
+  }
+
+  /// The clock showed `time` and turned out to be wrong.
+  mutating func noteWrongTime(_ time: Instant) {
+    wrongTime = wrongTime ?? time
+  }
+
+  // MARK: Days that are read for a command
+
+  /// Whether the answers of `day` are in memory.
+  func holdsAnswers(of day: Day) -> Bool { day >= firstDay || isRecalled(day) }
+
+  func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
+
+  /// The answers of `days` are about to be read.
+  mutating func noteRecall(of days: ClosedRange<Day>) {
+    recalled.append(days)
+  }
+
+  mutating func recall(_ answers: [Dose: DoseAnswer]) {
+    memory.answers.merge(answers) { _, recalled in recalled }
+  }
+
+  /// Has `answers` alone, as those of the days that are looked at.
+  mutating func recall(only answers: [Dose: DoseAnswer]) {
+    memory.answers = answers
+  }
+
+  /// Lets go of what was read for a command that is done.
+  mutating func forgetRecalled() {
+    guard !recalled.isEmpty else { return }
+    memory.answers = answers.filter { $0.key.day >= firstDay }
+    recalled = []
+  }
+
+  // MARK: The disk
+
+  /// Takes over a change that is on disk.
+  mutating func apply(_ change: MedicationsChange, settings: Settings, at moment: Moment) {
+    memory.apply(change)
+    if change.clock != nil { wrongTime = nil }
+    if !change.histories.isEmpty || change.slots != nil { note(settings, at: moment) }
+  }
+
+  /// Takes over what was read.
+  mutating func remember(_ remembered: MedicationsMemory, from firstDay: Day) {
+    memory = remembered
+    self.firstDay = firstDay
+  }
+
+  /// What was made up where nothing could be read counts no more.
+  mutating func forgetUnsavedSlots() {
+    unsavedSlots = nil
+  }
+
+  /// Lets go of the days before `firstDay`.
+  mutating func forget(before firstDay: Day) {
+    self.firstDay = firstDay
+    memory.answers = answers.filter { holdsAnswers(of: $0.key.day) }
+    memory.asNeeded = asNeeded.filter { $0.day >= firstDay }
+  }
+}
+
+/// What is on disk of medications and is kept in memory.
+package struct MedicationsMemory: Equatable, Sendable {
+  package var regimen: Regimen
+  /// The current answers of ``Memory/firstDay`` and every later day.
+  package var answers: [Dose: DoseAnswer]
+  /// The doses taken as needed on ``Memory/firstDay`` and every later day.
+  package var asNeeded: Set<AsNeededDose>
+  /// When a clock began that nothing has confirmed yet; nil once it was.
+  package var unprovenSince: Instant?
+
+  package mutating func apply(_ change: MedicationsChange) {
+    for event in change.events { answers[event.dose] = event.answer }
+    for event in change.asNeededEvents {
+      switch event.kind {
+      case .taken: asNeeded.insert(event.dose)
+      case .undone: asNeeded.remove(event.dose)
+      }
+    }
+    for history in change.histories { regimen.replace(with: history) }
+    if let slots = change.slots { regimen.slots = slots }
+    switch change.clock {
+    case .proven: unprovenSince = nil
+    case .unproven(let since): unprovenSince = since
+    case nil: break
+    }
+  }
+}

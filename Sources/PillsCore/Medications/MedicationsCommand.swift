@@ -1,0 +1,56 @@
+/// What a person asks of medications.
+package enum MedicationsCommand: Hashable, Sendable {
+  case answer(AnswerCommand)
+  /// Takes back the answers of just these doses.
+  case takeBack(Set<Dose>)
+  case change(MedicationCommand)
+  case asNeeded(AsNeededCommand)
+}
+
+/// Marks doses of one slot, or of several.
+package struct AnswerCommand: Hashable, Sendable {
+  package enum Action: String, Sendable {
+    case take
+    case skip
+    case undo
+    /// Undoes if all the doses are taken, takes them otherwise.
+    case toggle
+  }
+
+  package let action: Action
+  /// Nil for every slot of the days, or, where no day is named either, for what is open.
+  package let slot: String?
+  /// Names of medications, or beginnings of names; empty for all that is due.
+  package let medications: [String]
+  /// Names, or beginnings of names, of medications that are left out of those.
+  package let exceptions: [String]
+  /// Nil for the open reminder of the slot if there is one, otherwise today's.
+  package let day: DayReference?
+  /// The last of several days, of which `day` is the first; nil for one day.
+  package let until: DayReference?
+  /// Local wall time of the day; nil for now, or for the slot's own time on a past day.
+  package let time: TimeOfDay?
+
+  package init(
+    action: Action,
+    slot: String?,
+    medications: [String] = [],
+    except exceptions: [String] = [],
+    day: DayReference? = nil,
+    until: DayReference? = nil,
+    time: TimeOfDay? = nil
+  ) {
+    self.action = action
+    self.slot = slot
+    self.medications = medications
+    self.exceptions = exceptions
+    self.day = day
+    self.until = until
+    self.time = time
+  }
+}
+
+extension AnswerCommand {
+  /// Whether it names neither slot nor day, and so is about what is open. What is taken back is not open.
+  var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }
+}

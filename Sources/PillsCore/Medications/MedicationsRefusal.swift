@@ -1,0 +1,40 @@
+/// Why nothing became of a command about medications.
+package enum MedicationsRefusal: Hashable, Sendable {
+  case unknownSlot(name: String, suggestion: String?, slots: [SlotName])
+  case unknownMedication(name: String, suggestion: String?)
+  case ambiguousMedication(name: String, candidates: [String])
+  case nothingDue(slot: SlotName, day: Day)
+  /// There is no answer of today to take back.
+  case nothingAnswered
+  /// Nothing that could be marked was due on any of these days.
+  case nothingDueOnDays(ClosedRange<Day>)
+  /// So many days cannot be marked at once.
+  case tooManyDays(Int, limit: Int)
+  case futureDay(Day)
+  case futureTime(Instant)
+  case invalidText(InvalidMedicationText)
+  case invalidSchedule(InvalidSchedule)
+  /// A limit of doses taken as needed is out of range.
+  case invalidLimits(AsNeededLimits)
+  case medicationExists(name: String)
+  case tooManyMedications(limit: Int)
+  /// A schedule that is due on days needs a slot.
+  case noSlot(slots: [SlotName])
+  /// What is taken as needed has no slots.
+  case slotOfAsNeeded(SlotName)
+  /// The past stays as it was: a change holds from today on.
+  case pastDay(Day)
+  /// The last day lies before the first, of a medication or of days to mark.
+  case untilBeforeFrom(until: Day, from: Day)
+  /// So many doses of it would count as missed by a first day that is earlier.
+  case wouldMiss(name: String, doses: Int, since: Day)
+  /// It is due in these slots, and answered there.
+  case notAsNeeded(name: String, slots: [SlotName])
+  case limitExceeded(name: String, ExceededLimit)
+  /// Nothing of it was taken on that day.
+  case nothingTaken(name: String, day: Day)
+  /// Doses, or those taken as needed, are recorded back to this day.
+  case tooLongAgo(first: Day)
+  /// Of a past day it must be said at what time.
+  case timeMissing(Day)
+}

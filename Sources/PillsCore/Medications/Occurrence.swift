@@ -1,0 +1,136 @@
+/// A slot of a day with everything due in it, answered or not.
+package struct Occurrence: Remindable, Hashable {
+  package let id: ReminderID
+  /// By the slots of its day and the zone in force now.
+  package let dueAt: Instant
+  /// In the order in which they were added, never empty.
+  let medications: [Medication]
+
+  var doses: some Sequence<Dose> {
+    medications.lazy.map { Dose(day: id.day, slot: id.slot, medication: $0.id) }
+  }
+
+  /// The doses that a reminder would name, answered or not.
+  var remindedDoses: some Sequence<Dose> {
+    medications.lazy.filter(\.hasReminders).map {
+      Dose(day: id.day, slot: id.slot, medication: $0.id)
+    }
+  }
+}
+
+extension Occurrence {
+  /// The slots of `day` in which anything is due, in the order of the day.
+  ///
+  /// What was answered was due, whatever was changed since: `answers` are those of the day, and others among them are
+  /// passed over.
+  static func all(
+    on day: Day,
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer] = [:],
+    zone: any LocalTime
+  ) -> [Occurrence] {
+    let slots = regimen.slots(on: day, settings: settings)
+    var medications = [[Medication]](repeating: [], count: slots.count)
+    var isAnythingDue = false
+    lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
+    lazy var closings = slots.map {
+      regimen.closing(of: $0, on: day, settings: settings, zone: zone)
+    }
+    lazy var start = zone.start(of: day)
+    for history in regimen.histories {
+      guard let version = history.version(on: day) else { continue }
+      // Every window of the day closes after it begins.
+      if version.effectiveAt < start, history.beginsAt.map({ $0 < start }) ?? true {
+        guard version.medication.isDue(on: day) else { continue }
+        for (index, slot) in slots.enumerated()
+        where version.medication.schedule.slots.contains(slot.name) {
+          medications[index].append(version.medication)
+          isAnythingDue = true
+        }
+      } else {
+        for (index, slot) in slots.enumerated() {
+          guard
+            let medication = history.version(on: day, dueAt: dueAt[index], closing: closings[index])?
+              .medication,
+            medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
+          else { continue }
+          medications[index].append(medication)
+          isAnythingDue = true
+        }
+      }
+    }
+    var gone: [SlotName: [Medication]] = [:]
+    for dose in answers.keys where dose.day == day {
+      let index = slots.firstIndex { $0.name == dose.slot }
+      if let index, medications[index].contains(where: { $0.id == dose.medication }) { continue }
+      guard let medication = regimen[dose.medication]?.version(on: day, in: dose.slot).medication else {
+        continue
+      }
+      guard let index else {
+        gone[dose.slot, default: []].append(medication)
+        continue
+      }
+      let place = medications[index].firstIndex { $0.id > medication.id } ?? medications[index].endIndex
+      medications[index].insert(medication, at: place)
+      isAnythingDue = true
+    }
+    guard isAnythingDue || !gone.isEmpty else { return [] }
+    let occurrences = slots.indices.compactMap { index -> Occurrence? in
+      guard !medications[index].isEmpty else { return nil }
+      return Occurrence(
+        id: ReminderID(day: day, slot: slots[index].name),
+        dueAt: dueAt[index],
+        medications: medications[index]
+      )
+    }
+    guard !gone.isEmpty else { return occurrences }
+    // Slots that were taken away since they were answered.
+    let others = gone.map { slot, medications in
+      Occurrence(
+        id: ReminderID(day: day, slot: slot),
+        dueAt: zone.instant(of: regimen.time(of: slot, on: day), on: day),
+        medications: medications.sorted { $0.id < $1.id }
+      )
+    }
+    return (occurrences + others).sorted { ($0.dueAt, $0.id.slot) < ($1.dueAt, $1.id.slot) }
+  }
+}
+
+extension Occurrence {
+  /// The slots of `day` with what is taken on `today` or later and began only after them, as far as it would have been due
+  /// there by its first version: a person who says that it was taken is believed.
+  static func beforeBeginning(
+    on day: Day,
+    today: Day,
+    regimen: Regimen,
+    settings: Settings,
+    zone: any LocalTime
+  ) -> [Occurrence] {
+    let current = regimen.current(on: today).filter { history in
+      let first = history.versions[0].medication
+      return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
+    }
+    return regimen.slots(on: day, settings: settings).compactMap { slot in
+      let dueAt = zone.instant(of: slot.time, on: day)
+      let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
+      let medications = current.filter { history in
+        history.versions[0].medication.schedule.slots.contains(slot.name)
+          && history.version(on: day, dueAt: dueAt, closing: end) == nil
+      }
+      guard !medications.isEmpty else { return nil }
+      return Occurrence(
+        id: ReminderID(day: day, slot: slot.name),
+        dueAt: dueAt,
+        medications: medications.map(\.versions[0].medication)
+      )
+    }
+  }
+
+  /// With those of `other` that it lacks.
+  func joined(by other: Occurrence) -> Occurrence {
+    let known = Set(medications.map(\.id))
+    let all = medications + other.medications.filter { !known.contains($0.id) }
+    return Occurrence(id: id, dueAt: dueAt, medications: all.sorted { $0.id < $1.id })
+  }
+}

@@ -1,0 +1,62 @@
+/// The reminders of today and the six days after it: sorted, none answered, none in the past.
+package struct Plan: Equatable, Sendable {
+  /// Today included.
+  package static let days = 7
+
+  package let reminders: [Reminder]
+
+  package var next: Reminder? { reminders.first }
+
+  init(
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer],
+    at moment: Moment
+  ) {
+    reminders = Self.days(from: moment.today)
+      .flatMap {
+        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
+      }
+      .sorted(by: Self.isEarlier)
+  }
+
+  /// What is ``next`` of the plan, without making the rest of it.
+  static func next(
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer],
+    at moment: Moment
+  ) -> Reminder? {
+    // No slot of a day comes later than one of the next day.
+    days(from: moment.today).lazy
+      .compactMap {
+        reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
+          .min(by: isEarlier)
+      }
+      .first
+  }
+
+  private static func days(from today: Day) -> Range<Day> {
+    today..<today.advanced(by: days)
+  }
+
+  private static func reminders(
+    on day: Day,
+    regimen: Regimen,
+    settings: Settings,
+    answers: [Dose: DoseAnswer],
+    at moment: Moment
+  ) -> [Reminder] {
+    guard settings.remindersEnabled else { return [] }
+    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: moment.zone).compactMap {
+      occurrence in
+      guard occurrence.dueAt > moment.now else { return nil }
+      let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
+      return doses.isEmpty ? nil : Reminder(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
+    }
+  }
+
+  private static func isEarlier(_ one: Reminder, than other: Reminder) -> Bool {
+    (one.dueAt, one.id) < (other.dueAt, other.id)
+  }
+}

@@ -1,0 +1,115 @@
+/// All medications and slots, each in the versions that were in force from day to day.
+package struct Regimen: Equatable, Sendable {
+  /// In the order in which the medications were added.
+  package private(set) var histories: [MedicationHistory]
+  package var slots: SlotHistory
+
+  /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
+  package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
+    self.slots = slots
+    let byMedication = Dictionary(grouping: versions, by: \.medication.id)
+    histories = byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) }
+  }
+
+  private init(histories: [MedicationHistory], slots: SlotHistory) {
+    self.histories = histories
+    self.slots = slots
+  }
+
+  package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
+
+  package subscript(id: MedicationID) -> MedicationHistory? {
+    let index = index(of: id)
+    return index < histories.endIndex && histories[index].id == id ? histories[index] : nil
+  }
+
+  /// Puts `history` in the place of that of the same medication, or adds it.
+  package mutating func replace(with history: MedicationHistory) {
+    let index = index(of: history.id)
+    if index < histories.endIndex, histories[index].id == history.id {
+      histories[index] = history
+    } else {
+      histories.insert(history, at: index)
+    }
+  }
+
+  /// Where the medication of that number is, or belongs.
+  private func index(of id: MedicationID) -> Int {
+    var (low, high) = (0, histories.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if histories[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The medication as it is on `day`, or was when it began later; nil where there is none of that number.
+  package func medication(_ id: MedicationID, on day: Day) -> Medication? {
+    self[id]?.latest(on: day)
+  }
+
+  /// The medications taken on `today` or later, those on hold included, in the order in which they were added.
+  package func current(on today: Day) -> [MedicationHistory] {
+    histories.filter { $0.isCurrent(on: today) }
+  }
+
+  /// The slots of `day`, in the order of the day: those of `settings`, where none are known to have been others then.
+  package func slots(on day: Day, settings: Settings) -> [Slot] {
+    slots.slots(on: day) ?? settings.slotsInOrder
+  }
+
+  /// `names` in the order of the day, by the times that the slots had on `day` or else last, and after them those of which
+  /// there was never a slot.
+  package func inOrder(_ names: Set<SlotName>, on day: Day) -> [SlotName] {
+    let times = Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in slots.time(of: name, on: day).map { (name, $0) } }
+    )
+    return Slot.inOrder(times).map(\.name) + names.filter { times[$0] == nil }.sorted()
+  }
+
+  /// The time that `slot` had on `day`, or would have, had it not been taken away.
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
+    slots.time(of: slot, on: day) ?? .noon
+  }
+
+  /// When the slot comes again on the day after `day`, or would, had it not been taken away.
+  func nextDueAt(after slot: SlotName, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {
+    let next = slots(on: day.next, settings: settings).first { $0.name == slot }
+    return zone.instant(of: next?.time ?? time(of: slot, on: day), on: day.next)
+  }
+
+  /// When a dose of `slot` on `day` can be answered no more as one that is due: a window after its time, and no later than
+  /// the slot comes again.
+  func closing(of slot: Slot, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {
+    let end = zone.instant(of: slot.time, on: day) + settings.window
+    return min(end, nextDueAt(after: slot.name, on: day, settings: settings, zone: zone))
+  }
+
+  /// The number of the next medication.
+  var nextID: MedicationID {
+    MedicationID(rawValue: max(histories.last?.id ?? .defaultMedication, .defaultMedication).rawValue + 1)
+  }
+
+  /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
+  func firstMade(after now: Instant) -> Instant? {
+    var first: Instant?
+    for history in histories where history.wasMade(after: now) {
+      for version in history.versions where version.madeAt > now {
+        first = min(first ?? version.madeAt, version.madeAt)
+      }
+    }
+    return first
+  }
+
+  /// As it counts at `moment`.
+  func inForce(at moment: Moment) -> Regimen {
+    // Nearly always none is from a time still to come.
+    let slots = slots.inForce(on: moment.today)
+    guard firstMade(after: moment.now) != nil else {
+      var seen = self
+      seen.slots = slots
+      return seen
+    }
+    return Regimen(histories: histories.map { $0.inForce(at: moment) }, slots: slots)
+  }
+}

@@ -1,0 +1,72 @@
+/// What a popup says and how, before a notification server has its way with it.
+package struct ReminderPopup: Hashable, Sendable {
+  package let id: ReminderID
+  package let summary: String
+  /// Plain text; what it is about.
+  package let text: String
+  /// Says when it was due, where it comes late.
+  package let lateness: String?
+  package let urgency: PopupUrgency
+  package let hasSound: Bool
+  /// In the order in which they stand.
+  package let buttons: [PopupButton]
+  /// Of medications: what a click answers.
+  package let doses: [Dose]
+
+  package init(
+    id: ReminderID,
+    summary: String,
+    text: String,
+    lateness: String? = nil,
+    urgency: PopupUrgency,
+    hasSound: Bool,
+    buttons: [PopupButton],
+    doses: [Dose] = []
+  ) {
+    self.id = id
+    self.summary = summary
+    self.text = text
+    self.lateness = lateness
+    self.urgency = urgency
+    self.hasSound = hasSound
+    self.buttons = buttons
+    self.doses = doses
+  }
+
+  /// Plain text, of one or two lines.
+  package var body: String {
+    [text, lateness].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// Whether a popup that shows this needs no update to show `other`: being later alone is none.
+  func isUpToDate(with other: ReminderPopup) -> Bool {
+    (summary, text, urgency, hasSound) == (other.summary, other.text, other.urgency, other.hasSound)
+      && buttons == other.buttons && doses == other.doses
+  }
+}
+
+/// A button of a popup.
+package struct PopupButton: Hashable, Sendable {
+  package let action: PopupAction
+  package let label: String
+
+  package init(_ action: PopupAction, label: String) {
+    self.action = action
+    self.label = label
+  }
+}
+
+/// What a click on a reminder's popup asks for, in the word that the notification server hands back
+/// (Desktop Notifications Specification, "Actions").
+package struct PopupAction: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// To be reminded again in a while.
+  package static let snooze = PopupAction(rawValue: "snooze")
+  /// To see more: a click on the popup itself, beside its buttons.
+  package static let open = PopupAction(rawValue: "default")
+}

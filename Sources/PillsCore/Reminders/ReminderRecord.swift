@@ -1,0 +1,55 @@
+/// What is known of a reminder whose time has come; it outlives restarts.
+package struct ReminderRecord: Hashable, Sendable {
+  package enum State: String, Sendable {
+    /// Shown, or about to be shown, to the person.
+    case raised
+    /// Its window passed, and it was not answered.
+    case missed
+    /// The person put it away, or its window passed and nothing was missed by that.
+    case done
+    /// Its time is still to come, since the clock was set back, the zone changed or its time moved: as if it never
+    /// was raised or missed.
+    case void
+  }
+
+  package let id: ReminderID
+  /// When it was due, by the times and the zone in force then.
+  package let dueAt: Instant
+  package var state: State
+  /// When it was last raised; nil where it never was.
+  package var raisedAt: Instant?
+  /// How many times it was raised again because nobody answered.
+  package var repeatCount: Int
+  /// Until when it was last put off; nil where it never was.
+  package var snoozedUntil: Instant?
+  /// The popup that last showed it.
+  package var popup: PopupHandle?
+  /// Whether that popup is closed, or is about to be: its number is not used again.
+  package var isPopupRetired: Bool
+
+  package init(
+    id: ReminderID,
+    dueAt: Instant,
+    state: State,
+    raisedAt: Instant? = nil,
+    repeatCount: Int = 0,
+    snoozedUntil: Instant? = nil,
+    popup: PopupHandle? = nil,
+    isPopupRetired: Bool = false
+  ) {
+    self.id = id
+    self.dueAt = dueAt
+    self.state = state
+    self.raisedAt = raisedAt
+    self.repeatCount = repeatCount
+    self.snoozedUntil = snoozedUntil
+    self.popup = popup
+    self.isPopupRetired = isPopupRetired
+  }
+
+  /// Until when it is put off; nil where it is not, or was raised again since.
+  package var endOfSnooze: Instant? {
+    guard let snoozedUntil else { return nil }
+    return raisedAt.map { snoozedUntil > $0 } ?? true ? snoozedUntil : nil
+  }
+}

@@ -1,0 +1,150 @@
+/// What must be recorded of reminders as time passed.
+struct Review {
+  var records: [ReminderRecord] = []
+  var raised: [Notice] = []
+  var missed: [ReminderID] = []
+  var voided: [ReminderID] = []
+
+  /// What is worth a line in the journal.
+  var notices: [Notice] {
+    raised + (missed.isEmpty ? [] : [.missed(missed)]) + (voided.isEmpty ? [] : [.voided(voided)])
+  }
+}
+
+/// What the passing of time means for one reminder.
+enum Verdict: Hashable {
+  case leave
+  case raise
+  /// Its snooze ended.
+  case raiseAfterSnooze
+  /// Nobody answered for as long as the settings allow.
+  case raiseAgain
+  case miss
+  /// Its window passed, and nothing is missed by that.
+  case end
+  /// It has a record, but its time is still to come.
+  case void
+}
+
+extension Survey: AnySurvey {
+  func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review) {
+    let now = moment.now
+    for occurrence in occurrences {
+      let id = occurrence.id
+      let verdict = verdict(on: occurrence, reminders)
+      switch verdict {
+      case .leave, .end: break
+      case .raise: review.raised.append(.raised(id, lateBy: now - occurrence.dueAt))
+      case .raiseAfterSnooze, .raiseAgain: review.raised.append(.raisedAgain(id))
+      case .miss: review.missed.append(id)
+      case .void: review.voided.append(id)
+      }
+      let record = record(of: occurrence, after: verdict, reminders, popups)
+      if let record, record != reminders.records[id] { review.records.append(record) }
+    }
+  }
+
+  private func verdict(on occurrence: Source.Occurrence, _ reminders: Reminders) -> Verdict {
+    let now = moment.now
+    guard !source.isAnswered(occurrence) else { return .leave }
+    if occurrence.dueAt > now {
+      let isVoid = reminders.records[occurrence.id].map { $0.state == .void } ?? true
+      return isVoid ? .leave : .void
+    }
+    let record = reminders.standingRecord(of: occurrence, at: now).map { reminders.rebased($0, at: now) }
+    if reminders.closesAt(occurrence, of: source, at: moment) <= now {
+      guard record?.state ?? .raised == .raised else { return .leave }
+      if source.rhythm.canBeMissed { return .miss }
+      return record == nil ? .leave : .end
+    }
+    if record?.state == .done { return .leave }
+    guard source.isAskedFor(occurrence, at: moment) else { return .leave }
+    guard let record, record.state == .raised else { return .raise }
+    if let end = record.endOfSnooze { return end <= now ? .raiseAfterSnooze : .leave }
+    if let repeatAt = reminders.repeatAt(record, by: source.rhythm), repeatAt <= now { return .raiseAgain }
+    return .leave
+  }
+
+  /// Its record as it is to be after `verdict`; nil where it has none and needs none.
+  private func record(
+    of occurrence: Source.Occurrence,
+    after verdict: Verdict,
+    _ reminders: Reminders,
+    _ popups: Popups
+  ) -> ReminderRecord? {
+    let now = moment.now
+    let standing = reminders.standingRecord(of: occurrence, at: now).map { reminders.rebased($0, at: now) }
+    // One without a standing record begins anew, but for a popup that may be left of it.
+    var record =
+      standing
+      ?? ReminderRecord(
+        id: occurrence.id,
+        dueAt: occurrence.dueAt,
+        state: .void,
+        popup: reminders.records[occurrence.id]?.popup
+      )
+    switch verdict {
+    case .leave:
+      return standing
+    case .raise:
+      // Its popup was withdrawn when the reminder was over, perhaps a moment before a crash.
+      record = popups.retiringPopup(of: record)
+      record.state = .raised
+      record.repeatCount = 0
+      record.snoozedUntil = record.snoozedUntil.map { min($0, now) }
+      record.raisedAt = now
+    case .raiseAfterSnooze:
+      record.raisedAt = now
+    case .raiseAgain:
+      record.repeatCount += 1
+      record.raisedAt = now
+    case .miss:
+      record.state = .missed
+    case .end:
+      record.state = .done
+    case .void:
+      record.state = .void
+    }
+    return record
+  }
+
+  func look(at reminders: Reminders, into standing: inout Standing) {
+    if let next {
+      standing.instants.append(next.dueAt)
+      let isFirst = standing.next.map { (next.dueAt, next.id) < ($0.dueAt, $0.id) } ?? true
+      if isFirst { standing.next = next }
+    }
+    for occurrence in occurrences where source.changesWhenOver(occurrence) {
+      standing.instants.append(reminders.closesAt(occurrence, of: source, at: moment))
+      guard reminders.isOpen(occurrence, of: source, at: moment),
+        let record = reminders.records[occurrence.id]
+      else { continue }
+      standing.open.append(occurrence.id)
+      if let instant = record.endOfSnooze ?? reminders.repeatAt(record, by: source.rhythm) {
+        standing.instants.append(instant)
+      }
+      if record.endOfSnooze == nil {
+        standing.wantedPopups.append(source.popup(of: occurrence, dueAt: record.dueAt, at: moment))
+      }
+    }
+  }
+}
+
+extension Reminders {
+  /// The record as it would be, had the clock always shown what it shows since it was set back: its snooze lasts no
+  /// longer than was left of it, and its repeats come no later.
+  fileprivate func rebased(_ record: ReminderRecord, at now: Instant) -> ReminderRecord {
+    guard record.state == .raised, now < reviewedUntil else { return record }
+    var record = record
+    let left = record.endOfSnooze.map { $0 - reviewedUntil }
+    record.raisedAt = record.raisedAt.map { min($0, now) }
+    record.snoozedUntil = record.snoozedUntil.map { min($0, now + max(left ?? .zero, .zero)) }
+    return record
+  }
+
+  /// When an unanswered reminder is to be raised once more; nil for never.
+  fileprivate func repeatAt(_ record: ReminderRecord, by rhythm: ReminderRhythm) -> Instant? {
+    guard rhythm.repeatEvery > .zero, record.repeatCount < rhythm.repeatLimit else { return nil }
+    return record.raisedAt.map { $0 + rhythm.repeatEvery }
+  }
+}
