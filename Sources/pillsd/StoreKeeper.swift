@@ -188,7 +188,8 @@ final class StoreKeeper {
 
   private func opened(at moment: Moment<some LocalTime>) throws(StoreError) -> Store {
     if let store { return store }
-    let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: obstacle?.isLost ?? false)
+    let isLost = obstacle?.isLost ?? false
+    let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
     store = opened
     return opened
   }
