@@ -40,7 +40,7 @@ let package = Package(
     ),
     .target(
       name: "PillsAPI",
-      dependencies: ["Varlink"],
+      dependencies: ["PillsCore", "Varlink"],
       swiftSettings: strict,
       plugins: ["VarlinkPlugin"]
     ),

@@ -1,3 +1,5 @@
+package import PillsCore
+
 // Names for parameters that several methods have.
 
 extension Control {
@@ -30,5 +32,31 @@ extension Control.Undo.Output {
       slots: output.slots,
       days: output.days
     )
+  }
+}
+
+/// What holds the texts of a medication besides its name: a medication itself, or what is asked to become of one.
+package protocol MedicationTexts {
+  var dosage: String? { get set }
+  var instructions: String? { get set }
+}
+
+extension Control.Medication: MedicationTexts {}
+extension Control.AddMedication.Input: MedicationTexts {}
+extension Control.EditMedication.Input: MedicationTexts {}
+
+extension MedicationTexts {
+  /// Those that there are.
+  package var texts: [MedicationText: String] {
+    get {
+      [
+        .dosage: dosage,
+        .instructions: instructions,
+      ].compactMapValues(\.self)
+    }
+    set {
+      dosage = newValue[.dosage]
+      instructions = newValue[.instructions]
+    }
   }
 }

@@ -5,46 +5,22 @@ extension SettingsText {
   /// stays as it is.
   ///
   /// Throws, and leaves the text as it was, only where the text is bad already.
-  mutating func set(_ key: SettingKey, to value: String) throws(BadLine.Reason) {
-    let sections = try Self.keyFile(lines).sections
-    guard let section = sections.first(where: { $0.name.lowercased() == key.section.lowercased() }) else {
-      append(section: key.section, entry: "\(key.name)=\(value)")
-      return
-    }
-    if let number = line(of: key, in: section) {
-      lines[number - 1] = Self.replacingValue(of: lines[number - 1], with: value)
+  mutating func set(_ key: SettingKey, to value: String) throws(BadLine) {
+    let places = try Places(of: key, in: self)
+    if let index = places.entry {
+      lines[index] = Self.replacingValue(of: lines[index], with: value)
+    } else if let index = places.end {
+      insert("\(key.name)=\(value)", at: index)
     } else {
-      let lastKey = section.entries.last?.key
-      let number = firstLine { Self.isThere(lastKey, of: section.name, in: $0) }
-      insert("\(key.name)=\(value)", afterLine: number)
+      append(section: key.section, entry: "\(key.name)=\(value)")
     }
   }
 
   /// Takes the line of `key` away, if there is one; every other line stays as it is.
   ///
   /// Throws, and leaves the text as it was, only where the text is bad already.
-  mutating func remove(_ key: SettingKey) throws(BadLine.Reason) {
-    for section in try Self.keyFile(lines).sections
-    where section.name.lowercased() == key.section.lowercased() {
-      if let number = line(of: key, in: section) {
-        lines.remove(at: number - 1)
-        return
-      }
-    }
-  }
-
-  /// The number of the line of `key`, from 1; nil where `section` does not have it.
-  private func line(of key: SettingKey, in section: KeyFile.Section) -> Int? {
-    guard let entry = section.entries.first(where: { $0.key.lowercased() == key.name.lowercased() }) else {
-      return nil
-    }
-    return firstLine { Self.isThere(entry.key, of: section.name, in: $0) }
-  }
-
-  /// Whether `lines` hold `key`, or where that is nil any line, of the section `name`.
-  private static func isThere(_ key: String?, of name: String, in lines: ArraySlice<[UInt8]>) -> Bool {
-    guard let section = try? keyFile(lines).sections.first(where: { $0.name == name }) else { return false }
-    return key == nil || section.entries.contains { $0.key == key }
+  mutating func remove(_ key: SettingKey) throws(BadLine) {
+    if let index = try Places(of: key, in: self).entry { lines.remove(at: index) }
   }
 
   /// Keeps what stands before the value, spaces included, and a carriage return after it.
@@ -56,8 +32,8 @@ extension SettingsText {
       + (line.last == carriageReturn ? [carriageReturn] : [])
   }
 
-  private mutating func insert(_ line: String, afterLine number: Int) {
-    lines.insert(ended(line), at: number)
+  private mutating func insert(_ line: String, at index: Int) {
+    lines.insert(ended(line), at: index)
     if lines.last != [] { lines.append([]) }
   }
 
@@ -73,4 +49,26 @@ extension SettingsText {
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")
+}
+
+/// Where in a text a setting stands, or may stand.
+private struct Places {
+  /// The index of its line; nil where it has none.
+  private(set) var entry: Int?
+  /// The index behind the last entry of its section, or where that has none behind its beginning; nil where there is no
+  /// such section.
+  private(set) var end: Int?
+
+  init(of key: SettingKey, in text: SettingsText) throws(BadLine) {
+    try text.read { (index, section, line) throws(BadLine.Reason) in
+      guard section.lowercased() == key.section.lowercased() else { return }
+      switch line {
+      case .blank: break
+      case .section: end = end ?? index + 1
+      case .entry(let name, _):
+        end = index + 1
+        if name.lowercased() == key.name.lowercased() { entry = index }
+      }
+    }
+  }
 }

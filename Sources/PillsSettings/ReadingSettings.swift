@@ -3,46 +3,28 @@ internal import PillsCore
 extension SettingsText {
   /// What the text makes of `base`; throws for its first bad line.
   func settings(over base: Settings = Settings()) throws(BadLine) -> Settings {
-    switch Self.read(lines, over: base) {
-    case .success(let settings): return settings
-    case .failure(let lastReason):
-      // GLib does not say where it stopped, but the bad line is the first one with which the text is bad.
-      let number = firstLine { lines in
-        if case .failure = Self.read(lines, over: base) { true } else { false }
-      }
-      if case .failure(let reason) = Self.read(lines.prefix(number), over: base) {
-        throw BadLine(number: number, reason: reason)
-      }
-      throw BadLine(number: number, reason: lastReason)
-    }
-  }
-
-  private static func read(
-    _ lines: some Sequence<[UInt8]>,
-    over base: Settings
-  ) -> Result<Settings, BadLine.Reason> {
-    Result { () throws(BadLine.Reason) in
-      var settings = base
-      // Put in all at once, as settings bring their slots into order with every change.
-      var slots = base.slots
-      var paths: Set<String> = []
-      for section in try keyFile(lines).sections {
-        try requireKnown(section: section.name)
-        for entry in section.entries {
-          let key = try key(of: entry, in: section.name)
-          if let slot = key.slot {
-            var slotAlone = withoutSlots
-            try put(entry, at: key, into: &slotAlone)
-            slots[slot] = slotAlone.slots[slot]
-          } else {
-            try put(entry, at: key, into: &settings)
-          }
-          guard paths.insert(key.path).inserted else { throw .repeated(key.path) }
+    var settings = base
+    // Put in all at once, as settings bring their slots into order with every change.
+    var slots = base.slots
+    var paths: Set<String> = []
+    try read { (_, section, line) throws(BadLine.Reason) in
+      switch line {
+      case .blank: break
+      case .section(let name): try Self.requireKnown(section: name)
+      case .entry(let name, let value):
+        let key = try Self.key(name, in: section)
+        if let slot = key.slot {
+          var slotAlone = Self.withoutSlots
+          try Self.put(value, at: key, into: &slotAlone)
+          slots[slot] = slotAlone.slots[slot]
+        } else {
+          try Self.put(value, at: key, into: &settings)
         }
+        guard paths.insert(key.path).inserted else { throw .repeated(key.path) }
       }
-      settings.slots = slots
-      return settings
     }
+    settings.slots = slots
+    return settings
   }
 
   /// An empty section that is not known is a mistake too.
@@ -59,22 +41,22 @@ extension SettingsText {
     return settings
   }()
 
-  private static func key(of entry: KeyFile.Entry, in section: String) throws(BadLine.Reason) -> SettingKey {
+  private static func key(_ name: String, in section: String) throws(BadLine.Reason) -> SettingKey {
     do throws(InvalidSetting) {
-      return try SettingKey.named(entry.key, in: section)
+      return try SettingKey.named(name, in: section)
     } catch {
       throw .invalid(error)
     }
   }
 
-  /// Writes the value of `entry` into `settings`, for the setting `key`.
+  /// Writes `value` into `settings`, for the setting `key`.
   private static func put(
-    _ entry: KeyFile.Entry,
+    _ value: String,
     at key: SettingKey,
     into settings: inout Settings
   ) throws(BadLine.Reason) {
     do throws(InvalidSetting) {
-      try key.write(withoutTrailingSpace(entry.value), to: &settings)
+      try key.write(withoutTrailingSpace(value), to: &settings)
     } catch {
       throw .invalid(error)
     }

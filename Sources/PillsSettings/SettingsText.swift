@@ -11,25 +11,24 @@ struct SettingsText: Hashable {
 
   var bytes: [UInt8] { Array(lines.joined(separator: [Self.newline])) }
 
-  /// What GLib reads in `lines`.
-  static func keyFile(_ lines: some Sequence<[UInt8]>) throws(BadLine.Reason) -> KeyFile {
-    // Each line is ended, as GLib takes the carriage return off ended lines only.
-    var bytes = lines.flatMap { $0 + [newline] }[...]
-    if bytes.starts(with: byteOrderMark) { bytes = bytes.dropFirst(byteOrderMark.count) }
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-    return try KeyFile(text)
-  }
-
-  /// The number, from 1, of the line with which `holds` begins to be true of the lines up to it.
+  /// Hands over the lines one after the other, each with its index and with the section that it is in or begins.
   ///
-  /// Whatever is true of some lines must stay so with more of them, and be true of all.
-  func firstLine(where holds: (ArraySlice<[UInt8]>) -> Bool) -> Int {
-    var range = 1...max(1, lines.count)
-    while range.count > 1 {
-      let middle = range.lowerBound + (range.count - 1) / 2
-      range = holds(lines.prefix(middle)) ? range.lowerBound...middle : middle + 1...range.upperBound
+  /// Throws for the first that GLib does not understand, or for which `body` throws.
+  func read(
+    _ body: (_ index: Int, _ section: String, KeyFileLine) throws(BadLine.Reason) -> Void
+  ) throws(BadLine) {
+    var section: String?
+    for (index, line) in lines.enumerated() {
+      do throws(BadLine.Reason) {
+        let hasMark = index == 0 && line.starts(with: Self.byteOrderMark)
+        let text = hasMark ? line.dropFirst(Self.byteOrderMark.count) : line[...]
+        let line = try KeyFileLine(text, isInSection: section != nil)
+        if case .section(let name) = line { section = name }
+        try body(index, section ?? "", line)
+      } catch {
+        throw BadLine(number: index + 1, reason: error)
+      }
     }
-    return range.lowerBound
   }
 
   private static let newline = UInt8(ascii: "\n")

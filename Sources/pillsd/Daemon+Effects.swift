@@ -12,7 +12,7 @@ extension Daemon {
       persist(change, purpose, at: moment)
     case .recall(let days, let command, let request):
       do throws(StoreError) {
-        let answers = try store.answers(of: days, at: moment)
+        let answers = try store.readable(at: moment).answers(of: days)
         handle(.recalled(answers, for: command, request: request))
       } catch {
         handle(.recallFailed(StoreFailure(message: error.description), request: request))
@@ -47,7 +47,7 @@ extension Daemon {
     case .arm(let instant):
       arm(instant)
     case .reply(let request, let result):
-      onReply(request, result)
+      onReport(.reply(request, result))
     case .announce(let line):
       announce(line)
     case .log(let notice):

@@ -51,7 +51,7 @@ extension Daemon {
     case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _),
       .withdrawn(let key):
       guard let id = ReminderID(reference: key) else {
-        if key == PopupKey.test { onTestPopup(event) }
+        if key == PopupKey.test { onReport(.testPopup(event)) }
         return
       }
       takeReminderEvent(event, about: id)

@@ -6,6 +6,16 @@ import PillsSettings
 import PillsStore
 import SystemdKit
 
+/// What the daemon has to tell those who ask it.
+enum DaemonReport {
+  /// What became of a command, after all that had to come first.
+  case reply(RequestID, Result<Outcome, Refusal>)
+  /// An event was taken in, and all that came of it.
+  case changed
+  /// What became of the popup that ``PopupKey/test`` names.
+  case testPopup(PopupEvent)
+}
+
 /// The shell round the engine: hands it what happens, and performs what it asks for, in order.
 @MainActor
 final class Daemon {
@@ -34,12 +44,10 @@ final class Daemon {
   /// When the timer last fired.
   private(set) var lastWake: Instant?
 
-  /// Called with what became of each command, after all that had to come first.
-  var onReply: @MainActor (RequestID, Result<Outcome, Refusal>) -> Void = { _, _ in }
-  /// Called after each event that the engine took in.
-  var onChange: @MainActor () -> Void = {}
-  /// Called with what became of the popup that ``PopupKey/test`` names.
-  var onTestPopup: @MainActor (PopupEvent) -> Void = { _ in }
+  /// Called with all that concerns those who ask the daemon, whom it does not know itself.
+  var onReport: @MainActor (DaemonReport) -> Void = { _ in }
+  /// How many events are being handled, each because of the one before it.
+  private var depth = 0
 
   init(
     store: StoreKeeper,
@@ -77,6 +85,7 @@ final class Daemon {
   func start() {
     startSettings()
     handle(.started)
+    guard store.isUnexamined else { return }
     examinationTimer = try? loop.monotonicTimer { [unowned self] in examineStore() }
     examineStoreLater()
   }
@@ -86,20 +95,22 @@ final class Daemon {
     if let defect = store.examineFurther() {
       handle(.storeDamaged(StoreFailure(message: defect.description)))
     }
-    examineStoreLater()
+    if store.isUnexamined { examineStoreLater() }
   }
 
   private func examineStoreLater() {
-    guard store.isUnexamined else { return }
     // Without the timer it is examined before the first change.
     try? examinationTimer?.arm(after: 0)
   }
 
   func handle(_ event: Event) {
     let moment = moment
+    depth += 1
     let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
     for effect in effects { perform(effect, at: moment) }
-    onChange()
+    depth -= 1
+    // What comes of an effect is an event too: how things stand is told once all of it is done.
+    if depth == 0 { onReport(.changed) }
   }
 
   private func wake() {

@@ -44,18 +44,18 @@ final class HistoryReader {
     of engine: Engine,
     at moment: Moment
   ) throws(StoreError) -> Int {
-    let known = try store.streakCheckpoint(at: moment)
+    let known = try store.readable(at: moment).streakCheckpoint()
     var checkpoint = known
     let length = try Streak.length(
       endingWith: last,
-      of: pastDays(of: engine, firstAnswer: try store.firstAnsweredDay(at: moment), at: moment),
+      of: pastDays(of: engine, firstAnswer: try store.readable(at: moment).firstAnsweredDay(), at: moment),
       basis: basis.fingerprint,
       checkpoint: &checkpoint
     ) { (days) throws(StoreError) in
-      try store.answeredDoses(of: days, at: moment)
+      try store.readable(at: moment).answeredDoses(of: days)
     }
     // Without a checkpoint counting takes longer, and nothing else.
-    if let checkpoint, checkpoint != known { try? store.keep(checkpoint, at: moment) }
+    if let checkpoint, checkpoint != known { try? store.readable(at: moment).keep(checkpoint) }
     return length
   }
 
@@ -65,7 +65,7 @@ final class HistoryReader {
     engine: Engine,
     at moment: Moment
   ) throws(StoreError) -> [Day: [SlotOverview]] {
-    let answers = try store.answers(of: days, at: moment)
+    let answers = try store.readable(at: moment).answers(of: days)
     return engine.slots(of: days, answers: answers, at: moment)
   }
 
@@ -81,27 +81,18 @@ final class HistoryReader {
     while first <= days.upperBound {
       // Decades of answers at once would leave their mark in the memory of the daemon.
       let run = first...min(first.advanced(by: 511), days.upperBound)
-      let answers = try store.answeredDoses(of: run, at: moment)
+      let answers = try store.readable(at: moment).answeredDoses(of: run)
       past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
       first = run.upperBound.next
     }
     return statistics
   }
 
-  /// What was said of the doses of `days`; nil where that is more than `limit` entries.
-  func loggedEvents(
-    of days: ClosedRange<Day>,
-    limit: Int,
-    at moment: Moment
-  ) throws(StoreError) -> [LoggedEvent]? {
-    try store.loggedEvents(of: days, limit: limit, at: moment)
-  }
-
   /// What was answered last today; nil where that was nothing, or is all taken back.
   ///
   /// Of an answer to more doses than are looked at, some are left out.
   func lastAnswer(limit: Int, at moment: Moment) throws(StoreError) -> LastAnswer? {
-    let events = try store.latestEvents(limit: limit, at: moment)
+    let events = try store.readable(at: moment).latestEvents(limit: limit)
     return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
   }
 

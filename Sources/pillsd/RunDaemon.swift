@@ -62,6 +62,7 @@ private func serve(journal: Journal) throws {
   running.confinement = confinement
   daemon = running
   let control = try ControlService(daemon: running)
+  running.onReport = { [unowned control] report in control.take(report) }
   let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
   let zone = optional("The time zone cannot be watched", journal) { try ZoneWatcher() }
   var sources = [try loop.watch(popups.fileDescriptor, for: .readable) { _ in running.drainPopups() }]
@@ -107,7 +108,7 @@ private func serve(journal: Journal) throws {
   running.announceStopping()
   server?.close()
   running.endPopups()
-  withExtendedLifetime((signals, sources, rest, store)) {}
+  withExtendedLifetime((signals, sources, rest, store, control)) {}
 }
 
 /// Sees to it that descriptors do not run out, which GLib answers by aborting.

@@ -6,10 +6,24 @@ import PillsStore
 final class StoreKeeper {
   let folder: String
   private var store: Store?
-  /// Why what the store holds could not be read; nil once it was. Nothing is written before.
-  private(set) var readingError: StoreError?
-  /// Whether a store that was there was replaced or taken away since, and no other was read yet.
-  private var isLost = false
+  /// Why what the store holds is not what is in memory; nil once it was read.
+  private var obstacle: Obstacle?
+
+  /// What keeps a store from being written, as it was not read yet.
+  private struct Obstacle {
+    var error: StoreError
+    /// Whether a store that was there was replaced or taken away, so that what is there now may be no more than a rest of it.
+    let isLost: Bool
+
+    init(_ error: StoreError) {
+      self.error = error
+      isLost =
+        switch error {
+        case .lost, .replaced: true
+        default: false
+        }
+    }
+  }
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
   init(folder: String, at moment: Moment) throws(StoreError) {
@@ -19,10 +33,12 @@ final class StoreKeeper {
     } catch .inUse(let path) {
       throw .inUse(path: path)
     } catch {
-      readingError = error
-      if case .lost = error { isLost = true }
+      obstacle = Obstacle(error)
     }
   }
+
+  /// Why nothing can be saved before what the store holds was read; nil once it was.
+  var readingError: StoreError? { obstacle?.error }
 
   /// Whether the last process to use the store did not close it, and not all of it was examined since.
   var isUnexamined: Bool { store?.isUnexamined ?? false }
@@ -30,12 +46,7 @@ final class StoreKeeper {
   /// Examines a further part of a store that was not closed; gives damage that keeps it from being written, though it could
   /// be read.
   func examineFurther() -> StoreError? {
-    do throws(StoreError) {
-      try store?.examineFurther()
-      return nil
-    } catch {
-      return error
-    }
+    failure { () throws(StoreError) in try store?.examineFurther() }
   }
 
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
@@ -43,11 +54,10 @@ final class StoreKeeper {
   /// Without a store, the medication that everybody begins with; ``readingError`` tells.
   func firstMemory(at moment: Moment) -> Memory {
     do throws(StoreError) {
-      if let readingError { throw readingError }
-      let reviewedUntil = try opened(at: moment).reviewedUntil()
+      let reviewedUntil = try readable(at: moment).reviewedUntil()
       return try memory(from: Memory.firstDay(reviewedUntil: reviewedUntil, at: moment), at: moment)
     } catch {
-      readingError = error
+      obstacle = obstacle ?? Obstacle(error)
       let today = moment.today
       return Memory(
         regimen: Regimen(versions: [.first(at: moment.now, today: today)]),
@@ -61,25 +71,13 @@ final class StoreKeeper {
   func memory(from firstDay: Day, at moment: Moment) throws(StoreError) -> Memory {
     do throws(StoreError) {
       let memory = try opened(at: moment).memory(from: firstDay)
-      readingError = nil
-      isLost = false
+      obstacle = nil
       return memory
     } catch {
       // Where it was read before, that it could not be read once more is no reason to write nothing.
-      if readingError != nil { readingError = error }
+      obstacle?.error = error
       throw error
     }
-  }
-
-  func answers(
-    of days: ClosedRange<Day>,
-    at moment: Moment
-  ) throws(StoreError) -> [Dose: DoseAnswer] {
-    try readable(at: moment).answers(of: days)
-  }
-
-  func firstAnsweredDay(at moment: Moment) throws(StoreError) -> Day? {
-    try readable(at: moment).firstAnsweredDay()
   }
 
   /// Removes it for good, and gives the path of the copy that was made if one was asked for.
@@ -94,33 +92,6 @@ final class StoreKeeper {
     }
   }
 
-  func answeredDoses(
-    of days: ClosedRange<Day>,
-    at moment: Moment
-  ) throws(StoreError) -> [AnsweredDose] {
-    try readable(at: moment).answeredDoses(of: days)
-  }
-
-  func loggedEvents(
-    of days: ClosedRange<Day>,
-    limit: Int,
-    at moment: Moment
-  ) throws(StoreError) -> [LoggedEvent]? {
-    try readable(at: moment).loggedEvents(of: days, limit: limit)
-  }
-
-  func latestEvents(limit: Int, at moment: Moment) throws(StoreError) -> [LoggedEvent.Event] {
-    try readable(at: moment).latestEvents(limit: limit)
-  }
-
-  func streakCheckpoint(at moment: Moment) throws(StoreError) -> StreakCheckpoint? {
-    try readable(at: moment).streakCheckpoint()
-  }
-
-  func keep(_ checkpoint: StreakCheckpoint, at moment: Moment) throws(StoreError) {
-    try readable(at: moment).keep(checkpoint)
-  }
-
   func commit(_ change: Change, at moment: Moment) throws(StoreError) {
     do throws(StoreError) {
       try readable(at: moment).commit(change)
@@ -131,32 +102,22 @@ final class StoreKeeper {
 
   /// That the file is no longer what we left, in which case the store is let go of; nil where it is.
   func findReplacement() -> StoreError? {
-    do throws(StoreError) {
-      try store?.requireOwnFile()
-      return nil
-    } catch .replaced(let path) {
-      return letGo(path)
-    } catch {
-      return error
-    }
+    let failure = failure { () throws(StoreError) in try store?.requireOwnFile() }
+    if case .replaced(let path) = failure { return letGo(path) }
+    return failure
   }
 
   /// What is there now is another database: it must be read before it is written.
   private func letGo(_ path: String) -> StoreError {
     store = nil
-    isLost = true
-    readingError = .replaced(path: path)
-    return .replaced(path: path)
+    let error = StoreError.replaced(path: path)
+    obstacle = Obstacle(error)
+    return error
   }
 
   /// What keeps the store from being read or written at this moment; nil where nothing does.
   func examine(at moment: Moment) -> StoreError? {
-    do throws(StoreError) {
-      try readable(at: moment).examine()
-      return nil
-    } catch {
-      return error
-    }
+    failure { () throws(StoreError) in try readable(at: moment).examine() }
   }
 
   /// Makes a new store that holds `memory` where the one that was there is gone, and gives what is read from it; nil where
@@ -168,7 +129,7 @@ final class StoreKeeper {
     settingsText: String,
     at moment: Moment
   ) throws(StoreError) -> (memory: Memory, isNew: Bool)? {
-    guard readingError != nil else { return nil }
+    guard obstacle != nil else { return nil }
     do throws(StoreError) {
       return (try self.memory(from: memory.firstDay, at: moment), isNew: false)
     } catch .lost {
@@ -182,7 +143,7 @@ final class StoreKeeper {
 
   /// Makes the copy of the week where it is due and the store is well; gives its path.
   func backUpWeekly(today: Day) throws(StoreError) -> String? {
-    guard readingError == nil else { return nil }
+    guard obstacle == nil else { return nil }
     return try store?.backUpWeekly(today: today)
   }
 
@@ -200,7 +161,7 @@ final class StoreKeeper {
 
   /// Keeps `text` for when the settings file is bad, unless the store is not there now.
   func keepSettings(_ text: String) throws(StoreError) {
-    guard let store, readingError == nil, settingsText != text else { return }
+    guard let store, obstacle == nil, settingsText != text else { return }
     try store.setState(.settings, to: text)
   }
 
@@ -209,13 +170,25 @@ final class StoreKeeper {
     store?.releaseMemory()
   }
 
-  private func readable(at moment: Moment) throws(StoreError) -> Store {
-    if let readingError { throw readingError }
+  /// The store, opened if it is not open; throws where it was not read yet, as what is in memory is then not of it.
+  func readable(at moment: Moment) throws(StoreError) -> Store {
+    if let obstacle { throw obstacle.error }
     return try opened(at: moment)
+  }
+
+  /// What keeps `body` from being done; nil where it was done.
+  private func failure(of body: () throws(StoreError) -> Void) -> StoreError? {
+    do throws(StoreError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func opened(at moment: Moment) throws(StoreError) -> Store {
     if let store { return store }
+    let isLost = obstacle?.isLost ?? false
     let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
     store = opened
     return opened

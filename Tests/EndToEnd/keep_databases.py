@@ -129,7 +129,7 @@ def _has_popup(pills: Pills) -> bool:
     """Whether the popup of the evening is on disk; looks into a copy, as the daemon holds the lock of its file."""
     copy = shutil.copyfile(pills.database_file, pills.database_file.with_suffix(".copy"))
     with sqlite3.connect(copy) as database:
-        statement = "SELECT 1 FROM reminder WHERE slot = 'evening' AND popup_number IS NOT NULL"
+        statement = "SELECT 1 FROM reminder WHERE key = 'evening' AND popup_number IS NOT NULL"
         return bool(database.execute(statement).fetchall())
 
 

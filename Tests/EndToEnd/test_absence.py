@@ -40,7 +40,7 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
 
     # None of them is dropped from the history.
     pills.stop()
-    assert pills.query("SELECT day, slot FROM reminder WHERE state = 'missed' ORDER BY day, slot DESC") == [
+    assert pills.query("SELECT day, key FROM reminder WHERE state = 'missed' ORDER BY day, key DESC") == [
         ("2030-11-20", "evening"),
         ("2030-11-21", "morning"),
         ("2030-11-21", "evening"),
@@ -114,4 +114,4 @@ def test_repeats_are_counted_over_a_kill_and_end_at_the_limit(pills: Pills, duns
     assert pills.log.count("Raised evening-2030-11-20 again") == 2
     assert pills.slot("evening")["reminder"] == "open"
     pills.stop()
-    assert pills.query("SELECT repeat_count FROM reminder WHERE slot = 'evening'") == [(2,)]
+    assert pills.query("SELECT repeat_count FROM reminder WHERE key = 'evening'") == [(2,)]

@@ -43,7 +43,7 @@ def states(pills: Pills) -> dict[str, str]:
 
 def recorded(pills: Pills) -> list[tuple]:
     pills.stop()
-    return pills.query("SELECT day || ' ' || slot, state FROM reminder ORDER BY day, due_at")
+    return pills.query("SELECT day || ' ' || key, state FROM reminder ORDER BY day, due_at")
 
 
 def seen(monitor: BusMonitor) -> list[str]:

@@ -1,4 +1,4 @@
-"""A copy of the source tree with all faults of the programs in it, built once."""
+"""A copy of the source tree in which texts are changed, such as by all faults of the programs, built once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import subprocess
 from pathlib import Path
 
 from fault import Fault, TableError, put_in
+
+PROGRAMS = ("pillsd", "pillsctl")
 
 # Asked by each replacement. Every module that has faults gets one of its own; what is shipped has none.
 CHOSEN = """\
@@ -27,11 +29,20 @@ class Tree:
 
     def lay_out(self, faults: list[Fault]) -> None:
         """Makes the folder the sources with the faults in them. Writes only what is different, so that little is built."""
-        files = self._files()
-        texts = {path: (self.root / path).read_text() for path in files if path.suffix == ".swift" and path.parts[0] == "Sources"}
+        texts = {path: text for path, text in self.sources().items() if path.suffix == ".swift"}
         changed = put_in([fault for fault in faults if fault.is_built_in], texts)
         for module in {Path(*path.parts[:2]) for path in changed}:
             changed[module / "Fault.swift"] = CHOSEN
+        self.write(changed)
+        self._require_others([fault for fault in faults if not fault.is_built_in])
+
+    def sources(self) -> dict[Path, str]:
+        """The texts of the programs as they are."""
+        return {path: (self.root / path).read_text() for path in self._files() if path.parts[0] == "Sources"}
+
+    def write(self, changed: dict[Path, str]) -> None:
+        """Makes the folder the source tree, but for the texts that are changed or new."""
+        files = self._files()
         for path in files:
             if path not in changed:
                 self._copy(path)
@@ -39,7 +50,6 @@ class Tree:
             self._write(path, text)
         for path in self._laid_out() - set(files) - set(changed):
             (self.folder / path).unlink()
-        self._require_others([fault for fault in faults if not fault.is_built_in])
 
     @property
     def simulation(self) -> Path:
@@ -48,14 +58,26 @@ class Tree:
     def build_simulation(self) -> None:
         self._build(["--configuration", "release", "--product", self.simulation.name])
 
+    @property
+    def stage(self) -> Path:
+        """Where tests end to end look for the programs."""
+        return self.folder / ".build/stage"
+
+    def build_programs(self) -> None:
+        for program in PROGRAMS:
+            self._build(["--product", program])
+        self._put_on_stage()
+
     def build_tests(self) -> None:
-        """The tests, and the programs in the place where those end to end look for them."""
+        """The tests, and the programs with their manual."""
         self._build(["--build-tests"])
-        stage = self.folder / ".build/stage"
-        stage.mkdir(exist_ok=True)
-        for program in ("pillsd", "pillsctl"):
-            shutil.copy(self.folder / ".build/debug" / program, stage / program)
+        self._put_on_stage()
         subprocess.run([self.folder / "packaging/lib/make-manual"], check=True, stdout=subprocess.DEVNULL)
+
+    def _put_on_stage(self) -> None:
+        self.stage.mkdir(exist_ok=True)
+        for program in PROGRAMS:
+            shutil.copy(self.folder / ".build/debug" / program, self.stage / program)
 
     def copy_to(self, folder: Path) -> Workplace:
         """What tests end to end run in. A unit or a script may be changed there, which harms no other."""
@@ -63,7 +85,7 @@ class Tree:
             target = folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(self.folder / path, target)
-        shutil.copytree(self.folder / ".build/stage", folder / ".build/stage")
+        shutil.copytree(self.stage, folder / ".build/stage")
         return Workplace(folder)
 
     def _build(self, options: list[str]) -> None:
@@ -73,7 +95,7 @@ class Tree:
         )
         if build.returncode != 0:
             errors = sorted({line for line in build.stdout.splitlines() if " error: " in line})
-            raise TableError("the faults do not build:\n" + "\n".join(errors or build.stdout.splitlines()[-20:]))
+            raise TableError("what is changed does not build:\n" + "\n".join(errors or build.stdout.splitlines()[-20:]))
 
     def _files(self) -> list[Path]:
         listed = subprocess.run(

@@ -14,8 +14,8 @@ package enum MedicationCommand: Hashable, Sendable {
 /// A medication as a person describes it.
 package struct MedicationDraft: Hashable, Sendable {
   package var name: String
-  package var dosage = ""
-  package var instructions = ""
+  /// What is said besides the name.
+  package var texts: [MedicationText: String] = [:]
   /// As ``DayPattern/init(parsing:first:today:)`` reads it; nil for daily.
   package var schedule: String?
   /// Nil for those that go with the schedule.
@@ -51,8 +51,8 @@ package struct MedicationEdit: Hashable, Sendable {
   }
 
   package var name: String?
-  package var dosage: String?
-  package var instructions: String?
+  /// The new ones besides the name; an empty one takes away what there was.
+  package var texts: [MedicationText: String] = [:]
   package var schedule: String?
   package var slots: [String]?
   package var until: End?

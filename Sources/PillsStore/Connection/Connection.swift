@@ -60,6 +60,13 @@ final class Connection {
     try prepared(sql).run(values) { _ throws(StoreError) in }
   }
 
+  /// Adds a row of `values`, by the names of their columns, to `table`.
+  func insert(_ values: [(column: String, value: SQLValue)], into table: String) throws(StoreError) {
+    let columns = values.map(\.column).joined(separator: ", ")
+    let marks = values.map { _ in "?" }.joined(separator: ", ")
+    try run("INSERT INTO \(table) (\(columns)) VALUES (\(marks))", values.map(\.value))
+  }
+
   /// The whole number that a pragma such as `user_version` gives.
   func integer(ofPragma name: String) throws(StoreError) -> Int64 {
     try query("PRAGMA \(name)") { row throws(StoreError) in row.integer(0) }.first ?? 0

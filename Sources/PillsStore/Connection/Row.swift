@@ -5,8 +5,20 @@ internal import PillsCore
 ///
 /// Columns count from 0. What the schema's checks rule out and is there all the same throws `.damaged`.
 struct Row {
-  let statement: OpaquePointer
-  let path: String
+  private let owner: Statement
+  private var statement: OpaquePointer { owner.handle }
+
+  init(of owner: Statement) {
+    self.owner = owner
+  }
+
+  /// The place of the column that is called so.
+  func column(_ name: String) throws(StoreError) -> Int32 {
+    guard let column = owner.columns[name] else {
+      throw .damaged(path: owner.path, detail: "there is no column \(name)")
+    }
+    return column
+  }
 
   func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(statement, column) == SQLITE_NULL
@@ -98,6 +110,6 @@ struct Row {
   /// The error for a value that cannot be in `column`, which it names without the value.
   func damaged(_ column: Int32) -> StoreError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "a column"
-    return .damaged(path: path, detail: "\(name) holds what it never should")
+    return .damaged(path: owner.path, detail: "\(name) holds what it never should")
   }
 }

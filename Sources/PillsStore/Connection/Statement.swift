@@ -2,9 +2,16 @@ internal import CSQLite
 
 /// A prepared statement; it must not outlive its connection.
 final class Statement {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
+  let path: String
   private let connection: OpaquePointer
-  private let path: String
+  /// The places of the columns of its rows by their names.
+  private(set) lazy var columns: [String: Int32] = {
+    let places = (0..<sqlite3_column_count(handle)).compactMap { place in
+      sqlite3_column_name(handle, place).map { (String(cString: $0), place) }
+    }
+    return Dictionary(places) { first, _ in first }
+  }()
 
   init(_ sql: String, on connection: OpaquePointer, path: String) throws(StoreError) {
     var handle: OpaquePointer?
@@ -36,7 +43,7 @@ final class Statement {
     }
     var code = sqlite3_step(handle)
     while code == SQLITE_ROW {
-      try body(Row(statement: handle, path: path))
+      try body(Row(of: self))
       code = sqlite3_step(handle)
     }
     try check(code, expecting: SQLITE_DONE)

@@ -13,24 +13,26 @@ extension Connection {
   private func insert(_ version: MedicationVersion, number: Int) throws(StoreError) {
     let medication = version.medication
     let days = DayPatternColumns(medication.schedule.days)
-    try run(
-      """
-      INSERT INTO medication_version (
-        medication, number, from_day, made_at, name, dosage, instructions,
-        days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
-        holds_since
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        .medication(medication.id), .number(number), .day(version.from), .instant(version.madeAt),
-        .text(medication.name), .text(medication.dosage), .text(medication.instructions),
-        .text(days.name.rawValue), days.weekdays.map(SQLValue.text) ?? .null, .number(days.every),
-        .number(days.on), .number(days.off), .day(days.first),
-        .flag(medication.hasReminders), .text(medication.state.rawValue),
-        .number(medication.limits.perDay), .number(medication.limits.gap.map { Int($0.seconds) }),
-        .instant(version.holdsSince),
-      ]
-    )
+    var values: [(column: String, value: SQLValue)] = [
+      ("medication", .medication(medication.id)),
+      ("number", .number(number)),
+      ("from_day", .day(version.from)),
+      ("made_at", .instant(version.madeAt)),
+      ("holds_since", .instant(version.holdsSince)),
+      ("days", .text(days.name.rawValue)),
+      ("weekdays", days.weekdays.map(SQLValue.text) ?? .null),
+      ("every_days", .number(days.every)),
+      ("days_on", .number(days.on)),
+      ("days_off", .number(days.off)),
+      ("first_day", .day(days.first)),
+      ("has_reminders", .flag(medication.hasReminders)),
+      ("state", .text(medication.state.rawValue)),
+      ("per_day", .number(medication.limits.perDay)),
+      ("gap", .number(medication.limits.gap.map { Int($0.seconds) })),
+    ]
+    // A text has a column of its name.
+    values += MedicationText.allCases.map { ($0.rawValue, .text(medication[$0])) }
+    try insert(values, into: "medication_version")
     for slot in medication.schedule.slots.sorted() {
       try run(
         "INSERT INTO medication_version_slot (medication, number, slot) VALUES (?, ?, ?)",
@@ -42,42 +44,38 @@ extension Connection {
   /// In the order in which they apply.
   func medicationVersions() throws(StoreError) -> [MedicationVersion] {
     let slots = try slotsOfVersions()
-    return try query(
-      """
-      SELECT medication, number, from_day, made_at, name, dosage, instructions, has_reminders, state,
-        days, weekdays, every_days, days_on, days_off, first_day, per_day, gap,
-        holds_since
-      FROM medication_version ORDER BY medication, number
-      """
-    ) { row throws(StoreError) in
-      let key = VersionKey(medication: try row.medication(0), number: row.integer(1))
-      let columns = DayPatternColumns(
-        name: try row.word(9, DayPatternColumns.Name.init(rawValue:)),
-        weekdays: try row.optional(10, row.text),
-        every: try row.optionalNumber(11, in: 1...1000),
-        on: try row.optionalNumber(12, in: 1...1000),
-        off: try row.optionalNumber(13, in: 0...1000),
-        first: try row.optional(14, row.day)
+    return try query("SELECT * FROM medication_version ORDER BY medication, number") {
+      row throws(StoreError) in
+      let key = VersionKey(
+        medication: try row.medication(row.column("medication")),
+        number: row.integer(try row.column("number"))
       )
-      guard let days = columns.pattern else { throw row.damaged(9) }
-      let medication = Medication(
+      let days = DayPatternColumns(
+        name: try row.word(row.column("days"), DayPatternColumns.Name.init(rawValue:)),
+        weekdays: try row.optional(row.column("weekdays"), row.text),
+        every: try row.optionalNumber(row.column("every_days"), in: 1...1000),
+        on: try row.optionalNumber(row.column("days_on"), in: 1...1000),
+        off: try row.optionalNumber(row.column("days_off"), in: 0...1000),
+        first: try row.optional(row.column("first_day"), row.day)
+      )
+      guard let pattern = days.pattern else { throw row.damaged(try row.column("days")) }
+      var medication = Medication(
         id: key.medication,
-        name: row.text(4),
-        dosage: row.text(5),
-        instructions: row.text(6),
-        schedule: Schedule(days: days, slots: slots[key, default: []]),
-        hasReminders: row.flag(7),
-        state: try row.word(8, MedicationState.init(rawValue:)),
+        name: "",
+        schedule: Schedule(days: pattern, slots: slots[key, default: []]),
+        hasReminders: row.flag(try row.column("has_reminders")),
+        state: try row.word(row.column("state"), MedicationState.init(rawValue:)),
         limits: AsNeededLimits(
-          perDay: try row.optionalNumber(15, in: 1...100),
-          gap: try row.optionalNumber(16, in: 1...259_200).map(Span.seconds)
+          perDay: try row.optionalNumber(row.column("per_day"), in: 1...100),
+          gap: try row.optionalNumber(row.column("gap"), in: 1...259_200).map(Span.seconds)
         )
       )
+      for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
       return MedicationVersion(
         medication: medication,
-        from: try row.recordedDay(2),
-        madeAt: try row.instant(3),
-        holdsSince: try row.optional(17, row.instant)
+        from: try row.recordedDay(row.column("from_day")),
+        madeAt: try row.instant(row.column("made_at")),
+        holdsSince: try row.optional(row.column("holds_since"), row.instant)
       )
     }
   }

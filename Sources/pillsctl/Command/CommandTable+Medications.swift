@@ -1,3 +1,5 @@
+import PillsCore
+
 extension CommandTable {
   /// What is taken and when.
   static let medication = Command(
@@ -56,10 +58,8 @@ extension CommandTable {
         mayHoldSpaces: true
       )
     ],
-    options: [
-      .dosage, .schedule, .slots, .firstDay, .lastDay, .instructions, .noReminders, .perDay, .gap,
-      .keepDefault,
-    ],
+    options: [.dosage, .schedule, .slots, .firstDay, .lastDay] + .remarks
+      + [.noReminders, .perDay, .gap, .keepDefault],
     description: [
       "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       scheduleForms,
@@ -96,11 +96,10 @@ extension CommandTable {
     name: "medication edit",
     summary: "change a medication from today on",
     arguments: [currentName],
-    options: [
-      .newName, .dosage, .schedule, .slots, .instructions, .changeDay, .lastDayOrNever, .reminders,
-      .noReminders,
-      .perDayOrNone, .gapOrNone, .yes,
-    ],
+    options: [.newName, .dosage, .schedule, .slots] + .remarks
+      + [
+        .changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone, .yes,
+      ],
     description: [
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
         + "it was.",
@@ -226,14 +225,13 @@ extension MedicationRequest {
     self.init(
       name: arguments.operands[0],
       newName: arguments.value(of: .newName),
-      dosage: arguments.value(of: .dosage),
       schedule: arguments.value(of: .schedule),
       slots: arguments.value(of: .slots).map(slotNames),
-      instructions: arguments.value(of: .instructions),
       from: arguments.value(of: .firstDay) ?? arguments.value(of: .changeDay),
       until: arguments.value(of: .lastDay) ?? arguments.value(of: .lastDayOrNever),
       gap: arguments.value(of: .gap) ?? arguments.value(of: .gapOrNone)
     )
+    for text in MedicationText.allCases where text != .name { texts[text] = arguments.value(of: .text(text)) }
     let perDay =
       arguments.value(of: .perDay) ?? arguments.value(of: .perDayOrNone).map { $0 == "none" ? "0" : $0 }
     self.perDay = try perDay.map { (text) throws(UsageError) in
@@ -252,12 +250,8 @@ func slotNames(_ text: String) -> [String] {
 
 extension CommandOption {
   static let all = CommandOption(name: "all", summary: "also the ones that have ended")
-  static let newName = CommandOption(name: "name", valueName: "NEW", summary: "its new name")
-  static let dosage = CommandOption(
-    name: "dosage",
-    valueName: "TEXT",
-    summary: "its dosage, such as '500 mg'"
-  )
+  static let newName = text(.name)
+  static let dosage = text(.dosage)
   static let schedule = CommandOption(
     name: "schedule",
     valueName: "SCHEDULE",
@@ -269,11 +263,6 @@ extension CommandOption {
     valueName: "SLOTS",
     summary: "at which times, such as morning,evening",
     completion: .slots
-  )
-  static let instructions = CommandOption(
-    name: "instructions",
-    valueName: "TEXT",
-    summary: "how to take it, such as 'with food'"
   )
   static let firstDay = CommandOption(
     name: "from",
@@ -332,4 +321,20 @@ extension CommandOption {
     summary: "keep the placeholder 'Pills'"
   )
   static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
+
+  /// What is to be said in `text` of a medication.
+  fileprivate static func text(_ text: MedicationText) -> CommandOption {
+    let summary =
+      switch text {
+      case .name: "its new name"
+      case .dosage: "its dosage, such as '500 mg'"
+      case .instructions: "how to take it, such as 'with food'"
+      }
+    return CommandOption(name: text.rawValue, valueName: text == .name ? "NEW" : "TEXT", summary: summary)
+  }
+}
+
+extension [CommandOption] {
+  /// An option for each of the remarks on a medication.
+  fileprivate static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 }

@@ -1,3 +1,5 @@
+import PillsCore
+
 /// Something to ask or change of the medications.
 enum MedicationAction: Hashable, Sendable {
   /// With `all` those that ended too.
@@ -28,10 +30,10 @@ extension MedicationAction {
 struct MedicationRequest: Hashable, Sendable {
   var name: String
   var newName: String?
-  var dosage: String?
+  /// Besides the name.
+  var texts: [MedicationText: String] = [:]
   var schedule: String?
   var slots: [String]?
-  var instructions: String?
   var from: String?
   var until: String?
   var hasReminders: Bool?
@@ -41,5 +43,4 @@ struct MedicationRequest: Hashable, Sendable {
 
   /// Whether nothing but the name is said.
   var isBare: Bool { self == MedicationRequest(name: name) }
-
 }

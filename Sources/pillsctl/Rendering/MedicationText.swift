@@ -43,7 +43,7 @@ func medicationDetailLines(
     if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
   }
   row("Schedule", medication.scheduleWords(startOfCount: true))
-  row("Instructions", medication.instructions)
+  for text in MedicationText.remarks { row(text.rawValue.capitalizedFirst, medication.texts[text]) }
   row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
   row("First day", medication.from)
   row("Last day", medication.lastDay)
@@ -57,6 +57,11 @@ func medicationDetailLines(
     old = version.medication
   }
   return lines
+}
+
+extension MedicationText {
+  /// Those that stand on lines of their own, and not in the title.
+  static let remarks = allCases.filter { ![.name, .dosage].contains($0) }
 }
 
 extension Control.Medication {
@@ -143,14 +148,17 @@ extension Control.MedicationVersion {
       return (medication.dosage.map { [$0] } ?? []) + medication.details(startOfCount: true)
         + (medication.state == .paused ? ["paused"] : [])
     }
-    return [
+    let title = [
       change("name", old.medication, medication.medication),
       change("dosage", old.dosage, medication.dosage),
       change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
-      change("instructions", old.instructions, medication.instructions),
+    ]
+    let remarks = MedicationText.remarks.map { change($0.rawValue, old.texts[$0], medication.texts[$0]) }
+    let conditions = [
       change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
       old.state == medication.state ? nil : medication.state.asChange,
-    ].compactMap(\.self)
+    ]
+    return (title + remarks + conditions).compactMap(\.self)
   }
 
   private func change(_ name: String, _ old: String?, _ new: String?) -> String? {

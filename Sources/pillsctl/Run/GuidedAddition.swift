@@ -61,7 +61,7 @@ struct GuidedAddition {
     switch step {
     case .dosage:
       if let error = MedicationText.dosage.complaint(about: answer) { return error.sentence }
-      request.dosage = answer.isEmpty ? nil : answer
+      request.texts[.dosage] = answer.isEmpty ? nil : answer
       step = .schedule
     case .schedule:
       do throws(InvalidSchedule) {
@@ -98,7 +98,7 @@ struct GuidedAddition {
       step = .instructions
     case .instructions:
       if let error = MedicationText.instructions.complaint(about: answer) { return error.sentence }
-      request.instructions = answer.isEmpty ? nil : answer
+      request.texts[.instructions] = answer.isEmpty ? nil : answer
       step = .confirmation
     case .confirmation:
       isConfirmed = ["", "y", "yes"].contains(answer.lowercased())
@@ -112,10 +112,8 @@ struct GuidedAddition {
   }
 
   private var summary: String {
-    let medication = Control.Medication(
+    var medication = Control.Medication(
       medication: request.name,
-      dosage: request.dosage,
-      instructions: request.instructions,
       schedule: days.description,
       slots: slots.map(\.name).filter { request.slots?.contains($0) == true },
       reminders: true,
@@ -125,6 +123,7 @@ struct GuidedAddition {
       gap: request.gap,
       isDefault: false
     )
+    medication.texts = request.texts
     return "\(medication.title): \(medication.details(startOfCount: true).joined(separator: "; "))."
   }
 }

@@ -134,8 +134,6 @@ extension Control.AddMedication.Input {
   fileprivate init(_ request: MedicationRequest, keepsDefault: Bool?) {
     self.init(
       medication: request.name,
-      dosage: request.dosage,
-      instructions: request.instructions,
       schedule: request.schedule,
       slots: request.slots,
       from: request.from,
@@ -145,6 +143,7 @@ extension Control.AddMedication.Input {
       gap: request.gap,
       keepDefault: keepsDefault
     )
+    texts = request.texts
   }
 }
 
@@ -153,8 +152,6 @@ extension Control.EditMedication.Input {
     self.init(
       medication: request.name,
       name: request.newName,
-      dosage: request.dosage,
-      instructions: request.instructions,
       schedule: request.schedule,
       slots: request.slots,
       from: request.from,
@@ -163,5 +160,6 @@ extension Control.EditMedication.Input {
       perDay: request.perDay,
       gap: request.gap
     )
+    texts = request.texts
   }
 }

@@ -22,8 +22,6 @@ extension Control.Medication {
   ) {
     self.init(
       medication: medication.name,
-      dosage: medication.dosage.isEmpty ? nil : medication.dosage,
-      instructions: medication.instructions.isEmpty ? nil : medication.instructions,
       schedule: medication.schedule.days.description,
       slots: slots(medication.schedule.slots).map(\.description),
       reminders: medication.hasReminders,
@@ -35,6 +33,7 @@ extension Control.Medication {
       gap: medication.limits.gap?.description,
       isDefault: medication.isAsInstalled
     )
+    texts = medication.texts
   }
 }
 

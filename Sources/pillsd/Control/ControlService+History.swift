@@ -45,7 +45,7 @@ extension ControlService {
     let engine = daemon.engine
     let today = moment.today
     let firstAnswer = try reading { () throws(StoreError) in
-      try daemon.store.firstAnsweredDay(at: moment)
+      try daemon.store.readable(at: moment).firstAnsweredDay()
     }
     let days = try self.days(input, firstAnswer: firstAnswer, today: today)
     let output = try reading { () throws(StoreError) in

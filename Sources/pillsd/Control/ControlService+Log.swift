@@ -13,7 +13,7 @@ extension ControlService {
     let moment = daemon.moment
     let days = try days(input, today: moment.today)
     let events = try reading { () throws(StoreError) in
-      try daemon.history.loggedEvents(of: days, limit: Self.mostEntries, at: moment)
+      try daemon.store.readable(at: moment).loggedEvents(of: days, limit: Self.mostEntries)
     }
     guard let events else {
       let message = "these days have more than \(Self.mostEntries) entries; ask for fewer days"

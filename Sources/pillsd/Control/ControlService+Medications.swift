@@ -49,8 +49,7 @@ extension ControlService {
     _ call: TypedCall<Control.AddMedication>
   ) throws(CallFailure) {
     var draft = MedicationDraft(name: input.medication)
-    draft.dosage = input.dosage ?? ""
-    draft.instructions = input.instructions ?? ""
+    draft.texts = input.texts
     draft.schedule = input.schedule
     draft.slots = input.slots
     draft.from = try input.from.map(day)
@@ -78,8 +77,7 @@ extension ControlService {
   ) throws(CallFailure) {
     var edit = MedicationEdit()
     edit.name = input.name
-    edit.dosage = input.dosage
-    edit.instructions = input.instructions
+    edit.texts = input.texts
     edit.schedule = input.schedule
     edit.slots = input.slots
     edit.until = try input.until.map(end)

@@ -6,7 +6,8 @@ import Varlink
 /// How things stand.
 extension ControlService {
   func getStatus(_ call: TypedCall<Control.GetStatus>) {
-    call.reply(Control.StatusOutput(status: status(at: daemon.moment)))
+    let moment = daemon.moment
+    call.reply(output(daemon.engine.overview(at: moment), at: moment))
   }
 
   func watch(_ call: TypedCall<Control.Watch>) throws(CallFailure) {
@@ -33,18 +34,18 @@ extension ControlService {
   func tellWatchers() {
     guard !watchers.isEmpty else { return }
     let moment = daemon.moment
-    watchers.tell(daemon.engine.overview(at: moment)) {
-      Control.StatusOutput(status: status(at: moment))
-    }
+    let overview = daemon.engine.overview(at: moment)
+    watchers.tell(overview) { output(overview, at: moment) }
   }
 
-  private func status(at moment: Moment) -> Control.Status {
-    let overview = daemon.engine.overview(at: moment)
-    return Control.Status(
-      overview,
-      streak: try? daemon.history.streak(of: daemon.engine, at: moment),
-      at: moment,
-      regimen: daemon.engine.regimen
+  private func output(_ overview: Overview, at moment: Moment) -> Control.StatusOutput {
+    Control.StatusOutput(
+      status: Control.Status(
+        overview,
+        streak: try? daemon.history.streak(of: daemon.engine, at: moment),
+        at: moment,
+        regimen: daemon.engine.regimen
+      )
     )
   }
 }

@@ -19,12 +19,18 @@ final class ControlService: Control.Service {
   init(daemon: Daemon) throws(SystemdError) {
     self.daemon = daemon
     popupTest = try PopupTest(daemon: daemon)
-    daemon.onReply = { [unowned self] request, result in
+  }
+
+  /// Passes on to those who asked what the daemon has to tell them.
+  func take(_ report: DaemonReport) {
+    switch report {
+    case .reply(let request, let result):
       // Not while it is removed: the answer may have the next call of its connection begin.
       let reply = commands.remove(request)
       reply?(result)
+    case .changed: tellWatchers()
+    case .testPopup(let event): popupTest.take(event)
     }
-    daemon.onChange = { [unowned self] in tellWatchers() }
   }
 
   func handle(_ call: Call) throws(Varlink.CallFailure) {

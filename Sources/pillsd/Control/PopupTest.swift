@@ -19,7 +19,6 @@ final class PopupTest {
   init(daemon: Daemon) throws(SystemdError) {
     self.daemon = daemon
     timer = try daemon.loop.monotonicTimer { [unowned self] in end(.nothing) }
-    daemon.onTestPopup = { [unowned self] in take($0) }
   }
 
   /// Shows the popup, for longer where it is there already.
@@ -29,7 +28,8 @@ final class PopupTest {
     daemon.popups.show(key: PopupKey.test, content: content, place: PopupKey.testPlace)
   }
 
-  private func take(_ event: PopupEvent) {
+  /// Notes what became of the popup, and tells it to those who wait for it.
+  func take(_ event: PopupEvent) {
     switch event {
     case .shown: noteShown()
     case .notShown(_, let reason): fail(reason.sentence)

@@ -25,8 +25,7 @@ func engine(medications: Int, versions: Int) -> Engine {
       let medication = Medication(
         id: MedicationID(rawValue: Int64(number)),
         name: "Medication number \(number)",
-        dosage: "\(version + 1)00 mg",
-        instructions: "with a meal and a glass of water",
+        texts: [.dosage: "\(version + 1)00 mg", .instructions: "with a meal and a glass of water"],
         schedule: Schedule(days: days, slots: days == .asNeeded ? [] : [.morning, .evening])
       )
       let age = 5 * (versions - 1 - version)

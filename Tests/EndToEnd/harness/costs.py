@@ -135,6 +135,17 @@ def _count_takes(pills: CountedPills, instructions: dict[str, int], whose: str) 
             # Once for what only the first call costs.
             work()
             instructions[f"{name}, {whose}"] = pills.instructions_of(work, TAKES)
+        with Wire(pills.socket) as watcher:
+            watcher.ask("org.pills.Control.Watch", more=True)
+
+            def take_and_undo_and_be_told() -> None:
+                for change in (take, undo):
+                    change()
+                    assert watcher.receive()
+
+            take_and_undo_and_be_told()
+            name = "Take and Undo, each told to a watcher"
+            instructions[f"{name}, {whose}"] = pills.instructions_of(take_and_undo_and_be_told, TAKES)
 
 
 def _count_years(pills: CountedPills, instructions: dict[str, int], whose: str) -> None:

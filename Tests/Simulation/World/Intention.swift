@@ -19,8 +19,7 @@ extension World {
       return Medication(
         id: id,
         name: draft.name,
-        dosage: draft.dosage,
-        instructions: draft.instructions,
+        texts: draft.texts,
         schedule: Schedule(days: days, slots: slots(draft.slots, usualFor: draft.schedule, days)),
         hasReminders: draft.hasReminders,
         limits: draft.limits
@@ -96,8 +95,7 @@ extension World {
     if case .after(let last)? = edit.until, day > last.resolved(today: today) { return nil }
     guard var medication = taken, day >= first else { return taken }
     if let name = edit.name { medication.name = name }
-    if let dosage = edit.dosage { medication.dosage = dosage }
-    if let instructions = edit.instructions { medication.instructions = instructions }
+    for (text, words) in edit.texts { medication[text] = words }
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }

@@ -114,8 +114,8 @@ extension World {
       draft.schedule = anySchedule(today, first: draft.from?.resolved(today: today) ?? today)
     }
     if spokenDays != .asNeeded || random.once(in: 6) { draft.slots = random.once(in: 3) ? nil : anySlots() }
-    draft.dosage = random.pick(["", "500 mg"])
-    draft.instructions = random.pick(["", "with food"])
+    draft.texts[.dosage] = random.pick(["", "500 mg"])
+    draft.texts[.instructions] = random.pick(["", "with food"])
     draft.hasReminders = !random.once(in: 5)
     if random.once(in: 3) { draft.limits = anyLimits() }
     return draft
@@ -125,8 +125,8 @@ extension World {
     var edit = MedicationEdit()
     let from = random.once(in: 3) ? anyDay(random.once(in: 2) ? 0...0 : -1...5) : nil
     if random.once(in: 6) { edit.name = anyNewName() }
-    if random.once(in: 6) { edit.dosage = random.pick(["", "100 mg", "1 tablet"]) }
-    if random.once(in: 8) { edit.instructions = random.pick(["", "with water"]) }
+    if random.once(in: 6) { edit.texts[.dosage] = random.pick(["", "100 mg", "1 tablet"]) }
+    if random.once(in: 8) { edit.texts[.instructions] = random.pick(["", "with water"]) }
     if random.once(in: 3) { edit.schedule = anySchedule(today, first: from?.resolved(today: today) ?? today) }
     if random.once(in: 3) { edit.slots = anySlots() }
     if random.once(in: 6) { edit.until = random.once(in: 3) ? .never : .after(anyDay(-1...20)) }

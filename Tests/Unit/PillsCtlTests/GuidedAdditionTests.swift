@@ -33,8 +33,8 @@ import Testing
     arguments: [
       Row("", "", "", "", "") { $0.slots = ["morning"] },
       Row("14 mg", "weekly mon", "Noon, evening", "with juice", "Y") {
-        ($0.dosage, $0.schedule, $0.slots) = ("14 mg", "weekly mon", ["noon", "evening"])
-        $0.instructions = "with juice"
+        ($0.texts[.dosage], $0.schedule, $0.slots) = ("14 mg", "weekly mon", ["noon", "evening"])
+        $0.texts[.instructions] = "with juice"
       },
       Row("", "Twice-Daily", "", "", "yes") {
         ($0.schedule, $0.slots) = ("Twice-Daily", ["morning", "evening"])

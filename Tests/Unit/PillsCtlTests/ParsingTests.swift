@@ -128,7 +128,7 @@ import Testing
       .medication(
         .add(
           medication("Iron") {
-            ($0.dosage, $0.schedule, $0.slots) = ("1mg", "daily", ["morning", "evening"])
+            ($0.texts[.dosage], $0.schedule, $0.slots) = ("1mg", "daily", ["morning", "evening"])
             ($0.from, $0.until) = ("-3", "2027-01-01")
           },
           keepsDefault: nil
@@ -141,7 +141,7 @@ import Testing
         .add(
           medication("Ibuprofen") {
             ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h")
-            ($0.hasReminders, $0.instructions) = (false, "sip")
+            ($0.hasReminders, $0.texts[.instructions]) = (false, "sip")
           },
           keepsDefault: nil
         )

@@ -30,6 +30,7 @@ import Testing
     ("  [Reminders]\n\t Window =  5h \t\n", fiveHours),
     ("[Reminders]\r\nWindow=5h\r\n", fiveHours),
     ("[Reminders]\r\nWindow=5h\r", fiveHours),
+    ("[Popups]\n\r\u{C}[Reminders]\nWindow=5h\n", fiveHours),
     ("\u{FEFF}[Reminders]\nWindow=5h\n", fiveHours),
     ("# über\n[Reminders]\n\nWindow=5h\n[Popups]\n[Reminders]\nSnooze=10min\n", fiveHours),
     (

@@ -35,8 +35,7 @@ import Testing
     let medication = Medication(
       id: MedicationID(rawValue: 7),
       name: "Ödem \u{1F48A} 'x'; \0 --",
-      dosage: "½ tablet",
-      instructions: "with food",
+      texts: [.dosage: "½ tablet", .instructions: "with food"],
       schedule: Schedule(days: days, slots: [noon, .evening]),
       hasReminders: false,
       state: .paused,

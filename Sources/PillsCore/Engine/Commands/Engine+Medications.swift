@@ -110,8 +110,7 @@ extension Engine {
     let medication = Medication(
       id: medications.memory.regimen.nextID,
       name: name,
-      dosage: try validated(.dosage, draft.dosage),
-      instructions: try validated(.instructions, draft.instructions),
+      texts: try validated(draft.texts),
       schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days)),
       hasReminders: draft.hasReminders,
       limits: try validated(draft.limits)
@@ -218,9 +217,7 @@ extension Engine {
     let old = history.latest(on: first)
     let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
     if let name { try requireNew(name: name, besides: history.id, on: today) }
-    let dosage = try edit.dosage.map { text throws(Refusal) in try validated(.dosage, text) }
-    let instructions = try edit.instructions.map { text throws(Refusal) in try validated(.instructions, text)
-    }
+    let texts = try validated(edit.texts)
     let reschedule = try rescheduling(edit, of: old.schedule, first: first, today: today)
     _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     var end: Day?
@@ -242,8 +239,7 @@ extension Engine {
       : (isOver ? history.resuming(on: first, at: now) : history.ending(on: nil, at: now)) ?? history
     let described = endless.changing(from: first, evenOver: isOver, at: now) { medication in
       if let name { medication.name = name }
-      if let dosage { medication.dosage = dosage }
-      if let instructions { medication.instructions = instructions }
+      for (text, words) in texts { medication[text] = words }
       if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
       if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
       if let gap = edit.gap { medication.limits.gap = gap.value }
@@ -291,6 +287,15 @@ extension Engine {
     } catch {
       throw .medications(.invalidText(error))
     }
+  }
+
+  private func validated(_ texts: [MedicationText: String]) throws(Refusal) -> [MedicationText: String] {
+    var result: [MedicationText: String] = [:]
+    // In order, so that it is always the first that is refused.
+    for text in MedicationText.allCases {
+      if let words = texts[text] { result[text] = try validated(text, words) }
+    }
+    return result
   }
 
   private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {

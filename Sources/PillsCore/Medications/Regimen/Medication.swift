@@ -2,10 +2,8 @@
 package struct Medication: Hashable, Sendable, Identifiable {
   package let id: MedicationID
   package var name: String
-  /// As the person writes it, such as "500 mg"; empty where there is nothing to say.
-  package var dosage: String
-  /// Such as "with food"; empty where there is nothing to say.
-  package var instructions: String
+  /// What there is to say of it besides its name; none of them is empty.
+  package private(set) var texts: [MedicationText: String]
   package var schedule: Schedule
   /// Whether its doses are reminded of; they are due all the same.
   package var hasReminders: Bool
@@ -16,8 +14,7 @@ package struct Medication: Hashable, Sendable, Identifiable {
   package init(
     id: MedicationID,
     name: String,
-    dosage: String = "",
-    instructions: String = "",
+    texts: [MedicationText: String] = [:],
     schedule: Schedule,
     hasReminders: Bool = true,
     state: MedicationState = .active,
@@ -25,8 +22,7 @@ package struct Medication: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.name = name
-    self.dosage = dosage
-    self.instructions = instructions
+    self.texts = texts.filter { !$0.value.isEmpty }
     self.schedule = schedule
     self.hasReminders = hasReminders
     self.state = state
@@ -64,6 +60,20 @@ extension MedicationID: Comparable {
   package static func < (earlier: MedicationID, later: MedicationID) -> Bool {
     earlier.rawValue < later.rawValue
   }
+}
+
+extension Medication {
+  /// The text of that kind; empty where there is nothing to say.
+  package subscript(text: MedicationText) -> String {
+    get { text == .name ? name : texts[text] ?? "" }
+    set { if text == .name { name = newValue } else { texts[text] = newValue.isEmpty ? nil : newValue } }
+  }
+
+  /// As the person writes it, such as "500 mg"; empty where there is nothing to say.
+  package var dosage: String { self[.dosage] }
+
+  /// Such as "with food"; empty where there is nothing to say.
+  package var instructions: String { self[.instructions] }
 }
 
 extension Medication {

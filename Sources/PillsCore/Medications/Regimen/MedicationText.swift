@@ -1,4 +1,5 @@
-/// A text of a medication that a person writes.
+/// A text of a medication that a person writes, by the name that it has in the database and in what programs say to each
+/// other.
 package enum MedicationText: String, CaseIterable, Sendable {
   case name
   case dosage

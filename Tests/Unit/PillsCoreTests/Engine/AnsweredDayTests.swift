@@ -139,7 +139,7 @@ import Testing
     bedside.send(
       edit(nil, ["noon"]) {
         $0.name = "Glucophage"
-        $0.dosage = "850 mg"
+        $0.texts[.dosage] = "850 mg"
         $0.hasReminders = false
       }
     )

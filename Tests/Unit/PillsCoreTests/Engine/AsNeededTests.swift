@@ -5,7 +5,7 @@ import Testing
   private static let ibuprofen = Medication(
     id: MedicationID(rawValue: 4),
     name: "Ibuprofen",
-    dosage: "400 mg",
+    texts: [.dosage: "400 mg"],
     schedule: Schedule(days: .asNeeded, slots: []),
     limits: AsNeededLimits(perDay: 3, gap: .hours(6))
   )

@@ -91,7 +91,7 @@ struct BeginningTests {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
     bedside.change(.unlock)
     var edit = MedicationEdit()
-    edit.dosage = "1 tablet"
+    edit.texts[.dosage] = "1 tablet"
     let refusal = bedside.send(.edit(name: "pills", edit, from: .fromToday(days: -1))).refusal
     #expect(refusal == .medications(.pastDay(day("2026-11-19"))))
   }
@@ -150,7 +150,7 @@ struct BeginningTests {
     _ = try bedside.send(.remove(name: "vitamin")).get()
     bedside.run(until: "2026-11-22 12:00")
     var edit = MedicationEdit()
-    edit.dosage = "1000 IU"
+    edit.texts[.dosage] = "1000 IU"
     #expect(try bedside.send(.edit(name: "vitamin", edit, from: nil)).get().changed)
     #expect(
       bedside.plan == ["evening-2026-11-22", "morning-2026-11-23", "evening-2026-11-23"]

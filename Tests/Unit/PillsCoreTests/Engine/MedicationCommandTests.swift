@@ -28,8 +28,8 @@ import Testing
     let outcome = bedside.send(
       .add(
         draft("  Vitamin   D ") {
-          $0.dosage = "20 µg"
-          $0.instructions = "with food"
+          $0.texts[.dosage] = "20 µg"
+          $0.texts[.instructions] = "with food"
           $0.slots = ["Evening"]
         },
         keepsDefault: false
@@ -145,8 +145,8 @@ import Testing
     let drafts: [MedicationDraft] = [
       draft(""), draft(" "), draft("\u{200D}"), draft(String(repeating: "x", count: 500)),
       draft("a\u{202E}b"),
-      draft("New") { $0.dosage = "a\nb" },
-      draft("New") { $0.instructions = String(repeating: "x", count: 201) },
+      draft("New") { $0.texts[.dosage] = "a\nb" },
+      draft("New") { $0.texts[.instructions] = String(repeating: "x", count: 201) },
       draft("New") { $0.schedule = "every 0 days" }, draft("New") { $0.slots = ["noon"] },
       draft("New") { $0.slots = [] }, draft("New") { $0.limits.perDay = 0 },
       draft("New") { $0.limits.gap = .zero }, draft("New") { $0.limits.gap = .hours(73) },
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func aDefaultThatWasGivenANameOrADosageStays() {
-    for fill in [{ $0.name = "Aspirin" }, { $0.dosage = "2" }] as [(inout MedicationEdit) -> Void] {
+    for fill in [{ $0.name = "Aspirin" }, { $0.texts[.dosage] = "2" }] as [(inout MedicationEdit) -> Void] {
       var bedside = Bedside()
       bedside.send(edit("pills", fill))
       let added = bedside.send(.add(draft("New"), keepsDefault: false))
@@ -259,7 +259,7 @@ import Testing
         $0.perDay = .init(3)
       }
     )
-    bedside.send(edit("metformin") { $0.dosage = "850 mg" })
+    bedside.send(edit("metformin") { $0.texts[.dosage] = "850 mg" })
     let history = bedside.disk.regimen[MedicationID(rawValue: 2)]
     let later = history?.version(on: day("2026-12-01"))?.medication
     #expect(history?.latest(on: today).schedule == .twiceDaily)
@@ -307,7 +307,7 @@ import Testing
       case "resume": .resume(name: "vitamin d")
       case "edit":
         edit("vitamin d") {
-          $0.dosage = "20 µg"
+          $0.texts[.dosage] = "20 µg"
           $0.until = .after(.fromToday(days: 9))
         }
       default: .remove(name: "vitamin d")
@@ -327,7 +327,7 @@ import Testing
   @Test func thePastIsNotEdited() {
     var bedside = Bedside(medications: [.metformin])
     let yesterday = Refusal.medications(.pastDay(today.previous))
-    #expect(bedside.send(edit("met", from: "yesterday") { $0.dosage = "1" }).refusal == yesterday)
+    #expect(bedside.send(edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
     #expect(
       bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .medications(.pastDay(today))
     )

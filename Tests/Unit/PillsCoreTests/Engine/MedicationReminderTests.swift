@@ -43,7 +43,7 @@ import Testing
 
   @Test func anEditRewordsThePopupInPlace() {
     var bedside = open([.metformin])
-    bedside.send(edit("metformin") { $0.dosage = "850 mg" })
+    bedside.send(edit("metformin") { $0.texts[.dosage] = "850 mg" })
     #expect(bedside.takeDeeds() == ["update \(id)", "done"])
     #expect(bedside.screen[reminder(id)]?.text == "Metformin 850 mg")
   }
@@ -160,7 +160,7 @@ import Testing
     bedside.send(
       edit("met") {
         $0.slots = ["evening"]
-        $0.dosage = "1 g"
+        $0.texts[.dosage] = "1 g"
       }
     )
     #expect(bedside.overview.slots.first?.id.slot == .morning)

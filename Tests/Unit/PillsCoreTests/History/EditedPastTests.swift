@@ -181,7 +181,7 @@ import Testing
     draft.schedule = "cycle 2/1"
     let commands: [MedicationCommand] = [
       .add(draft, keepsDefault: false), edit("new") { $0.slots = ["evening", "morning"] },
-      .pause(name: "met", until: .fromToday(days: 3)), edit("met") { $0.dosage = "1 g" },
+      .pause(name: "met", until: .fromToday(days: 3)), edit("met") { $0.texts[.dosage] = "1 g" },
       edit("new") { $0.until = .after(.fromToday(days: 4)) }, .resume(name: "met"),
       edit("met") { $0.hasReminders = false }, .remove(name: "new"), edit("met") { $0.hasReminders = true },
       .remove(name: "met"),

@@ -30,7 +30,7 @@ import Testing
     renamed.name = "Aspirin"
     #expect(popup([renamed])?.body == "Aspirin")
     var dosed = Medication.pills
-    dosed.dosage = "2 of each"
+    dosed[.dosage] = "2 of each"
     #expect(popup([dosed])?.body == "Pills 2 of each")
   }
 
@@ -44,8 +44,7 @@ import Testing
       Medication(
         id: MedicationID(rawValue: Int64(number) + 1),
         name: "Medication \(number)",
-        dosage: "500 mg",
-        instructions: "with food",
+        texts: [.dosage: "500 mg", .instructions: "with food"],
         schedule: .twiceDaily
       )
     }

@@ -13,7 +13,7 @@ import Testing
       versions: text.split(separator: ",").map { part in
         let words = part.split { $0 == " " || $0 == ":" }.map(String.init)
         var medication = Medication.vitamin
-        medication.dosage = words.count > 2 ? words[2] : ""
+        medication[.dosage] = words.count > 2 ? words[2] : ""
         medication.state = MedicationState(rawValue: words[1]) ?? .active
         return MedicationVersion(medication: medication, from: day("2026-\(words[0])"))
       }
@@ -138,7 +138,7 @@ import Testing
     let history = Self.history(row.before)
     switch row.change {
     case .dose(let dosage, let from):
-      return history.changing(from: day("2026-\(from)"), at: Self.noon) { $0.dosage = dosage }
+      return history.changing(from: day("2026-\(from)"), at: Self.noon) { $0[.dosage] = dosage }
     case .end(let first): return history.ending(on: first.map { day("2026-\($0)") }, at: Self.noon)
     case .pause(let end):
       return history.pausing(on: Self.today, until: end.map { day("2026-\($0)") }, at: Self.noon)
@@ -185,10 +185,10 @@ import Testing
   }
 
   @Test func changesOfOneMomentAreOne() {
-    let once = Self.history("11-01 active").changing(from: Self.today, at: Self.noon) { $0.dosage = "2" }
-    let twice = once?.changing(from: Self.today, at: Self.noon) { $0.dosage = "3" }
+    let once = Self.history("11-01 active").changing(from: Self.today, at: Self.noon) { $0[.dosage] = "2" }
+    let twice = once?.changing(from: Self.today, at: Self.noon) { $0[.dosage] = "3" }
     #expect(Self.text(twice) == "11-01 active, 11-20 active:3")
-    let later = once?.changing(from: Self.today, at: Self.noon + .seconds(1)) { $0.dosage = "3" }
+    let later = once?.changing(from: Self.today, at: Self.noon + .seconds(1)) { $0[.dosage] = "3" }
     #expect(Self.text(later) == "11-01 active, 11-20 active:2, 11-20 active:3")
   }
 
@@ -216,7 +216,9 @@ import Testing
     ] as [(String, String, String?)]
   )
   func aDoseGoesByTheLastVersionMadeBeforeItsWindowCloses(on text: String, closing: String, dosage: String?) {
-    let history = Self.history("11-01 active:1").changing(from: Self.today, at: Self.noon) { $0.dosage = "2" }
+    let history = Self.history("11-01 active:1").changing(from: Self.today, at: Self.noon) {
+      $0[.dosage] = "2"
+    }
     #expect(history?.version(on: day(text), closing: instant(closing))?.medication.dosage == dosage)
   }
 

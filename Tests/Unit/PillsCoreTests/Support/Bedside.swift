@@ -450,7 +450,7 @@ extension Medication {
   static let metformin = Medication(
     id: MedicationID(rawValue: 2),
     name: "Metformin",
-    dosage: "500 mg",
+    texts: [.dosage: "500 mg"],
     schedule: .twiceDaily
   )
   static let vitamin = Medication(

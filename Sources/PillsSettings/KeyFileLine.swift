@@ -1,0 +1,60 @@
+internal import CLibnotify
+
+/// A line of a key file, as GLib reads it (Desktop Entry Specification, "Basic format of the file").
+enum KeyFileLine: Hashable {
+  case section(String)
+  case entry(key: String, value: String)
+  /// A comment, or nothing.
+  case blank
+}
+
+extension KeyFileLine {
+  /// Reads a line, given without its newline; each line means the same whatever the others are, but for whether it is in
+  /// a section.
+  init(_ line: some Collection<UInt8>, isInSection: Bool) throws(BadLine.Reason) {
+    guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else { throw .notText }
+    let isSection = line.first { !Self.spaces.contains($0) } == UInt8(ascii: "[")
+    let file = g_key_file_new()
+    defer { g_key_file_unref(file) }
+    // An entry needs a section. The line is ended, as GLib takes the carriage return off ended lines only.
+    try Self.load((isInSection && !isSection ? "[section]\n" : "") + text + "\n", into: file)
+    guard let name = Self.strings(g_key_file_get_groups(file, nil)).first else {
+      self = .blank
+      return
+    }
+    if isSection {
+      self = .section(name)
+    } else if let key = Self.strings(g_key_file_get_keys(file, name, nil, nil)).first {
+      self = .entry(key: key, value: Self.string(g_key_file_get_value(file, name, key, nil)))
+    } else {
+      self = .blank
+    }
+  }
+
+  private static func load(_ text: String, into file: OpaquePointer?) throws(BadLine.Reason) {
+    var error: UnsafeMutablePointer<GError>?
+    // Without this flag keys such as `Window[de]` are passed over in silence.
+    let flags = G_KEY_FILE_KEEP_TRANSLATIONS
+    guard g_key_file_load_from_data(file, text, gsize(text.utf8.count), flags, &error) == 0 else { return }
+    let code = gint(G_KEY_FILE_ERROR_GROUP_NOT_FOUND.rawValue)
+    let sectionIsMissing = g_error_matches(error, g_key_file_error_quark(), code)
+    g_clear_error(&error)
+    throw sectionIsMissing != 0 ? .outsideSection : .notUnderstood
+  }
+
+  /// What GLib passes over at the beginning of a line: g_ascii_isspace(), a macro.
+  private static let spaces = Array(" \t\u{C}\r".utf8)
+
+  /// Copies and frees a list of strings that ends with a null.
+  private static func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
+    defer { g_strfreev(list) }
+    guard let list else { return [] }
+    return (0..<Int(g_strv_length(list))).compactMap { list[$0].map { String(cString: $0) } }
+  }
+
+  /// Copies and frees a string.
+  private static func string(_ string: UnsafeMutablePointer<gchar>?) -> String {
+    defer { g_free(string) }
+    return string.map { String(cString: $0) } ?? ""
+  }
+}
