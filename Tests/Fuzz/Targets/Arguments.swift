@@ -1,4 +1,4 @@
-@testable import pillsctl
+@testable import PillsCommands
 
 /// A command line, an argument a line.
 func fuzzArguments(_ input: [UInt8]) -> Bool {
