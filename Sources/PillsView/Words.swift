@@ -17,7 +17,10 @@ extension Sequence<String> {
 
 extension String {
   /// With its first letter in upper case.
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String {
+    // A substring is appended by way of a conformance that is looked for at run time, among all there are.
+    prefix(1).uppercased() + String(dropFirst())
+  }
 
   /// Ended by a full stop, whether or not it had one.
   package var asSentence: String { last.map { ".!?".contains($0) } == true ? self : self + "." }

@@ -27,7 +27,7 @@ enum Failure: Error {
   /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
   case backupFailed(String, left: String?, errno: Int32)
   /// The person was asked, and said no.
-  case calledOff
+  case cancelled
   case unreadable(UnreadableReply)
   /// Problems were found, and are printed already.
   case problemsFound(ExitCode)
@@ -36,4 +36,23 @@ enum Failure: Error {
   case outputFailed(errno: Int32)
   /// What was asked is done and saved, but cannot be printed.
   case doneWithoutOutput(errno: Int32)
+}
+
+/// How pillsctl ends.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  case refused = 1
+  case usage = 2
+  case unreachable = 3
+  case locked = 4
+
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .refused: "refused, for example an unknown slot or a future day; or 'doctor' found a problem"
+    case .usage: "the command line is wrong"
+    case .unreachable: "pillsd cannot be reached"
+    case .locked: "the day is locked"
+    }
+  }
 }

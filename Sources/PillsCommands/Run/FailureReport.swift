@@ -7,8 +7,10 @@ struct FailureReport: Equatable {
   let lines: [String]
   let exitCode: ExitCode
   /// For standard output, where JSON is asked for; nil for what is no error of the interface.
-  let json: String?
+  var json: String?
+}
 
+extension FailureReport {
   init(_ failure: Failure) {
     if let outage = Outage(failure) {
       self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
@@ -41,7 +43,7 @@ struct FailureReport: Equatable {
         "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left).",
         exitCode: .refused
       )
-    case .calledOff:
+    case .cancelled:
       self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):
       self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
@@ -64,11 +66,5 @@ struct FailureReport: Equatable {
       exitCode: exitCode,
       json: json
     )
-  }
-
-  private init(lines: [String], exitCode: ExitCode, json: String? = nil) {
-    self.lines = lines
-    self.exitCode = exitCode
-    self.json = json
   }
 }

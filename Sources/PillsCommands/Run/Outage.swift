@@ -8,27 +8,29 @@ struct Outage: Equatable {
   let fact: String
   /// A sentence that ends with the command to type, where there is one.
   let remedy: String
-  let exitCode: ExitCode
+  var exitCode = ExitCode.unreachable
+}
 
+extension Outage {
   /// Nil for failures of other kinds.
   init?(_ failure: Failure) {
     switch failure {
     case .noRuntimeDirectory:
       self.init(
-        "pillsd cannot be found, because XDG_RUNTIME_DIR is not set",
-        "Set it: export XDG_RUNTIME_DIR=/run/user/\(getuid())"
+        fact: "pillsd cannot be found, because XDG_RUNTIME_DIR is not set",
+        remedy: "Set it: export XDG_RUNTIME_DIR=/run/user/\(getuid())"
       )
     case .unreachable(let address, let errno):
       self.init(address, errno)
     case .unanswered:
       self.init(
-        "pillsd does not answer. Your change may not have been made",
-        "Restart it: systemctl --user restart pills.service"
+        fact: "pillsd does not answer. Your change may not have been made",
+        remedy: "Restart it: systemctl --user restart pills.service"
       )
     case .cutOff:
       self.init(
-        "pillsd stopped before it answered. To see what was done: pillsctl status",
-        "To see why it stopped: journalctl --user -u pills.service -e"
+        fact: "pillsd stopped before it answered. To see what was done: pillsctl status",
+        remedy: "To see why it stopped: journalctl --user -u pills.service -e"
       )
     case .unknownError(let name):
       self.init(otherVersion: "pillsd answered \(name)")
@@ -36,22 +38,16 @@ struct Outage: Equatable {
       self.init(otherVersion: "pillsd sent an answer that pillsctl does not understand")
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
-    case .usage, .refused, .explained, .noTerminal, .calledOff, .unconfirmed, .backupFailed,
+    case .usage, .refused, .explained, .noTerminal, .cancelled, .unconfirmed, .backupFailed,
       .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
       return nil
     }
   }
 
-  private init(_ fact: String, _ remedy: String, exitCode: ExitCode = .unreachable) {
-    self.fact = fact
-    self.remedy = remedy
-    self.exitCode = exitCode
-  }
-
   private init(otherVersion answer: String) {
     self.init(
-      "\(answer). It may be another version than pillsctl (\(Release.version))",
-      "Restart it: systemctl --user restart pills.service",
+      fact: "\(answer). It may be another version than pillsctl (\(Release.version))",
+      remedy: "Restart it: systemctl --user restart pills.service",
       exitCode: .refused
     )
   }
@@ -67,29 +63,30 @@ struct Outage: Equatable {
     switch errno {
     case ENOENT:
       self =
-        doubt.map { Outage("There is no \(path)", $0) }
+        doubt.map { Outage(fact: "There is no \(path)", remedy: $0) }
         ?? Outage(
-          "pillsd cannot be reached: there is no \(path)",
-          "Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: "
+          fact: "pillsd cannot be reached: there is no \(path)",
+          remedy:
+            "Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: "
             + "systemctl --user stop pills.socket pills.service"
         )
     case ECONNREFUSED:
       self =
-        doubt.map { Outage("No program listens at \(path)", $0) }
+        doubt.map { Outage(fact: "No program listens at \(path)", remedy: $0) }
         ?? Outage(
-          "pillsd is not running: no program listens at \(path)",
-          "Start it: systemctl --user restart pills.socket pills.service"
+          fact: "pillsd is not running: no program listens at \(path)",
+          remedy: "Start it: systemctl --user restart pills.socket pills.service"
         )
     case EACCES, EPERM:
       self.init(
-        "\(path) belongs to another user, and only they can use their pillsd",
-        "To see who: ls -l \(path)"
+        fact: "\(path) belongs to another user, and only they can use their pillsd",
+        remedy: "To see who: ls -l \(path)"
       )
     default:
       let hint = "To see more: systemctl --user status pills.socket pills.service"
       self.init(
-        "\(path) cannot be reached: \(text(of: errno))",
-        [doubt, hint].compactMap(\.self).joined(separator: " ")
+        fact: "\(path) cannot be reached: \(text(of: errno))",
+        remedy: [doubt, hint].compactMap(\.self).joined(separator: " ")
       )
     }
   }

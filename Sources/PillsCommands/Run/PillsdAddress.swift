@@ -13,7 +13,9 @@ struct PillsdAddress: Hashable {
 
   let path: String
   let origin: Origin
+}
 
+extension PillsdAddress {
   /// That of `option` if given, or else what `environment` says; nil where there is no runtime directory to look in.
   init?(option: String?, environment: Environment) {
     if let option {
@@ -26,10 +28,5 @@ struct PillsdAddress: Hashable {
     } else {
       return nil
     }
-  }
-
-  init(path: String, origin: Origin) {
-    self.path = path
-    self.origin = origin
   }
 }

@@ -43,7 +43,7 @@ struct PillsdConnection {
   /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
   func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
     try callWithMore(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
-    // There is no last state to tell of: a watch that ends was cut off.
+    // pillsd never ends a watch: one that ends was cut off.
     throw .cutOff
   }
 

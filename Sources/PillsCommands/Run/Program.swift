@@ -19,10 +19,28 @@ struct Program {
     do throws(Failure) {
       let invocation = try parsed()
       isJSON = invocation.isJSON
-      try Session(invocation: invocation, environment: environment).perform()
+      try run(invocation)
       return .done
     } catch {
       return report(error, isJSON: isJSON)
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws(Failure) {
+    let context = Context(
+      environment: environment,
+      isJSON: invocation.isJSON,
+      color: invocation.color,
+      socketPath: invocation.socketPath
+    )
+    do throws(Failure) {
+      try invocation.command.run(in: context)
+    } catch {
+      // It is printed only once it is saved.
+      if case .outputFailed(let errno) = error, invocation.command.changesSomething {
+        throw .doneWithoutOutput(errno: errno)
+      }
+      throw error
     }
   }
 

@@ -16,8 +16,14 @@ enum Question {
 
   /// What they write, without the spaces around it. Throws where they end the input instead.
   static func answer(to question: String) throws(Failure) -> String {
-    guard let answer = reply(to: question) else { throw .calledOff }
+    guard let answer = reply(to: question) else { throw .cancelled }
     return answer.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Says `statement`, and throws unless they type `word`.
+  static func confirm(_ statement: String, with word: String) throws(Failure) {
+    Output.complain("\(statement.printable)\n")
+    guard try answer(to: "Type '\(word)' to erase it:") == word else { throw .cancelled }
   }
 
   /// Nil at the end of the input.

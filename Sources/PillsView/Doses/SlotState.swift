@@ -27,7 +27,9 @@ package struct SlotState {
     /// `due at 21:00`, which stays true.
     case absolute
   }
+}
 
+extension SlotState {
   /// A whole slot, as seen on `today`.
   package init(_ slot: Control.SlotStatus, today: Day, _ phrasing: Phrasing) throws(UnreadableReply) {
     let statuses = Set(slot.doses.map(\.status))
@@ -107,12 +109,5 @@ package struct SlotState {
     let statuses = Set(settled.map(\.status))
     let verb = statuses.count == 1 ? statuses.first?.rawValue ?? "" : "answered"
     return "\(settled.count) of \(doses.count) \(verb)"
-  }
-}
-
-extension SlotState {
-  private init(text: String, summary: Summary) {
-    self.text = text
-    self.summary = summary
   }
 }

@@ -14,9 +14,9 @@ package struct MonthView: Equatable {
   }
 
   /// A day of the month.
-  package struct Cell: Equatable {
-    /// Where a day lies, seen from today.
-    package enum Phase: Hashable {
+  package struct MonthDay: Equatable {
+    /// How a day stands to today.
+    package enum Relation: Hashable {
       case past
       case today
       case future
@@ -24,8 +24,8 @@ package struct MonthView: Equatable {
 
     /// 1–31.
     package let number: Int
-    /// Seen from today.
-    package let phase: Phase
+    /// How it stands to today.
+    package let relation: Relation
     /// One for each slot; nil where nothing is due in it.
     package let marks: [Mark?]
   }
@@ -35,7 +35,7 @@ package struct MonthView: Equatable {
   /// Every slot, in the order of the day.
   package let slots: [String]
   /// From the first to the last.
-  package let days: [Cell]
+  package let days: [MonthDay]
 
   /// With `showsMarkable` slots from before a medication began are shown too, for who can mark doses in it.
   package init(_ output: Control.Calendar.Output, showsMarkable: Bool = false) throws(UnreadableReply) {
@@ -52,22 +52,22 @@ package struct MonthView: Equatable {
           ?? (showsMarkable && day.markable?.contains(name) == true ? .markable : nil)
       }
       let date = first.advanced(by: index)
-      return Cell(
+      return MonthDay(
         number: index + 1,
-        phase: date < today ? .past : date == today ? .today : .future,
+        relation: date < today ? .past : date == today ? .today : .future,
         marks: marks
       )
     }
   }
 
   /// The day of the month that is today; nil in another month.
-  package var today: Int? { days.first { $0.phase == .today }?.number }
+  package var today: Int? { days.first { $0.relation == .today }?.number }
 
   /// Whether all of it is over.
-  package var isOver: Bool { days.allSatisfy { $0.phase == .past } }
+  package var isOver: Bool { days.allSatisfy { $0.relation == .past } }
 
   /// Always six weeks of seven days, which begin with `firstWeekday`, 0 for Sunday; nil before the month and after it.
-  package func weeks(firstWeekday: Int) -> [[Cell?]] {
+  package func weeks(firstWeekday: Int) -> [[MonthDay?]] {
     // Monday is 1 and Sunday 7.
     let blanks = (month.days.lowerBound.weekday.rawValue - firstWeekday + 7) % 7
     return (0..<6).map { week in

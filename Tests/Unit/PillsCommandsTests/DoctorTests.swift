@@ -74,7 +74,7 @@ import Testing
     let facts: @Sendable () -> Facts
     /// The finding that matters, and its mark.
     let check: String
-    let mark: Finding.Mark
+    let mark: Finding.Severity
     /// A part of the remedy; nil where there is none to give.
     let remedy: String?
     let exitCode: ExitCode?
@@ -83,7 +83,7 @@ import Testing
       _ name: String,
       _ facts: @escaping @Sendable () -> Facts,
       _ check: String,
-      _ mark: Finding.Mark,
+      _ mark: Finding.Severity,
       _ remedy: String?,
       _ exitCode: ExitCode? = nil
     ) {

@@ -38,7 +38,7 @@ import Testing
       .cutOff, .unanswered,
       .unknownError(name: "org.varlink.service.MethodNotFound"),
       .incomprehensible,
-      .noTerminal, .calledOff,
+      .noTerminal, .cancelled,
       .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
       .outputFailed(errno: ENOSPC),
       .outputClosed,

@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsCore
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     ) {
       self.answers = answers
       self.isConfirmed = isConfirmed
-      self.expected = MedicationRequest(name: "Iron")
+      self.expected = MedicationRequest(medication: "Iron")
       expected(&self.expected)
     }
 

@@ -16,13 +16,13 @@ import Testing
     #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
   }
 
-  @Test("the manual page explains every command", arguments: CommandTable.all.map(\.name))
+  @Test("the manual page explains every command", arguments: CommandList.guides.map(\.name))
   func commands(_ name: String) throws {
-    let command = try #require(CommandTable.all.first { $0.name == name })
+    let command = try #require(CommandList.guides.first { $0.name == name })
     let text = plain(ManualText.lines)
     let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
     try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
-    for word in command.subcommands.map(\.usage) + command.arguments.map(\.synopsis)
+    for word in command.subcommands.map({ $0.guide.usage }) + command.arguments.map(\.synopsis)
       + command.options.map(\.synopsis) + command.examples.map(\.command)
     {
       #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
@@ -75,37 +75,6 @@ import Testing
       for choice in key.choices ?? [] {
         #expect(entry.contains(choice), "pills.conf(5): \(key.path) can be '\(choice)'")
       }
-    }
-  }
-
-  @Test("no completion leaves out a command, an option or a choice", arguments: Shell.allCases)
-  func completions(_ shell: Shell) {
-    let lines = completionLines(for: shell)
-    let words = Set(
-      lines.joined(separator: "\n").split { !($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-    )
-    for command in CommandTable.all {
-      for word in command.words {
-        #expect(words.contains(word[...]), "the completions for \(shell) lack '\(command.name)'")
-      }
-      for option in command.allOptions {
-        let names = [option.name[...], "--\(option.name)"]
-        #expect(names.contains { words.contains($0) }, "the completions for \(shell) lack '--\(option.name)'")
-      }
-      for choice in command.arguments.flatMap({ $0.choices ?? [] })
-        + command.options.flatMap({ $0.choices ?? [] })
-      {
-        #expect(
-          words.contains(choice[...]),
-          "the completions for \(shell) lack '\(choice)' of '\(command.name)'"
-        )
-      }
-    }
-    for choice in SettingKey.fixed.flatMap({ $0.choices ?? [] }) {
-      #expect(
-        words.contains(choice[...]),
-        "the completions for \(shell) lack the setting's value '\(choice)'"
-      )
     }
   }
 

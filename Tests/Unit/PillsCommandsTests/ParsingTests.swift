@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsCore
 import PillsView
 import Testing
@@ -9,9 +10,9 @@ import Testing
     let arguments: [String]
     let expected: Result<Invocation, UsageError>
 
-    init(_ line: String, _ action: Action, _ adjust: (inout Invocation) -> Void = { _ in }) {
+    init(_ line: String, _ command: any PillsctlCommand, _ adjust: (inout Invocation) -> Void = { _ in }) {
       arguments = line.split(separator: " ").map(String.init)
-      var invocation = Invocation(action: action)
+      var invocation = Invocation(command: command)
       adjust(&invocation)
       expected = .success(invocation)
     }
@@ -26,31 +27,37 @@ import Testing
 
   private static func answer(
     _ verb: AnswerRequest.Verb,
-    _ slot: String,
+    _ slot: String?,
     _ medications: [String] = [],
     except exceptions: [String] = [],
     day: String? = nil,
+    until: String? = nil,
     time: String? = nil,
     isForced: Bool = false
-  ) -> Action {
-    .answer(
-      AnswerRequest(
-        verb: verb,
-        slot: slot,
-        medications: medications,
-        exceptions: exceptions,
-        day: day,
-        time: time,
-        isForced: isForced
-      )
+  ) -> any PillsctlCommand {
+    let request = AnswerRequest(
+      verb: verb,
+      slot: slot,
+      medications: medications,
+      exceptions: exceptions,
+      day: day,
+      until: until,
+      time: time,
+      isForced: isForced
     )
+    return switch verb {
+    case .take: TakeCommand(request: request)
+    case .skip: SkipCommand(request: request)
+    case .undo: UndoCommand(request: request)
+    case .toggle: ToggleCommand(request: request)
+    }
   }
 
   private static func medication(
     _ name: String,
     _ adjust: (inout MedicationRequest) -> Void = { _ in }
   ) -> MedicationRequest {
-    var request = MedicationRequest(name: name)
+    var request = MedicationRequest(medication: name)
     adjust(&request)
     return request
   }
@@ -65,9 +72,9 @@ import Testing
   )
 
   static let accepted = [
-    Row("", .status),
-    Row("status", .status),
-    Row("--json", .status) { $0.isJSON = true },
+    Row("", StatusCommand()),
+    Row("status", StatusCommand()),
+    Row("--json", StatusCommand()) { $0.isJSON = true },
     Row("take evening", answer(.take, "evening")),
     Row("take evening metformin vitamin", answer(.take, "evening", ["metformin", "vitamin"])),
     Row("take evening --date -3", answer(.take, "evening", day: "-3")),
@@ -75,10 +82,10 @@ import Testing
     Row("take --date -3 evening", answer(.take, "evening", day: "-3")),
     Row("--date -3 take evening --at 21:10", answer(.take, "evening", day: "-3", time: "21:10")),
     Row("take evening --date today --date yesterday", answer(.take, "evening", day: "yesterday")),
-    Row("take --date yesterday", .answer(AnswerRequest(verb: .take, day: "yesterday"))),
+    Row("take --date yesterday", answer(.take, nil, day: "yesterday")),
     Row(
       "skip evening --date 2026-11-01..-1",
-      .answer(AnswerRequest(verb: .skip, slot: "evening", day: "2026-11-01", until: "-1"))
+      answer(.skip, "evening", day: "2026-11-01", until: "-1")
     ),
     Row("take evening --da yesterday", answer(.take, "evening", day: "yesterday")),
     Row("take evening --except metformin", answer(.take, "evening", except: ["metformin"])),
@@ -94,110 +101,107 @@ import Testing
     Row("skip morning --at 07:10", answer(.skip, "morning", time: "07:10")),
     Row("undo evening --date yesterday", answer(.undo, "evening", day: "yesterday")),
     Row("toggle evening", answer(.toggle, "evening")),
-    Row("take", .answer(AnswerRequest(verb: .take))),
-    Row("take --at 9:10pm", .answer(AnswerRequest(verb: .take, time: "9:10pm"))),
-    Row("take --at 9:10 pm", .answer(AnswerRequest(verb: .take, time: "9:10 pm"))),
+    Row("take", answer(.take, nil)),
+    Row("take --at 9:10pm", answer(.take, nil, time: "9:10pm")),
+    Row("take --at 9:10 pm", answer(.take, nil, time: "9:10 pm")),
     Row("take evening --at=9:10 PM", answer(.take, "evening", time: "9:10 PM")),
     Row("take evening --at 9 a.m. iron", answer(.take, "evening", ["iron"], time: "9 a.m.")),
     Row("take -- 9:10 pm", answer(.take, "9:10", ["pm"])),
     Row("take evening pm", answer(.take, "evening", ["pm"])),
-    Row("settings slots.evening 9 pm", .changeSetting(key: "slots.evening", value: "9 pm")),
-    Row("undo", .answer(AnswerRequest(verb: .undo))),
-    Row("skip --except iron", .answer(AnswerRequest(verb: .skip, exceptions: ["iron"]))),
-    Row("snooze", .snooze(slot: nil, duration: nil)),
-    Row("snooze 30min", .snooze(slot: nil, duration: "30min")),
-    Row("snooze evening", .snooze(slot: "evening", duration: nil)),
-    Row("snooze evening 10min", .snooze(slot: "evening", duration: "10min")),
-    Row("log", .log(.today)),
-    Row("log --days 7", .log(.lastDays(7))),
-    Row("log --date -3", .log(.day("-3"))),
-    Row("calendar -1", .calendar(month: "-1", isInteractive: false)),
-    Row("calendar -12 --interactive", .calendar(month: "-12", isInteractive: true)),
-    Row("plan", .plan),
-    Row("settings", .listSettings),
-    Row("settings reminders.window", .showSetting(key: "reminders.window")),
-    Row("settings slots.evening 20:30", .changeSetting(key: "slots.evening", value: "20:30")),
-    Row("medication", .medication(.list(all: false))),
-    Row("medication list --all", .medication(.list(all: true))),
-    Row("--json medication list", .medication(.list(all: false))) { $0.isJSON = true },
-    Row("medication show iron", .medication(.show(name: "iron"))),
-    Row("medication add Iron", .medication(.add(medication("Iron"), keepsDefault: nil))),
-    Row("medication add -- -x", .medication(.add(medication("-x"), keepsDefault: nil))),
-    Row("medication add Iron --keep-default", .medication(.add(medication("Iron"), keepsDefault: true))),
+    Row("settings slots.evening 9 pm", SettingsCommand(key: "slots.evening", value: "9 pm")),
+    Row("undo", answer(.undo, nil)),
+    Row("skip --except iron", answer(.skip, nil, except: ["iron"])),
+    Row("snooze", SnoozeCommand()),
+    Row("snooze 30min", SnoozeCommand(duration: "30min")),
+    Row("snooze evening", SnoozeCommand(slot: "evening")),
+    Row("snooze evening 10min", SnoozeCommand(slot: "evening", duration: "10min")),
+    Row("log", LogCommand()),
+    Row("log --days 7", LogCommand(days: 7)),
+    Row("log --date -3", LogCommand(day: "-3")),
+    Row("calendar -1", CalendarCommand(month: "-1", isInteractive: false)),
+    Row("calendar -12 --interactive", CalendarCommand(month: "-12", isInteractive: true)),
+    Row("plan", PlanCommand()),
+    Row("settings", SettingsCommand()),
+    Row("settings reminders.window", SettingsCommand(key: "reminders.window")),
+    Row("settings slots.evening 20:30", SettingsCommand(key: "slots.evening", value: "20:30")),
+    Row("medication", MedicationsCommand()),
+    Row("medication list --all", MedicationListCommand(all: true)),
+    Row("--json medication list", MedicationListCommand(all: false)) { $0.isJSON = true },
+    Row("medication show iron", MedicationShowCommand(name: "iron")),
+    Row("medication add Iron", MedicationAddCommand(request: medication("Iron"), keepsDefault: nil)),
+    Row("medication add -- -x", MedicationAddCommand(request: medication("-x"), keepsDefault: nil)),
+    Row(
+      "medication add Iron --keep-default",
+      MedicationAddCommand(request: medication("Iron"), keepsDefault: true)
+    ),
     Row(
       "--until 2027-01-01 medication --dosage 1mg add Iron --schedule daily --slots morning,evening --from -3",
-      .medication(
-        .add(
-          medication("Iron") {
-            ($0.dosage, $0.schedule, $0.slots) = ("1mg", "daily", ["morning", "evening"])
-            ($0.from, $0.until) = ("-3", "2027-01-01")
-          },
-          keepsDefault: nil
-        )
+      MedicationAddCommand(
+        request: medication("Iron") {
+          ($0.dosage, $0.schedule, $0.slots) = ("1mg", "daily", ["morning", "evening"])
+          ($0.from, $0.until) = ("-3", "2027-01-01")
+        },
+        keepsDefault: nil
       )
     ),
     Row(
       "medication add Ibuprofen --schedule as-needed --max-per-day 4 --min-gap 6h --no-reminders --instructions sip",
-      .medication(
-        .add(
-          medication("Ibuprofen") {
-            ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h")
-            ($0.hasReminders, $0.instructions) = (false, "sip")
-          },
-          keepsDefault: nil
-        )
+      MedicationAddCommand(
+        request: medication("Ibuprofen") {
+          ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h")
+          ($0.reminders, $0.instructions) = (false, "sip")
+        },
+        keepsDefault: nil
       )
     ),
     Row(
       "medication edit iron --name Zinc --reminders --until never --from tomorrow --max-per-day none --min-gap none",
-      .medication(
-        .edit(
-          medication("iron") {
-            ($0.newName, $0.hasReminders, $0.from, $0.until) = ("Zinc", true, "tomorrow", "never")
-            ($0.perDay, $0.gap) = (0, "none")
-          },
-          isCertain: false
-        )
+      MedicationEditCommand(
+        request: medication("iron") {
+          ($0.name, $0.reminders, $0.from, $0.until) = ("Zinc", true, "tomorrow", "never")
+          ($0.perDay, $0.gap) = (0, "none")
+        },
+        isCertain: false
       )
     ),
     Row(
       "medication edit iron --no-reminders",
-      .medication(.edit(medication("iron") { $0.hasReminders = false }, isCertain: false))
+      MedicationEditCommand(request: medication("iron") { $0.reminders = false }, isCertain: false)
     ),
     Row(
       "medication edit iron --from 2026-01-01 --yes",
-      .medication(.edit(medication("iron") { $0.from = "2026-01-01" }, isCertain: true))
+      MedicationEditCommand(request: medication("iron") { $0.from = "2026-01-01" }, isCertain: true)
     ),
-    Row("medication erase iron", .medication(.erase(name: "iron", isCertain: false))),
-    Row("rescue", .rescue),
-    Row("erase --all-data --backup /b -y", .eraseAllData(backup: "/b", isCertain: true)),
-    Row("medication remove iron", .medication(.remove(name: "iron", isCertain: false))),
-    Row("medication remove -y iron", .medication(.remove(name: "iron", isCertain: true))),
-    Row("medication pause iron", .medication(.pause(name: "iron", until: nil))),
-    Row("medication pause iron --until +3", .medication(.pause(name: "iron", until: "+3"))),
-    Row("medication resume iron", .medication(.resume(name: "iron"))),
-    Row("watch", .watch(.text)),
-    Row("watch --json", .watch(.json)) { $0.isJSON = true },
-    Row("watch --format waybar", .watch(.waybar)),
-    Row("--format waybar watch", .watch(.waybar)),
-    Row("notify-test", .testPopup),
-    Row("doctor", .doctor),
-    Row("version", .version),
-    Row("--version", .version),
-    Row("take --version", .version),
-    Row("help", .help(command: nil)),
-    Row("help take", .help(command: "take")),
-    Row("help medication", .help(command: "medication")),
-    Row("help medication add", .help(command: "medication add")),
-    Row("medication --help", .help(command: "medication")),
-    Row("medication add --help", .help(command: "medication add")),
-    Row("medication add Iron -h", .help(command: "medication add")),
-    Row("--help", .help(command: nil)),
-    Row("-h", .help(command: nil)),
-    Row("take --help", .help(command: "take")),
-    Row("-h take evening", .help(command: "take")),
-    Row("completions zsh", .completions(.zsh)),
-    Row("plan --color always --socket /run/x", .plan) {
+    Row("medication erase iron", MedicationEraseCommand(name: "iron", isCertain: false)),
+    Row("rescue", RescueCommand()),
+    Row("erase --all-data --backup /b -y", EraseAllCommand(backup: "/b", isCertain: true)),
+    Row("medication remove iron", MedicationRemoveCommand(name: "iron", isCertain: false)),
+    Row("medication remove -y iron", MedicationRemoveCommand(name: "iron", isCertain: true)),
+    Row("medication pause iron", MedicationPauseCommand(name: "iron", until: nil)),
+    Row("medication pause iron --until +3", MedicationPauseCommand(name: "iron", until: "+3")),
+    Row("medication resume iron", MedicationResumeCommand(name: "iron")),
+    Row("watch", WatchCommand(format: .text)),
+    Row("watch --json", WatchCommand(format: .json)) { $0.isJSON = true },
+    Row("watch --format waybar", WatchCommand(format: .waybar)),
+    Row("--format waybar watch", WatchCommand(format: .waybar)),
+    Row("notify-test", NotifyTestCommand()),
+    Row("doctor", DoctorCommand()),
+    Row("version", VersionCommand()),
+    Row("--version", VersionCommand()),
+    Row("take --version", VersionCommand()),
+    Row("help", HelpCommand(command: nil)),
+    Row("help take", HelpCommand(command: "take")),
+    Row("help medication", HelpCommand(command: "medication")),
+    Row("help medication add", HelpCommand(command: "medication add")),
+    Row("medication --help", HelpCommand(command: "medication")),
+    Row("medication add --help", HelpCommand(command: "medication add")),
+    Row("medication add Iron -h", HelpCommand(command: "medication add")),
+    Row("--help", HelpCommand(command: nil)),
+    Row("-h", HelpCommand(command: nil)),
+    Row("take --help", HelpCommand(command: "take")),
+    Row("-h take evening", HelpCommand(command: "take")),
+    Row("completions zsh", CompletionsCommand(shell: .zsh)),
+    Row("plan --color always --socket /run/x", PlanCommand()) {
       $0.color = .always
       $0.socketPath = "/run/x"
     },
@@ -288,12 +292,12 @@ import Testing
   @Test("an empty argument is an argument")
   func emptyArgument() throws {
     let invocation = try Invocation(parsing: ["settings", "slots.noon", ""])
-    #expect(invocation.action == .changeSetting(key: "slots.noon", value: ""))
+    #expect(invocation == Invocation(command: SettingsCommand(key: "slots.noon", value: "")))
   }
 
   @Test("an option takes a value in all commands or in none")
   func anOptionOfOneNameIsOneOption() {
-    let options = CommandTable.all.flatMap(\.allOptions)
+    let options = CommandList.guides.flatMap(\.allOptions)
     for option in options {
       for namesake in options where namesake.name == option.name {
         // The command is found with the options of all commands: whether a value follows may not depend on it.
@@ -310,6 +314,6 @@ import Testing
     ] as [(String, String?)]
   )
   func suggestions(_ name: String, _ expected: String?) {
-    #expect(nearestName(to: name, among: CommandTable.top.map(\.name)) == expected)
+    #expect(nearestName(to: name, among: CommandList.listed.map { $0.guide.name }) == expected)
   }
 }

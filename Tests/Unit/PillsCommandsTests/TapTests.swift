@@ -43,14 +43,14 @@ import Testing
 
   struct Row: Sendable, CustomTestStringConvertible {
     let inputs: [TapInput]
-    var effects: [TapState.Effect] = []
+    var effects: [TapState.TapRequest] = []
     var place: String?
     var message: String?
     var testDescription: String { "\(inputs)" }
   }
 
   private static func keys(_ text: String) -> [TapInput] { text.map { .character($0) } }
-  private static func toggle(_ slot: String, _ day: String) -> TapState.Effect {
+  private static func toggle(_ slot: String, _ day: String) -> TapState.TapRequest {
     .toggle(slot: slot, day: "2026-11-\(day)")
   }
 

@@ -33,9 +33,9 @@ import Testing
     #expect(view.today == expectedToday)
     #expect(view.isOver == (expectedToday == nil))
     for day in view.days {
-      let expected: MonthView.Cell.Phase =
+      let expected: MonthView.MonthDay.Relation =
         day.number < expectedToday ?? 32 ? .past : day.number == expectedToday ? .today : .future
-      #expect(day.phase == expected)
+      #expect(day.relation == expected)
     }
     // 2026-11-01 and 2026-02-01 are Sundays, 2026-10-01 is a Thursday.
     for (firstWeekday, blanks) in [(1, blanksBefore), (2, mondaysBlanks)] {
