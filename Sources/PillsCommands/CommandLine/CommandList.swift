@@ -4,12 +4,29 @@ import PillsCore
 enum CommandList {
   /// Those that are named by one word, in the order in which help lists them.
   static let listed: [any PillsctlCommand.Type] = [
-    StatusCommand.self, TakeCommand.self, SkipCommand.self, UndoCommand.self, ToggleCommand.self,
-    SnoozeCommand.self, PlanCommand.self, CalendarCommand.self, StreakCommand.self, StatsCommand.self,
-    LogCommand.self, LockDaysCommand.self, UnlockDaysCommand.self, MedicationsCommand.self,
+    StatusCommand.self,
+    TakeCommand.self,
+    SkipCommand.self,
+    UndoCommand.self,
+    ToggleCommand.self,
+    SnoozeCommand.self,
+    PlanCommand.self,
+    CalendarCommand.self,
+    StreakCommand.self,
+    StatsCommand.self,
+    LogCommand.self,
+    LockDaysCommand.self,
+    UnlockDaysCommand.self,
+    MedicationsCommand.self,
     EraseAllCommand.self,
-    SettingsCommand.self, WatchCommand.self, NotifyTestCommand.self, DoctorCommand.self, RescueCommand.self,
-    CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
+    SettingsCommand.self,
+    WatchCommand.self,
+    NotifyTestCommand.self,
+    DoctorCommand.self,
+    RescueCommand.self,
+    CompletionsCommand.self,
+    VersionCommand.self,
+    HelpCommand.self,
   ]
 
   /// Those that programs call, and no help speaks of.

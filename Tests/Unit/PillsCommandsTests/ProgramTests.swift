@@ -175,6 +175,31 @@ import Testing
     #expect(ending.exitStatus == 0)
   }
 
+  @Test("what may be typed is asked of pillsd, with what it means")
+  func complete() throws {
+    let program = try start(["complete", "--", "snooze", "E"])
+    #expect(try daemon.nextCall().contains(#""method":"org.pills.Control.GetSettings""#))
+    let settings = ["slots.morning", "slots.evening", "popups.urgency"].map {
+      Control.Setting(key: $0, value: "21:00", summary: "", expectation: "")
+    }
+    let output = Control.GetSettings.Output(path: "/pills.conf", settings: settings)
+    try daemon.reply(#"{"parameters":\#(jsonLine(output))}"#)
+    #expect(try program.ending() == .init(exitStatus: 0, output: "evening\t21:00\n", complaint: ""))
+  }
+
+  @Test(
+    "without pillsd, what needs none may be typed, and nothing is said of it",
+    arguments: [
+      (["ta"], "take\trecord that pills were taken\n"), (["take", ""], ""),
+      (["erase", "--backup", ""], "\tfile\n"),
+    ]
+  )
+  func completeAlone(_ words: [String], _ output: String) throws {
+    daemon.stopListening()
+    let ending = try start(["complete", "--"] + words).ending()
+    #expect(ending == .init(exitStatus: 0, output: output, complaint: ""))
+  }
+
   @Test("a wrong command line exits with 2 and asks nobody")
   func usage() throws {
     daemon.stopListening()

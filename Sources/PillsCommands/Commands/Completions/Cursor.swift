@@ -56,40 +56,42 @@ struct Cursor {
 
   /// At the end of the last of `words`; nil where nothing is known of what fits there.
   init?(words: [String]) {
-    // A quote that is still open is none of the name's.
-    let current =
-      words.last.map { $0.hasPrefix("\"") || $0.hasPrefix("'") ? String($0.dropFirst()) : $0 } ?? ""
-    let scanned = scan(words.dropLast(), for: CommandOption.all)
+    let (before, current) = (Array(words.dropLast()), words.last ?? "")
+    let scanned = scan(before, for: CommandOption.all)
     let operands = scanned.compactMap { if case .operand(let text) = $0 { text } else { nil } }
     guard let (command, rest) = Self.command(leading: operands) else { return nil }
     let options = command?.guide.allOptions ?? CommandOption.everywhere
     socketPath = FittingArguments(operands: [], options: scanned).value(of: .socket)
 
+    var valueOf: String?
+    var isOption = current.hasPrefix("-") && !before.contains("--")
+    var lead = ""
     if case .missingValue(let option)? = scanned.last {
-      guard let option = options.first(where: { $0.name == option.name }) else { return nil }
-      (lead, typed, wanted) = ("", current, Self.wanted(option.choices, option.candidates))
-    } else if current.hasPrefix("-"), !words.dropLast().contains("--") {
-      if let equals = current.firstIndex(of: "=") {
-        let name = current[..<equals].drop { $0 == "-" }
-        guard let option = options.first(where: { $0.name == name && $0.valueName != nil }) else {
-          return nil
-        }
-        let start = current.index(after: equals)
-        (lead, typed) = (String(current[..<start]), String(current[start...]))
-        wanted = Self.wanted(option.choices, option.candidates)
-      } else {
-        (lead, typed) = ("", current)
-        wanted = .these(options.map { Candidate("--\($0.name)", $0.summary) })
+      (valueOf, isOption) = (option.name, false)
+    } else if isOption, let equals = current.firstIndex(of: "=") {
+      lead = String(current[...equals])
+      valueOf = String(current[..<equals].drop { $0 == "-" })
+    }
+    self.lead = lead
+    let beginning = current.dropFirst(lead.count)
+    // A quote that is still open is none of the name's.
+    typed = String(["\"", "'"].contains(beginning.first) ? beginning.dropFirst() : beginning)
+
+    if let valueOf {
+      guard let option = options.first(where: { $0.name == valueOf && $0.valueName != nil }) else {
+        return nil
       }
-    } else if command == nil || command?.guide.subcommands.isEmpty == false {
-      (lead, typed, wanted) = ("", current, .these(Self.names(below: command)))
-    } else {
-      let arguments = command?.guide.arguments ?? []
-      guard let argument = arguments.dropFirst(rest.count).first ?? arguments.last,
-        rest.count < arguments.count || argument.presence == .repeated
+      wanted = Self.wanted(option.choices, option.candidates)
+    } else if isOption {
+      wanted = .these(options.map { Candidate("--\($0.name)", $0.summary) })
+    } else if let arguments = command?.guide.arguments, command?.guide.subcommands.isEmpty == true {
+      let place = rest.count < arguments.count ? rest.count : arguments.count - 1
+      guard arguments.indices.contains(place),
+        place == rest.count || arguments[place].presence == .repeated
       else { return nil }
-      (lead, typed) = ("", current)
-      wanted = Self.wanted(argument.choices, argument.candidates, after: rest)
+      wanted = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
+    } else {
+      wanted = .these(Self.names(below: command))
     }
   }
 

@@ -10,9 +10,13 @@ extension MedicationsCommand: PillsctlCommand {
     name: "medication",
     summary: "list, add and change what you take",
     subcommands: [
-      MedicationListCommand.self, MedicationShowCommand.self, MedicationAddCommand.self,
+      MedicationListCommand.self,
+      MedicationShowCommand.self,
+      MedicationAddCommand.self,
       MedicationEditCommand.self,
-      MedicationRemoveCommand.self, MedicationPauseCommand.self, MedicationResumeCommand.self,
+      MedicationRemoveCommand.self,
+      MedicationPauseCommand.self,
+      MedicationResumeCommand.self,
       MedicationEraseCommand.self,
     ],
     description: [
