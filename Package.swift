@@ -55,11 +55,13 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .executableTarget(
-      name: "pillsctl",
-      dependencies: ["PillsCore", "PillsAPI", "Varlink", "CLinux"],
+    .target(name: "PillsView", dependencies: ["PillsCore", "PillsAPI", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "PillsCommands",
+      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "CLinux"],
       swiftSettings: strict
     ),
+    .executableTarget(name: "pillsctl", dependencies: ["PillsCommands"], swiftSettings: strict),
 
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -127,9 +129,10 @@ let package = Package(
     ),
     unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
     unitTests("PillsdTests", of: ["pillsd"]),
+    unitTests("PillsViewTests", of: ["PillsView", "PillsCore", "PillsAPI"]),
     unitTests(
-      "PillsCtlTests",
-      of: ["pillsctl", "PillsCore", "PillsAPI", "Varlink", "CLinux"],
+      "PillsCommandsTests",
+      of: ["PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Varlink", "CLinux", "pillsctl"],
       excluding: ["Snapshots"]
     ),
   ]
@@ -137,20 +140,11 @@ let package = Package(
 
 // For Tests/Fuzz/run, which has the libFuzzer that this is linked with.
 if Context.environment["PILLS_FUZZ"] != nil {
-  // A program can't be part of another one, so here pillsctl is what it is without its main.
-  let dependencies = package.targets.first { $0.name == "pillsctl" }?.dependencies ?? []
-  package.targets.removeAll { $0.name == "pillsctl" }
   package.targets += [
-    .target(
-      name: "pillsctl",
-      dependencies: dependencies,
-      exclude: ["main.swift"],
-      swiftSettings: strict
-    ),
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "pillsctl"],
+      dependencies: ["CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "PillsCommands"],
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict
     ),

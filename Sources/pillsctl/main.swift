@@ -1,5 +1,3 @@
-import Glibc
-import Varlink
+import PillsCommands
 
-reserveStandardDescriptors()
-exit(Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: .current).run().rawValue)
+runPillsctl()

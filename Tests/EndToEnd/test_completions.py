@@ -137,6 +137,14 @@ def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:
     assert offered("pillsctl watch --format ") == {"text", "json", "waybar"}
     assert offered("pillsctl --color ") == {"auto", "always", "never"}
     assert offered("pillsctl completions ") == {"bash", "zsh", "fish"}
+    # A word that bash takes for three.
+    assert offered("pillsctl take --at 21:10 ") == {"morning", "evening"}
+
+
+def test_shells_offer_files(offered: Callable[[str], set[str]], tmp_path: Path) -> None:
+    (tmp_path / "old.db").touch()
+    assert offered(f"pillsctl erase --all-data --backup {tmp_path}/ol") == {f"{tmp_path}/old.db"}
+    assert offered(f"pillsctl --socket={tmp_path}/ol") <= {f"{tmp_path}/old.db", f"--socket={tmp_path}/old.db"}
 
 
 def test_shells_offer_the_medications(offered: Callable[[str], set[str]], pills: Pills) -> None:

@@ -19,8 +19,9 @@ ANSWERED_AFTER = datetime.timedelta(minutes=4)
 EVENTS = "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ANSWERS = "INSERT INTO dose_answer (day, slot, medication, kind, at) VALUES (?, ?, ?, ?, ?)"
 REMINDERS = """
-INSERT INTO reminder (day, slot, due_at, state, raised_at, repeat_count, popup_server, popup_number)
-VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+INSERT INTO reminder (
+    source, day, key, due_at, state, raised_at, repeat_count, popup_server, popup_number, popup_is_retired
+) VALUES ('medications', ?, ?, ?, ?, ?, 0, ?, ?, 0)
 """
 
 

@@ -1,0 +1,100 @@
+/// All that parsing, help, the manual page and completions know of a command.
+struct CommandGuide: Sendable {
+  /// One word, or for a subcommand that of its command and its own: `medication add`.
+  let name: String
+  /// What it does, as a clause in lower case without a full stop.
+  let summary: String
+  var arguments: [CommandArgument] = []
+  /// Those whose names begin with this one's; a command that has any takes no arguments itself.
+  var subcommands: [any PillsctlCommand.Type] = []
+  /// Its own; those of `CommandOption.everywhere` come on top.
+  var options: [CommandOption] = []
+  /// Paragraphs, unwrapped.
+  var description: [String] = []
+  var examples: [CommandExample] = []
+
+  /// Every option it takes.
+  var allOptions: [CommandOption] { options + CommandOption.everywhere }
+
+  /// What is typed to name it.
+  var words: [String] { name.split(separator: " ").map(String.init) }
+
+  /// How it is written: `take SLOT [MEDICATION…] [--date DAY] [--at TIME]`.
+  var synopsis: String { synopsisParts.joined(separator: " ") }
+
+  /// What `synopsis` is made of, and may be broken between: `take SLOT [MEDICATION…]`, `[--date DAY]`.
+  var synopsisParts: [String] { [usage] + options.map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" } }
+
+  /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
+  var usage: String {
+    let required = arguments.filter { $0.presence == .required }.map(\.synopsis)
+    let optional = arguments.filter { $0.presence != .required }.reversed().reduce("") { inner, argument in
+      "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
+    }
+    if !subcommands.isEmpty { return "\(name) [COMMAND]" }
+    return ([name] + required + (optional.isEmpty ? [] : [optional])).joined(separator: " ")
+  }
+}
+
+/// An argument of a command that is not an option.
+struct CommandArgument: Sendable {
+  enum Presence: Sendable {
+    case required
+    case optional
+    /// Any number of times, also none; only as the last one.
+    case repeated
+  }
+
+  let name: String
+  let summary: String
+  var presence = Presence.required
+  /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
+  var mayHoldSpaces = false
+  /// The only values it takes; nil where the daemon judges them.
+  var choices: [String]?
+  var candidates = CandidateSource.nothing
+
+  /// Without the brackets of what may be left out.
+  var synopsis: String {
+    let name = choices?.joined(separator: "|") ?? name
+    return presence == .repeated ? "\(name)…" : name
+  }
+
+  /// The same where it may be left out.
+  var optional: CommandArgument {
+    var argument = self
+    argument.presence = .optional
+    return argument
+  }
+}
+
+/// An option, written `--name` or `--name VALUE`.
+struct CommandOption: Hashable, Sendable {
+  /// Without the dashes.
+  let name: String
+  var shortName: Character?
+  /// What its value is called; nil where it takes none.
+  var valueName: String?
+  let summary: String
+  /// The only values it takes; nil where the daemon judges them.
+  var choices: [String]?
+  var candidates = CandidateSource.nothing
+  /// Whether every value counts where it is given several times, not only the last.
+  var isRepeatable = false
+
+  var synopsis: String {
+    guard let valueName else { return "--\(name)" }
+    return "--\(name) \(choices?.joined(separator: "|") ?? valueName)"
+  }
+}
+
+/// A command line that shows what a command is good for.
+struct CommandExample: Sendable {
+  let command: String
+  let meaning: String
+
+  init(_ command: String, _ meaning: String) {
+    self.command = command
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,89 @@
+import PillsCore
+
+/// Every command of pillsctl.
+enum CommandList {
+  /// Those that are named by one word, in the order in which help lists them.
+  static let listed: [any PillsctlCommand.Type] = [
+    StatusCommand.self,
+    TakeCommand.self,
+    SkipCommand.self,
+    UndoCommand.self,
+    ToggleCommand.self,
+    SnoozeCommand.self,
+    PlanCommand.self,
+    CalendarCommand.self,
+    StreakCommand.self,
+    StatsCommand.self,
+    LogCommand.self,
+    LockDaysCommand.self,
+    UnlockDaysCommand.self,
+    MedicationsCommand.self,
+    EraseAllCommand.self,
+    SettingsCommand.self,
+    WatchCommand.self,
+    NotifyTestCommand.self,
+    DoctorCommand.self,
+    RescueCommand.self,
+    CompletionsCommand.self,
+    VersionCommand.self,
+    HelpCommand.self,
+  ]
+
+  /// Those that programs call, and no help speaks of.
+  private static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self]
+
+  /// What is known of each command that is listed, followed by that of its subcommands.
+  static let guides: [CommandGuide] = listed.flatMap { [$0.guide] + $0.guide.subcommands.map { $0.guide } }
+
+  /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
+  static func command(leading words: [String]) throws(UsageError) -> (any PillsctlCommand.Type)? {
+    var command: (any PillsctlCommand.Type)?
+    for word in words {
+      let candidates = command?.guide.subcommands ?? listed
+      if candidates.isEmpty { break }
+      let lead = (command?.guide.words ?? []) + [word]
+      let known = command == nil ? listed + hidden : candidates
+      guard let next = known.first(where: { $0.guide.words == lead }) else {
+        let nearest = nearestName(to: word, among: candidates.compactMap { $0.guide.words.last })
+        throw .unknownCommand(
+          lead.joined(separator: " "),
+          suggestion: nearest.map { (lead.dropLast() + [$0]).joined(separator: " ") },
+          of: command?.guide.name
+        )
+      }
+      command = next
+    }
+    return command
+  }
+}
+
+extension CommandOption {
+  /// Those that every command takes.
+  static let everywhere = [json, color, socket, help, version]
+
+  /// Those of all commands, one of each name.
+  static var all: [CommandOption] {
+    var options: [CommandOption] = []
+    for option in CommandList.guides.flatMap(\.options) + everywhere
+    where !options.contains(where: { $0.name == option.name }) {
+      options.append(option)
+    }
+    return options
+  }
+
+  static let json = CommandOption(name: "json", summary: "print the answer as one line of JSON")
+  static let color = CommandOption(
+    name: "color",
+    valueName: "WHEN",
+    summary: "use colors: always, never, or on a terminal (auto)",
+    choices: ColorChoice.allCases.map(\.rawValue)
+  )
+  static let socket = CommandOption(
+    name: "socket",
+    valueName: "PATH",
+    summary: "the socket of pillsd",
+    candidates: .files
+  )
+  static let help = CommandOption(name: "help", shortName: "h", summary: "show this help")
+  static let version = CommandOption(name: "version", summary: "print the version of pillsctl")
+}

@@ -1,0 +1,28 @@
+extension CommandArgument {
+  /// A month.
+  static let month = CommandArgument(
+    name: "MONTH",
+    summary: "the month: 2026-11, november (the latest) or -1 (last month)",
+    presence: .optional
+  )
+}
+
+extension CommandOption {
+  /// So many days.
+  static let dayCount = CommandOption(
+    name: "days",
+    valueName: "COUNT",
+    summary: "this number of days, up to today"
+  )
+  /// Where a person would be asked otherwise.
+  static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
+}
+
+extension FittingArguments {
+  /// The number of days that is given; nil where none is.
+  func dayCount(of command: String) throws(UsageError) -> Int? {
+    guard let text = value(of: .dayCount) else { return nil }
+    guard let days = Int(text) else { throw .notANumber(text, of: "'--days'", command: command) }
+    return days
+  }
+}

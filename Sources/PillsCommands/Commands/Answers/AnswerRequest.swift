@@ -1,0 +1,133 @@
+/// Something to record of the doses of a slot, or of a medication that is taken as needed.
+struct AnswerRequest: Hashable, Sendable {
+  enum Verb: String, Hashable, Sendable {
+    case take
+    case skip
+    case undo
+    case toggle
+  }
+
+  var verb: Verb
+  /// A slot, or for what is taken as needed the medication: pillsd knows which. Nil for every slot, or without a day for what is open or was answered last.
+  var slot: String?
+  /// None for all that are due.
+  var medications: [String] = []
+  /// Left out of those.
+  var exceptions: [String] = []
+  /// As the person wrote it; pillsd resolves it.
+  var day: String?
+  /// The last of several days, of which `day` is the first; nil for one day.
+  var until: String?
+  /// As the person wrote it; pillsd resolves it.
+  var time: String?
+  /// Whether to record what is taken as needed although it is too soon or too much.
+  var isForced = false
+
+  /// Whether it is about all doses of its slot.
+  var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
+}
+
+extension AnswerRequest {
+  /// What `arguments` say beside the verb.
+  init(_ verb: Verb, _ arguments: FittingArguments) {
+    self.init(
+      verb: verb,
+      slot: arguments.operand(0),
+      medications: Array(arguments.operands.dropFirst()),
+      exceptions: arguments.values(of: .except),
+      day: arguments.value(of: .date),
+      time: arguments.value(of: .time),
+      isForced: arguments.contains(.force)
+    )
+    if let days = arguments.value(of: .dates) { setDays(days) }
+  }
+
+  /// Takes `2026-11-01..yesterday` for several days, and anything else for one.
+  private mutating func setDays(_ text: String) {
+    guard let dots = text.firstRange(of: "..") else {
+      day = text
+      return
+    }
+    day = String(text[..<dots.lowerBound])
+    until = String(text[dots.upperBound...])
+  }
+}
+
+extension CommandArgument {
+  /// The slot, which may be left out.
+  static let slot = CommandArgument(
+    name: "SLOT",
+    summary: "the time of day, such as morning or evening",
+    presence: .optional,
+    candidates: .known(.slots)
+  )
+
+  /// The same where it may be the name of what is taken as needed.
+  static let slotOrName = CommandArgument(
+    name: "SLOT",
+    summary: "the time of day, such as morning, or a medication taken as needed",
+    presence: .optional,
+    candidates: .known(.slotsAndAsNeeded)
+  )
+
+  /// Which of the medications of a slot are meant.
+  static let medications = CommandArgument(
+    name: "MEDICATION",
+    summary: "only this medication; without it, all that are due",
+    presence: .repeated,
+    candidates: .known(.medications)
+  )
+}
+
+extension CommandOption {
+  /// A day, or several.
+  static let dates = CommandOption(
+    name: "date",
+    valueName: "DAY[..DAY]",
+    summary: "the day or days: today, yesterday, -3 (three days ago), 2026-11-19 or 2026-11-01..yesterday",
+    candidates: .days
+  )
+  /// One day.
+  static let date = CommandOption(
+    name: "date",
+    valueName: "DAY",
+    summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
+    candidates: .days
+  )
+  static let time = CommandOption(
+    name: "at",
+    valueName: "TIME",
+    summary: "when it was, such as 21:10 or 9:10pm; without it, now"
+  )
+  static let except = CommandOption(
+    name: "except",
+    valueName: "NAME",
+    summary: "all except this medication; can be repeated",
+    candidates: .known(.medications),
+    isRepeatable: true
+  )
+  static let force = CommandOption(
+    name: "force",
+    summary: "record a dose as needed even if it is too soon or too much"
+  )
+}
+
+/// What the help of several commands says of slots, days and times.
+enum AnswerHelp {
+  static let names =
+    "The beginning of a medication's name is enough, if no other name begins like that."
+
+  static let whichDay =
+    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
+    + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
+    + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
+
+  static let whichTime =
+    "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
+    + "that follows. A time that has not come yet is refused."
+
+  static let severalDays =
+    "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "
+    + "slot of its days. Doses with another answer keep it, and doses whose time has not come are left alone. If one dose "
+    + "cannot be saved, none is."
+}

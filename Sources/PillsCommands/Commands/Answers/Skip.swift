@@ -1,0 +1,32 @@
+/// Records that pills are left out on purpose.
+struct SkipCommand {
+  let request: AnswerRequest
+}
+
+extension SkipCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "skip",
+    summary: "record that you leave pills out on purpose",
+    arguments: [.slot, .medications],
+    options: [.dates, .time, .except],
+    description: [
+      "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
+        + "skips everything that is open now. \(AnswerHelp.names)",
+      AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
+    ],
+    examples: [
+      CommandExample("pillsctl skip morning", "not this morning"),
+      CommandExample("pillsctl skip morning iron", "only one of them"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(request: AnswerRequest(.skip, arguments))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    try context.answer(request)
+  }
+}

@@ -1,0 +1,29 @@
+/// Takes pills, or takes that back where all are taken.
+struct ToggleCommand {
+  let request: AnswerRequest
+}
+
+extension ToggleCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "toggle",
+    summary: "take pills, or undo that if all are taken",
+    arguments: [.slot, .medications],
+    options: [.date, .time, .except],
+    description: [
+      "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
+        + "never undoes. \(AnswerHelp.names)",
+      AnswerHelp.whichDay, AnswerHelp.whichTime,
+    ],
+    examples: [CommandExample("pillsctl toggle evening", "take them, or undo that")]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(request: AnswerRequest(.toggle, arguments))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    try context.answer(request)
+  }
+}

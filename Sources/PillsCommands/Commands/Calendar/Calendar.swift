@@ -1,0 +1,62 @@
+import PillsAPI
+import PillsView
+
+/// Shows a month, or has doses marked in it.
+struct CalendarCommand {
+  /// As the person wrote it; pillsd resolves it.
+  var month: String?
+  var isInteractive = false
+}
+
+extension CalendarCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "calendar",
+    summary: "show a month, or mark doses in it",
+    arguments: [.month],
+    options: [.interactive],
+    description: [
+      "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, grey when it is "
+        + "taken. The marks mean: ✓ taken, × missed, / skipped.",
+      "With --interactive you can mark doses. Move with the arrow keys or hjkl. Enter, or a click on a bar, takes the pills "
+        + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits.",
+    ],
+    examples: [
+      CommandExample("pillsctl calendar", "this month"),
+      CommandExample("pillsctl calendar -1", "last month; also october or 2026-10"),
+      CommandExample("pillsctl calendar -i", "mark doses with the keys or the mouse"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(month: arguments.operand(0), isInteractive: arguments.contains(.interactive))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    if isInteractive {
+      let calendar = TapCalendar(
+        address: try context.address(),
+        environment: context.environment,
+        color: context.color
+      )
+      return try calendar.run(month: month)
+    }
+    let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
+    try context.show(output) { () throws(UnreadableReply) in
+      let picture = MonthPicture(
+        try MonthView(output),
+        words: .current,
+        width: context.width ?? MonthPicture.widestWidth
+      )
+      let palette = Palette(context.environment.colorDepth(context.color))
+      return picture.lines.map { palette.text(of: $0) } + [try summaryLine(output.streak, output.lock)]
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let interactive = CommandOption(
+    name: "interactive",
+    shortName: "i",
+    summary: "mark doses with the keys or the mouse"
+  )
+}

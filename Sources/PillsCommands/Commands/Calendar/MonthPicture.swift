@@ -1,0 +1,188 @@
+import PillsCore
+import PillsView
+
+/// A month laid out for a terminal: a title, the weekdays, always six weeks, and what the marks mean.
+///
+/// A day is its number and, below it, one bar for each slot. What a bar says, it says by its mark and its line too, so
+/// that colors only add to it: `━━━✓` taken, `╍╍╍×` missed, `╍╍╍/` skipped, `━━━━` to be taken today, `────` later.
+struct MonthPicture {
+  static let narrowestWidth = 40
+  static let widestWidth = 70
+
+  /// Where the person is.
+  struct Place: Hashable {
+    /// 1–31.
+    var day: Int
+    /// Counted from 0.
+    var slot: Int
+  }
+
+  private(set) var lines: [[Piece]] = []
+  private var bars: [Bar] = []
+
+  private struct Bar {
+    let line: Int
+    let columns: Range<Int>
+    let place: Place
+  }
+
+  /// For `width` columns, of which it takes as many as are good; it takes no fewer than ``narrowestWidth``. With a `height`,
+  /// bars stand side by side where that many lines are too few for them below each other.
+  init(_ view: MonthView, words: LocaleWords, width: Int, height: Int? = nil, selected: Place? = nil) {
+    let cell = min(max(width, Self.narrowestWidth), Self.widestWidth) / 7
+    let hues = view.hues
+    let perLine = Self.barsPerLine(view.slots.count, cell: cell, height: height)
+    lines.append([Self.title(view, words, width: cell * 7)])
+    lines.append(
+      (0..<7).map { column in
+        let name = words.weekdays[(words.firstWeekday + column) % 7]
+        return Piece(text: name.fitted(toColumns: cell - 1) + " ", ink: .heading)
+      }
+    )
+    for days in view.weeks(firstWeekday: words.firstWeekday) {
+      lines.append(days.flatMap { number($0, width: cell, selected: selected) })
+      for first in stride(from: 0, to: view.slots.count, by: perLine) {
+        let slots = first..<min(first + perLine, view.slots.count)
+        for (column, day) in days.enumerated() {
+          if column == 0 { lines.append([]) }
+          addBars(of: day, slots, perLine, hues, start: column * cell, cell: cell, selected: selected)
+        }
+      }
+    }
+    lines.append([])
+    lines += Self.legend(view.slots, hues, width: cell * 7)
+  }
+
+  /// The bar at a line and a column, each counted from 0; a click on a gap means the bar before it.
+  func place(atLine line: Int, column: Int) -> Place? {
+    bars.first { $0.line == line && $0.columns.contains(column) }?.place
+  }
+
+  // MARK: Days
+
+  private func number(_ day: MonthView.MonthDay?, width: Int, selected: Place?) -> [Piece] {
+    guard let day else { return [Piece(text: String(repeating: " ", count: width), ink: .plain)] }
+    let isSelected = selected?.day == day.number
+    let text = "\(day.number < 10 ? " " : "")\(day.number)"
+    // Brackets do what the tint does where there are no colors.
+    let framed = day.relation == .today ? "[\(text)]" : " \(text) "
+    let ink: Ink =
+      switch day.relation {
+      case .past: .plain
+      case .today: .today
+      case .future: .future
+      }
+    return [
+      Piece(text: framed, ink: ink, isSelected: isSelected),
+      Piece(text: String(repeating: " ", count: width - 4), ink: .plain),
+    ]
+  }
+
+  private mutating func addBars(
+    of day: MonthView.MonthDay?,
+    _ slots: Range<Int>,
+    _ perLine: Int,
+    _ hues: [Int],
+    start: Int,
+    cell: Int,
+    selected: Place?
+  ) {
+    let line = lines.count - 1
+    let width = (cell - 1) / perLine
+    var used = 0
+    defer { lines[line].append(Piece(text: String(repeating: " ", count: cell - used), ink: .plain)) }
+    guard let day else { return }
+    for slot in slots {
+      let place = Place(day: day.number, slot: slot)
+      bars.append(Bar(line: line, columns: start + used..<start + used + width, place: place))
+      let mark = day.marks[slot]
+      let isSelected = selected == place
+      // Bars that stand side by side keep a gap between them, but for the narrowest.
+      let length = perLine > 1 && width > 2 ? width - 1 : width
+      let isToday = day.relation == .today
+      let text = Self.bar(mark, isToday: isToday, length: length)
+      lines[line].append(
+        Piece(text: text, ink: Self.ink(mark, hues[slot], isToday: isToday), isSelected: isSelected)
+      )
+      if length < width {
+        lines[line].append(Piece(text: String(repeating: " ", count: width - length), ink: .plain))
+      }
+      used += width
+    }
+  }
+
+  private static func bar(_ mark: MonthView.Mark?, isToday: Bool, length: Int) -> String {
+    let (line, end): (Character, Character) =
+      switch mark {
+      case nil: (" ", " ")
+      case .taken: ("━", "✓")
+      case .missed: ("╍", "×")
+      case .skipped: ("╍", "/")
+      case .markable: ("┄", "┄")
+      case .due: isToday ? ("━", "━") : ("─", "─")
+      }
+    return String(repeating: line, count: length - 1) + String(end)
+  }
+
+  private static func ink(_ mark: MonthView.Mark?, _ hue: Int, isToday: Bool) -> Ink {
+    switch mark {
+    case nil: .plain
+    case .taken: .taken
+    case .missed, .skipped, .due, .markable: .bar(slot: hue, isVivid: isToday)
+    }
+  }
+
+  // MARK: What is round the days
+
+  private static func title(_ view: MonthView, _ words: LocaleWords, width: Int) -> Piece {
+    let title = "\(words.months[view.month.number - 1]) \(view.month.year)".truncated(toColumns: width)
+    let margin = String(repeating: " ", count: (width - title.columns) / 2)
+    return Piece(text: margin + title, ink: .heading)
+  }
+
+  private static func legend(_ slots: [String], _ hues: [Int], width: Int) -> [[Piece]] {
+    let entries: [[Piece]] =
+      zip(slots, hues).map { slot, hue in
+        [
+          Piece(text: "━━", ink: .bar(slot: hue, isVivid: true)),
+          Piece(text: " \(slot.printable)", ink: .plain),
+        ]
+      }
+      + ["✓ taken", "× missed", "/ skipped"].map { [Piece(text: $0, ink: .plain)] }
+    var lines: [[Piece]] = [[]]
+    var used = 0
+    for entry in entries {
+      let columns = entry.reduce(0) { $0 + $1.text.columns }
+      if used > 0, used + 2 + columns > width {
+        lines.append([])
+        used = 0
+      }
+      if used > 0 { lines[lines.count - 1].append(Piece(text: "  ", ink: .plain)) }
+      lines[lines.count - 1] += entry
+      used += (used > 0 ? 2 : 0) + columns
+    }
+    return lines
+  }
+
+  private static func barsPerLine(_ slots: Int, cell: Int, height: Int?) -> Int {
+    guard let height, slots > 0 else { return 1 }
+    // A bar must keep a column for its mark. Title, weekdays and legend take five lines.
+    let candidates = 1...max(1, min(slots, cell - 1))
+    return candidates.first { 6 * (1 + (slots + $0 - 1) / $0) + 5 <= height } ?? candidates.upperBound
+  }
+}
+
+extension String {
+  /// Cut, or followed by spaces, so that it takes `width` columns.
+  fileprivate func fitted(toColumns width: Int) -> String {
+    var text = ""
+    var used = 0
+    for character in self {
+      let columns = String(character).columns
+      if used + columns > width { break }
+      text.append(character)
+      used += columns
+    }
+    return text + String(repeating: " ", count: width - used)
+  }
+}

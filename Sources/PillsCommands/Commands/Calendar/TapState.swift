@@ -1,0 +1,183 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// The calendar to tap in, as a value: what happens goes in, and what is to be done about it comes out.
+///
+/// What may be changed, and what a change does, is for pillsd to say; this only asks for it.
+struct TapState {
+  enum TapEvent {
+    case input(TapInput)
+    /// A month as it stands now.
+    case loaded(Control.Calendar.Output)
+    /// What became of a change, in words.
+    case done(String)
+    /// The day of a dose is locked.
+    case locked(day: String)
+    /// Anything else that was refused, or failed, in words.
+    case failed(String)
+    /// Something changed, whoever changed it.
+    case changed
+  }
+
+  enum TapRequest: Equatable {
+    /// Ask for a month; nil for the current one.
+    case load(month: String?)
+    case toggle(slot: String, day: String)
+    case unlock
+    case lock
+    /// Leave the terminal to the shell until the person comes back.
+    case suspend
+    case quit
+  }
+
+  private(set) var month: Control.Calendar.Output?
+  private(set) var view: MonthView?
+  private(set) var place = MonthPicture.Place(day: 1, slot: 0)
+  /// The last thing to say, until the next key.
+  private(set) var message = ""
+  /// What was asked for on a locked day, while the question about that stands.
+  private var awaiting: TapRequest?
+  /// The day to go to in the month that is being loaded, counted from its end where it is not positive; nil to stay.
+  private var target: Int?
+
+  /// The question that is to be answered first.
+  var isAsking: Bool { awaiting != nil }
+
+  /// Takes `event` in. `picture` is what the person sees.
+  mutating func handle(_ event: TapEvent, picture: MonthPicture?) -> [TapRequest] {
+    switch event {
+    case .input(let input): return take(input, picture)
+    case .loaded(let output):
+      take(output)
+      return []
+    case .done(let text):
+      message = text
+      return [.load(month: month?.month)]
+    case .failed(let text):
+      message = text
+      return []
+    case .locked(let day):
+      let name = (try? Day(sent: day)).map { "\($0.weekdayName), \($0.dayAndMonth)" } ?? day
+      awaiting = toggle()
+      message = "\(name) is locked. Unlock for 10 minutes? [y/N]"
+      return []
+    case .changed:
+      return [.load(month: month?.month)]
+    }
+  }
+
+  // MARK: What the person does
+
+  private mutating func take(_ input: TapInput, _ picture: MonthPicture?) -> [TapRequest] {
+    message = ""
+    if let wanted = awaiting {
+      awaiting = nil
+      return [.character("y"), .character("Y")].contains(input) ? [.unlock, wanted] : []
+    }
+    switch input {
+    case .left, .character("h"): return move(days: -1)
+    case .right, .character("l"): return move(days: 1)
+    case .up, .character("k"): return moveUp()
+    case .down, .character("j"): return moveDown()
+    case .enter, .character(" "): return answer()
+    case .click(let line, let column):
+      guard let clicked = picture?.place(atLine: line, column: column) else { return [] }
+      place = clicked
+      return answer()
+    case .earlier, .character("["): return show(monthsLater: -1, target: nil)
+    case .later, .character("]"): return show(monthsLater: 1, target: nil)
+    case .character("t"):
+      self.target = today
+      return [.load(month: nil)]
+    case .character("u"):
+      return [month?.lock.state == .unlocked ? .lock : .unlock]
+    case .character("\u{1A}"): return [.suspend]
+    case .escape, .character("q"), .character("\u{03}"), .character("\u{04}"): return [.quit]
+    case .character: return []
+    }
+  }
+
+  private mutating func answer() -> [TapRequest] {
+    guard let view, let toggle = toggle() else { return [] }
+    if view.days[place.day - 1].relation == .future {
+      message = "That day is in the future."
+      return []
+    }
+    guard view.days[place.day - 1].marks[place.slot] != nil else {
+      message = "Nothing is due then."
+      return []
+    }
+    return [toggle]
+  }
+
+  private func toggle() -> TapRequest? {
+    guard let month, let view, view.slots.indices.contains(place.slot) else { return nil }
+    return .toggle(slot: view.slots[place.slot], day: "\(month.month)-\(twoDigits(place.day))")
+  }
+
+  private mutating func moveUp() -> [TapRequest] {
+    if place.slot > 0 {
+      place.slot -= 1
+      return []
+    }
+    return move(days: -7, slot: max(0, (view?.slots.count ?? 1) - 1))
+  }
+
+  private mutating func moveDown() -> [TapRequest] {
+    if place.slot + 1 < view?.slots.count ?? 0 {
+      place.slot += 1
+      return []
+    }
+    return move(days: 7, slot: 0)
+  }
+
+  /// Within the month, or into the one before or after it.
+  private mutating func move(days: Int, slot: Int? = nil) -> [TapRequest] {
+    guard let view else { return [] }
+    let day = place.day + days
+    if view.days.indices.contains(day - 1) {
+      place = MonthPicture.Place(day: day, slot: slot ?? place.slot)
+      return []
+    }
+    let isLater = day > view.days.count
+    let effects = show(monthsLater: isLater ? 1 : -1, target: isLater ? day - view.days.count : day)
+    if !effects.isEmpty { place.slot = slot ?? place.slot }
+    return effects
+  }
+
+  private mutating func show(monthsLater: Int, target: Int?) -> [TapRequest] {
+    guard let view else { return [] }
+    if monthsLater > 0, !view.isOver {
+      message = "The calendar ends with this month."
+      return []
+    }
+    self.target = target
+    return view.month.advanced(by: monthsLater).map { [.load(month: $0.description)] } ?? []
+  }
+
+  // MARK: What pillsd says
+
+  private mutating func take(_ output: Control.Calendar.Output) {
+    guard let newView = try? MonthView(output, showsMarkable: true) else {
+      message = "pillsd sent an answer that pillsctl does not understand. Restart it."
+      return
+    }
+    let isFirst = view == nil
+    month = output
+    view = newView
+    if isFirst {
+      place = MonthPicture.Place(day: today ?? 1, slot: 0)
+    } else if let target {
+      place.day = target > 0 ? target : newView.days.count + target
+    }
+    target = nil
+    place.day = min(max(place.day, 1), newView.days.count)
+    place.slot = min(place.slot, max(0, newView.slots.count - 1))
+  }
+
+  /// The day of the month that is today, as far as is known.
+  private var today: Int? {
+    month.flatMap { Day($0.today)?.components.day }
+  }
+}

@@ -1,0 +1,84 @@
+import PillsAPI
+import PillsView
+
+/// Says what may be typed next. The completions of the shells run this, people do not, so help does not list it.
+///
+/// `pillsctl complete -- WORD…` gets the words after `pillsctl` as far as they are typed. The last is the one at the
+/// cursor, and empty where a new one begins. Each line of the answer is a word that fits there and, after a tab, what it
+/// means. A line that begins with the tab stands for any file. What goes wrong is not said: the person is typing.
+struct CompleteCommand {
+  let words: [String]
+}
+
+extension CompleteCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "complete",
+    summary: "say what may be typed next",
+    arguments: [CommandArgument(name: "WORD", summary: "a word that is typed already", presence: .repeated)]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(words: arguments.operands)
+  }
+
+  func run(in context: Context) throws(Failure) {
+    guard let cursor = Cursor(words: words) else { return }
+    let candidates =
+      switch cursor.wanted {
+      case .these(let candidates): candidates
+      case .known(let source): (try? known(source, at: cursor, in: context)) ?? []
+      }
+    try Output.write(
+      lines: cursor.matching(candidates).map { candidate in
+        let meaning =
+          candidate.meaning.isEmpty && !candidate.text.isEmpty ? "" : "\t\(candidate.meaning.printable)"
+        return candidate.text.printable + meaning
+      }
+    )
+  }
+
+  /// What only pillsd knows.
+  private func known(
+    _ source: CandidateSource.Known,
+    at cursor: Cursor,
+    in context: Context
+  ) throws(Failure) -> [Candidate] {
+    guard
+      let address = PillsdAddress(
+        option: cursor.socketPath ?? context.socketPath,
+        environment: context.environment
+      )
+    else { throw .noRuntimeDirectory }
+    // A shell that waits longer seems to hang.
+    let pillsd = try PillsdConnection(at: address, patience: 1)
+    return switch source {
+    case .slots: try slots(of: pillsd)
+    case .slotsAndAsNeeded:
+      try slots(of: pillsd) + medications(of: pillsd).filter(\.isTakenAsNeeded).map(Candidate.init)
+    case .medications: try medications(of: pillsd).map(Candidate.init)
+    case .settingKeys: try settings(of: pillsd).map { Candidate($0.key, $0.summary) }
+    }
+  }
+
+  private func settings(of pillsd: PillsdConnection) throws(Failure) -> [Control.Setting] {
+    try pillsd.call(Control.GetSettings.self).settings
+  }
+
+  private func slots(of pillsd: PillsdConnection) throws(Failure) -> [Candidate] {
+    let section = "slots."
+    return try settings(of: pillsd).filter { $0.key.hasPrefix(section) }.map { setting in
+      Candidate(String(setting.key.dropFirst(section.count)), ClockStyle.current.text(of: setting.value))
+    }
+  }
+
+  private func medications(of pillsd: PillsdConnection) throws(Failure) -> [Control.Medication] {
+    try pillsd.call(Control.ListMedications.self, Control.ListMedications.Input()).medications
+  }
+}
+
+extension Candidate {
+  fileprivate init(_ medication: Control.Medication) {
+    let terms = [medication.dosage, medication.scheduleWords()].compactMap(\.self)
+    self.init(medication.medication, terms.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,75 @@
+import PillsAPI
+import PillsView
+
+/// Checks that reminders can work.
+struct DoctorCommand {}
+
+extension DoctorCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "doctor",
+    summary: "check that reminders can work",
+    description: [
+      "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock and "
+        + "the versions. Each check has a line, marked ok, warning or problem, with what to do about it below.",
+      "The whole store is read, and a test is written to it. Your data stays as it is.",
+      "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
+        + "problems.",
+    ],
+    examples: [
+      CommandExample("pillsctl doctor", "is everything working?"),
+      CommandExample("pillsctl doctor --json", "the same for programs"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let facts = Facts.gathered(answer(in: context))
+    let findings = facts.findings
+    try context.show(["checks": findings]) { doctorLines(findings, paint: context.paint) }
+    if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
+  }
+
+  private func answer(in context: Context) -> Facts.Answer {
+    do throws(Failure) {
+      return .diagnosed(try context.call(Control.Diagnose.self).diagnosis, at: try context.address().path)
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+/// What doctor found: a line each, what to do about it below, and how many problems there are at the end.
+func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
+  let checkWidth = findings.map(\.check.count).max() ?? 0
+  let indent = String(repeating: " ", count: Finding.Severity.width + checkWidth + 4)
+  var lines: [String] = []
+  for finding in findings {
+    let mark = paint(finding.mark.rawValue, finding.mark.tint)
+    let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.rawValue.count + 2)
+    let check = finding.check + String(repeating: " ", count: checkWidth - finding.check.count + 2)
+    lines.append(mark + gap + check + finding.fact.printable)
+    // Whole on its line, however long, so that it can be copied.
+    if let remedy = finding.remedy { lines.append(indent + remedy.printable) }
+  }
+  return lines + ["", summary(findings)]
+}
+
+private func summary(_ findings: [Finding]) -> String {
+  let problems = findings.count { $0.mark == .problem }
+  let warnings = findings.count { $0.mark == .warning }
+  let parts = [(problems, "problem"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+  return parts.isEmpty ? "All is well." : parts.joined(separator: ", ") + "."
+}
+
+extension Finding.Severity {
+  fileprivate static let width = "problem".count
+
+  fileprivate var tint: Tint {
+    switch self {
+    case .ok: .taken
+    case .warning: .heading
+    case .problem: .problem
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+extension Facts {
+  /// What is to be said of the facts, in the order in which people should read it.
+  var findings: [Finding] {
+    var findings = [serviceFinding, socketFinding]
+    guard let diagnosis else { return findings }
+    findings.append(versionFinding(diagnosis))
+    findings.append(storeFinding(diagnosis.store))
+    findings.append(settingsFinding(diagnosis.settings))
+    findings.append(remindersFinding(diagnosis))
+    findings += popupFindings(diagnosis.popups)
+    findings.append(clockFinding(diagnosis.clock))
+    if let confinement = diagnosis.confinement {
+      findings.append(
+        Finding(check: "confinement", mark: confinement.confined ? .ok : .warning, fact: confinement.message)
+      )
+    }
+    return findings
+  }
+
+  /// How doctor ends; nil where there is no problem.
+  func exitCode(_ findings: [Finding]) -> ExitCode? {
+    if case .failed(let failure) = daemon { return FailureReport(failure).exitCode }
+    return findings.contains { $0.mark == .problem } ? .refused : nil
+  }
+
+  // MARK: How pillsd is run and reached
+
+  private var serviceFinding: Finding {
+    let check = "service"
+    let enable = "systemctl --user enable --now pills.socket pills.service"
+    switch service {
+    case .unknown(let reason):
+      let fact =
+        "systemd does not answer for this user, so nothing starts pillsd at login or restarts it (\(reason))"
+      let remedy = "Log in to your desktop, then: \(enable)"
+      return diagnosis == nil ? .problem(check, fact, remedy) : .warning(check, fact, remedy)
+    case .known("masked", _, _):
+      return .problem(check, "pills.service is masked", "To unmask it: systemctl --user unmask pills.service")
+    case .known("loaded", let file, "active"), .known("loaded", let file, "reloading"):
+      if file.hasPrefix("enabled") { return .ok(check, "pills.service is enabled and running") }
+      return .problem(
+        check,
+        "pills.service is running, but will not start at the next login (it is \(file.isEmpty ? "not enabled" : file))",
+        "To enable it: \(enable)"
+      )
+    case .known("loaded", _, "failed"):
+      return .problem(
+        check,
+        "pills.service has failed",
+        "To see why: journalctl --user -u pills.service -e; to start it again: systemctl --user restart pills.service"
+      )
+    case .known("loaded", _, let active):
+      let fact = "pills.service is \(active)"
+      if diagnosis == nil { return .problem(check, fact, "To start it: \(enable)") }
+      return .warning(
+        check,
+        "\(fact), so the pillsd that answers was started by hand",
+        "To run it as a service: \(enable)"
+      )
+    case .known(let load, _, _):
+      let fact =
+        load == "not-found" ? "pills.service is not installed" : "pills.service cannot be loaded (\(load))"
+      let remedy = "Install Pills again, then: \(enable)"
+      return diagnosis == nil ? .problem(check, fact, remedy) : .warning(check, fact, remedy)
+    }
+  }
+
+  private var socketFinding: Finding {
+    switch daemon {
+    case .diagnosed(_, let path): return .ok("socket", "pillsd answers at \(path)")
+    case .failed(let failure):
+      if let outage = Outage(failure) { return .problem("socket", outage.fact, outage.remedy) }
+      // Nothing else comes of asking for a diagnosis, which pillsd never refuses.
+      return .problem(
+        "socket",
+        "pillsd refused to answer",
+        "To restart it: systemctl --user restart pills.service"
+      )
+    }
+  }
+
+  private func versionFinding(_ diagnosis: Control.Diagnosis) -> Finding {
+    guard diagnosis.version != Release.version else {
+      return .ok("version", "pillsd and pillsctl are version \(Release.version)")
+    }
+    return .warning(
+      "version",
+      "pillsd is version \(diagnosis.version), but pillsctl is version \(Release.version)",
+      "To restart pillsd: systemctl --user restart pills.service"
+    )
+  }
+
+  // MARK: What it works with
+
+  private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
+    guard let problem = settings.problem else { return .ok("settings", "\(settings.path) is correct") }
+    return .problem(
+      "settings",
+      "The old settings stay in use: \(problem)",
+      "Correct the file, then: systemctl --user reload pills.service"
+    )
+  }
+
+  private func remindersFinding(_ diagnosis: Control.Diagnosis) -> Finding {
+    let check = "reminders"
+    guard diagnosis.remindersEnabled else {
+      return .warning(
+        check,
+        "Reminders are off",
+        "To turn them on: pillsctl settings reminders.enabled yes"
+      )
+    }
+    let raise =
+      diagnosis.lastRaise.map { "the last one was \($0.id), on \(when($0.at))" }
+      ?? "there was none in the last 7 days"
+    let wake = diagnosis.lastWake.map { "the timer last woke pillsd on \(when($0))" }
+    return .ok(check, (["Reminders are on", raise] + [wake].compactMap(\.self)).joined(separator: "; "))
+  }
+
+  private func clockFinding(_ clock: Control.ClockReport) -> Finding {
+    let change = clock.nextChange.map { "; the clocks change on \(when($0))" } ?? ""
+    return .ok("clock", "It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.suffix(6)))\(change)")
+  }
+
+  /// `Friday, 20 November 2026, 21:00`.
+  private func when(_ text: String) -> String {
+    guard let time = try? Timestamp(text) else { return text }
+    return "\(time.day.weekdayName), \(time.day.dayAndMonth) \(time.day.year), \(time.clock)"
+  }
+}

@@ -1,0 +1,110 @@
+import CLinux
+import Glibc
+
+/// What became of a program that was run for its output.
+enum ProgramRun: Equatable {
+  /// Its exit status, negative for a signal, and what it wrote to standard output and error.
+  case ended(Int32, output: String, complaint: String)
+  case tookTooLong
+  /// There is no such program, or it could not be started.
+  case notStarted
+}
+
+/// Runs a program found by `PATH`, without a shell, and kills it, and all it started, after `limit` milliseconds.
+func runProgram(_ words: [String], limit: Int = 2000) -> ProgramRun {
+  guard let name = words.first, let output = Pipe(), let complaint = Pipe() else { return .notStarted }
+  guard let process = spawn(name, words, output: output, complaint: complaint) else { return .notStarted }
+  output.closeWritingEnd()
+  complaint.closeWritingEnd()
+  let end = milliseconds() + limit
+  while output.isOpen || complaint.isOpen {
+    var wanted = [output, complaint].map { pollfd(fd: $0.readingEnd, events: Int16(POLLIN), revents: 0) }
+    let left = end - milliseconds()
+    let count = left > 0 ? poll(&wanted, nfds_t(wanted.count), Int32(left)) : 0
+    if count == 0 {
+      // It leads a group of its own, made before it ran.
+      kill(-process, SIGKILL)
+      _ = status(of: process)
+      return .tookTooLong
+    }
+    if wanted[0].revents != 0 { output.read() }
+    if wanted[1].revents != 0 { complaint.read() }
+  }
+  return .ended(status(of: process), output: output.text, complaint: complaint.text)
+}
+
+private func spawn(_ name: String, _ words: [String], output: Pipe, complaint: Pipe) -> pid_t? {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, output.writingEnd, STDOUT_FILENO)
+  posix_spawn_file_actions_adddup2(&actions, complaint.writingEnd, STDERR_FILENO)
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+  posix_spawnattr_setpgroup(&attributes, 0)
+  let arguments = words.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  var process = pid_t()
+  return posix_spawnp(&process, name, &actions, &attributes, arguments, Glibc.environ) == 0 ? process : nil
+}
+
+/// The exit status of a process that ends, negative for the signal that ended it.
+private func status(of process: pid_t) -> Int32 {
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+}
+
+private func milliseconds() -> Int {
+  var time = timespec()
+  // Cannot fail: the clock exists on every Linux and the pointer is valid.
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}
+
+/// What another process writes, read here; no more than a page of it is kept.
+private final class Pipe {
+  private(set) var readingEnd: Int32
+  private(set) var writingEnd: Int32
+  private var bytes: [UInt8] = []
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    (readingEnd, writingEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeWritingEnd()
+    closeReadingEnd()
+  }
+
+  var isOpen: Bool { readingEnd >= 0 }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func closeWritingEnd() {
+    if writingEnd >= 0 { close(writingEnd) }
+    writingEnd = -1
+  }
+
+  func read() {
+    var some = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(readingEnd, &some, some.count)
+    if count > 0 {
+      bytes += some[..<min(count, 4096 - bytes.count)]
+    } else if count == 0 || errno != EINTR {
+      closeReadingEnd()
+    }
+  }
+
+  private func closeReadingEnd() {
+    // poll(2) passes negative descriptors over.
+    if readingEnd >= 0 { close(readingEnd) }
+    readingEnd = -1
+  }
+}

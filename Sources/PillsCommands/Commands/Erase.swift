@@ -1,0 +1,104 @@
+import Glibc
+import PillsAPI
+import PillsView
+
+/// Removes all that is recorded, for good.
+struct EraseAllCommand {
+  /// The file that a copy of the database goes to.
+  var backup: String?
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension EraseAllCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "erase",
+    summary: "remove all that is recorded, for good",
+    options: [.allData, .backup, .yes],
+    description: [
+      "Removes every medication and every dose that was recorded, with the copies of the database that pillsd made. "
+        + "Pills is then as if it were installed now. Nothing brings it back, unless --backup makes a copy first. Your "
+        + "settings file stays: remove it yourself if you want it gone too.",
+      "On a terminal you type 'erase' to confirm; elsewhere it takes --yes. Past days must be unlocked where there are any.",
+    ],
+    examples: [
+      CommandExample("pillsctl erase --all-data", "begin anew"),
+      CommandExample("pillsctl erase --all-data --backup ~/pills.db", "keep a copy of the database"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    guard arguments.contains(.allData) else { throw .nothingToDo("erase", options: ["--all-data"]) }
+    self.init(backup: arguments.value(of: .backup), isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    if !isCertain {
+      guard context.canAsk else { throw .unconfirmed }
+      try Question.confirm("All medications and all that was recorded will be gone for good.", with: "erase")
+    }
+    // A copy that has no place to go must stop it while there is still time.
+    if let backup { try makeFile(backup) }
+    do throws(Failure) {
+      let output = try context.unlocking { () throws(Failure) in
+        try context.call(
+          Control.EraseAllData.self,
+          Control.EraseAllData.Input(backup: backup == nil ? nil : true),
+          patience: PillsdConnection.patienceWithPopups
+        )
+      }
+      if let backup, let copy = output.backup { try move(copy, to: backup) }
+      try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
+        erasedAllLines(backup)
+      }
+    } catch {
+      if let backup, case .refused = error { unlink(backup) }
+      throw error
+    }
+  }
+
+  private func makeFile(_ path: String) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .backupFailed(path, left: nil, errno: errno) }
+    close(descriptor)
+  }
+
+  /// Puts what `source` holds into the file that was made at `path`, and removes it.
+  private func move(_ source: String, to path: String) throws(Failure) {
+    if rename(source, path) == 0 { return }
+    // Another file system.
+    let (input, output) = (open(source, O_RDONLY | O_CLOEXEC), open(path, O_WRONLY | O_CLOEXEC))
+    defer {
+      close(input)
+      close(output)
+    }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var count = read(input, &buffer, buffer.count)
+    while count > 0 {
+      guard write(output, buffer, count) == count else { break }
+      count = read(input, &buffer, buffer.count)
+    }
+    guard count == 0, fsync(output) == 0 else { throw .backupFailed(path, left: source, errno: errno) }
+    unlink(source)
+  }
+}
+
+extension CommandOption {
+  fileprivate static let allData = CommandOption(
+    name: "all-data",
+    summary: "all medications and all that was recorded"
+  )
+  fileprivate static let backup = CommandOption(
+    name: "backup",
+    valueName: "FILE",
+    summary: "copy the database to this new file first",
+    candidates: .files
+  )
+}
+
+private func erasedAllLines(_ backup: String?) -> [String] {
+  ["All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening."]
+    + (backup.map { ["A copy of what there was is in \($0).".printable] } ?? [])
+}

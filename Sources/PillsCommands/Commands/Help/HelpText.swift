@@ -1,0 +1,89 @@
+import PillsView
+
+/// Help as people read it, made from the guides of the commands.
+enum HelpText {
+  private static let width = 80
+
+  /// Every command in a line each.
+  static var overview: [String] {
+    var lines = [
+      "Usage: pillsctl [COMMAND] [OPTION…]", "",
+      "Pills reminds you to take your medication. Tell it here what you took.", "",
+    ]
+    lines += section("Commands", CommandList.listed.map { ($0.guide.usage, $0.guide.summary) })
+    lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
+    lines += section(
+      "Exit status",
+      ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+    )
+    return lines + ["For help on one command: pillsctl COMMAND --help"]
+  }
+
+  /// All there is to know of `command`.
+  static func of(_ command: CommandGuide) -> [String] {
+    var lines = hanging("Usage: pillsctl ", command.synopsisParts)
+    lines += ["", "\(command.summary.capitalizedFirst).", ""]
+    for paragraph in command.description {
+      lines += wrapped(paragraph, width: width) + [""]
+    }
+    lines += section("Commands", command.subcommands.map { ($0.guide.usage, $0.guide.summary) })
+    lines += section("Arguments", command.arguments.map { ($0.name, $0.summary) })
+    lines += section("Options", command.options.map { ($0.helpName, $0.summary) })
+    lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
+    if !command.examples.isEmpty {
+      lines.append("Examples:")
+      for example in command.examples {
+        lines += ["  \(example.command)", "      \(example.meaning)"]
+      }
+      lines.append("")
+    }
+    return Array(lines.dropLast())
+  }
+
+  private static func section(_ title: String, _ entries: [(name: String, summary: String)]) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let nameWidth = entries.map(\.name.count).max() ?? 0
+    var lines = ["\(title):"]
+    for entry in entries {
+      let name = "  " + entry.name
+      lines += hanging(
+        name + String(repeating: " ", count: nameWidth + 4 - name.count),
+        entry.summary.split(separator: " ").map(String.init)
+      )
+    }
+    return lines + [""]
+  }
+
+  /// `words` to the right of `lead`, in as many lines as it takes.
+  private static func hanging(_ lead: String, _ words: [String]) -> [String] {
+    let indent = String(repeating: " ", count: lead.count)
+    let lines = wrapped(words, width: width, indent: indent)
+    return [lead + (lines.first ?? "").dropFirst(lead.count)] + lines.dropFirst()
+  }
+}
+
+extension CommandOption {
+  /// `-h, --help`; those without a short name are aligned with those that have one.
+  fileprivate var helpName: String {
+    let long = valueName.map { "--\(name) \($0)" } ?? "--\(name)"
+    return shortName.map { "-\($0), \(long)" } ?? "    \(long)"
+  }
+}
+/// `text` in lines of at most `width` columns, broken at spaces.
+func wrapped(_ text: String, width: Int, indent: String = "") -> [String] {
+  wrapped(text.split(separator: " ").map(String.init), width: width, indent: indent)
+}
+
+/// `words`, which are not broken themselves, in lines of at most `width` columns.
+func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for word in words {
+    if !line.isEmpty, indent.count + line.count + 1 + word.count > width {
+      lines.append(indent + line)
+      line = ""
+    }
+    line += line.isEmpty ? word : " \(word)"
+  }
+  return line.isEmpty ? lines : lines + [indent + line]
+}

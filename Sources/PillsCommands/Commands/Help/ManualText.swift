@@ -1,0 +1,78 @@
+import PillsView
+
+/// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made from the guides of the commands.
+enum ManualText {
+  static var lines: [String] {
+    var lines = ["# COMMANDS", ""]
+    for command in CommandList.guides { lines += self.lines(of: command) }
+    lines += ["# OPTIONS OF EVERY COMMAND", ""]
+    for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary]) }
+    lines += ["# EXIT STATUS", ""]
+    for code in ExitCode.allCases { lines += entry(String(code.rawValue), [code.meaning]) }
+    return lines
+  }
+
+  private static func lines(of command: CommandGuide) -> [String] {
+    // A heading is bold as a whole, and taken as it stands.
+    var lines = ["## \(command.synopsis)", "", sentence(command.summary), ""]
+    for paragraph in command.description { lines += [escaped(paragraph), ""] }
+    for subcommand in command.subcommands.map({ $0.guide }) {
+      lines += entry(markedUp(subcommand.usage), [subcommand.summary])
+    }
+    for argument in command.arguments { lines += entry(markedUp(argument.synopsis), [argument.summary]) }
+    for option in command.options { lines += entry(option.manualName, [option.summary]) }
+    if !command.examples.isEmpty {
+      lines += [command.examples.count == 1 ? "Example:" : "Examples:", ""]
+      // The words in bold, as they are to be typed.
+      for example in command.examples { lines += entry("*\(escaped(example.command))*", [example.meaning]) }
+    }
+    return lines
+  }
+
+  /// A paragraph with a term that stands out to the left of what it means.
+  private static func entry(_ term: String, _ meanings: [String]) -> [String] {
+    [term] + meanings.map { "\t\(sentence($0))" } + [""]
+  }
+
+  private static func sentence(_ clause: String) -> String { escaped(clause.capitalizedFirst.asSentence) }
+
+  /// A usage with literal words in bold and the names of values underlined.
+  fileprivate static func markedUp(_ usage: String) -> String {
+    var text = ""
+    for run in usage.runs(where: { $0.isLetter || $0 == "-" || $0 == "_" }) {
+      if run.first?.isUppercase == true {
+        text += "_\(run)_"
+      } else if run.contains(where: \.isLetter) {
+        text += "*\(run)*"
+      } else {
+        text += escaped(String(run))
+      }
+    }
+    return text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { $0 += "\\*_[]|#<>".contains($1) ? "\\\($1)" : String($1) }
+  }
+}
+
+extension CommandOption {
+  fileprivate var manualName: String {
+    let name = ManualText.markedUp(synopsis)
+    return shortName.map { "*-\($0)*, \(name)" } ?? name
+  }
+}
+
+extension String {
+  /// The longest runs of characters that all satisfy `isMember`, or all do not, in order.
+  fileprivate func runs(where isMember: (Character) -> Bool) -> [Substring] {
+    var runs: [Substring] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let run = rest.prefix { isMember($0) == isMember(first) }
+      runs.append(run)
+      rest = rest.dropFirst(run.count)
+    }
+    return runs
+  }
+}

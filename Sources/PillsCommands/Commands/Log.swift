@@ -1,0 +1,110 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Lists what was recorded.
+struct LogCommand {
+  /// So many days up to today; nil for today alone.
+  var days: Int?
+  /// As the person wrote it; pillsd resolves it.
+  var day: String?
+}
+
+extension LogCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "log",
+    summary: "list what was recorded, when and how",
+    options: [.dayCount, .date],
+    description: [
+      "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
+        + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
+        + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list."
+    ],
+    examples: [
+      CommandExample("pillsctl log", "today"),
+      CommandExample("pillsctl log --days 7", "the last 7 days"),
+      CommandExample("pillsctl log --date yesterday", "one day"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    if arguments.contains(.dayCount), arguments.contains(.date) {
+      throw .conflictingOptions("--days", "--date", command: "log")
+    }
+    self.init(days: try arguments.dayCount(of: "log"), day: arguments.value(of: .date))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.GetLog.self, Control.GetLog.Input(days: days, day: day))
+    try context.show(output) { () throws(UnreadableReply) in
+      try logLines(output, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// The history of some days as a table, in the order in which it was recorded; `width` is that of the terminal, nil
+/// elsewhere.
+func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
+{
+  guard !output.entries.isEmpty else { return [try emptyLine(output)] }
+  var table = Table()
+  table.rows.append(
+    ["RECORDED", "DOSE", "ANSWER", "DUE", "BY", "MEDICATION"].map { Table.Cell($0, .heading) }
+  )
+  let today = try Timestamp(output.now).day
+  for entry in output.entries { table.rows.append(try row(of: entry, today: today)) }
+  let correctsAny = output.entries.contains(where: \.corrects)
+  return table.lines(width: width, paint: paint)
+    + (correctsAny ? ["", "* replaces an earlier answer"] : [])
+}
+
+private func row(of entry: Control.LogEntry, today: Day) throws(UnreadableReply) -> [Table.Cell] {
+  let recordedAt = try Timestamp(entry.recordedAt)
+  let day = try Day(sent: entry.day)
+  let dose = entry.slot ?? "as needed"
+  var said = entry.answer.rawValue
+  if let at = entry.at {
+    let time = try Timestamp(at)
+    // Of the night after its day it is told apart from the same time of the day itself.
+    said +=
+      time.day == day
+      ? " \(time.clockWithMinutes)" : " \(time.day.shortText(on: day)) \(time.clockWithMinutes)"
+  }
+  return [
+    Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
+    Table.Cell(
+      day == recordedAt.day ? dose : "\(dose) \(day.shortText(on: recordedAt.day))",
+      entry.slot.flatMap(Tint.init(slot:))
+    ),
+    Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
+    Table.Cell(try entry.dueAt.map { (text) throws(UnreadableReply) in try Timestamp(text).clock } ?? ""),
+    Table.Cell(entry.channelName),
+    Table.Cell(all: [entry.dosage.map { "\(entry.medication) \($0)" } ?? entry.medication]),
+  ]
+}
+
+private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) -> String {
+  let first = try Day(sent: output.firstDay)
+  let last = try Day(sent: output.lastDay)
+  let today = try Timestamp(output.now).day
+  if first != last {
+    return
+      "Nothing is recorded for the last \(counted(first.distance(to: last) + 1, "day"))."
+  }
+  return "Nothing is recorded for \(last.name(on: today))."
+}
+
+extension Control.LogEntry {
+  /// By which way it was said, in the words of people.
+  fileprivate var channelName: String { channel == "control" ? "command" : channel }
+}
+
+extension Control.LogEntry.Answer {
+  fileprivate var tint: Tint? {
+    switch self {
+    case .taken: .taken
+    case .skipped: .past
+    case .undone: nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// The questions by which a person at a terminal describes a medication, one after the other.
+struct GuidedAddition {
+  private enum Step {
+    case dosage, schedule, slots, perDay, gap, instructions, confirmation
+  }
+
+  /// What has been answered so far.
+  private(set) var request: MedicationRequest
+  /// Whether the person said at the end that it is to be added; nil before that.
+  private(set) var isConfirmed: Bool?
+  private let today: Day
+  private let slots: [(name: String, time: String)]
+  private var step = Step.dosage
+  private var days = DayPattern.daily
+
+  /// `slots` are those of the settings, as pillsd lists them.
+  init(name: String, today: Day, slots: [(name: String, time: String)]) {
+    request = MedicationRequest(medication: name)
+    self.today = today
+    self.slots = slots
+  }
+
+  /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.
+  var question: [String] {
+    guard isConfirmed == nil else { return [] }
+    return switch step {
+    case .dosage:
+      [
+        "Adding \(request.medication). Press Enter to take what is in brackets, or Ctrl-D to stop without adding it.",
+        "Dosage, such as 500 mg? [none]",
+      ]
+    case .schedule:
+      [
+        "On which days? You can type:",
+        "  daily",
+        "  twice-daily               every morning and evening",
+        "  weekly monday,thursday    on these days of the week",
+        "  every 3 days              today, and then every third day",
+        "  cycle 21/7                21 days on, then 7 days off, from today",
+        "  as-needed                 never due; you record it when you take it",
+        "Cycles can begin on another day: cycle 21/7 from 2026-11-10",
+        "Schedule? [daily]",
+      ]
+    case .slots:
+      [
+        "At which times? You have \(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" }.joined(separator: ", ", last: " and ")).",
+        "Times? [\(usualSlots.joined(separator: ","))]",
+      ]
+    case .perDay: ["At most how many a day? [no limit]"]
+    case .gap: ["How long to wait between two, such as 6h? [no limit]"]
+    case .instructions: ["Instructions, such as with food? [none]"]
+    case .confirmation: [summary, "Add it? [Y/n]"]
+    }
+  }
+
+  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
+  mutating func take(_ answer: String) -> String? {
+    switch step {
+    case .dosage:
+      if let error = MedicationText.dosage.complaint(about: answer) { return error.sentence }
+      request.texts[.dosage] = answer.isEmpty ? nil : answer
+      step = .schedule
+    case .schedule:
+      do throws(InvalidSchedule) {
+        days = try DayPattern(parsing: answer.isEmpty ? "daily" : answer, first: today, today: today)
+      } catch {
+        return Control.InvalidSchedule(schedule: error.text, expectation: error.expectation).sentence
+      }
+      request.schedule = answer.isEmpty ? nil : answer
+      step = days == .asNeeded ? .perDay : .slots
+    case .slots:
+      let names = answer.isEmpty ? usualSlots : slotNames(answer.lowercased())
+      let known = slots.map(\.name)
+      if let unknown = names.first(where: { !known.contains($0) }) {
+        let suggestion = nearestName(to: unknown, among: known)
+        return Control.UnknownSlot(slot: unknown, suggestion: suggestion, slots: known).sentence
+      }
+      guard !names.isEmpty else { return Control.NoSlot(slots: known).sentence }
+      request.slots = names
+      step = .instructions
+    case .perDay:
+      let perDay = Int(answer)
+      guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
+        return Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation).sentence
+      }
+      request.perDay = perDay
+      step = .gap
+    case .gap:
+      // Of a number alone nobody would guess that it is in seconds.
+      let gap = Int(answer) == nil ? Span(parsing: answer) : nil
+      guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
+        return Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation).sentence
+      }
+      request.gap = gap?.description
+      step = .instructions
+    case .instructions:
+      if let error = MedicationText.instructions.complaint(about: answer) { return error.sentence }
+      request.texts[.instructions] = answer.isEmpty ? nil : answer
+      step = .confirmation
+    case .confirmation:
+      isConfirmed = ["", "y", "yes"].contains(answer.lowercased())
+    }
+    return nil
+  }
+
+  private var usualSlots: [String] {
+    let isTwiceDaily = request.schedule?.lowercased() == "twice-daily"
+    return isTwiceDaily ? ["morning", "evening"] : slots.prefix(1).map(\.name)
+  }
+
+  private var summary: String {
+    var medication = Control.Medication(
+      medication: request.medication,
+      schedule: days.description,
+      slots: slots.map(\.name).filter { request.slots?.contains($0) == true },
+      reminders: true,
+      state: .active,
+      from: today.description,
+      perDay: request.perDay,
+      gap: request.gap,
+      isDefault: false
+    )
+    medication.texts = request.texts
+    return "\(medication.title): \(medication.details(startOfCount: true).joined(separator: "; "))."
+  }
+}
+
+extension MedicationText {
+  /// Why pillsd would not take `answer`; nil where it would.
+  func complaint(about answer: String) -> Control.InvalidText? {
+    do throws(InvalidMedicationText) {
+      _ = try validated(answer)
+      return nil
+    } catch {
+      return Control.InvalidText(field: rawValue, expectation: error.reason.expectation)
+    }
+  }
+}

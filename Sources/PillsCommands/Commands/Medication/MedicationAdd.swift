@@ -1,0 +1,134 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Adds a medication.
+struct MedicationAddCommand {
+  let request: MedicationRequest
+  /// Whether the placeholder stays; nil to ask, or leave it to pillsd.
+  var keepsDefault: Bool?
+}
+
+extension MedicationAddCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "medication add",
+    summary: "add a medication",
+    arguments: [
+      CommandArgument(
+        name: "NAME",
+        summary: "its name; in quotes if it has spaces",
+        mayHoldSpaces: true
+      )
+    ],
+    options: MedicationRequest.optionsOfAddition + [.keepDefault],
+    description: [
+      "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
+      MedicationRequest.scheduleForms,
+      "Without --slots it is due in the morning. To add a slot: pillsctl settings slots.noon 12:30",
+      "A new installation has a placeholder called 'Pills'. It ends when you add your first medication. On a terminal "
+        + "pillsctl asks first; --keep-default keeps the placeholder.",
+    ],
+    examples: [
+      CommandExample("pillsctl medication add Metformin", "add one; pillsctl asks for the rest"),
+      CommandExample(
+        "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily",
+        "every morning and evening"
+      ),
+      CommandExample(
+        "pillsctl medication add 'Vitamin D' --schedule 'weekly monday' --slots evening",
+        "on Mondays"
+      ),
+      CommandExample(
+        "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h",
+        "without reminders; record a dose with 'pillsctl take ibuprofen'"
+      ),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    var request = try MedicationRequest(arguments, command: Self.guide.name)
+    if arguments.contains(.noReminders) { request.reminders = false }
+    self.init(request: request, keepsDefault: arguments.contains(.keepDefault) ? true : nil)
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    var (request, keepsDefault) = (request, keepsDefault)
+    if context.canAsk {
+      let known = try context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
+      if request.isBare { request = try guided(known, in: context) }
+      // It goes by itself with the first other one that there ever was.
+      if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
+        keepsDefault = try !Question.isAccepted(defaultQuestion)
+      }
+    }
+    let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
+    let output = try context.unlocking { () throws(Failure) in
+      try context.call(Control.AddMedication.self, input)
+    }
+    try context.show(output) { () throws(UnreadableReply) in try addedLines(output) }
+  }
+
+  /// Asks for all that there is to say of a medication.
+  private func guided(
+    _ known: Control.ListMedications.Output,
+    in context: Context
+  ) throws(Failure) -> MedicationRequest {
+    let name = request.medication
+    if let error = MedicationText.name.complaint(about: name) { throw .refused(error) }
+    let namesake = known.medications.first {
+      $0.state != .ended && $0.medication.lowercased() == name.lowercased()
+    }
+    if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
+    guard let today = Day(known.today) else {
+      throw .unreadable(UnreadableReply(expectation: "a day", text: known.today))
+    }
+    let slots = try context.call(Control.GetSettings.self).settings.compactMap { setting in
+      setting.key.hasPrefix("slots.") ? (name: String(setting.key.dropFirst(6)), time: setting.value) : nil
+    }
+    var guided = GuidedAddition(name: name, today: today, slots: slots)
+    var isRepeated = false
+    while let question = guided.question.last {
+      if !isRepeated { for line in guided.question.dropLast() { Output.complain("\(line.printable)\n") } }
+      isRepeated = false
+      if let complaint = guided.take(try Question.answer(to: question)) {
+        Output.complain("\(complaint.printable)\n")
+        isRepeated = true
+      }
+    }
+    guard guided.isConfirmed == true else { throw .cancelled }
+    return guided.request
+  }
+}
+
+extension CommandOption {
+  fileprivate static let keepDefault = CommandOption(
+    name: "keep-default",
+    summary: "keep the placeholder 'Pills'"
+  )
+}
+
+/// Asked before the first medication of the person's own is added.
+private let defaultQuestion = "End the placeholder 'Pills'? Its history stays."
+
+/// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
+func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
+  let medication = output.medication
+  var lines = ["\(medication.title) added: \(try medication.terms(on: output.today))."]
+  if medication.from < output.today, !medication.slots.isEmpty {
+    let name = medication.medication.shellQuoted
+    lines.append("It is due since then. To record what was taken, slot by slot:")
+    lines += medication.slots.map {
+      "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday"
+    }
+  }
+  if output.endedDefault {
+    lines.append(
+      medication.from > output.today
+        ? "The placeholder 'Pills' is reminded of until then. It ends on \(medication.from), and its history stays."
+        : "The placeholder 'Pills' has ended. Its history stays."
+    )
+  }
+  return lines.map(\.printable)
+}

@@ -1,0 +1,130 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Changes a medication.
+struct MedicationEditCommand {
+  let request: MedicationRequest
+  /// Whether nobody is to be asked where doses count as missed by an earlier first day.
+  var isCertain = false
+}
+
+extension MedicationEditCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "medication edit",
+    summary: "change a medication from today on",
+    arguments: [.medication],
+    options: MedicationRequest.optionsOfChange + [.yes],
+    description: [
+      "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
+        + "it was.",
+      "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
+        + "hold from tomorrow on. --from today makes them hold today.",
+      MedicationRequest.scheduleForms,
+    ],
+    examples: [
+      CommandExample("pillsctl medication edit metformin --dosage '850 mg'", "from today on"),
+      CommandExample(
+        "pillsctl medication edit metformin --slots evening --from 2026-12-01",
+        "from December on"
+      ),
+      CommandExample("pillsctl medication edit metformin --until never", "it goes on after all"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    let name = Self.guide.name
+    var request = try MedicationRequest(arguments, command: name)
+    switch (arguments.contains(.reminders), arguments.contains(.noReminders)) {
+    case (true, true): throw .conflictingOptions("--reminders", "--no-reminders", command: name)
+    case (false, false): break
+    case (let isOn, _): request.reminders = isOn
+    }
+    guard !request.isBare else {
+      throw .nothingToDo(name, options: MedicationRequest.optionsOfChange.map { "--\($0.name)" })
+    }
+    self.init(request: request, isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try edited(in: context)
+    let later = output.changed && !context.isJSON ? try laterVersion(of: output, in: context) : nil
+    try context.show(output) { () throws(UnreadableReply) in
+      try editedLines(output, later: later, isDayNamed: request.from != nil)
+    }
+  }
+
+  /// Where doses count as missed by an earlier first day, a person is asked first.
+  private func edited(in context: Context) throws(Failure) -> Control.EditMedication.Output {
+    var input = request
+    if isCertain { input.acceptMissed = true }
+    do throws(Failure) {
+      return try context.unlocking { () throws(Failure) in
+        try context.call(Control.EditMedication.self, input)
+      }
+    } catch {
+      guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
+        context.isAgreed("\(missing.fact). Move the first day all the same?")
+      else { throw error }
+    }
+    input.acceptMissed = true
+    return try context.call(Control.EditMedication.self, input)
+  }
+
+  /// As the medication is once all of an edit holds; nil where that is not later than today.
+  private func laterVersion(
+    of output: Control.EditMedication.Output,
+    in context: Context
+  ) throws(Failure) -> Control.MedicationVersion? {
+    guard let today = Day(output.today), let day = Day(output.from), day > today else { return nil }
+    return try context.medication(output.medication.medication).version(on: day)
+  }
+}
+
+/// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
+///
+/// Where no day was named, a schedule waits for one on which it adds no dose to what was answered.
+func editedLines(
+  _ output: Control.EditMedication.Output,
+  later: Control.MedicationVersion?,
+  isDayNamed: Bool
+) throws(UnreadableReply) -> [String] {
+  let medication = output.medication
+  guard output.changed else {
+    return [
+      "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).".printable
+    ]
+  }
+  guard let later else {
+    let line = "\(medication.title) is now: \(try medication.terms(on: output.today))."
+    return [line, alsoDueLine(output)].compactMap { $0?.printable }
+  }
+  let end = medication.until.map { ["ends \($0)"] } ?? []
+  let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
+  let what = "\(later.medication.title) is: \(details)."
+  guard !isDayNamed else {
+    return ["From \(output.from) on, \(what) Until then it stays as it is.".printable]
+  }
+  return [
+    "From tomorrow on, \(what) You already answered a dose of today.".printable,
+    "To change it from today on, add: --from today",
+  ]
+}
+
+/// Names the doses that an edit makes due today although one of today is answered.
+private func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
+  guard let first = output.alsoDue.first else { return nil }
+  let slots = output.alsoDue.joined(separator: ", ", last: " and ")
+  return
+    "It is due again today (\(slots)), although you already answered a dose of today. To leave it out:"
+    + " pillsctl skip \(first) \(output.medication.medication.shellQuoted)"
+}
+
+extension Control.GetMedication.Output {
+  /// The version that is in force on `day`; nil before the first.
+  func version(on day: Day) -> Control.MedicationVersion? {
+    versions.last { version in Day(version.from).map { $0 <= day } ?? false }
+  }
+}

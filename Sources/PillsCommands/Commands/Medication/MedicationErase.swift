@@ -1,0 +1,57 @@
+import PillsAPI
+import PillsView
+
+/// Removes a medication and all that was recorded of it.
+struct MedicationEraseCommand {
+  let name: String
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension MedicationEraseCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "medication erase",
+    summary: "remove a medication and all that was recorded of it, for good",
+    arguments: [.medication],
+    options: [.yes],
+    description: [
+      "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
+        + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
+      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd made, "
+        + "as they hold the name.",
+      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
+    ],
+    examples: [
+      CommandExample("pillsctl medication erase Metfornin", "it was a slip of the pen")
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(name: arguments.operands[0], isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    var name = name
+    if !isCertain {
+      guard context.canAsk else { throw .unconfirmed }
+      // By its whole name from here on: what the person types is what goes.
+      name = try context.medication(name).medication.medication
+      try Question.confirm("\(name) and all that was recorded of it will be gone for good.", with: name)
+    }
+    let output = try context.unlocking { () throws(Failure) in
+      try context.call(
+        Control.EraseMedication.self,
+        Control.EraseMedication.Input(medication: name),
+        patience: PillsdConnection.patienceWithPopups
+      )
+    }
+    try context.show(output) { [erasedLine(output)] }
+  }
+}
+
+func erasedLine(_ output: Control.EraseMedication.Output) -> String {
+  let name = output.erased.last ?? ""
+  return "\(name) is erased, with all that was recorded of it.".printable
+}

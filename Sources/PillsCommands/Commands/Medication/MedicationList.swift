@@ -1,0 +1,72 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Lists what is taken.
+struct MedicationListCommand {
+  /// Also what has ended.
+  var all = false
+}
+
+extension MedicationListCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "medication list",
+    summary: "list what you take",
+    options: [.ended],
+    description: [
+      "Lists your medications with dosage and schedule, and whether one is paused, starts later, ends soon or has no "
+        + "reminders."
+    ],
+    examples: [
+      CommandExample("pillsctl medication list", "what you take now or later"),
+      CommandExample("pillsctl medication list --all", "also what has ended"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(all: arguments.contains(.ended))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    let input = Control.ListMedications.Input(all: all ? true : nil)
+    let output = try context.call(Control.ListMedications.self, input)
+    try context.show(output) { () throws(UnreadableReply) in
+      try medicationLines(output, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let ended = CommandOption(name: "all", summary: "also the ones that have ended")
+}
+
+/// What is taken, a line each: name, dosage, schedule, and what is special about it.
+func medicationLines(
+  _ output: Control.ListMedications.Output,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  guard !output.medications.isEmpty else {
+    return ["You take nothing now. To add a medication: pillsctl medication add NAME"]
+  }
+  let today = try Day(sent: output.today)
+  var wide = Table()
+  var narrow = Table()
+  for medication in output.medications {
+    let past = medication.state == .active ? nil : Tint.past
+    let schedule = medication.scheduleWords()
+    let conditions = try medication.conditions(on: today)
+    let lead = [
+      Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
+    ]
+    wide.rows.append(
+      lead + [Table.Cell(schedule, past), Table.Cell(conditions.joined(separator: ", "), past)]
+    )
+    narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
+  }
+  let isWide = width.map { width in
+    wide.lines(width: nil, paint: Paint(.none)).allSatisfy { $0.columns <= width }
+  }
+  // What is on hold or over is not to be taken for the contrary where a line is cut.
+  return (isWide ?? true ? wide : narrow).lines(width: width, paint: paint)
+}

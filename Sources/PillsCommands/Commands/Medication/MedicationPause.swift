@@ -1,0 +1,57 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Has a medication not be due for a while.
+struct MedicationPauseCommand {
+  let name: String
+  /// The day on which it is due again; nil until it is resumed.
+  var until: String?
+}
+
+extension MedicationPauseCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "medication pause",
+    summary: "pause a medication",
+    arguments: [.medication],
+    options: [.resumeDay],
+    description: [
+      "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
+    ],
+    examples: [
+      CommandExample("pillsctl medication pause metformin", "until you resume it"),
+      CommandExample(
+        "pillsctl medication pause metformin --until 2026-12-01",
+        "it is due again on 1 December"
+      ),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(name: arguments.operands[0], until: arguments.value(of: .resumeDay))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let input = Control.PauseMedication.Input(medication: name, until: until)
+    let output = try context.call(Control.PauseMedication.self, input)
+    try context.show(output) { [pausedLine(output)] }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let resumeDay = CommandOption(
+    name: "until",
+    valueName: "DAY",
+    summary: "the day on which it is due again"
+  )
+}
+
+func pausedLine(_ output: Control.MedicationOutput) -> String {
+  let medication = output.medication
+  let lead = "\(medication.title) \(output.changed ? "is paused" : "was already paused")"
+  if let day = medication.resumes { return "\(lead). It is due again on \(day).".printable }
+  return "\(lead). To resume it: pillsctl medication resume \(medication.medication.shellQuoted)"
+    .printable
+}

@@ -1,0 +1,152 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What is said of a medication; nil leaves it to pillsd, which judges the texts.
+typealias MedicationRequest = Control.EditMedication.Input
+
+extension MedicationRequest {
+  /// Whether nothing but the name is said.
+  var isBare: Bool { self == MedicationRequest(medication: medication) }
+}
+
+extension MedicationRequest {
+  /// The options of 'medication add'.
+  static let optionsOfAddition: [CommandOption] = [
+    .dosage, .schedule, .slots, .firstDay, .lastDay,
+  ] + remarks + [.noReminders, .perDay, .gap]
+
+  /// Those of 'medication edit'.
+  static let optionsOfChange: [CommandOption] = [
+    .newName, .dosage, .schedule, .slots,
+  ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
+
+  /// One for each of the remarks on a medication.
+  private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
+
+  /// What the help of both says of schedules.
+  static let scheduleForms =
+    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
+    + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
+    + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
+
+  /// What the options that 'add' and 'edit' share say.
+  init(_ arguments: FittingArguments, command: String) throws(UsageError) {
+    self.init(
+      medication: arguments.operands[0],
+      name: arguments.value(of: .newName),
+      schedule: arguments.value(of: .schedule),
+      slots: arguments.value(of: .slots).map(slotNames),
+      from: arguments.value(of: .firstDay) ?? arguments.value(of: .changeDay),
+      until: arguments.value(of: .lastDay) ?? arguments.value(of: .lastDayOrNever),
+      gap: arguments.value(of: .gap) ?? arguments.value(of: .gapOrNone)
+    )
+    for text in MedicationText.allCases where text != .name { texts[text] = arguments.value(of: .text(text)) }
+    let perDay =
+      arguments.value(of: .perDay) ?? arguments.value(of: .perDayOrNone).map { $0 == "none" ? "0" : $0 }
+    self.perDay = try perDay.map { (text) throws(UsageError) in
+      guard let count = Int(text) else {
+        throw .notANumber(text, of: "'--\(CommandOption.perDay.name)'", command: command)
+      }
+      return count
+    }
+  }
+}
+
+/// The names in `morning,evening`.
+func slotNames(_ text: String) -> [String] {
+  text.split { $0 == "," || $0 == " " }.map(String.init)
+}
+
+extension Control.AddMedication.Input {
+  /// The same of a medication that is new.
+  init(_ request: MedicationRequest, keepsDefault: Bool?) {
+    self.init(
+      medication: request.medication,
+      schedule: request.schedule,
+      slots: request.slots,
+      from: request.from,
+      until: request.until,
+      reminders: request.reminders,
+      perDay: request.perDay,
+      gap: request.gap,
+      keepDefault: keepsDefault
+    )
+    texts = request.texts
+  }
+}
+
+extension CommandOption {
+  static let newName = text(.name)
+  static let dosage = text(.dosage)
+  static let schedule = CommandOption(
+    name: "schedule",
+    valueName: "SCHEDULE",
+    summary: "on which days; see above",
+    candidates: .schedules
+  )
+  static let slots = CommandOption(
+    name: "slots",
+    valueName: "SLOTS",
+    summary: "at which times, such as morning,evening",
+    candidates: .known(.slots)
+  )
+  static let firstDay = CommandOption(
+    name: "from",
+    valueName: "DAY",
+    summary: "the first day; 'every' and 'cycle' are counted from it",
+    candidates: .firstDays
+  )
+  static let changeDay = CommandOption(
+    name: "from",
+    valueName: "DAY",
+    summary: "the first day of the change: today or later",
+    candidates: .firstDays
+  )
+  static let lastDay = CommandOption(
+    name: "until",
+    valueName: "DAY",
+    summary: "the last day on which it is due"
+  )
+  static let lastDayOrNever = CommandOption(
+    name: "until",
+    valueName: "DAY|never",
+    summary: "the last day on which it is due, or never"
+  )
+  static let reminders = CommandOption(name: "reminders", summary: "remind of it again")
+  static let noReminders = CommandOption(
+    name: "no-reminders",
+    summary: "show no reminders of it; it is still due"
+  )
+  static let perDay = CommandOption(
+    name: "max-per-day",
+    valueName: "N",
+    summary: "as needed: at most this many doses a day"
+  )
+  static let perDayOrNone = CommandOption(
+    name: "max-per-day",
+    valueName: "N|none",
+    summary: "as needed: at most this many doses a day"
+  )
+  static let gap = CommandOption(
+    name: "min-gap",
+    valueName: "SPAN",
+    summary: "as needed: how long to wait between two doses, such as 6h"
+  )
+  static let gapOrNone = CommandOption(
+    name: "min-gap",
+    valueName: "SPAN|none",
+    summary: "as needed: how long to wait between two doses, such as 6h"
+  )
+
+  /// What is to be said in `text` of a medication.
+  fileprivate static func text(_ text: MedicationText) -> CommandOption {
+    let summary =
+      switch text {
+      case .name: "its new name"
+      case .dosage: "its dosage, such as '500 mg'"
+      case .instructions: "how to take it, such as 'with food'"
+      }
+    return CommandOption(name: text.rawValue, valueName: text == .name ? "NEW" : "TEXT", summary: summary)
+  }
+}

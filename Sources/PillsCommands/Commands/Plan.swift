@@ -1,0 +1,49 @@
+import PillsAPI
+import PillsView
+
+/// Lists the reminders to come.
+struct PlanCommand {}
+
+extension PlanCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "plan",
+    summary: "list the reminders of the next 7 days",
+    description: [
+      "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
+        + "take. Doses that are already answered are not listed."
+    ],
+    examples: [CommandExample("pillsctl plan", "the next 7 days")]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.GetPlan.self)
+    try context.show(output) { () throws(UnreadableReply) in
+      try planLines(output, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// The plan in the manner of `systemctl list-timers`; `width` is that of the terminal, nil elsewhere.
+func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
+{
+  if plan.remindersEnabled == false { return [remindersOffLine] }
+  let reminders = plan.reminders
+  guard !reminders.isEmpty else { return ["No reminders in the next 7 days."] }
+  let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
+  var table = Table()
+  table.rows.append(
+    ["NEXT", "LEFT", "SLOT", namesDoses ? "DOSES" : ""].map { Table.Cell($0, .heading) }
+  )
+  for reminder in reminders {
+    let dueAt = try Timestamp(reminder.dueAt)
+    table.rows.append([
+      Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day) \(dueAt.clock)"),
+      Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
+      Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
+      Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
+    ])
+  }
+  return table.lines(width: width, paint: paint) + ["", "\(counted(reminders.count, "reminder")) in 7 days."]
+}

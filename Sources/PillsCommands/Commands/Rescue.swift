@@ -1,0 +1,37 @@
+import PillsAPI
+import PillsView
+
+/// Writes a new database with what pillsd has in memory.
+struct RescueCommand {}
+
+extension RescueCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "rescue",
+    summary: "save what pillsd still has in memory where its database is gone",
+    description: [
+      "Where the database was deleted or emptied, pillsd goes on from memory but saves nothing, until you put the database or a "
+        + "copy of it back. If you have neither, this writes a new database with what pillsd has in memory.",
+      "The new one holds all medications, with the doses and reminders of about the last week. What was recorded before is not "
+        + "in it. After a restart nothing is left in memory but the placeholder 'Pills', and this begins anew with it. "
+        + "'pillsctl doctor' names both ways. It does nothing where the database is there.",
+    ],
+    examples: [
+      CommandExample("pillsctl rescue", "the database is gone, and there is no copy")
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.Rescue.self)
+    try context.show(output) { [rescueLine(output)] }
+  }
+}
+
+/// What the new database holds.
+func rescueLine(_ output: Control.Rescue.Output) -> String {
+  "\(output.path) is a new database with all that was in memory: your medications, and what was answered since \(output.firstDay)."
+    .printable
+}

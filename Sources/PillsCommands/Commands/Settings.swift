@@ -1,0 +1,107 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows or changes the settings.
+struct SettingsCommand {
+  /// Nil for all.
+  var key: String?
+  /// Nil to show it.
+  var value: String?
+}
+
+extension SettingsCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "settings",
+    summary: "show or change the settings",
+    arguments: [
+      CommandArgument(
+        name: "KEY",
+        summary: "the setting, such as reminders.window or slots.evening",
+        presence: .optional,
+        candidates: .known(.settingKeys)
+      ),
+      CommandArgument(
+        name: "VALUE",
+        summary: "the new value; '' removes a slot",
+        presence: .optional,
+        candidates: .settingValues
+      ),
+    ],
+    description: [
+      "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
+        + "yourself; then run 'systemctl --user reload pills'.",
+      "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Morning "
+        + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00.",
+    ],
+    examples: [
+      CommandExample("pillsctl settings", "list all settings"),
+      CommandExample("pillsctl settings slots.evening 20:30", "evening pills at 20:30; 8:30pm is the same"),
+      CommandExample("pillsctl settings slots.noon 12:30", "add a slot"),
+      CommandExample("pillsctl settings slots.noon ''", "remove it again"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(key: arguments.operand(0), value: arguments.operand(1))
+  }
+
+  var changesSomething: Bool { value != nil }
+
+  func run(in context: Context) throws(Failure) {
+    switch (key, value) {
+    case (let key?, let value?):
+      let input = Control.SetSetting.Input(key: key, value: value)
+      let output = try context.call(Control.SetSetting.self, input)
+      try context.show(output) { [settingLine(output.setting)] }
+    case (let key?, nil):
+      let setting = try setting(key, in: context)
+      try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
+    case (nil, _):
+      let output = try context.call(Control.GetSettings.self)
+      try context.show(output) { settingsLines(output, width: context.width, paint: context.paint) }
+    }
+  }
+
+  private func setting(_ key: String, in context: Context) throws(Failure) -> Control.Setting {
+    let settings = try context.call(Control.GetSettings.self).settings
+    guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
+      if case .slotName? = invalidity(of: key) {
+        throw .refused(
+          Control.UnknownSetting(key: key, suggestion: nil, expectation: SlotName.expectation)
+        )
+      }
+      let suggestion = nearestName(to: key.lowercased(), among: settings.map(\.key))
+      throw .refused(Control.UnknownSetting(key: key, suggestion: suggestion))
+    }
+    return setting
+  }
+
+  /// Why there can be no setting `key`; nil where there can be.
+  private func invalidity(of key: String) -> InvalidSetting? {
+    do throws(InvalidSetting) {
+      _ = try SettingKey.at(path: key)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// Every setting with its value and meaning, and the file they are read from.
+func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Paint) -> [String] {
+  var table = Table()
+  for setting in output.settings {
+    table.rows.append([
+      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.summary),
+    ])
+  }
+  return table.lines(width: width, paint: paint) + ["", "Settings file: \(output.path.printable)"]
+}
+
+/// What a change put in force: `reminders.window is now 6h.`
+func settingLine(_ setting: Control.Setting) -> String {
+  // Only a slot that is no more has no value.
+  setting.value.isEmpty
+    ? "\(setting.key) is removed.".printable : "\(setting.key) is now \(setting.value).".printable
+}

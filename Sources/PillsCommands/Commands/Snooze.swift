@@ -1,0 +1,59 @@
+import PillsAPI
+import PillsView
+
+/// Has reminders come again later.
+struct SnoozeCommand {
+  /// Nil for every one on screen.
+  var slot: String?
+  /// Nil for as long as the settings say.
+  var duration: String?
+}
+
+extension SnoozeCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "snooze",
+    summary: "be reminded again later",
+    arguments: [
+      .slot,
+      CommandArgument(
+        name: "DURATION",
+        summary: "how long to wait, such as 10min or '1h 30min'; without it, the setting reminders.snooze",
+        presence: .optional
+      ),
+    ],
+    description: [
+      "Closes the popup of an open reminder and shows it again later. Without a slot it snoozes every reminder on screen."
+    ],
+    examples: [
+      CommandExample("pillsctl snooze", "what is on screen"),
+      CommandExample("pillsctl snooze 30min", "what is on screen, for half an hour"),
+      CommandExample("pillsctl snooze evening 1h", "the evening reminder, for an hour"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    // A duration alone begins with a digit, which no slot does.
+    if let first = arguments.operand(0), first.first?.isNumber == true, arguments.operand(1) == nil {
+      self.init(duration: first)
+    } else {
+      self.init(slot: arguments.operand(0), duration: arguments.operand(1))
+    }
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
+    try context.show(output) { () throws(UnreadableReply) in try snoozeLines(output) }
+  }
+}
+
+/// What became of a snooze: `Evening pills snoozed until 21:45.`
+func snoozeLines(_ output: Control.Snooze.Output) throws(UnreadableReply) -> [String] {
+  let today = try Timestamp(output.now).day
+  return try (output.slot.map { [$0] } ?? output.slots ?? []).map { (slot) throws(UnreadableReply) in
+    let pills = try pillsName(slot, today: today)
+    guard let until = slot.snoozedUntil else { return "\(pills) snoozed.".printable }
+    return "\(pills) snoozed until \(try Timestamp(until).clock).".printable
+  }
+}

@@ -1,0 +1,109 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Counts what was taken, skipped and missed.
+struct StatsCommand {
+  /// As the person wrote it; pillsd resolves it.
+  var month: String?
+  /// So many days up to today; nil also for all.
+  var days: Int?
+}
+
+extension StatsCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "stats",
+    summary: "count what was taken, skipped and missed",
+    arguments: [.month],
+    options: [.dayCount],
+    description: [
+      "Counts the doses of all days, of a month or of the last days: in all, by slot and by medication, with the longest "
+        + "streak. Adherence is the share of due doses that were taken. Doses as needed do not count, and neither do doses that "
+        + "you can still answer."
+    ],
+    examples: [
+      CommandExample("pillsctl stats", "all days"),
+      CommandExample("pillsctl stats october", "one month"),
+      CommandExample("pillsctl stats --days 30", "the last 30 days"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    if let month = arguments.operand(0), arguments.contains(.dayCount) {
+      throw .extraArgument(month, command: "stats", synopsis: "stats --days COUNT")
+    }
+    self.init(month: arguments.operand(0), days: try arguments.dayCount(of: "stats"))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.Stats.self, Control.Stats.Input(month: month, days: days))
+    try context.show(output) { () throws(UnreadableReply) in
+      try statsLines(output, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// The statistics of a run of days as a table, and month by month as bars; `width` is that of the terminal, nil elsewhere.
+func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
+{
+  let (first, last) = (try Day(sent: stats.firstDay), try Day(sent: stats.lastDay))
+  let heading =
+    first == last
+    ? first.dated : "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
+  guard stats.total.due > 0 else { return [paint(heading, .heading), "Nothing was due."] }
+  var table = Table()
+  table.rows.append(
+    ["", "ADHERENCE", "TAKEN", "SKIPPED", "MISSED", "DUE"].map { Table.Cell($0, .heading) }
+  )
+  table.rows.append(row("all", nil, stats.total))
+  for slot in stats.slots { table.rows.append(row(slot.slot, Tint(slot: slot.slot), slot.tally)) }
+  if stats.medications.count > 1 {
+    for medication in stats.medications {
+      table.rows.append(row(medication.medication, nil, medication.tally))
+    }
+  }
+  var lines = [paint(heading, .heading)] + table.lines(width: width, paint: paint)
+  lines += [
+    "", "Longest streak: \(counted(stats.longestStreak, "day")).",
+    "Streak now: \(counted(stats.streak, "day")).",
+  ]
+  if stats.months.count > 1 { lines += [""] + monthBars(stats.months, width: width ?? 80, paint: paint) }
+  return lines
+}
+
+private func row(_ name: String, _ tint: Tint?, _ tally: Control.Tally) -> [Table.Cell] {
+  [
+    Table.Cell(name, tint), Table.Cell(tally.due == 0 ? "" : "\(tally.percent) %"),
+    Table.Cell("\(tally.taken)"),
+    Table.Cell("\(tally.skipped)"), Table.Cell("\(tally.missed)", tally.missed == 0 ? nil : .missed),
+    Table.Cell("\(tally.due)"),
+  ]
+}
+
+/// `2026-11  ██████████▌·········   52 %`, one line a month.
+private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint) -> [String] {
+  // The month, the percentage and the gaps around them take 16 columns.
+  let room = max(min(width, 80) - 16, 4)
+  return months.map { month in
+    let eighths = month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due
+    let (blocks, part) = eighths.quotientAndRemainder(dividingBy: 8)
+    let bar = String(repeating: "█", count: blocks) + (part == 0 ? "" : String(partialBlocks[part - 1]))
+    let rest = String(repeating: "·", count: room - blocks - (part == 0 ? 0 : 1))
+    let percent = "\(month.tally.percent) %"
+    let padding = String(repeating: " ", count: 5 - percent.count)
+    return "\(month.month.printable)  \(paint(bar, .taken))\(paint(rest, .past)) \(padding)\(percent)"
+  }
+}
+
+/// One to seven eighths.
+private let partialBlocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+extension Control.Tally {
+  /// Rounded down, so that 100 means all.
+  fileprivate var percent: Int { due == 0 ? 0 : taken * 100 / due }
+}
+
+extension Day {
+  /// `20 November 2026`.
+  fileprivate var dated: String { "\(dayAndMonth) \(year)" }
+}

@@ -1,0 +1,114 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows today at a glance.
+struct StatusCommand {}
+
+extension StatusCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "status",
+    summary: "show today at a glance",
+    description: [
+      "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
+        + "open comes first. Below are your doses as needed, the next reminder, and your streak.",
+      "A problem is shown at the top, marked with '!'.",
+      "'pillsctl' without a command does the same.",
+    ],
+    examples: [
+      CommandExample("pillsctl", "today at a glance"),
+      CommandExample("pillsctl status --json", "the same for programs"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Control.GetStatus.self)
+    try context.show(output) { () throws(UnreadableReply) in
+      try statusLines(output.status, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// Today at a glance: what is wrong, the day, its slots, and when the next reminder is due.
+///
+/// `width` is that of the terminal, nil elsewhere.
+func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(UnreadableReply) -> [String] {
+  let today = try Day(sent: status.today)
+  let now = try Timestamp(status.now)
+  var table = Table()
+  for slot in status.slots {
+    table.rows += try rows(of: slot, today: today, now: now)
+  }
+  var lines = problemLines(status, paint)
+  lines.append(paint("\(today.weekdayName), \(today.dayAndMonth)", .heading))
+  lines += table.lines(width: width, paint: paint)
+  if status.slots.isEmpty { lines.append("Nothing is due today.") }
+  lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
+  if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
+  lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
+  let summary = try summaryLine(status.streak ?? 0, status.lock)
+  lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
+  return lines
+}
+
+private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
+  var messages = status.problems.map(\.message)
+  let isMissing = status.popupServerState.map { $0 == .absent } ?? (status.popupServer == nil)
+  if isMissing, !status.problems.contains(where: { $0.subject == .popups }) {
+    messages.append("No notification server is running. Open reminders are shown when one starts.")
+  }
+  if status.popupServerState == .unknown {
+    messages.append("The notification server has not answered yet. Open reminders are shown when it does.")
+  }
+  return messages.map { paint("!", .problem) + " " + $0.printable }
+}
+
+private func rows(
+  of slot: Control.SlotStatus,
+  today: Day,
+  now: Timestamp
+) throws(UnreadableReply) -> [[Table.Cell]] {
+  let day = try Day(sent: slot.day)
+  let state = try SlotState(slot, today: today, .relative(to: now))
+  let isPast = !slot.doses.contains { $0.status == .due }
+  let isMixed = Set(slot.doses.map(\.status)).count > 1
+  let past = isPast ? Tint.past : nil
+  let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
+  let slotRow = [
+    Table.Cell(name, past ?? Tint(slot: slot.slot)),
+    Table.Cell(try Timestamp(slot.dueAt).clock, past),
+    Table.Cell(state.text, Tint(state.summary)),
+    Table.Cell(all: isMixed ? [] : slot.doses.nameList, past),
+  ]
+  guard isMixed else { return [slotRow] }
+  var rows = [slotRow]
+  for dose in slot.doses {
+    let state = try SlotState(dose, of: day, today: today)
+    let tint = dose.status == .due ? nil : Tint.past
+    rows.append([
+      Table.Cell(""), Table.Cell(""), Table.Cell(state.text, Tint(state.summary)),
+      Table.Cell(all: [dose.name], tint),
+    ])
+  }
+  return rows
+}
+
+/// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`.
+private func asNeededLines(
+  _ medications: [Control.AsNeeded],
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  var table = Table()
+  for medication in medications {
+    let clocks = try medication.clocks
+    table.rows.append([
+      Table.Cell(table.rows.isEmpty ? "As needed:" : ""),
+      Table.Cell(medication.name),
+      Table.Cell(all: clocks.isEmpty ? ["none today"] : clocks, clocks.isEmpty ? .past : nil),
+    ])
+  }
+  return table.lines(width: width, paint: paint)
+}

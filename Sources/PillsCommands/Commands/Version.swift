@@ -1,0 +1,17 @@
+import PillsAPI
+
+/// Prints the version.
+struct VersionCommand {}
+
+extension VersionCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "version",
+    summary: "print the version of pillsctl"
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    try context.show(["version": Release.version]) { ["pillsctl \(Release.version)"] }
+  }
+}

@@ -1,0 +1,169 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Prints every change as it happens.
+struct WatchCommand {
+  let format: WatchFormat
+}
+
+extension WatchCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "watch",
+    summary: "print every change as it happens",
+    options: [.format],
+    description: [
+      "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
+        + "classes for Waybar are open, snoozed, missed, due, done, and gone while pillsd is not running.",
+      "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at the "
+        + "start, the command fails. Ctrl-C ends it.",
+    ],
+    examples: [
+      CommandExample("pillsctl watch", "as text"),
+      CommandExample("pillsctl watch --format waybar", "for 'exec' in a module of Waybar"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    let format = arguments.value(of: .format).flatMap(WatchFormat.init)
+    self.init(format: format ?? (arguments.contains(.json) ? .json : .text))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    try Watcher(address: context.address(), format: format).run()
+  }
+}
+
+extension CommandOption {
+  fileprivate static let format = CommandOption(
+    name: "format",
+    valueName: "FORMAT",
+    summary: "text, json or waybar",
+    choices: WatchFormat.allCases.map(\.rawValue)
+  )
+}
+
+/// In which form changes are printed.
+enum WatchFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case waybar
+}
+
+/// Prints the state, and again after every change, until nobody reads it.
+///
+/// If pillsd cannot be reached at the start, the run ends. Later it may stop and come back: it is tried again every second.
+struct Watcher {
+  let address: PillsdAddress
+  let format: WatchFormat
+
+  /// Ends only by throwing, or with the process when nobody reads standard output any more.
+  func run() throws(Failure) {
+    Output.exitWhenClosed()
+    var printed = PrintedState(format: format)
+    var isAway = false
+    while true {
+      do throws(Failure) {
+        try PillsdConnection(at: address, patience: nil).watch { (status) throws(Failure) in
+          if isAway {
+            try tell(back: status)
+            printed.forget()
+          }
+          isAway = false
+          if let line = try printed.line(for: status) { try Output.write(lines: [line]) }
+        }
+      } catch {
+        guard printed.hasAny, error.isOutage else { throw error }
+        if !isAway { try tellGone() }
+        isAway = true
+        poll(nil, 0, 1000)
+      }
+    }
+  }
+
+  /// People and bars read this in place of a state. Programs that read JSON get only states.
+  private func tellGone() throws(Failure) {
+    switch format {
+    case .text:
+      try Output.write(lines: ["\(Timestamp.ownStamp)  Pills is not running; it is tried again every second"])
+    case .waybar: try Output.write(lines: [jsonLine(WaybarModule.gone)])
+    case .json: Output.complain("pillsctl: pillsd is not running; it is tried again every second.\n")
+    }
+  }
+
+  private func tell(back status: Control.Status) throws(Failure) {
+    switch format {
+    case .text:
+      let stamp = try readable { () throws(UnreadableReply) in try Timestamp(status.now).stamp }
+      try Output.write(lines: ["\(stamp)  Pills is running again"])
+    // The state says it.
+    case .waybar: break
+    case .json: Output.complain("pillsctl: pillsd is running again.\n")
+    }
+  }
+}
+
+/// Remembers what was printed last, so that nothing is printed twice.
+private struct PrintedState {
+  let format: WatchFormat
+  private var last: String?
+
+  init(format: WatchFormat) {
+    self.format = format
+  }
+
+  private(set) var hasAny = false
+
+  /// From now on the next state is news, even if it is the last one.
+  mutating func forget() { last = nil }
+
+  /// The line for `status`; nil if it says nothing new.
+  mutating func line(for status: Control.Status) throws(Failure) -> String? {
+    let state = try state(status)
+    defer {
+      last = state
+      hasAny = true
+    }
+    guard state != last else { return nil }
+    guard format == .text else { return state }
+    return try readable { () throws(UnreadableReply) in
+      "\(try Timestamp(status.now).stamp)  \(state)"
+    }
+  }
+
+  private func state(_ status: Control.Status) throws(Failure) -> String {
+    switch format {
+    case .json: jsonLine(Control.StatusOutput(status: status))
+    case .text: try readable { () throws(UnreadableReply) in try watchLine(status) }
+    case .waybar: jsonLine(try readable { () throws(UnreadableReply) in try WaybarModule(status) })
+    }
+  }
+}
+
+extension Failure {
+  /// Whether it may pass when pillsd is back.
+  fileprivate var isOutage: Bool {
+    switch self {
+    case .unreachable, .cutOff: true
+    default: false
+    }
+  }
+}
+
+/// The state in one line that stays true until the next change. It does not contain the present time.
+func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
+  let today = try Day(sent: status.today)
+  var parts: [String] = []
+  for slot in status.slots {
+    let day = try Day(sent: slot.day)
+    let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
+    parts.append("\(name) \(try SlotState(slot, today: today, .absolute).text)")
+  }
+  if parts.isEmpty { parts = ["nothing due today"] }
+  let asNeeded = status.asNeeded.reduce(0) { $0 + $1.taken.count }
+  if asNeeded > 0 { parts.append("\(counted(asNeeded, "dose")) as needed") }
+  if status.remindersEnabled == false { parts.append("reminders are off") }
+  parts += status.problems.map { "! \($0.message)" }
+  return parts.joined(separator: "; ").printable
+}

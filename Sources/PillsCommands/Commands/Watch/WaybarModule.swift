@@ -1,0 +1,100 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+struct WaybarModule: Encodable, Equatable {
+  /// What is most pressing, for the style sheet.
+  enum Class: String, Encodable, CaseIterable {
+    case open, snoozed, missed, due, done
+    /// pillsd is not running, so nobody reminds.
+    case gone
+  }
+
+  let text: String
+  let tooltip: String
+  let `class`: Class
+  /// How many of a hundred doses shown are answered.
+  let percentage: Int
+}
+
+extension WaybarModule {
+  /// Of a pillsd that is not running.
+  static let gone = WaybarModule(
+    text: "Pills is not running",
+    tooltip: "Nothing reminds you now. To start Pills: systemctl --user start pills.service",
+    class: .gone,
+    percentage: 0
+  )
+
+  init(_ status: Control.Status) throws(UnreadableReply) {
+    let today = try Day(sent: status.today)
+    let ranked = status.slots.map { (slot: $0, class: Class($0)) }
+    let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
+    var lines = ["\(today.weekdayName), \(today.dayAndMonth)"]
+    for slot in status.slots {
+      let state = try SlotState(slot, today: today, .absolute).text
+      let names = slot.doses.names
+      let isMixed = Set(slot.doses.map(\.status)).count > 1
+      lines.append("\(slot.slot) \(state)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
+      guard isMixed else { continue }
+      let day = try Day(sent: slot.day)
+      for dose in slot.doses {
+        lines.append("  \(dose.name): \(try SlotState(dose, of: day, today: today).text)".printable)
+      }
+    }
+    for medication in status.asNeeded where !medication.taken.isEmpty {
+      let clocks = try medication.clocks.joined(separator: ", ")
+      lines.append("as needed \(clocks): \(medication.name)".printable)
+    }
+    if status.remindersEnabled == false { lines.append(remindersOffLine) }
+    lines += status.problems.map { "! \($0.message)".printable }
+    let doses = status.slots.flatMap(\.doses)
+    let answered = doses.count { $0.status == .taken || $0.status == .skipped }
+    self.init(
+      text: Self.escaped(try pressing.map(Self.text) ?? ""),
+      tooltip: Self.escaped(lines.joined(separator: "\n")),
+      class: pressing?.class ?? .done,
+      percentage: doses.isEmpty ? 100 : answered * 100 / doses.count
+    )
+  }
+
+  private static func text(_ pressing: (slot: Control.SlotStatus, class: Class)) throws(UnreadableReply)
+    -> String
+  {
+    let name = pressing.slot.slot.printable
+    switch pressing.class {
+    case .open, .missed: return "\(name) \(pressing.class.rawValue)"
+    case .snoozed:
+      return "\(name) \(try Timestamp(pressing.slot.snoozedUntil ?? pressing.slot.dueAt).clockWithMinutes)"
+    case .due: return "\(name) \(try Timestamp(pressing.slot.dueAt).clock)"
+    case .done, .gone: return ""
+    }
+  }
+
+  /// Waybar reads Pango markup, in which a sign counts also where a combining mark follows it.
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}
+
+extension WaybarModule.Class {
+  fileprivate init(_ slot: Control.SlotStatus) {
+    let statuses = Set(slot.doses.map(\.status))
+    self =
+      switch slot.reminder {
+      case .open: .open
+      case .snoozed: .snoozed
+      case .upcoming, .closed: statuses.contains(.missed) ? .missed : statuses.contains(.due) ? .due : .done
+      }
+  }
+}

@@ -1,0 +1,90 @@
+import PillsAPI
+import PillsView
+import Varlink
+
+/// What a command runs in: who reads what it says, and how pillsd is reached.
+struct Context {
+  let environment: Environment
+  /// Whether replies are printed as they are, in JSON.
+  let isJSON: Bool
+  let color: ColorChoice
+  /// From `--socket`.
+  let socketPath: String?
+
+  /// The width of the terminal that is written to; nil where it is none.
+  var width: Int? { environment.columns }
+
+  var paint: Paint { Paint(environment.colorDepth(color)) }
+
+  /// Whether a person is there who can be asked.
+  var canAsk: Bool { environment.canAsk && !isJSON }
+
+  // MARK: pillsd
+
+  func address() throws(Failure) -> PillsdAddress {
+    guard let address = PillsdAddress(option: socketPath, environment: environment) else {
+      throw .noRuntimeDirectory
+    }
+    return address
+  }
+
+  func connected(patience: Int = PillsdConnection.patience) throws(Failure) -> PillsdConnection {
+    try PillsdConnection(at: try address(), patience: patience)
+  }
+
+  /// Calls a method of pillsd, which may be silent for `patience` seconds, and waits for its reply.
+  func call<Method: Control.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input,
+    patience: Int = PillsdConnection.patience
+  ) throws(Failure) -> Method.Output {
+    try connected(patience: patience).call(method, input)
+  }
+
+  /// Calls a method of pillsd that has no input.
+  func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
+  where Method.Input == NoParameters {
+    try connected().call(method)
+  }
+
+  // MARK: The person
+
+  /// Prints `output` as JSON, or else `lines`.
+  func show(
+    _ output: some Encodable,
+    _ lines: () throws(UnreadableReply) -> [String]
+  ) throws(Failure) {
+    if isJSON {
+      try Output.write(lines: [jsonLine(output)])
+    } else {
+      try Output.write(lines: readable(lines))
+    }
+  }
+
+  /// Runs `body`; where the day is locked and a person is there to ask, unlocks it first if they say so.
+  func unlocking<Output>(_ body: () throws(Failure) -> Output) throws(Failure) -> Output {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      guard case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked,
+        isAgreed("\(locked.dayName) is locked. Unlock for 10 minutes?")
+      else { throw error }
+    }
+    _ = try call(Control.Unlock.self)
+    return try body()
+  }
+
+  /// Whether a person is there to ask, and says yes.
+  func isAgreed(_ question: String) -> Bool {
+    canAsk && Question.isAgreed(question)
+  }
+}
+
+/// What `body` gives, with its error as a failure.
+func readable<Value>(_ body: () throws(UnreadableReply) -> Value) throws(Failure) -> Value {
+  do throws(UnreadableReply) {
+    return try body()
+  } catch {
+    throw .unreadable(error)
+  }
+}

@@ -1,0 +1,58 @@
+import PillsAPI
+import PillsView
+
+/// Why a run of pillsctl does not do what was asked.
+enum Failure: Error {
+  case usage(UsageError)
+  /// No `--socket`, no `PILLS_SOCKET`, no `XDG_RUNTIME_DIR`.
+  case noRuntimeDirectory
+  /// Connecting failed with an error number of connect(2).
+  case unreachable(PillsdAddress, errno: Int32)
+  /// Nothing came for as long as was waited.
+  case unanswered
+  /// The connection broke, or ended before the reply.
+  case cutOff
+  /// An error of `org.pills.Control`.
+  case refused(any Control.Failure)
+  /// The same, with a sentence that fits the request better than the one of the error.
+  case explained(any Control.Failure, sentence: String)
+  /// Any other error, with its full name.
+  case unknownError(name: String)
+  /// A reply that does not fit the interface.
+  case incomprehensible
+  /// What needs a person at a terminal has none.
+  case noTerminal
+  /// What is gone for good takes a person's word, and nobody is there to ask.
+  case unconfirmed
+  /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
+  case backupFailed(String, left: String?, errno: Int32)
+  /// The person was asked, and said no.
+  case cancelled
+  case unreadable(UnreadableReply)
+  /// Problems were found, and are printed already.
+  case problemsFound(ExitCode)
+  /// Nobody reads what is printed any more.
+  case outputClosed
+  case outputFailed(errno: Int32)
+  /// What was asked is done and saved, but cannot be printed.
+  case doneWithoutOutput(errno: Int32)
+}
+
+/// How pillsctl ends.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  case refused = 1
+  case usage = 2
+  case unreachable = 3
+  case locked = 4
+
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .refused: "refused, for example an unknown slot or a future day; or 'doctor' found a problem"
+    case .usage: "the command line is wrong"
+    case .unreachable: "pillsd cannot be reached"
+    case .locked: "the day is locked"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import PillsAPI
+import PillsView
+
+/// What people and programs read about a failure. This is the only place that decides it.
+struct FailureReport: Equatable {
+  /// For standard error; each is one line. None for what is no failure to people.
+  let lines: [String]
+  let exitCode: ExitCode
+  /// For standard output, where JSON is asked for; nil for what is no error of the interface.
+  var json: String?
+}
+
+extension FailureReport {
+  init(_ failure: Failure) {
+    if let outage = Outage(failure) {
+      self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
+      return
+    }
+    switch failure {
+    case .usage(let error):
+      self.init(error.message, "For help: \(error.helpCommand)", exitCode: .usage)
+    case .refused(let refusal):
+      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .explained(let refusal, let sentence):
+      self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .noTerminal:
+      self.init(
+        "'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar",
+        exitCode: .refused
+      )
+    case .unconfirmed:
+      self.init(
+        "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes",
+        exitCode: .refused
+      )
+    case .backupFailed(let path, nil, let errno):
+      self.init(
+        "Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).",
+        exitCode: .refused
+      )
+    case .backupFailed(let path, let left?, let errno):
+      self.init(
+        "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left).",
+        exitCode: .refused
+      )
+    case .cancelled:
+      self.init("Nothing was changed.", exitCode: .refused)
+    case .outputFailed(let errno):
+      self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
+    case .doneWithoutOutput(let errno):
+      self.init("It is done, but the output cannot be written: \(text(of: errno)).", exitCode: .done)
+    case .problemsFound(let exitCode):
+      self.init(lines: [], exitCode: exitCode)
+    case .outputClosed:
+      self.init(lines: [], exitCode: .done)
+    case .noRuntimeDirectory, .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible,
+      .unreadable:
+      // Each of them is an outage, which is handled above.
+      self.init(lines: [], exitCode: .unreachable)
+    }
+  }
+
+  private init(_ message: String, _ hint: String? = nil, exitCode: ExitCode, json: String? = nil) {
+    self.init(
+      lines: ["pillsctl: \(message)".printable] + (hint.map { [$0.printable] } ?? []),
+      exitCode: exitCode,
+      json: json
+    )
+  }
+}

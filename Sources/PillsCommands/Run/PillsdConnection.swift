@@ -1,0 +1,98 @@
+import Glibc
+import PillsAPI
+import Varlink
+
+/// A connection to pillsd. The one place that speaks Varlink.
+struct PillsdConnection {
+  private let client: Client
+  private let address: PillsdAddress
+
+  /// Seconds that pillsd may take for anything it does by itself.
+  static let patience = 5
+  /// Seconds that it may take where it waits for a notification server, which may wait for others.
+  static let patienceWithPopups = 60
+
+  /// `patience` is how many seconds pillsd may be silent; nil for as long as it likes.
+  init(at address: PillsdAddress, patience: Int?) throws(Failure) {
+    do throws(ClientError) {
+      client = try Client(path: address.path, patience: patience)
+    } catch {
+      throw Failure(error, at: address)
+    }
+    self.address = address
+  }
+
+  /// Calls a method and waits for its reply.
+  func call<Method: Control.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input
+  ) throws(Failure) -> Method.Output {
+    do throws(ClientError) {
+      return try client.call(method.qualifiedName, input, as: Method.Output.self)
+    } catch {
+      throw Failure(error, at: address)
+    }
+  }
+
+  /// Calls a method that has no input and waits for its reply.
+  func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
+  where Method.Input == NoParameters {
+    try call(method, NoParameters())
+  }
+
+  /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
+  func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
+    try callWithMore(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
+    // pillsd never ends a watch: one that ends was cut off.
+    throw .cutOff
+  }
+
+  /// Has a popup shown, and passes on when it is there, and what came back from it.
+  func testPopup(_ body: (Control.TestPopup.Output) throws(Failure) -> Void) throws(Failure) {
+    try callWithMore(Control.TestPopup.self, body)
+  }
+
+  /// Passes every reply to `body`, until the last or until it throws.
+  private func callWithMore<Method: Control.Method>(
+    _ method: Method.Type,
+    _ body: (Method.Output) throws(Failure) -> Void
+  ) throws(Failure) where Method.Input == NoParameters {
+    var failure: Failure?
+    do throws(ClientError) {
+      try client.call(
+        method.qualifiedName,
+        NoParameters(),
+        as: Method.Output.self,
+        eachReply: { output in
+          do throws(Failure) {
+            try body(output)
+            return true
+          } catch {
+            failure = error
+            return false
+          }
+        }
+      )
+    } catch {
+      throw Failure(error, at: address)
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: ClientError, at address: PillsdAddress) {
+    switch error {
+    case .unusablePath: self = .unreachable(address, errno: ENAMETOOLONG)
+    case .noSocket: self = .unreachable(address, errno: ENOENT)
+    case .nobodyListens: self = .unreachable(address, errno: ECONNREFUSED)
+    case .permissionDenied: self = .unreachable(address, errno: EACCES)
+    case .cannotConnect(_, let errno): self = .unreachable(address, errno: errno)
+    case .unanswered: self = .unanswered
+    case .disconnected, .connectionFailed: self = .cutOff
+    case .refused(let message):
+      self = Control.failure(message).map { .refused($0) } ?? .unknownError(name: message.name)
+    case .violation, .unexpectedOutput, .unsayable: self = .incomprehensible
+    }
+  }
+}

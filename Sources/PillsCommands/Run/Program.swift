@@ -1,0 +1,64 @@
+import Glibc
+import Varlink
+
+/// Runs pillsctl with the arguments and in the surroundings of this process, and ends it.
+package func runPillsctl() -> Never {
+  reserveStandardDescriptors()
+  let program = Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: .current)
+  exit(program.run().rawValue)
+}
+
+/// One run of pillsctl, from its arguments to its exit status.
+struct Program {
+  /// Without the name of the program.
+  let arguments: [String]
+  let environment: Environment
+
+  func run() -> ExitCode {
+    var isJSON = false
+    do throws(Failure) {
+      let invocation = try parsed()
+      isJSON = invocation.isJSON
+      try run(invocation)
+      return .done
+    } catch {
+      return report(error, isJSON: isJSON)
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws(Failure) {
+    let context = Context(
+      environment: environment,
+      isJSON: invocation.isJSON,
+      color: invocation.color,
+      socketPath: invocation.socketPath
+    )
+    do throws(Failure) {
+      try invocation.command.run(in: context)
+    } catch {
+      // It is printed only once it is saved.
+      if case .outputFailed(let errno) = error, invocation.command.changesSomething {
+        throw .doneWithoutOutput(errno: errno)
+      }
+      throw error
+    }
+  }
+
+  private func parsed() throws(Failure) -> Invocation {
+    do throws(UsageError) {
+      return try Invocation(parsing: arguments)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private func report(_ failure: Failure, isJSON: Bool) -> ExitCode {
+    let report = FailureReport(failure)
+    if isJSON, let json = report.json {
+      // That the output failed too adds nothing to what is about to be said.
+      try? Output.write(lines: [json])
+    }
+    Output.complain(report.lines.map { $0 + "\n" }.joined())
+    return report.exitCode
+  }
+}

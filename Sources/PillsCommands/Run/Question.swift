@@ -1,0 +1,37 @@
+import Glibc
+import PillsView
+
+/// A question to the person at the terminal.
+enum Question {
+  /// Whether they say yes; anything else, and the end of the input, is no.
+  static func isAgreed(_ question: String) -> Bool {
+    guard let answer = reply(to: "\(question) [y/N]") else { return false }
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+
+  /// Whether they say yes, or just Enter; any other answer is no. Throws where they end the input instead.
+  static func isAccepted(_ question: String) throws(Failure) -> Bool {
+    ["", "y", "yes"].contains(try answer(to: "\(question) [Y/n]").lowercased())
+  }
+
+  /// What they write, without the spaces around it. Throws where they end the input instead.
+  static func answer(to question: String) throws(Failure) -> String {
+    guard let answer = reply(to: question) else { throw .cancelled }
+    return answer.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Says `statement`, and throws unless they type `word`.
+  static func confirm(_ statement: String, with word: String) throws(Failure) {
+    Output.complain("\(statement.printable)\n")
+    guard try answer(to: "Type '\(word)' to erase it:") == word else { throw .cancelled }
+  }
+
+  /// Nil at the end of the input.
+  private static func reply(to question: String) -> String? {
+    Output.complain("\(question.printable) ")
+    let line = readLine()
+    // The terminal's own end of input leaves the cursor behind the question.
+    if line == nil { Output.complain("\n") }
+    return line
+  }
+}

@@ -1,0 +1,44 @@
+extension String {
+  /// How many columns of a terminal it takes.
+  var columns: Int {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
+
+  /// Cut to `width` columns, with `…` at the end where something is missing.
+  func truncated(toColumns width: Int) -> String {
+    guard columns > width else { return self }
+    guard width > 0 else { return "" }
+    var kept = ""
+    var used = 1
+    for character in self {
+      used += character.columns
+      if used > width { break }
+      kept.append(character)
+    }
+    while kept.last == " " { kept.removeLast() }
+    return kept + "…"
+  }
+}
+
+extension Character {
+  fileprivate var columns: Int {
+    unicodeScalars.reduce(0) { max($0, $1.columns) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var columns: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    return Self.wideRanges.contains { $0.contains(value) } ? 2 : 1
+  }
+
+  /// The scripts of East Asia and the pictures, which terminals show twice as wide (Unicode Standard Annex 11, roughly).
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+    0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD,
+  ]
+}

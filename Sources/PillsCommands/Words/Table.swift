@@ -1,0 +1,92 @@
+import PillsView
+
+/// Lines of cells in aligned columns.
+struct Table {
+  struct Cell {
+    let text: String
+    let tint: Tint?
+    /// Where it is the last of a row, may go on in lines of its own, broken between these; else it is cut.
+    fileprivate let items: [String]
+
+    /// Control characters in `text` are replaced.
+    init(_ text: String, _ tint: Tint? = nil) {
+      self.text = text.printable
+      self.tint = tint
+      items = []
+    }
+
+    /// `items` with commas between them, of which none gets lost in a narrow terminal.
+    init(all items: [String], _ tint: Tint? = nil) {
+      self.items = items.map(\.printable)
+      self.text = self.items.joined(separator: ", ")
+      self.tint = tint
+    }
+
+    /// The text in lines of at most `width` columns.
+    fileprivate func lines(width: Int) -> [String] {
+      guard text.columns > width, !items.isEmpty else { return [text.truncated(toColumns: width)] }
+      return listed(items, width: width)
+    }
+  }
+
+  var rows: [[Cell]] = []
+
+  /// The rows as lines of at most `width` columns; columns without any text are left out.
+  func lines(width: Int?, paint: Paint) -> [String] {
+    let columnCount = rows.map(\.count).max() ?? 0
+    let widths = (0..<columnCount).map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].text.columns : 0 }.max() ?? 0
+    }
+    return rows.flatMap { lines(of: $0, widths: widths, limit: width, paint: paint) }
+  }
+
+  private func lines(of row: [Cell], widths: [Int], limit: Int?, paint: Paint) -> [String] {
+    var line = ""
+    var rest: [String] = []
+    var used = 0
+    var start = 0
+    for (cell, width) in zip(row, widths) where width > 0 {
+      defer { start += width + Self.gap }
+      guard !cell.text.isEmpty else { continue }
+      let room = limit.map { $0 - start } ?? Int.max
+      let isSqueezed = !cell.items.isEmpty && room < Self.leastListWidth && cell.text.columns > room
+      guard room > 0 || isSqueezed else { break }
+      // A list with too little room goes below, nearly as wide as the terminal.
+      let indent = isSqueezed ? min(start, Self.gap * 2) : start
+      var texts = cell.lines(width: limit.map { max(1, $0 - indent) } ?? Int.max)[...]
+      if !isSqueezed, let text = texts.popFirst() {
+        line += String(repeating: " ", count: start - used) + paint(text, cell.tint)
+        used = start + text.columns
+      }
+      rest = texts.map { String(repeating: " ", count: indent) + paint($0, cell.tint) }
+    }
+    return [line] + rest
+  }
+
+  private static let gap = 2
+  /// As many columns as most names of medications take.
+  private static let leastListWidth = 12
+}
+
+/// `items` with commas between them, in lines of at most `width` columns: broken between items, and within one only where it
+/// is too long for a line.
+private func listed(_ items: [String], width: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  func add(_ text: String) {
+    if line.isEmpty {
+      line = text
+    } else if line.columns + 1 + text.columns <= width {
+      line += " \(text)"
+    } else {
+      lines.append(line)
+      line = text
+    }
+  }
+  for (index, item) in items.enumerated() {
+    let item = index == items.count - 1 ? item : "\(item),"
+    let words = item.columns <= width ? [item] : item.split(separator: " ").map(String.init)
+    for word in words { add(word.truncated(toColumns: width)) }
+  }
+  return lines + [line]
+}

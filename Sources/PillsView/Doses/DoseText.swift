@@ -1,0 +1,32 @@
+package import PillsAPI
+
+extension Control.Dose {
+  /// `Metformin 500 mg`.
+  package var name: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// Whether it is the medication that stands for any, as long as the person has named none.
+  fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil }
+}
+
+extension Sequence<Control.Dose> {
+  /// `Metformin 500 mg, Vitamin D`; empty where there is nothing to tell apart.
+  package var names: String { nameList.joined(separator: ", ") }
+
+  /// `Metformin 500 mg`, `Vitamin D`; empty where there is nothing to tell apart.
+  package var nameList: [String] {
+    let doses = Array(self)
+    return doses.count == 1 && doses[0].isNameless ? [] : doses.map(\.name)
+  }
+}
+
+extension Control.AsNeeded {
+  /// `Ibuprofen 400 mg`.
+  package var name: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// When it was taken: `08:10`, `14:10`.
+  package var clocks: [String] {
+    get throws(UnreadableReply) {
+      try taken.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
+    }
+  }
+}

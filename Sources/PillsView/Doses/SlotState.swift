@@ -1,0 +1,113 @@
+package import PillsAPI
+package import PillsCore
+
+/// The state of a slot, or of one dose in it.
+package struct SlotState {
+  /// What a state comes down to, for a color or an icon.
+  package enum Summary {
+    /// It may still be answered.
+    case due
+    /// Its reminder is on the screen.
+    case open
+    case taken
+    case skipped
+    case missed
+    case nothing
+  }
+
+  /// In words: `taken at 07:04`, `due in 2 h 5 min`.
+  package private(set) var text: String
+  /// The words in one.
+  package let summary: Summary
+
+  /// How times of the slot itself are told.
+  package enum Phrasing {
+    /// `due in 2 h 5 min`, as seen at a moment.
+    case relative(to: Timestamp)
+    /// `due at 21:00`, which stays true.
+    case absolute
+  }
+}
+
+extension SlotState {
+  /// A whole slot, as seen on `today`.
+  package init(_ slot: Control.SlotStatus, today: Day, _ phrasing: Phrasing) throws(UnreadableReply) {
+    let statuses = Set(slot.doses.map(\.status))
+    guard statuses.contains(.due) else {
+      self = try Self.settled(slot, statuses, today: today)
+      return
+    }
+    text = try Self.waiting(slot, phrasing)
+    summary = slot.reminder == .open ? .open : .due
+    if statuses.count > 1 {
+      text += ", \(Self.answeredShare(slot.doses))"
+    }
+  }
+
+  /// A dose of a slot on `day`, as seen on `today`.
+  package init(_ dose: Control.Dose, of day: Day, today: Day) throws(UnreadableReply) {
+    text = dose.status.rawValue
+    summary =
+      switch dose.status {
+      case .due: .due
+      case .taken: .taken
+      case .skipped: .skipped
+      case .missed: .missed
+      }
+    guard let at = dose.at else { return }
+    text += " \(try Timestamp(at).moment(ofDoseOn: day, today: today))"
+  }
+
+  /// Of a slot with nothing left to answer within its window.
+  private static func settled(
+    _ slot: Control.SlotStatus,
+    _ statuses: Set<Control.DoseStatus>,
+    today: Day
+  ) throws(UnreadableReply) -> SlotState {
+    guard let last = slot.doses.max(by: { ($0.at ?? "") < ($1.at ?? "") }) else {
+      return SlotState(text: "nothing due", summary: .nothing)
+    }
+    if statuses.count == 1 { return try SlotState(last, of: Day(sent: slot.day), today: today) }
+    let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
+      let count = slot.doses.count { $0.status == status }
+      return count == 0 ? nil : "\(count) \(status.rawValue)"
+    }
+    return SlotState(
+      text: counts.joined(separator: ", "),
+      summary: statuses.contains(.missed) ? .missed : .taken
+    )
+  }
+
+  private static func waiting(_ slot: Control.SlotStatus, _ phrasing: Phrasing) throws(UnreadableReply)
+    -> String
+  {
+    let dueAt = try Timestamp(slot.dueAt)
+    if slot.reminder == .snoozed, let until = slot.snoozedUntil {
+      return "snoozed until \(try Timestamp(until).clockWithMinutes)"
+    }
+    let isOpen = slot.reminder == .open || slot.reminder == .snoozed
+    guard case .relative(let now) = phrasing else {
+      return isOpen ? "open since \(dueAt.clock)" : "due at \(dueAt.clock)"
+    }
+    let secondsLeft = now.seconds(until: dueAt)
+    let due =
+      switch secondsLeft {
+      case 0: "due now"
+      case 1...: "due in \(spanText(secondsLeft: secondsLeft))"
+      default: "due \(spanText(secondsAgo: -secondsLeft)) ago"
+      }
+    return switch slot.reminder {
+    case .open, .snoozed: "open, \(due)"
+    case .upcoming: due
+    case .closed: "\(due), no reminder"
+    }
+  }
+
+  /// `1 of 2 taken`.
+  private static func answeredShare(_ doses: [Control.Dose]) -> String {
+    let settled = doses.filter { $0.status != .due }
+    let statuses = Set(settled.map(\.status))
+    let verb = statuses.count == 1 ? statuses.first?.rawValue ?? "" : "answered"
+    return "\(settled.count) of \(doses.count) \(verb)"
+  }
+}

@@ -1,0 +1,127 @@
+package import PillsAPI
+package import PillsCore
+
+extension MedicationText {
+  /// Those that stand on lines of their own, and not in the title.
+  package static let remarks = allCases.filter { ![.name, .dosage].contains($0) }
+}
+
+extension Control.Medication {
+  /// `Metformin 500 mg`.
+  package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
+  ///
+  /// With `startOfCount` also from which day on `every` and `cycle` are counted.
+  package func scheduleWords(startOfCount: Bool = false) -> String {
+    var parts: [String]
+    switch days {
+    case .daily: parts = ["daily"]
+    case .weekly(let weekdays):
+      let names = Weekday.allCases.filter(weekdays.contains).map { "\($0.description.capitalizedFirst)s" }
+      parts = [names.joined(separator: ", ", last: " and ")]
+    case .every(let count, let first):
+      parts = [count == 1 ? "daily" : "every \(count) days"] + (startOfCount ? ["from \(first)"] : [])
+    case .cycle(let on, let off, let first):
+      parts = ["\(counted(on, "day")) on, \(off) off"] + (startOfCount ? ["from \(first)"] : [])
+    case .asNeeded:
+      parts =
+        ["as needed"] + (perDay.map { ["at most \($0) a day"] } ?? []) + (gap.map { ["\($0) apart"] } ?? [])
+    // Of a pillsd that knows more schedules.
+    case nil: parts = [schedule]
+    }
+    if !slots.isEmpty { parts.append(slots.joined(separator: ", ", last: " and ")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What there is to say of it besides its title: schedule, instructions and whether it is not reminded of.
+  package func details(startOfCount: Bool = false) -> [String] {
+    [scheduleWords(startOfCount: startOfCount)] + (instructions.map { [$0] } ?? [])
+      + (isSilenced ? ["no reminders"] : [])
+  }
+
+  /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
+  package func conditions(on today: Day) throws(UnreadableReply) -> [String] {
+    try spans(on: today) + (isSilenced ? ["no reminders"] : [])
+  }
+
+  /// `conditions` but for the reminders.
+  package func spans(on today: Day) throws(UnreadableReply) -> [String] {
+    let end = state == .ended ? nil : lastDay.map { "ends \($0)" }
+    return [try stateWords(on: today), end].compactMap(\.self)
+  }
+
+  /// The last day on which it was taken, or will be; nil where it goes on, or ended on the day on which it began.
+  package var lastDay: String? { until.flatMap { $0 < from ? nil : $0 } }
+
+  /// Why nothing is due of it on `today`; nil where it is taken.
+  package func stateWords(on today: Day) throws(UnreadableReply) -> String? {
+    switch state {
+    case .ended: lastDay.map { "ended \($0)" } ?? "ended"
+    case .paused: resumes.map { "paused until \($0)" } ?? "paused"
+    case .active: try Day(sent: from) > today ? "starts \(from)" : nil
+    }
+  }
+
+  /// Whether it has no slots, and is taken when the person needs it.
+  package var isTakenAsNeeded: Bool { schedule == "as-needed" }
+
+  private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
+
+  /// Nil where this pillsctl knows no such schedule.
+  private var days: DayPattern? {
+    // What pillsd writes names its first day itself.
+    let unused = Day(daysSinceEpoch: 0)
+    return try? DayPattern(parsing: schedule, first: unused, today: unused)
+  }
+}
+
+extension Control.MedicationVersion {
+  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`, `old` being the version before it; nil where nothing
+  /// of it is new, as where a hold would have ended that was ended before.
+  package func line(after old: Control.Medication?) -> String? {
+    let changes = changes(since: old)
+    guard !changes.isEmpty else { return nil }
+    let verb = old == nil ? "added" : "changed"
+    // What a clock that was ahead once made has no time that means anything.
+    let made = (try? Timestamp(madeAt)).map { ", \(verb) \($0.day) at \($0.clockWithMinutes)" } ?? ""
+    return "from \(from)\(made): \(changes.joined(separator: "; "))"
+  }
+
+  private func changes(since old: Control.Medication?) -> [String] {
+    guard let old else {
+      return (medication.dosage.map { [$0] } ?? []) + medication.details(startOfCount: true)
+        + (medication.state == .paused ? ["paused"] : [])
+    }
+    let title = [
+      change("name", old.medication, medication.medication),
+      change("dosage", old.dosage, medication.dosage),
+      change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
+    ]
+    let remarks = MedicationText.remarks.map { change($0.rawValue, old.texts[$0], medication.texts[$0]) }
+    let conditions = [
+      change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
+      old.state == medication.state ? nil : medication.state.asChange,
+    ]
+    return (title + remarks + conditions).compactMap(\.self)
+  }
+
+  private func change(_ name: String, _ old: String?, _ new: String?) -> String? {
+    switch (old, new) {
+    case (let old, let new) where old == new: nil
+    case (let old?, let new?): "\(name) \(old) → \(new)"
+    case (nil, let new?): "\(name) \(new)"
+    default: "no \(name)"
+    }
+  }
+}
+
+extension Control.MedicationState {
+  fileprivate var asChange: String {
+    switch self {
+    case .active: "resumed"
+    case .paused: "paused"
+    case .ended: "ended"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import PillsCore
+
+extension Day {
+  /// Reads `2026-11-20`, a day as pillsd sends it.
+  package init(sent text: String) throws(UnreadableReply) {
+    guard let day = Day(text) else { throw UnreadableReply(expectation: "a day", text: text) }
+    self = day
+  }
+
+  /// Of the calendar: 1–9999.
+  package var year: Int { components.year }
+
+  /// `Friday`.
+  package var weekdayName: String { weekday.description.capitalizedFirst }
+
+  /// `20 November`.
+  package var dayAndMonth: String {
+    let (_, month, day) = components
+    return "\(day) \(LocaleWords.english.months[month - 1])"
+  }
+
+  /// `11-19`, or `2025-11-19` of another year than that of `day`.
+  package func shortText(on day: Day) -> String {
+    year == day.year ? String(description.dropFirst(5)) : description
+  }
+
+  /// What people call it on `today`: `today`, `yesterday`, `tomorrow`, or `Friday, 20 November`.
+  package func name(on today: Day) -> String {
+    switch today.distance(to: self) {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    default: year == today.year ? "\(weekdayName), \(dayAndMonth)" : "\(weekdayName), \(dayAndMonth) \(year)"
+    }
+  }
+}
+
+/// A reply of pillsd that breaks the promises of its interface.
+package struct UnreadableReply: Error, Hashable {
+  /// What should have been there: "a day".
+  package let expectation: String
+  /// What was there instead.
+  package let text: String
+
+  /// A reply in which `text` stands where `expectation` should.
+  package init(expectation: String, text: String) {
+    self.expectation = expectation
+    self.text = text
+  }
+}

@@ -1,0 +1,38 @@
+import CLinux
+import Glibc
+
+/// The names of months and weekdays that a calendar takes from the person's language and country.
+package struct LocaleWords: Equatable {
+  /// January first.
+  package let months: [String]
+  /// Short ones, Sunday first.
+  package let weekdays: [String]
+  /// With which weekday a week begins, 0 for Sunday.
+  package let firstWeekday: Int
+
+  package static let english = LocaleWords(
+    months: [
+      "January", "February", "March", "April", "May", "June",
+      "July", "August", "September", "October", "November", "December",
+    ],
+    weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+    firstWeekday: 1
+  )
+
+  /// Those of the environment's locale; English ones where its characters are not UTF-8.
+  package static var current: LocaleWords {
+    setlocale(LC_CTYPE, "")
+    setlocale(LC_TIME, "")
+    guard text(pills_codeset_item()) == "UTF-8" else { return .english }
+    return LocaleWords(
+      // Consecutive by glibc's promise (langinfo.h); the names that stand alone, without a day.
+      months: (0..<12).map { text(pills_first_month_item() + nl_item($0)) },
+      weekdays: (0..<7).map { text(pills_first_weekday_item() + nl_item($0)) },
+      firstWeekday: Int(pills_first_weekday())
+    )
+  }
+
+  private static func text(_ item: nl_item) -> String {
+    nl_langinfo(item).map { String(cString: $0).printable } ?? ""
+  }
+}

@@ -1,0 +1,48 @@
+/// `1 reminder`, `14 reminders`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}
+
+/// `07`.
+package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+extension Sequence<String> {
+  /// `a, b and c`.
+  package func joined(separator: String, last: String) -> String {
+    var parts = Array(self)
+    guard let end = parts.popLast() else { return "" }
+    return parts.isEmpty ? end : parts.joined(separator: separator) + last + end
+  }
+}
+
+extension String {
+  /// With its first letter in upper case.
+  package var capitalizedFirst: String {
+    // A substring is appended by way of a conformance that is looked for at run time, among all there are.
+    prefix(1).uppercased() + String(dropFirst())
+  }
+
+  /// Ended by a full stop, whether or not it had one.
+  package var asSentence: String { last.map { ".!?".contains($0) } == true ? self : self + "." }
+}
+
+extension String {
+  /// Fit for one line among others: what would end the line, act on a terminal or reverse the writing becomes `�`.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.isTreacherous) else { return self }
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars { scalars.append(scalar.isTreacherous ? "\u{FFFD}" : scalar) }
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may change the text around it rather than be shown: control characters (C0, DEL, C1), line and paragraph
+  /// separators, and the marks that override the direction of writing.
+  fileprivate var isTreacherous: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

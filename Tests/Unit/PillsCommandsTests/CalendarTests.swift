@@ -1,0 +1,242 @@
+import Glibc
+import PillsAPI
+import Testing
+
+@testable import PillsCommands
+@testable import PillsView
+
+@Suite struct CalendarTests {
+  /// November 2026, a Friday the 20th: taken, missed, skipped and open days of every kind.
+  static func month(
+    slots: [String] = ["morning", "evening"],
+    today: String = "2026-11-20",
+    month: String = "2026-11",
+    days: Int = 30
+  ) -> Control.Calendar.Output {
+    let todaysDay = today.hasPrefix(month) ? Int(today.suffix(2)) ?? 0 : 99
+    return Control.Calendar.Output(
+      now: "\(today)T12:00:00+01:00",
+      today: today,
+      month: month,
+      slots: slots,
+      days: (1...days).map { number in
+        Control.CalendarDay(
+          day: "\(month)-\(twoDigits(number))",
+          slots: slots.indices.compactMap { index in
+            // Nothing is due on the 4th, and only the first slot on the 5th.
+            if number == 4 || number == 5 && index > 0 { return nil }
+            let status: Control.DoseStatus =
+              if number > todaysDay { .due } else if number == todaysDay {
+                index == 0 ? .taken : .due
+              } else if (number + index * 3) % 7 == 0 { .missed } else if (number + index) % 11 == 0 {
+                .skipped
+              } else { .taken }
+            return Control.CalendarSlot(slot: slots[index], doses: [Samples.dose("Pills", nil, status)])
+          }
+        )
+      },
+      streak: 12,
+      lock: Control.HistoryLock(state: .locked)
+    )
+  }
+
+  private static let japanese = LocaleWords(
+    months: (1...12).map { "\($0)月" },
+    weekdays: ["日", "月", "火", "水", "木", "金", "土"],
+    firstWeekday: 0
+  )
+
+  private func lines(
+    _ output: Control.Calendar.Output = month(),
+    _ words: LocaleWords = .english,
+    width: Int = 70,
+    _ depth: ColorDepth = .none
+  ) throws -> [String] {
+    let palette = Palette(depth)
+    return MonthPicture(try MonthView(output), words: words, width: width).lines.map { palette.text(of: $0) }
+  }
+
+  @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
+  func depths(_ depth: ColorDepth) throws {
+    expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)")
+  }
+
+  @Test("every color is told from white and from black", arguments: [ColorDepth.of256, .all])
+  func readable(_ depth: ColorDepth) throws {
+    let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
+    var codes = Set(try lines(Self.month(slots: slots), width: 70, depth).joined().foregroundColors)
+    // A color on one of its own needs no other.
+    codes.remove(depth == .of256 ? "231" : "255;255;255")
+    let paint = Paint(depth)
+    let tints: [Tint] = [.morning, .evening, .taken, .missed, .problem, .past]
+    codes.formUnion(tints.flatMap { paint("x", $0).foregroundColors })
+    #expect(codes.count >= slots.count + 1)
+    for code in codes {
+      let contrasts = [0.0, 1].map { contrast(luminance(code), $0) }
+      #expect(contrasts.allSatisfy { $0 >= 3.5 }, "\(code): \(contrasts)")
+    }
+  }
+
+  @Test("of the sixteen colors, none is a bright one that a white background swallows")
+  func normalShades() throws {
+    let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
+    let codes = try lines(Self.month(slots: slots), width: 70, .of16).joined().graphicCodes
+    #expect(
+      Set(codes).subtracting(["1;97;44"]).allSatisfy {
+        !$0.split(separator: ";").contains { $0.count == 2 && $0.hasPrefix("9") }
+      }
+    )
+    #expect(!codes.contains { $0.hasPrefix("1;3") })
+  }
+
+  @Test("a month fits 40 columns, and starts its weeks as the locale does")
+  func narrow() throws {
+    expectSnapshot(try lines(width: 40), "calendar-40")
+    expectSnapshot(try lines(Self.month(), Self.japanese, width: 40), "calendar-japanese-40")
+  }
+
+  @Test("each slot has a bar and a color of its own")
+  func manySlots() throws {
+    let output = Self.month(slots: ["morning", "noon", "evening", "bedtime"])
+    expectSnapshot(try lines(output, width: 60, .of16), "calendar-slots")
+  }
+
+  @Test("months that are over have no today", arguments: [("2026-10", 31), ("2026-02", 28)])
+  func pastMonths(month: String, days: Int) throws {
+    let lines = try lines(Self.month(month: month, days: days))
+    #expect(!lines.joined().contains("["))
+    #expect(lines.joined().contains("\(days)"))
+  }
+
+  @Test("there are six weeks and nothing is wider than the terminal", arguments: 40...90)
+  func shape(_ width: Int) throws {
+    for month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
+      let view = try MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
+      for words in [LocaleWords.english, Self.japanese] {
+        for height in [nil, 40, 22, 16] {
+          let picture = MonthPicture(view, words: words, width: width, height: height)
+          let lines = picture.lines.map { Palette(.none).text(of: $0) }
+          #expect(lines.allSatisfy { $0.columns <= width })
+          // Every bar is found where it is drawn.
+          let perWeek = (picture.lines.count - 4) / 6
+          #expect(perWeek >= 2)
+          let places = (0..<picture.lines.count).flatMap { line in
+            (0..<width).compactMap { picture.place(atLine: line, column: $0) }
+          }
+          #expect(Set(places).count == 28 * 2)
+        }
+      }
+    }
+  }
+
+  @Test("a bar is found where it is drawn, and nowhere else", arguments: [40, 70])
+  func places(_ width: Int) throws {
+    let view = try MonthView(Self.month())
+    let picture = MonthPicture(view, words: .english, width: width)
+    let legend = picture.lines.count - 2
+    for (number, line) in picture.lines.enumerated() where number >= 2 && number < legend {
+      for (column, character) in line.map(\.text).joined().enumerated() {
+        let place = picture.place(atLine: number, column: column)
+        let isDrawn = "━╍─✓×/".contains(character)
+        let isDue = place.map { view.days[$0.day - 1].marks[$0.slot] != nil } ?? false
+        #expect(isDrawn == isDue, "line \(number), column \(column)")
+      }
+    }
+  }
+
+  @Test("what the bars say is said without colors too")
+  func marks() throws {
+    let colored = try lines(width: 70, .all).map(\.withoutColors)
+    #expect(colored == (try lines(width: 70)))
+    #expect(
+      Set(["━✓", "╍×", "╍/", "──", "━━"].filter { mark in colored.contains { $0.contains(mark) } }).count == 5
+    )
+  }
+
+  @Test("how many colors there are is told by the environment")
+  func colorDepths() {
+    func depth(_ terminal: String, _ color: String = "", _ choice: ColorChoice = .auto) -> ColorDepth {
+      Environment(terminalName: terminal, colorTerminal: color, isColorTerminal: true).colorDepth(choice)
+    }
+    #expect(depth("xterm") == .of16)
+    #expect(depth("xterm-256color") == .of256)
+    #expect(depth("xterm-256color", "truecolor") == .all)
+    #expect(depth("xterm-direct") == .all)
+    #expect(depth("xterm-256color", "truecolor", .never) == .none)
+    #expect(
+      Environment(refusesColor: true, terminalName: "xterm", isColorTerminal: true).colorDepth(.auto) == .none
+    )
+  }
+
+  @Test("statistics have a table and a bar a month", arguments: [nil, 40, 80])
+  func statistics(width: Int?) throws {
+    func tally(_ taken: Int, _ skipped: Int, _ missed: Int) -> Control.Tally {
+      Control.Tally(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
+    }
+    let stats = Control.Stats.Output(
+      now: Samples.moment("12:00"),
+      firstDay: "2026-09-03",
+      lastDay: "2026-11-20",
+      total: tally(140, 6, 12),
+      slots: [
+        Control.SlotTally(slot: "morning", tally: tally(60, 6, 12)),
+        Control.SlotTally(slot: "evening", tally: tally(80, 0, 0)),
+      ],
+      medications: [
+        Control.MedicationTally(medication: "Metformin", tally: tally(100, 4, 10)),
+        Control.MedicationTally(medication: "Vitamin D", tally: tally(40, 2, 2)),
+      ],
+      months: [
+        Control.MonthTally(month: "2026-09", tally: tally(0, 0, 56)),
+        Control.MonthTally(month: "2026-10", tally: tally(61, 0, 1)),
+        Control.MonthTally(month: "2026-11", tally: tally(40, 0, 0)),
+      ],
+      streak: 12,
+      longestStreak: 33
+    )
+    let lines = try statsLines(stats, width: width, paint: Paint(.none))
+    #expect(lines.allSatisfy { $0.columns <= width ?? 80 })
+    expectSnapshot(lines, "stats-\(width.map(String.init) ?? "plain")")
+  }
+}
+
+extension String {
+  /// What stands between `ESC [` and `m`.
+  fileprivate var graphicCodes: [String] {
+    split(separator: "\u{1B}[").dropFirst(hasPrefix("\u{1B}[") ? 0 : 1).map {
+      String($0.prefix { $0 != "m" })
+    }.filter { $0 != "0" }
+  }
+
+  /// The colors that it is written in: `31` of the 256, `0;135;160` in red, green and blue.
+  fileprivate var foregroundColors: [String] {
+    graphicCodes.compactMap { code in
+      guard let start = code.firstRange(of: "38;")?.upperBound else { return nil }
+      let parts = code[start...].split(separator: ";")
+      return parts[0] == "5" ? String(parts[1]) : parts[1...3].joined(separator: ";")
+    }
+  }
+}
+
+/// Relative luminance, from 0 to 1 (Web Content Accessibility Guidelines 2.2).
+private func luminance(_ color: String) -> Double {
+  let parts = color.split(separator: ";").compactMap { Double($0) }
+  let levels = parts.count == 3 ? parts : cubeLevels(Int(parts[0]))
+  let linear = levels.map { level in
+    let share = level / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  }
+  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+}
+
+/// Red, green and blue of a color from 16 on, as xterm has them.
+private func cubeLevels(_ color: Int) -> [Double] {
+  if color >= 232 { return Array(repeating: Double(8 + (color - 232) * 10), count: 3) }
+  return [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map {
+    $0 == 0 ? 0 : Double(55 + $0 * 40)
+  }
+}
+
+private func contrast(_ one: Double, _ other: Double) -> Double {
+  (max(one, other) + 0.05) / (min(one, other) + 0.05)
+}

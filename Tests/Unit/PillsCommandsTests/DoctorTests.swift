@@ -1,0 +1,509 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct DoctorTests {
+  private static let well = Control.Diagnosis(
+    version: Release.version,
+    clock: Control.ClockReport(
+      now: "2026-11-20T20:59:59+01:00",
+      zone: "Europe/Berlin",
+      nextChange: "2027-03-28T03:00:00+02:00"
+    ),
+    store: Control.StoreReport(path: "/home/ada/.local/share/pills/pills.db", state: .fine),
+    settings: Control.SettingsReport(path: "/home/ada/.config/pills/pills.conf"),
+    popups: Control.PopupReport(server: Samples.dunst, urgency: "critical"),
+    remindersEnabled: true,
+    lastWake: "2026-11-20T07:00:00+01:00",
+    lastRaise: Control.Raise(id: "morning-2026-11-20", at: "2026-11-20T07:00:00+01:00")
+  )
+
+  private static let active = ServiceState.known(load: "loaded", file: "enabled", active: "active")
+  private static let socket = "/run/user/1000/pills/control.sock"
+
+  private static func facts(
+    service: ServiceState = active,
+    doNotDisturb: DesktopAnswers.DoNotDisturb = .off,
+    _ change: (inout Control.Diagnosis) -> Void = { _ in }
+  ) -> Facts {
+    facts(DesktopAnswers(doNotDisturb: doNotDisturb), service: service, change)
+  }
+
+  private static func facts(
+    _ desktop: DesktopAnswers,
+    service: ServiceState = active,
+    _ change: (inout Control.Diagnosis) -> Void = { _ in }
+  ) -> Facts {
+    var diagnosis = well
+    change(&diagnosis)
+    return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, desktop: desktop)
+  }
+
+  private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
+    let address = PillsdAddress(path: socket, origin: .standard)
+    return Facts(daemon: .failed(.unreachable(address, errno: errno)), service: service)
+  }
+
+  private static func server(_ name: String, _ capabilities: [String] = ["actions", "body"])
+    -> Control.PopupServer
+  {
+    Control.PopupServer(name: name, vendor: "v", version: "1", capabilities: capabilities)
+  }
+
+  private static func store(
+    _ state: Control.StoreReport.State,
+    lost: Bool? = nil,
+    copy: String? = nil
+  ) -> (inout Control.Diagnosis) -> Void {
+    {
+      $0.store = Control.StoreReport(
+        path: $0.store.path,
+        state: state,
+        message: "what pillsd says of it",
+        lost: lost,
+        copy: copy
+      )
+    }
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let facts: @Sendable () -> Facts
+    /// The finding that matters, and its mark.
+    let check: String
+    let mark: Finding.Severity
+    /// A part of the remedy; nil where there is none to give.
+    let remedy: String?
+    let exitCode: ExitCode?
+
+    init(
+      _ name: String,
+      _ facts: @escaping @Sendable () -> Facts,
+      _ check: String,
+      _ mark: Finding.Severity,
+      _ remedy: String?,
+      _ exitCode: ExitCode? = nil
+    ) {
+      testDescription = name
+      self.facts = facts
+      self.check = check
+      self.mark = mark
+      self.remedy = remedy
+      self.exitCode = exitCode
+    }
+  }
+
+  private static let enable = "systemctl --user enable --now pills.socket pills.service"
+  private static let restart = "systemctl --user restart pills.service"
+
+  static let rows = [
+    Row(
+      "not enabled",
+      { facts(service: .known(load: "loaded", file: "disabled", active: "active")) },
+      "service",
+      .problem,
+      enable,
+      .refused
+    ),
+    Row(
+      "masked",
+      { facts(service: .known(load: "masked", file: "masked", active: "inactive")) },
+      "service",
+      .problem,
+      "systemctl --user unmask pills.service",
+      .refused
+    ),
+    Row(
+      "failed",
+      { unreachable(ECONNREFUSED, service: .known(load: "loaded", file: "enabled", active: "failed")) },
+      "service",
+      .problem,
+      restart,
+      .unreachable
+    ),
+    Row(
+      "stopped",
+      { unreachable(ENOENT, service: .known(load: "loaded", file: "enabled", active: "inactive")) },
+      "service",
+      .problem,
+      enable,
+      .unreachable
+    ),
+    Row(
+      "started by hand",
+      { facts(service: .known(load: "loaded", file: "disabled", active: "inactive")) },
+      "service",
+      .warning,
+      enable
+    ),
+    Row(
+      "not installed",
+      { facts(service: .known(load: "not-found", file: "", active: "inactive")) },
+      "service",
+      .warning,
+      enable
+    ),
+    Row("no user manager", { facts(service: .unknown("no bus")) }, "service", .warning, enable),
+    Row(
+      "no user manager and no pillsd",
+      { unreachable(ENOENT, service: .unknown("no bus")) },
+      "service",
+      .problem,
+      enable,
+      .unreachable
+    ),
+    Row("no socket", { unreachable(ENOENT, service: active) }, "socket", .problem, enable, .unreachable),
+    Row(
+      "somebody else's socket",
+      { unreachable(EACCES, service: active) },
+      "socket",
+      .problem,
+      "ls -l \(socket)",
+      .unreachable
+    ),
+    Row(
+      "no answer",
+      { Facts(daemon: .failed(.unanswered), service: active) },
+      "socket",
+      .problem,
+      restart,
+      .unreachable
+    ),
+    Row(
+      "no runtime folder",
+      { Facts(daemon: .failed(.noRuntimeDirectory), service: active) },
+      "socket",
+      .problem,
+      "export XDG_RUNTIME_DIR=",
+      .unreachable
+    ),
+    Row(
+      "a pillsd that knows no diagnosis",
+      { Facts(daemon: .failed(.unknownError(name: "org.varlink.service.MethodNotFound")), service: active) },
+      "socket",
+      .problem,
+      restart,
+      .refused
+    ),
+    Row("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart),
+    Row(
+      "a full disk",
+      { facts(store(.full)) },
+      "store",
+      .problem,
+      "df -h /home/ada/.local/share/pills",
+      .refused
+    ),
+    Row(
+      "a read-only store",
+      { facts(store(.readOnly)) },
+      "store",
+      .problem,
+      "chmod u+rwX /home/ada/.local/share/pills /home/ada/.local/share/pills/pills.db",
+      .refused
+    ),
+    Row(
+      "a damaged store",
+      { facts(store(.damaged)) },
+      "store",
+      .problem,
+      "mv -T /home/ada/.local/share/pills /home/ada/.local/share/pills.aside && \(restart)",
+      .refused
+    ),
+    Row(
+      "a damaged store with a copy",
+      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
+      "store",
+      .problem,
+      "cp /home/ada/.local/share/pills.aside/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
+      .refused
+    ),
+    Row(
+      "a store that is gone",
+      { facts(store(.failing, lost: true, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
+      "store",
+      .problem,
+      "cp /home/ada/.local/share/pills/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
+      .refused
+    ),
+    Row("another program's store", { facts(store(.foreign)) }, "store", .problem, "pills.aside", .refused),
+    Row("a newer store", { facts(store(.newer)) }, "store", .problem, "Install that version", .refused),
+    Row("a failing disk", { facts(store(.failing)) }, "store", .problem, "journalctl", .refused),
+    Row(
+      "bad settings",
+      { facts { $0.settings.problem = "pills.conf:3: bad" } },
+      "settings",
+      .problem,
+      "systemctl --user reload pills.service",
+      .refused
+    ),
+    Row(
+      "reminders off",
+      { facts { $0.remindersEnabled = false } },
+      "reminders",
+      .warning,
+      "pillsctl settings reminders.enabled yes"
+    ),
+    Row(
+      "no notification server",
+      { facts { $0.popups.server = nil } },
+      "popups",
+      .problem,
+      "pillsctl notify-test",
+      .refused
+    ),
+    Row(
+      "popups that are thrown away",
+      { facts { $0.popups.problem = "a rule throws them away" } },
+      "popups",
+      .problem,
+      "pillsctl notify-test",
+      .refused
+    ),
+    Row(
+      "no buttons",
+      { facts { $0.popups.server = server("dunst", ["body"]) } },
+      "buttons",
+      .warning,
+      "pillsctl take evening"
+    ),
+    Row(
+      "popups of less urgency",
+      { facts { $0.popups.urgency = "normal" } },
+      "urgency",
+      .warning,
+      "pillsctl settings popups.urgency critical"
+    ),
+    Row(
+      "a server that has not answered yet",
+      {
+        facts {
+          $0.popups.server = nil
+          $0.popups.serverState = .unknown
+        }
+      },
+      "popups",
+      .warning,
+      "pillsctl notify-test"
+    ),
+    Row(
+      "a server that is started on demand",
+      {
+        facts {
+          $0.popups.server = nil
+          $0.popups.serverState = .startable
+        }
+      },
+      "popups",
+      .ok,
+      nil
+    ),
+    Row(
+      "Pills switched off in GNOME",
+      {
+        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: false)) {
+          $0.popups.server = server("gnome-shell")
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
+      .refused
+    ),
+    Row(
+      "banners of Pills switched off in GNOME",
+      {
+        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: true, letsPillsShowBanners: false)) {
+          $0.popups.server = server("gnome-shell")
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
+      .refused
+    ),
+    Row(
+      "do-not-disturb of Plasma",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("Plasma") } },
+      "do-not-disturb",
+      .ok,
+      nil
+    ),
+    Row(
+      "do-not-disturb of Plasma with popups of less urgency",
+      {
+        facts(doNotDisturb: .on) {
+          $0.popups.server = server("Plasma")
+          $0.popups.urgency = "normal"
+        }
+      },
+      "do-not-disturb",
+      .problem,
+      "pillsctl settings popups.urgency critical",
+      .refused
+    ),
+    Row(
+      "mako in do-not-disturb",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("mako") } },
+      "do-not-disturb",
+      .warning,
+      "makoctl mode -r do-not-disturb"
+    ),
+    Row(
+      "MATE in do-not-disturb",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("Notification Daemon") } },
+      "do-not-disturb",
+      .problem,
+      "gsettings set org.mate.NotificationDaemon do-not-disturb false",
+      .refused
+    ),
+    Row(
+      "dunst paused",
+      { facts(doNotDisturb: .on) },
+      "do-not-disturb",
+      .problem,
+      "dunstctl set-paused false",
+      .refused
+    ),
+    Row(
+      "dunst that cannot be asked",
+      { facts(doNotDisturb: .unknown) },
+      "do-not-disturb",
+      .warning,
+      "pillsctl notify-test"
+    ),
+    Row(
+      "GNOME",
+      { facts(doNotDisturb: .unknown) { $0.popups.server = server("gnome-shell") } },
+      "do-not-disturb",
+      .ok,
+      nil
+    ),
+    Row(
+      "GNOME with popups of less urgency",
+      {
+        facts(doNotDisturb: .unknown) {
+          $0.popups.server = server("gnome-shell")
+          $0.popups.urgency = "low"
+        }
+      },
+      "do-not-disturb",
+      .warning,
+      "pillsctl notify-test"
+    ),
+    Row(
+      "confined",
+      { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
+      "confinement",
+      .ok,
+      nil
+    ),
+    Row(
+      "not confined",
+      { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
+      "confinement",
+      .warning,
+      nil
+    ),
+  ]
+
+  @Test("each fact has its finding", arguments: rows)
+  func judged(_ row: Row) throws {
+    let facts = row.facts()
+    let findings = facts.findings
+    let finding = try #require(findings.first { $0.check == row.check })
+    #expect(finding.mark == row.mark)
+    #expect(row.remedy.map { finding.remedy?.contains($0) == true } ?? (finding.remedy == nil))
+    #expect(facts.exitCode(findings) == row.exitCode)
+    #expect(findings.allSatisfy { $0.mark != .problem || $0.remedy != nil })
+    if row.mark != .problem { #expect(findings.allSatisfy { $0.mark != .problem }) }
+  }
+
+  @Test("where all is well it says so")
+  func allWell() {
+    let findings = Self.facts().findings
+    #expect(findings.allSatisfy { $0.mark == .ok })
+    #expect(Self.facts().exitCode(findings) == nil)
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-well")
+  }
+
+  @Test("what is wrong is told with what to do")
+  func unwell() {
+    let service = ServiceState.known(load: "loaded", file: "disabled", active: "active")
+    let findings = Self.facts(service: service, doNotDisturb: .on) {
+      $0.store = Control.StoreReport(
+        path: $0.store.path,
+        state: .full,
+        message: "no room is left to write it"
+      )
+      $0.popups.urgency = "normal"
+      $0.clock = Control.ClockReport(now: "2026-11-20T20:59:59+00:00", zone: "UTC")
+      $0.lastWake = nil
+      $0.lastRaise = nil
+    }.findings
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unwell")
+    expectSnapshot(doctorLines(findings, paint: Paint(.of16)), "doctor-unwell-colored")
+  }
+
+  @Test("without pillsd it says what it can")
+  func withoutDaemon() {
+    let findings = Self.unreachable(ENOENT, service: .unknown("Failed to connect to bus: No medium found"))
+      .findings
+    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
+    #expect(
+      jsonLine(findings[1])
+        == #"{"check":"socket","fact":"pillsd cannot be reached: there is no /run/user/1000/pills/control.sock","#
+        + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service. "#
+        + #"Where it is running already, stop it first: systemctl --user stop pills.socket pills.service"}"#
+    )
+  }
+
+  @Test("what systemctl prints is read")
+  func properties() {
+    let text = "LoadState=loaded\nActiveState=active\nUnitFileState=\n"
+    #expect(ServiceState(properties: text) == .known(load: "loaded", file: "", active: "active"))
+    #expect(ServiceState(properties: "LoadState=loaded\n") == nil)
+    #expect(ServiceState(properties: "") == nil)
+  }
+
+  @Test(
+    "paths are quoted for a shell",
+    arguments: [
+      ("/home/ada/.local", "/home/ada/.local"), ("/a b", "'/a b'"), ("/o'x", "'/o'\\''x'"), ("", "''"),
+      ("/$(id)", "'/$(id)'"),
+    ]
+  )
+  func quoting(_ path: String, _ expected: String) {
+    #expect(path.shellQuoted == expected)
+  }
+
+  @Test(
+    "a program is run for what it says, and not for long",
+    arguments: [
+      (
+        ["sh", "-c", "echo yes; echo no >&2; exit 3"], ProgramRun.ended(3, output: "yes\n", complaint: "no\n")
+      ),
+      (["sh", "-c", "kill -9 $$"], .ended(-9, output: "", complaint: "")),
+      (["sh", "-c", "sleep 10 & sleep 10"], .tookTooLong),
+      (["there-is-no-such-program"], .notStarted),
+    ]
+  )
+  func programs(_ words: [String], _ expected: ProgramRun) {
+    #expect(runProgram(words, limit: 500) == expected)
+  }
+
+  @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    #expect(runProgram(["sh", "-c", "sleep 10 & sleep 10"], limit: 200) == .tookTooLong)
+    close(ends[1])
+    // Whatever runs on has that end open.
+    var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&end, 1, 5000) == 1)
+    #expect(end.revents & Int16(POLLHUP) != 0)
+    close(ends[0])
+  }
+}

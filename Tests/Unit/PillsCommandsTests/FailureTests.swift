@@ -1,0 +1,143 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import Varlink
+import PillsView
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct FailureTests {
+  private static let standard = PillsdAddress(path: "/run/user/1000/pills/control.sock", origin: .standard)
+  private static let option = PillsdAddress(path: "/tmp/x", origin: .option)
+
+  static let failures: [Failure] =
+    [
+      .usage(.unknownCommand("tkae", suggestion: "take")),
+      .usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil)),
+      .usage(.unknownCommand("medication ad", suggestion: "medication add", of: "medication")),
+      .usage(.missingArgument("SLOT", command: "take")),
+      .usage(.conflictingOptions("--reminders", "--no-reminders", command: "medication edit")),
+      .usage(.nothingToDo("medication edit", options: ["--name", "--dosage", "--until"])),
+      .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
+      .usage(.unquoted("Vitamin D", argument: "NAME", command: "medication add")),
+      .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
+      .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
+      .usage(.unexpectedValue(option: "json", command: "take")),
+      .usage(.conflictingOptions("--days", "--date", command: "log")),
+      .usage(
+        .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
+      ),
+      .unreachable(standard, errno: ENOENT),
+      .unreachable(standard, errno: ECONNREFUSED),
+      .unreachable(standard, errno: EACCES),
+      .unreachable(standard, errno: ENOTSOCK),
+      .unreachable(option, errno: ENAMETOOLONG),
+      .unreachable(option, errno: ENOENT),
+      .unreachable(option, errno: ECONNREFUSED),
+      .cutOff, .unanswered,
+      .unknownError(name: "org.varlink.service.MethodNotFound"),
+      .incomprehensible,
+      .noTerminal, .cancelled,
+      .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
+      .outputFailed(errno: ENOSPC),
+      .outputClosed,
+    ] + refusals.map { .refused($0) }
+
+  static let refusals: [any Control.Failure] = [
+    Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
+    Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
+    Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
+    Control.UnknownMedication(medication: "gin", suggestion: nil),
+    Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
+    Control.NothingDue(slot: "noon", day: "2026-11-20"),
+    Control.NothingDue(slot: "noon", day: "2026-11-20", today: "2026-11-20"),
+    Control.NothingDue(slot: "noon", day: "2026-10-07", today: "2026-11-20"),
+    Control.NothingDueOnDays(firstDay: "2026-11-18", lastDay: "2026-11-20"),
+    Control.TooManyDays(days: 7306, limit: 7305),
+    Control.NothingOpen(
+      today: "2026-11-20",
+      next: Samples.reminder("evening", at: "21:00", secondsLeft: 7500, [])
+    ),
+    Control.NothingOpen(today: "2026-11-20", next: nil),
+    Control.NothingAnswered(),
+    Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
+    Control.InvalidDay(day: "someday"),
+    Control.InvalidTime(time: "25:00"),
+    Control.InvalidSpan(span: "long", expectation: "a span such as 10min, at most 12h"),
+    Control.FutureDay(day: "2026-11-21"),
+    Control.FutureTime(at: "23:10"),
+    Control.HistoryLocked(day: "2026-11-19"),
+    Control.NotOpen(slot: "evening"),
+    Control.SnoozeTooLong(until: "2026-11-21T07:30:00+01:00", limit: "2026-11-21T07:00:00+01:00"),
+    Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
+    Control.UnknownSetting(key: "x.y", suggestion: nil),
+    Control.UnknownSetting(key: "slots.noon", suggestion: nil),
+    Control.UnknownSetting(key: "slots.a b", suggestion: nil, expectation: SlotName.expectation),
+    Control.InvalidSetting(
+      key: "slots.evening",
+      value: "late",
+      expectation: "a time such as 21:00 or 21:00:30"
+    ),
+    Control.SettingsFileFailed(message: "/home/ada/.config/pills/pills.conf: Permission denied"),
+    Control.StoreFailed(message: "the disk is full."),
+    Control.NothingToRescue(path: "/home/ada/.local/share/pills/pills.db"),
+    Control.PopupFailed(message: "nobody owns org.freedesktop.Notifications"),
+    Control.InvalidMonth(month: "monday"),
+    Control.FutureMonth(month: "2026-12"),
+    Control.InvalidDays(days: 0),
+    Control.HistoryUnreadable(message: "the disk fails"),
+    Control.InvalidText(field: "name", expectation: "it may have up to 80 characters"),
+    Control.InvalidSchedule(
+      schedule: "weekly mnoday",
+      expectation: "\"mnoday\" is not a day of the week. Did you mean monday?"
+    ),
+    Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day"),
+    Control.InvalidLimit(field: "gap", expectation: "1 second to 72h"),
+    Control.MedicationExists(medication: "Vitamin D"),
+    Control.TooManyMedications(limit: 1000),
+    Control.NoSlot(slots: ["morning", "evening"]),
+    Control.SlotOfAsNeeded(slot: "evening"),
+    Control.PastDay(day: "2026-11-19"),
+    Control.UntilBeforeFrom(until: "2026-11-20", from: "2026-12-01"),
+    Control.WouldMiss(medication: "Iron", doses: 12, since: "2026-11-10"),
+    Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
+    Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4),
+    Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),
+    Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
+    Control.TooLongAgo(first: "2026-10-20"),
+    Control.TimeMissing(day: "2026-11-19"),
+    Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
+  ]
+
+  @Test("every failure has its message and exit status")
+  func messages() {
+    let lines = Self.failures.flatMap { failure in
+      let report = FailureReport(failure)
+      return ["\(report.exitCode.rawValue) \(report.exitCode)"] + report.lines.map { "  \($0)" }
+    }
+    expectSnapshot(lines, "failures")
+  }
+
+  @Test("every error of the interface has a sentence of its own")
+  func noErrorIsForgotten() {
+    let told = Set(Self.refusals.map { type(of: $0).name })
+    #expect(told == Set(Control.failures.map { $0.name }))
+    #expect(Self.refusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
+  }
+
+  @Test("every error of the interface's text has a type")
+  func noErrorIsUntyped() {
+    let declared = Control.description.split(separator: "\n").filter { $0.hasPrefix("error ") }
+      .map { "\(Control.name).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
+    #expect(Set(declared) == Set(Control.failures.map { $0.name }))
+  }
+
+  @Test("a locked day and nothing else exits with 4")
+  func exitCodes() {
+    for refusal in Self.refusals {
+      #expect(refusal.exitCode == (refusal is Control.HistoryLocked ? .locked : .refused))
+    }
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+  }
+}

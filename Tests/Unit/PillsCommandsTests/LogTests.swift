@@ -1,0 +1,134 @@
+import PillsAPI
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct LogTests {
+  private let plain = Paint(.none)
+
+  private static func entry(
+    _ recordedAt: String,
+    _ answer: Control.LogEntry.Answer,
+    _ medication: String,
+    _ dosage: String? = nil,
+    day: String = "20",
+    slot: String? = "evening",
+    due: String? = "21:00",
+    at: String?,
+    by channel: String = "control",
+    corrects: Bool = false
+  ) -> Control.LogEntry {
+    Control.LogEntry(
+      day: "2026-11-\(day)",
+      slot: slot,
+      medication: medication,
+      dosage: dosage,
+      answer: answer,
+      dueAt: due.map { Samples.moment("\(day) \($0)") },
+      at: at.map(Samples.moment),
+      recordedAt: Samples.moment(recordedAt),
+      channel: channel,
+      corrects: corrects
+    )
+  }
+
+  private static func output(
+    _ entries: [Control.LogEntry],
+    from firstDay: String = "2026-11-20",
+    to lastDay: String = "2026-11-20"
+  ) -> Control.GetLog.Output {
+    Control.GetLog.Output(
+      now: Samples.moment("22:00"),
+      firstDay: firstDay,
+      lastDay: lastDay,
+      entries: entries
+    )
+  }
+
+  private static let day = output([
+    entry("07:04", .taken, "Metformin", "500 mg", slot: "morning", due: "07:00", at: "07:04", by: "popup"),
+    entry("08:10", .taken, "Ibuprofen", "400 mg", slot: nil, due: nil, at: "08:05"),
+    entry("12:31", .skipped, "Vitamin D", slot: "noon", due: "12:30:15", at: "12:31", by: "popup"),
+    entry("12:40:20", .undone, "Vitamin D", slot: "noon", due: "12:30:15", at: nil, corrects: true),
+    entry("12:41", .taken, "Vitamin D", slot: "noon", due: "12:30:15", at: "12:41", corrects: true),
+  ])
+
+  private static let week = output(
+    [
+      entry(
+        "18 07:04",
+        .taken,
+        "Metformin",
+        "500 mg",
+        day: "18",
+        slot: "morning",
+        due: "07:00",
+        at: "18 07:04"
+      ),
+      entry("20 00:30", .taken, "Levothyroxine", "25 µg", day: "19", at: "20 00:30", by: "popup"),
+      entry(
+        "20 09:00",
+        .undone,
+        "Ibuprofen",
+        "400 mg",
+        day: "19",
+        slot: nil,
+        due: nil,
+        at: "19 22:10",
+        corrects: true
+      ),
+      entry(
+        "20 09:01",
+        .taken,
+        "葛根湯",
+        "2.5 g after every meal with a glass of warm water",
+        day: "18",
+        at: "18 21:00"
+      ),
+      entry(
+        "20 09:02",
+        .taken,
+        "Evil\u{1B}[2J",
+        day: "18",
+        slot: "noon",
+        due: nil,
+        at: "18 12:00",
+        by: "carrier"
+      ),
+    ],
+    from: "2026-11-14"
+  )
+
+  @Test("the log is a table in the order in which it was recorded")
+  func log() throws {
+    expectSnapshot(try logLines(Self.day, width: nil, paint: plain), "log")
+    expectSnapshot(try logLines(Self.week, width: 80, paint: plain), "log-80")
+    expectSnapshot(try logLines(Self.week, width: 80, paint: Paint(.of16)), "log-80-colored")
+  }
+
+  @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])
+  func width(_ width: Int) throws {
+    let lines = try logLines(Self.week, width: width, paint: plain)
+    #expect(lines.prefix(6).allSatisfy { $0.columns <= width })
+  }
+
+  @Test("what no other entry tells needs no note")
+  func unmarked() throws {
+    let lines = try logLines(Self.output([Self.day.entries[0]]), width: nil, paint: plain)
+    #expect(lines.count == 2)
+  }
+
+  @Test(
+    "an empty log says of what",
+    arguments: [
+      ("2026-11-20", "2026-11-20", "Nothing is recorded for today."),
+      ("2026-11-19", "2026-11-19", "Nothing is recorded for yesterday."),
+      ("2026-11-16", "2026-11-16", "Nothing is recorded for Monday, 16 November."),
+      ("2026-11-14", "2026-11-20", "Nothing is recorded for the last 7 days."),
+    ]
+  )
+  func empty(_ first: String, _ last: String, _ expected: String) throws {
+    let output = Self.output([], from: first, to: last)
+    #expect(try logLines(output, width: nil, paint: plain) == [expected])
+  }
+}

@@ -1,0 +1,100 @@
+import PillsCore
+import PillsView
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct ManualTests {
+  @Test("the manual page leaves room for what the command table says")
+  func source() {
+    #expect(page("pillsctl.1").split(separator: "\n").contains("@COMMANDS@"))
+    #expect(page("org.pills.Control.7").split(separator: "\n").contains("@INTERFACE@"))
+  }
+
+  @Test("no paragraph of it begins like a list, which scdoc(5) refuses")
+  func paragraphs() {
+    #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
+  }
+
+  @Test("the manual page explains every command", arguments: CommandList.guides.map(\.name))
+  func commands(_ name: String) throws {
+    let command = try #require(CommandList.guides.first { $0.name == name })
+    let text = plain(ManualText.lines)
+    let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
+    try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
+    for word in command.subcommands.map({ $0.guide.usage }) + command.arguments.map(\.synopsis)
+      + command.options.map(\.synopsis) + command.examples.map(\.command)
+    {
+      #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
+    }
+  }
+
+  @Test("every command line in the manual page and the readme is read")
+  func commandLines() throws {
+    let page = page("pillsctl.1").split(separator: "\n").filter {
+      $0.hasPrefix("pillsctl ") && !$0.hasPrefix("pillsctl - ")
+    }
+    let readme = file("README.md").split(separator: "\n").filter { $0.hasPrefix("$ pillsctl ") }
+      .map { $0.dropFirst(2) }
+    #expect(page.count > 10 && readme.count > 10)
+    for line in page + readme {
+      #expect(throws: Never.self, "\(line)") {
+        try Invocation(parsing: Array(shellWords(String(line)).dropFirst()))
+      }
+    }
+  }
+
+  @Test("the manual page explains the options of every command and the exit codes")
+  func everywhere() {
+    let text = plain(ManualText.lines)
+    for option in CommandOption.everywhere {
+      #expect(text.contains("\(option.synopsis)\n\t"), "pillsctl(1) does not explain '\(option.synopsis)'")
+    }
+    for code in ExitCode.allCases {
+      #expect(
+        text.contains("\n\(code.rawValue)\n\t\(code.meaning.capitalizedFirst)"),
+        "pillsctl(1) does not explain exit code \(code.rawValue)"
+      )
+    }
+  }
+
+  @Test("every setting and its default stand in pills.conf(5)")
+  func settings() {
+    let text = page("pills.conf.5")
+    let defaults = Settings()
+    for key in SettingKey.all(in: defaults) {
+      let section = text.text(after: "# [\(key.section.uppercased())]\n", until: "\n# ") ?? ""
+      let entry = (section + "\n").text(after: "*\(key.name)=*\n", until: "\n\n") ?? ""
+      #expect(!entry.isEmpty, "pills.conf(5) has no '\(key.name)=' in [\(key.section)]")
+      let value = key.value(in: defaults) ?? ""
+      #expect(
+        entry.contains("Default: _\(value)_."),
+        "pills.conf(5): the default of \(key.path) is '\(value)'"
+      )
+      // Each alternative; the rest of the wording is the page's own.
+      for choice in key.choices ?? [] {
+        #expect(entry.contains(choice), "pills.conf(5): \(key.path) can be '\(choice)'")
+      }
+    }
+  }
+
+  /// Without the marks of scdoc(5).
+  private func plain(_ lines: [String]) -> String {
+    lines.joined(separator: "\n").filter { !"*_\\".contains($0) }
+  }
+
+  private func page(_ name: String) -> String { file("packaging/man/\(name).scd") }
+
+  private func file(_ path: String) -> String {
+    readFile("\(#filePath.dropLast("Tests/Unit/PillsCommandsTests/ManualTests.swift".count))\(path)") ?? ""
+  }
+}
+
+extension String {
+  /// What stands between the first `start` and the next `end`, or the end of it all; nil without a `start`.
+  fileprivate func text(after start: String, until end: String) -> String? {
+    guard let startRange = firstRange(of: start) else { return nil }
+    let rest = String(self[startRange.upperBound...])
+    return rest.firstRange(of: end).map { String(rest[..<$0.lowerBound]) } ?? rest
+  }
+}

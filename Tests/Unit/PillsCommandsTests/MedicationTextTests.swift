@@ -1,0 +1,268 @@
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct MedicationTextTests {
+  private static let today = "2026-11-20"
+  private static let plain = Paint(.none)
+
+  private static func list(_ medications: [Control.Medication]) -> Control.ListMedications.Output {
+    Control.ListMedications.Output(today: today, medications: medications)
+  }
+
+  @Test("the list says what is taken and when")
+  func list() throws {
+    let output = Self.list(MedicationSamples.all)
+    expectSnapshot(try medicationLines(output, width: nil, paint: Self.plain), "medications")
+    expectSnapshot(try medicationLines(output, width: 60, paint: Self.plain), "medications-60")
+    expectSnapshot(
+      try medicationLines(output, width: 80, paint: Paint(.of16)),
+      "medications-80-colored"
+    )
+  }
+
+  @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
+  func width(_ width: Int) throws {
+    let lines = try medicationLines(Self.list(MedicationSamples.all), width: width, paint: Self.plain)
+    #expect(lines.allSatisfy { $0.columns <= width })
+  }
+
+  @Test("an empty list says how to add a medication")
+  func empty() throws {
+    let lines = try medicationLines(Self.list([]), width: 80, paint: Self.plain)
+    #expect(lines == ["You take nothing now. To add a medication: pillsctl medication add NAME"])
+  }
+
+  @Test(
+    "all of a medication is shown, and how it was changed",
+    arguments: [
+      ("metformin", MedicationSamples.versions[7].medication, MedicationSamples.versions),
+      (
+        "ibuprofen", MedicationSamples.ibuprofen,
+        [MedicationSamples.firstVersion(of: MedicationSamples.ibuprofen)]
+      ),
+      (
+        "prednisolone", MedicationSamples.all[7],
+        [MedicationSamples.firstVersion(of: MedicationSamples.all[7])]
+      ),
+      (
+        "treacherous", MedicationSamples.all[10],
+        [MedicationSamples.firstVersion(of: MedicationSamples.all[10])]
+      ),
+    ] as [(String, Control.Medication, [Control.MedicationVersion])]
+  )
+  func details(
+    _ name: String,
+    _ medication: Control.Medication,
+    _ versions: [Control.MedicationVersion]
+  ) throws {
+    let output = Control.GetMedication.Output(today: Self.today, medication: medication, versions: versions)
+    expectSnapshot(try medicationDetailLines(output, paint: Self.plain), "medication-\(name)")
+  }
+
+  @Test(
+    "what an addition made is told",
+    arguments: [
+      (
+        MedicationSamples.metformin, false,
+        [
+          "Metformin 500 mg added: daily, morning and evening; with food.",
+          "It is due since then. To record what was taken, slot by slot:",
+          "  pillsctl take morning Metformin --date 2026-11-01..yesterday",
+          "  pillsctl take evening Metformin --date 2026-11-01..yesterday",
+        ]
+      ),
+      (
+        MedicationSamples.all[6], true,
+        [
+          "Zinc added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
+          "The placeholder 'Pills' is reminded of until then. It ends on 2026-12-01, and its history stays.",
+        ]
+      ),
+      (
+        MedicationSamples.today(MedicationSamples.all[10]), true,
+        [
+          "ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 2026-11-20, morning.",
+          "The placeholder 'Pills' has ended. Its history stays.",
+        ]
+      ),
+    ]
+  )
+  func added(_ medication: Control.Medication, _ endedDefault: Bool, _ expected: [String]) throws {
+    let output = Control.AddMedication.Output(
+      today: Self.today,
+      medication: medication,
+      endedDefault: endedDefault
+    )
+    #expect(try addedLines(output) == expected)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let expected: String
+    let medication: Control.Medication
+    var changed = true
+
+    var testDescription: String { expected }
+    var output: Control.MedicationOutput {
+      Control.MedicationOutput(today: today, changed: changed, medication: medication)
+    }
+    var edit: Control.EditMedication.Output {
+      Control.EditMedication.Output(
+        today: today,
+        changed: changed,
+        medication: medication,
+        from: today,
+        alsoDue: []
+      )
+    }
+  }
+
+  @Test(
+    "what an edit made is told",
+    arguments: [
+      Row(
+        expected: "Metformin 500 mg is now: daily, morning and evening; with food.",
+        medication: MedicationSamples.metformin
+      ),
+      Row(
+        expected: "Nothing changed: Metformin 500 mg is daily, morning and evening; with food.",
+        medication: MedicationSamples.metformin,
+        changed: false
+      ),
+    ]
+  )
+  func edited(_ row: Row) throws {
+    #expect(try editedLines(row.edit, later: nil, isDayNamed: false) == [row.expected])
+  }
+
+  @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
+  func editedLater() throws {
+    var output = Control.EditMedication.Output(
+      today: Self.today,
+      changed: true,
+      medication: MedicationSamples.methotrexate,
+      from: "2026-12-01",
+      alsoDue: []
+    )
+    let later = MedicationSamples.version(
+      MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
+      from: "2026-12-01",
+      madeAt: Samples.moment("14:10")
+    )
+    let what = "Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31."
+    #expect(
+      try editedLines(output, later: later, isDayNamed: true)
+        == ["From 2026-12-01 on, \(what) Until then it stays as it is."]
+    )
+    output.from = "2026-11-21"
+    #expect(
+      try editedLines(output, later: later, isDayNamed: false)
+        == [
+          "From tomorrow on, \(what) You already answered a dose of today.",
+          "To change it from today on, add: --from today",
+        ]
+    )
+  }
+
+  @Test(
+    "a further dose of today is told of",
+    arguments: [
+      ("Metformin", ["noon"], "(noon)", "noon Metformin"),
+      ("Vitamin D", ["noon", "evening"], "(noon and evening)", "noon 'Vitamin D'"),
+    ] as [(String, [String], String, String)]
+  )
+  func editedForToday(_ name: String, _ slots: [String], _ listed: String, _ skipped: String) throws {
+    let output = Control.EditMedication.Output(
+      today: Self.today,
+      changed: true,
+      medication: MedicationSamples.medication(name),
+      from: Self.today,
+      alsoDue: slots
+    )
+    #expect(
+      try editedLines(output, later: nil, isDayNamed: true) == [
+        "\(name) is now: daily, morning.",
+        "It is due again today \(listed), although you already answered a dose of today."
+          + " To leave it out: pillsctl skip \(skipped)",
+      ]
+    )
+  }
+
+  @Test(
+    "the version of a day is found",
+    arguments: [
+      ("2026-10-31", nil), ("2026-11-01", 0), ("2026-11-11", 3), ("2026-11-12", 5), ("2027-01-01", 8),
+    ]
+      as [(String, Int?)]
+  )
+  func versions(_ text: String, _ index: Int?) throws {
+    let day = try #require(Day(text))
+    let versions = MedicationSamples.versions
+    let output = Control.GetMedication.Output(
+      today: Self.today,
+      medication: MedicationSamples.metformin,
+      versions: versions
+    )
+    #expect(output.version(on: day) == index.map { versions[$0] })
+  }
+
+  @Test(
+    "the end of a medication is told",
+    arguments: [
+      Row(
+        expected: "Metformin 500 mg has ended. Its history stays.",
+        medication: MedicationSamples.metformin
+      ),
+      Row(
+        expected: "Metformin 500 mg had ended already.",
+        medication: MedicationSamples.metformin,
+        changed: false
+      ),
+    ]
+  )
+  func removed(_ row: Row) {
+    #expect(removedLine(row.output) == row.expected)
+  }
+
+  @Test(
+    "a hold is told, and how to end it",
+    arguments: [
+      Row(
+        expected: "Prednisolone 5 mg is paused. It is due again on 2026-12-01.",
+        medication: MedicationSamples.all[7]
+      ),
+      Row(
+        expected: "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.",
+        medication: MedicationSamples.all[7],
+        changed: false
+      ),
+      Row(
+        expected: "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'",
+        medication: MedicationSamples.medication("Vitamin D", state: .paused)
+      ),
+    ]
+  )
+  func paused(_ row: Row) {
+    #expect(pausedLine(row.output) == row.expected)
+  }
+
+  @Test(
+    "the end of a hold is told",
+    arguments: [
+      Row(
+        expected: "Ibuprofen 400 mg is resumed: as needed, at most 4 a day, 6h apart.",
+        medication: MedicationSamples.ibuprofen
+      ),
+      Row(
+        expected: "Ibuprofen 400 mg was not paused: as needed, at most 4 a day, 6h apart.",
+        medication: MedicationSamples.ibuprofen,
+        changed: false
+      ),
+    ]
+  )
+  func resumed(_ row: Row) throws {
+    #expect(try resumedLine(row.output) == row.expected)
+  }
+}

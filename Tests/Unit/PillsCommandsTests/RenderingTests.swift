@@ -1,0 +1,184 @@
+import PillsAPI
+import PillsView
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct RenderingTests {
+  private let plain = Paint(.none)
+  private let colored = Paint(.of16)
+
+  @Test(
+    "status shows today",
+    arguments: [
+      ("ordinary", Samples.ordinary), ("eventful", Samples.eventful), ("mixed", Samples.mixed),
+      ("plain", Samples.plain),
+      ("done", Samples.done), ("treacherous", Samples.treacherous), ("many", Samples.many),
+      ("reminders-off", Samples.remindersOff),
+      ("empty", Samples.status(now: "12:00", [], next: nil)),
+    ]
+  )
+  func status(_ name: String, _ status: Control.Status) throws {
+    expectSnapshot(try statusLines(status, width: nil, paint: plain), "status-\(name)")
+  }
+
+  @Test(
+    "what was missed is told in a line",
+    arguments: [
+      (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-19", "Missed: 2 doses since yesterday"),
+      (6, "2026-11-16", "Missed: 6 doses since Monday, 16 November"),
+      (15, "2026-11-13", "Missed: 15 doses in the last 7 days"),
+    ]
+  )
+  func missed(_ doses: Int, _ since: String, _ expected: String) throws {
+    let status = Samples.status(
+      now: "12:00",
+      [Samples.takenMorning],
+      missed: Control.MissedDoses(doses: doses, since: since)
+    )
+    let lines = try statusLines(status, width: nil, paint: plain)
+    #expect(lines.contains(expected))
+  }
+
+  @Test("what is due this second is due now")
+  func dueNow() throws {
+    let slot = Samples.slot("evening", at: "21:00", .open, [Samples.dose("Pills")])
+    let lines = try statusLines(Samples.status(now: "21:00", [slot]), width: nil, paint: plain)
+    #expect(lines.contains("evening  21:00  open, due now"))
+  }
+
+  @Test("status in colors says the same in the same columns")
+  func statusInColors() throws {
+    let lines = try statusLines(Samples.mixed, width: nil, paint: colored)
+    expectSnapshot(lines, "status-mixed-colored")
+    #expect(lines.map(\.withoutColors) == (try statusLines(Samples.mixed, width: nil, paint: plain)))
+  }
+
+  @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
+  func narrow(_ width: Int) throws {
+    for status in [Samples.mixed, Samples.ordinary, Samples.many] {
+      let lines = try statusLines(status, width: width, paint: plain)
+      let next = try #require(lines.firstIndex { $0.hasPrefix("Next:") })
+      #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
+    }
+    #expect(
+      try planLines(Samples.planOutput(), width: width, paint: plain).dropLast().allSatisfy {
+        $0.columns <= width
+      }
+    )
+  }
+
+  @Test("status is cut on a narrow terminal")
+  func narrowStatus() throws {
+    expectSnapshot(try statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
+    expectSnapshot(try statusLines(Samples.many, width: 80, paint: plain), "status-many-80")
+    expectSnapshot(try statusLines(Samples.many, width: 30, paint: plain), "status-many-30")
+  }
+
+  @Test(
+    "nothing that is to be taken is cut off where it can go on in another line",
+    arguments: [60, 80, 120]
+  )
+  func whole(_ width: Int) throws {
+    let text = try statusLines(Samples.many, width: width, paint: plain).joined(separator: " ")
+    let words = text.split(separator: " ")
+    for dose in Samples.many.slots.flatMap(\.doses) {
+      for word in dose.name.split(separator: " ") {
+        #expect(words.contains(word) || words.contains(word + ","))
+      }
+    }
+  }
+
+  @Test("plan lists the reminders to come")
+  func plan() throws {
+    expectSnapshot(try planLines(Samples.planOutput(), width: nil, paint: plain), "plan")
+    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: plain), "plan-80")
+    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: colored), "plan-80-colored")
+    expectSnapshot(
+      try planLines(
+        Samples.planOutput([
+          Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])
+        ]),
+        width: nil,
+        paint: plain
+      ),
+      "plan-plain"
+    )
+    #expect(
+      try planLines(Samples.planOutput([]), width: nil, paint: plain) == ["No reminders in the next 7 days."]
+    )
+    #expect(
+      try planLines(Samples.planOutput([], remindersEnabled: false), width: nil, paint: plain)
+        == ["Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"]
+    )
+  }
+
+  @Test("settings are aligned with what they mean")
+  func settings() {
+    let output = Control.GetSettings.Output(
+      path: "/home/ada/.config/pills/pills.conf",
+      settings: [
+        Control.Setting(
+          key: "reminders.window",
+          value: "6h",
+          summary: "how long after its time a reminder can be answered",
+          expectation: "a span such as 6h, at most 24h"
+        ),
+        Control.Setting(
+          key: "slots.evening",
+          value: "21:00",
+          summary: "when the evening slot is due",
+          expectation: "a time such as 21:00 or 21:00:30"
+        ),
+      ]
+    )
+    expectSnapshot(settingsLines(output, width: nil, paint: plain), "settings")
+    #expect(settingLine(output.settings[1]) == "slots.evening is now 21:00.")
+    let removed = Control.Setting(key: "slots.noon", value: "", summary: "", expectation: "")
+    #expect(settingLine(removed) == "slots.noon is removed.")
+  }
+
+  @Test("a popup server without buttons is told so")
+  func popups() {
+    var server = Samples.dunst
+    #expect(
+      popupLines(server, seconds: 30) == [
+        "The popup is with dunst 1.9.0, as a reminder would be.",
+        "dunst draws no buttons. Choose one from its menu within 30 seconds: dunstctl context",
+      ]
+    )
+    server.capabilities = ["body"]
+    #expect(
+      popupLines(server, seconds: 30).last
+        == "It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
+    )
+    server = Control.PopupServer(name: "Plasma", vendor: "", version: "5", capabilities: ["actions"])
+    #expect(popupLines(server, seconds: 30).last == "Click one of its buttons within 30 seconds.")
+    #expect(
+      outcomeLine(.expired, of: server)
+        == "The popup went away by itself: Plasma does not keep popups until they are answered."
+    )
+  }
+
+  @Test(
+    "texts are cut by columns, not by letters",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abc def", 5, "abc…"), ("葛根湯", 5, "葛根…"),
+      ("葛根湯", 4, "葛…"),
+      ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"), ("👩‍👩‍👧x", 2, "…"), ("abc", 1, "…"),
+      ("abc", 0, ""), ("ab\u{200B}cd", 4, "ab\u{200B}cd"),
+    ]
+  )
+  func truncation(_ text: String, _ width: Int, _ expected: String) {
+    #expect(text.truncated(toColumns: width) == expected)
+  }
+}
+
+extension String {
+  /// Without the sequences that set colors.
+  var withoutColors: String {
+    split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())
+    }.joined()
+  }
+}

@@ -1,0 +1,44 @@
+import PillsCore
+import Testing
+
+@testable import PillsView
+
+@Suite struct TimestampTests {
+  @Test(
+    "what is no RFC 3339 timestamp is refused",
+    arguments: [
+      "", "2026-11-20", "2026-11-20T21:00:00", "2026-13-20T21:00:00Z", "2026-11-20T25:00:00Z",
+      "2026-11-20T21:00:00+0100",
+      "2026-11-20T21:00:00+aa:00", "२०२६-11-20T21:00:00Z", "2026-11-20Txx:00:00Z",
+    ]
+  )
+  func refuses(_ text: String) {
+    #expect(throws: UnreadableReply.self) { try Timestamp(text) }
+  }
+
+  @Test(
+    "differences are of elapsed time, whatever the offsets",
+    arguments: [
+      ("2026-11-20T21:00:00+01:00", "2026-11-20T20:00:01Z", 1),
+      ("2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00", 3600),
+      ("2026-12-31T23:59:59-03:30", "2027-01-01T00:00:00.25-03:30", 1),
+      ("2028-02-28T12:00:00Z", "2028-03-01T12:00:00Z", 172_800),
+    ]
+  )
+  func differences(_ earlier: String, _ later: String, _ seconds: Int) throws {
+    #expect(try Timestamp(earlier).seconds(until: Timestamp(later)) == seconds)
+    #expect(try Timestamp(later).seconds(until: Timestamp(earlier)) == -seconds)
+  }
+
+  @Test(
+    "days know their weekday",
+    arguments: [
+      ("1970-01-01", "Thursday"), ("1969-12-31", "Wednesday"), ("2000-02-29", "Tuesday"),
+      ("2026-11-20", "Friday"),
+      ("2026-11-22", "Sunday"),
+    ]
+  )
+  func weekdays(_ day: String, _ name: String) throws {
+    #expect(try Day(sent: day).weekdayName == name)
+  }
+}
