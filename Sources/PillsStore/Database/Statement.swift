@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared statement; it must not outlive its connection.
+/// A prepared statement; it must not outlive its database.
 final class Statement {
   let handle: OpaquePointer
   let path: String
