@@ -7,18 +7,15 @@ package struct SystemCallError: Error, Hashable, CustomStringConvertible {
   /// The value of `errno` after it.
   package let code: CInt
 
+  package var description: String {
+    "\(call): \(String(cString: strerror(code)))"
+  }
+}
+
+extension SystemCallError {
   /// Takes the reason from `errno`, so it must be made right after the call.
   init(call: String) {
     self.init(call: call, code: errno)
-  }
-
-  init(call: String, code: CInt) {
-    self.call = call
-    self.code = code
-  }
-
-  package var description: String {
-    "\(call): \(String(cString: strerror(code)))"
   }
 }
 

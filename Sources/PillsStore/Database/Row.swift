@@ -5,12 +5,9 @@ internal import PillsCore
 ///
 /// Columns count from 0. What the schema's checks rule out and is there all the same throws `.damaged`.
 struct Row {
-  private let owner: Statement
-  private var statement: OpaquePointer { owner.handle }
+  let owner: Statement
 
-  init(of owner: Statement) {
-    self.owner = owner
-  }
+  private var statement: OpaquePointer { owner.handle }
 
   /// The place of the column that is called so.
   func column(_ name: String) throws(StoreError) -> Int32 {
