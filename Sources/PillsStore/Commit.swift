@@ -6,11 +6,11 @@ extension Store {
   /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone.
   package func commit(_ change: Change) throws(StoreError) {
     guard change != Change() else { return }
-    try writing { connection throws(StoreError) in try connection.write(change) }
+    try writing { database throws(StoreError) in try database.write(change) }
   }
 }
 
-extension Connection {
+extension Database {
   /// Writes `change` within the transaction at hand.
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications.histories { try replace(with: history) }

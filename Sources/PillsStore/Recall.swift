@@ -3,48 +3,48 @@ package import PillsCore
 extension Store {
   /// Up to when every reminder was looked at.
   package func reviewedUntil() throws(StoreError) -> Instant {
-    try connection.reviewedUntil()
+    try database.reviewedUntil()
   }
 
   /// What the engine begins with: the answers, doses taken as needed and reminders of `firstDay` and every later day.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory {
     return Memory(
-      regimen: Regimen(versions: try connection.medicationVersions(), slots: try connection.slotHistory()),
-      answers: try connection.answers(from: firstDay),
-      asNeeded: Set(try connection.asNeededDoses(from: firstDay)),
-      records: try connection.records(from: firstDay),
-      reviewedUntil: try connection.reviewedUntil(),
-      unlocking: try connection.unlocking(),
-      unprovenSince: try connection.unprovenSince(),
+      regimen: Regimen(versions: try database.medicationVersions(), slots: try database.slotHistory()),
+      answers: try database.answers(from: firstDay),
+      asNeeded: Set(try database.asNeededDoses(from: firstDay)),
+      records: try database.records(from: firstDay),
+      reviewedUntil: try database.reviewedUntil(),
+      unlocking: try database.unlocking(),
+      unprovenSince: try database.unprovenSince(),
       firstDay: firstDay
     )
   }
 
   /// The current answers of the doses of `days`.
   package func answers(of days: ClosedRange<Day>) throws(StoreError) -> [Dose: DoseAnswer] {
-    try connection.answers(from: days.lowerBound, through: days.upperBound)
+    try database.answers(from: days.lowerBound, through: days.upperBound)
   }
 
   /// The first day of which anything is answered; nil where nothing is.
   package func firstAnsweredDay() throws(StoreError) -> Day? {
-    try connection.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in
+    try database.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in
       try row.recordedDay(0)
     }.first
   }
 
   /// The same without their times, the earliest day first: for reading years of them.
   package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
-    try connection.answeredDoses(of: days)
+    try database.answeredDoses(of: days)
   }
 
   /// What was said of the doses of `days`, in the order in which it was recorded; nil where that is more than `limit`
   /// entries.
   package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
-    try connection.loggedEvents(of: days, limit: limit)
+    try database.loggedEvents(of: days, limit: limit)
   }
 
   /// The events that were recorded last, the newest first.
   package func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
-    try connection.latestEvents(limit: limit)
+    try database.latestEvents(limit: limit)
   }
 }

@@ -11,8 +11,8 @@ extension Store {
     // What is left there holds nothing, as whoever calls this found out.
     try Copies(database: path).moveRemainsAside()
     unlink(newPath(of: path))
-    try makeDatabase(at: path, migrations: Migration.all) { connection throws(StoreError) in
-      try connection.write(Change(of: memory))
+    try makeDatabase(at: path, migrations: Migration.all) { database throws(StoreError) in
+      try database.write(Change(of: memory))
     }
   }
 }

@@ -13,16 +13,16 @@ package enum StateKey: String, Sendable {
 extension Store {
   /// The text kept under `key`; nil where there is none yet.
   package func state(_ key: StateKey) throws(StoreError) -> String? {
-    try connection.state(key)
+    try database.state(key)
   }
 
   /// Keeps `text` under `key`, on disk when this returns.
   package func setState(_ key: StateKey, to text: String) throws(StoreError) {
-    try writing { connection throws(StoreError) in try connection.setState(key, to: text) }
+    try writing { database throws(StoreError) in try database.setState(key, to: text) }
   }
 }
 
-extension Connection {
+extension Database {
   func state(_ key: StateKey) throws(StoreError) -> String? {
     try query("SELECT value FROM state WHERE key = ?", [.text(key.rawValue)]) {
       row throws(StoreError) in row.text(0)

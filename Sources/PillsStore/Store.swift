@@ -9,7 +9,7 @@ package final class Store {
   private let path: String
   private let migrations: [Migration]
   private let file: WatchedFile
-  private(set) var connection: Connection
+  private(set) var database: Database
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
@@ -45,19 +45,19 @@ package final class Store {
     if fileSize(path) != nil, !isRegularFile(path) { throw .notAFile(path: path) }
     if try !Self.isThere(copies, afterLoss: afterLoss) {
       try makePrivateFolder(folder)
-      try Self.makeDatabase(at: path, migrations: migrations) { connection throws(StoreError) in
-        try connection.fill(now: now, today: today)
+      try Self.makeDatabase(at: path, migrations: migrations) { database throws(StoreError) in
+        try database.fill(now: now, today: today)
       }
     }
     keepFromOthers(folder, mode: 0o700)
     keepFromOthers(path, mode: 0o600)
     file = try WatchedFile(path: path)
-    connection = try Connection(opening: path)
-    let connection = connection
-    if afterLoss { try connection.requireConsistency() }
-    let format = try connection.format()
+    database = try Database(opening: path)
+    let database = database
+    if afterLoss { try database.requireConsistency() }
+    let format = try database.format()
     if format == .empty { throw copies.loss }
-    try connection.migrate(from: format, through: migrations) { () throws(StoreError) in }
+    try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
     file.noteOwnChange()
   }
 
@@ -81,14 +81,14 @@ package final class Store {
   static func makeDatabase(
     at path: String,
     migrations: [Migration],
-    filling fill: (Connection) throws(StoreError) -> Void
+    filling fill: (Database) throws(StoreError) -> Void
   ) throws(StoreError) {
     let newPath = newPath(of: path)
     try makePrivateFile(newPath)
     do {
-      let connection = try Connection(opening: newPath)
-      try connection.migrate(from: try connection.format(), through: migrations) { () throws(StoreError) in
-        try fill(connection)
+      let database = try Database(opening: newPath)
+      try database.migrate(from: try database.format(), through: migrations) { () throws(StoreError) in
+        try fill(database)
       }
     }
     guard rename(newPath, path) == 0 else { throw StoreError(errno: errno, at: "rename", path: newPath) }
@@ -110,12 +110,12 @@ package final class Store {
     today: Day
   ) throws(StoreError) -> String? {
     let backup = isBackedUp ? "\(path).erased" : nil
-    try erasing { connection throws(StoreError) in
-      if let backup { try connection.backUp(to: backup) }
-      try connection.transaction { () throws(StoreError) in
-        try connection.dropTables()
-        for migration in migrations { try connection.execute(migration.script) }
-        try connection.fill(now: now, today: today)
+    try erasing { database throws(StoreError) in
+      if let backup { try database.backUp(to: backup) }
+      try database.transaction { () throws(StoreError) in
+        try database.dropTables()
+        for migration in migrations { try database.execute(migration.script) }
+        try database.fill(now: now, today: today)
       }
     }
     return backup
@@ -123,44 +123,44 @@ package final class Store {
 
   /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
   package func erase(_ medications: Set<MedicationID>) throws(StoreError) {
-    try erasing { connection throws(StoreError) in
-      try connection.transaction { () throws(StoreError) in
-        for id in medications.sorted() { try connection.erase(id) }
+    try erasing { database throws(StoreError) in
+      try database.transaction { () throws(StoreError) in
+        for id in medications.sorted() { try database.erase(id) }
       }
     }
   }
 
-  private func erasing(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+  private func erasing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
     defer { file.noteOwnChange() }
-    let connection = connection
+    let database = database
     // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
-    try connection.execute(
+    try database.execute(
       "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
     )
     defer {
-      try? connection.execute(
+      try? database.execute(
         "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON"
       )
     }
-    try body(connection)
+    try body(database)
     // What is free is overwritten already; where there is no room to write the file anew, that must do.
-    try? connection.execute("VACUUM")
+    try? database.execute("VACUUM")
     try Copies(database: path).removeAll()
   }
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
-  func writing(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+  func writing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     try requireOwnFile()
     defer { file.noteOwnChange() }
-    if connection.isReadOnly { try openAnew() }
-    let connection = connection
+    if database.isReadOnly { try openAnew() }
+    let database = database
     do throws(StoreError) {
-      try connection.transaction { () throws(StoreError) in try body(connection) }
+      try database.transaction { () throws(StoreError) in try body(database) }
     } catch {
       // What was written in part is taken back by the next statement at the latest: so let that be one of ours.
-      _ = try? connection.integer(ofPragma: "user_version")
+      _ = try? database.integer(ofPragma: "user_version")
       throw error
     }
   }
@@ -171,15 +171,15 @@ package final class Store {
   /// is made only where it leaves room for what is to be saved.
   package func backUpWeekly(today: Day) throws(StoreError) -> String? {
     let copies = Copies(database: path)
-    guard BackupRhythm.isDue(copies.days, today: today), !connection.isReadOnly else { return nil }
+    guard BackupRhythm.isDue(copies.days, today: today), !database.isReadOnly else { return nil }
     try requireOwnFile()
-    try connection.requireConsistency()
+    try database.requireConsistency()
     let backup = copies.path(of: .weekly(today))
     let size = fileSize(path) ?? 0
     guard freeSpace(at: path) ?? .max > 2 * size + Self.roomToLeave else {
       throw .full(path: backup, detail: "the disk is nearly full")
     }
-    try connection.backUp(to: backup)
+    try database.backUp(to: backup)
     for day in BackupRhythm.surplus(copies.days, today: today) { unlink(copies.path(of: .weekly(day))) }
     return backup
   }
@@ -195,15 +195,15 @@ package final class Store {
 
   /// Gives up memory that only saves time; what is asked for next takes a fraction of a millisecond longer.
   package func releaseMemory() {
-    connection.releaseMemory()
+    database.releaseMemory()
   }
 
   /// What was opened for reading only stays so, even when the file can be written again.
   private func openAnew() throws(StoreError) {
-    let opened = try Connection(opening: path)
+    let opened = try Database(opening: path)
     guard try opened.format() == .version(migrations.count) else {
       throw .damaged(path: path, detail: "it was replaced while it was in use")
     }
-    connection = opened
+    database = opened
   }
 }

@@ -62,7 +62,8 @@ package final class RestSource {
     handler()
   }
 
-  /// The timer is a source too; switching the other off takes back that it was told of it.
+  /// The timer is a source too, and its own dispatch is no reason to wait: the other source is switched off and on again,
+  /// which makes it forget that dispatch.
   private func forgetOwnDispatch() {
     for enabled in [SD_EVENT_OFF, SD_EVENT_ON] {
       try? dispatched?.update("sd_event_source_set_enabled") { source in

@@ -77,7 +77,7 @@ extension Client {
 extension Client {
   private func send(_ call: OutgoingCall<some Encodable>) throws(ClientError) {
     let message: [UInt8]
-    do throws(EncodingFailure) { message = try Wire.encode(call) } catch { throw .unsayable(error) }
+    do throws(EncodingFailure) { message = try Wire.encode(call) } catch { throw .invalidInput(error) }
     var sent = 0
     while sent < message.count {
       let count = message.withUnsafeBytes { bytes in

@@ -35,8 +35,8 @@ package enum ClientError: Error {
   /// The reply isn't what the method is known to give; `member` is the path of what is wrong, where that is known.
   case unexpectedOutput(type: String, member: String)
 
-  /// The input can't be said in JSON.
-  case unsayable(EncodingFailure)
+  /// The input can't be written as JSON.
+  case invalidInput(EncodingFailure)
 }
 
 extension ClientError {
@@ -49,11 +49,5 @@ extension ClientError {
       case EACCES, EPERM: .permissionDenied(path: path)
       default: .cannotConnect(path: path, errno: errno)
       }
-  }
-
-  /// The error reply, as `type`; nil for all other errors.
-  package func refusal<Reply: ErrorReply>(as type: Reply.Type) -> Reply? {
-    guard case .refused(let message) = self else { return nil }
-    return message.decoded(as: type)
   }
 }

@@ -19,12 +19,7 @@ package struct ErrorMessage: Error, Hashable {
   package let name: String
 
   /// The whole reply: decoded again on demand, since a decoder can't travel in an error.
-  private let message: [UInt8]
-
-  init(name: String, message: [UInt8]) {
-    self.name = name
-    self.message = message
-  }
+  let message: [UInt8]
 
   /// The parameters as `type`, unknown ones passed over; nil when they don't fit.
   package func parameters<Value: Decodable>(as type: Value.Type) -> Value? {

@@ -34,7 +34,7 @@ struct OutgoingReply<Output: Encodable>: Encodable {
   }
 }
 
-/// How things stand, as any number of calls are told of it; encoded once for all of them.
+/// The reply that says how things stand, encoded once for any number of calls.
 package struct StateReply<Output: Encodable>: Sendable {
   /// Nil for what JSON can't say.
   let message: [UInt8]?

@@ -11,7 +11,7 @@ package final class Server {
   private var watch: (any DescriptorWatch)?
   private var pause: (any ReactorTimer)?
   private var isResting = false
-  private var connections: [Int32: Connection] = [:]
+  private(set) var connections: [Int32: Connection] = [:]
 
   /// Serves `interfaces` and `org.varlink.service` from now on.
   package init(
@@ -31,9 +31,6 @@ package final class Server {
   }
 
   isolated deinit { close() }
-
-  /// How many peers are connected.
-  package var connectionCount: Int { connections.count }
 
   /// Ends all connections and the listening; a second call does nothing.
   package func close() {

@@ -54,38 +54,4 @@ extension Daemon {
       journal.log(JournalEntry(notice))
     }
   }
-
-  /// Sees whether somebody else changed the file of the store, in which case what is there now is read.
-  func lookAfterStore() {
-    guard let error = store.findReplacement() else { return }
-    lookAfterFolders()
-    noteReplacement(StoreFailure(message: error.description))
-  }
-
-  /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
-  func rescue() throws(StoreError) -> Bool {
-    let text = engine.settings.text
-    guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
-    history.forget()
-    handle(.remembered(rescued.memory))
-    return rescued.isNew
-  }
-
-  private func noteReplacement(_ failure: StoreFailure) {
-    history.forget()
-    handle(.storeReplaced(failure))
-  }
-
-  private func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
-    do throws(StoreError) {
-      try store.commit(change, at: moment)
-    } catch {
-      let failure = StoreFailure(message: error.description)
-      handle(.storeFailed(change, purpose, failure))
-      if case .replaced = error { noteReplacement(failure) }
-      return
-    }
-    history.note(change)
-    handle(.stored(change, purpose))
-  }
 }

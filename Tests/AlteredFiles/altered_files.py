@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from harness.altered_files import AlteredFiles, Outcome
+from harness.own_session import end_of_run
 
 
 def run(folder: Path, seed: int, numbers: range) -> Outcome:
@@ -40,11 +40,7 @@ def main() -> int:
     for sentence, count in total.sentences.most_common():
         print(f"{count:6,}  {sentence}")
     print(f"{total}, seed {arguments.seed}, {time.monotonic() - began:.0f} s")
-    if total.findings:
-        print(f"what was found is in {folder}")
-        return 1
-    shutil.rmtree(folder)
-    return 0
+    return end_of_run(folder, f"seed {arguments.seed}" if total.findings else None)
 
 
 if __name__ == "__main__":

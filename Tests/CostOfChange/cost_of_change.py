@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import difflib
 import runpy
-import shutil
 import sys
 import time
 import tomllib
@@ -16,7 +15,7 @@ from pathlib import Path
 from fault import Change, Fault, TableError, put_in
 from harness.clock import Clock
 from harness.daemon import Pills
-from harness.own_session import own_session
+from harness.own_session import end_of_run, own_session
 from tree import Tree
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -105,9 +104,8 @@ def main() -> int:
                 for example in examples:
                     if failure := example.failure(Pills(session.folder / example.name, Clock(), session.bus.address)):
                         print(failure)
-                        failed.append(f"{example.name} does not work; what it left is in {session.folder}")
-            if not failed:
-                shutil.rmtree(session.folder)
+                        failed.append(f"{example.name} does not work")
+            end_of_run(session.folder, "cost of change" if failed else None)
     except TableError as error:
         failed.append(str(error))
     for failure in failed:

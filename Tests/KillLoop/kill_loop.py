@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 
 from harness.clock import Clock
 from harness.daemon import Pills
 from harness.kill_loop import KillLoop
-from harness.own_session import own_session
+from harness.own_session import end_of_run, own_session
 
 
 def main() -> int:
@@ -20,11 +19,7 @@ def main() -> int:
         pills = Pills(session.folder / "pills", Clock(), session.bus.address)
         outcome = KillLoop(pills, session.dunst, arguments.seed).run(arguments.takes)
     print(outcome)
-    if outcome.is_clean:
-        shutil.rmtree(session.folder)
-        return 0
-    print(f"seed {arguments.seed}; what was found is in {session.folder}")
-    return 1
+    return end_of_run(session.folder, None if outcome.is_clean else f"seed {arguments.seed}")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 
 from harness.bus_monitor import BusMonitor
 from harness.clock import SteppingClock
 from harness.daemon import Pills
-from harness.own_session import own_session
+from harness.own_session import end_of_run, own_session
 from harness.soak import Soak
 
 
@@ -26,11 +25,8 @@ def main() -> int:
     for finding in outcome.findings:
         print(finding)
     print(outcome)
-    if outcome.is_right and outcome.is_light:
-        shutil.rmtree(session.folder)
-        return 0
-    print(f"seed {arguments.seed}; what was found is in {session.folder}")
-    return 1
+    is_well = outcome.is_right and outcome.is_light
+    return end_of_run(session.folder, None if is_well else f"seed {arguments.seed}")
 
 
 if __name__ == "__main__":

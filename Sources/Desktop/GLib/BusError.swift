@@ -14,12 +14,9 @@ struct BusError: Error, Equatable {
   let kind: Kind
   /// The D-Bus name of the error, or GLib's domain and code for a failure on our side.
   let name: String
+}
 
-  init(kind: Kind, name: String) {
-    self.kind = kind
-    self.name = name
-  }
-
+extension BusError {
   /// Takes over `error`, nil when a call failed without saying why.
   init(taking error: UnsafeMutablePointer<GError>?) {
     guard let error else {

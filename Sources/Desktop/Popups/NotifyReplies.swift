@@ -36,7 +36,7 @@ final class NotifyReplies: Sendable {
   /// The answer to the last call.
   var lastReply: Reply? { state.withLock { $0.lastReply } }
 
-  /// Whether the popup of that answer has been closed: a closing of its number that came before told of another popup.
+  /// Whether the popup of that answer has been closed: a closing of its number that came before was of another popup.
   var isClosedSinceReply: Bool { state.withLock { $0.isClosedSinceReply } }
 
   /// Remembers that nobody waits for the answer to the last call any more, which was about `key`.

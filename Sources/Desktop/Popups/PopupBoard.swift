@@ -150,7 +150,7 @@ extension PopupBoard {
     handle?.server == identity ? handle?.number : nil
   }
 
-  /// Has the server close a popup, whose number is not used again; nobody is told of its closing.
+  /// Has the server close a popup, whose number is not used again; its closing is no event.
   private func retire(_ number: UInt32, of key: String, on owner: String) {
     if forget(number, of: key) { close(number, on: owner) }
   }

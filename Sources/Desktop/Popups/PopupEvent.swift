@@ -4,11 +4,11 @@ package import PillsCore
 package enum PopupEvent: Hashable, Sendable {
   /// A server is ready: whatever is open should be shown on it, again too.
   case serverAppeared(PopupServer)
-  /// The server last told of ended or no longer answers; if none runs, that is told next.
+  /// The server that appeared last has ended or no longer answers; if none runs, `serverAbsent` follows.
   case serverVanished
   /// No server runs; `isStartable` tells that the bus starts one as soon as a popup is to be shown.
   case serverAbsent(isStartable: Bool)
-  /// There is no session bus; told once for a row of failed attempts to connect.
+  /// There is no session bus; one event for a row of failed attempts to connect.
   case busUnavailable
   /// The session bus is gone, and the server with it.
   case busLost
@@ -21,8 +21,8 @@ package enum PopupEvent: Hashable, Sendable {
   /// A button was clicked, or the popup itself (``PopupContent/bodyAction``); most servers close the popup then, which
   /// follows.
   case answered(key: String, action: String)
-  /// The popup is gone from the screen, unanswered or after an answer; not told of one that was withdrawn, or that is
-  /// asked for once more.
+  /// The popup is gone from the screen, unanswered or after an answer. There is no such event for one that was withdrawn, or
+  /// that is asked for once more.
   case closed(key: String, reason: PopupCloseReason)
   /// The person unlocked the session.
   case sessionUnlocked
@@ -34,7 +34,7 @@ package enum NotShownReason: Hashable, Sendable {
   case noBus
   /// No server runs, and none could be started.
   case noServer
-  /// The server does not answer; it may yet show the popup, and is then told of with ``PopupEvent/serverAppeared(_:)``.
+  /// The server does not answer; it may yet show the popup, and then ``PopupEvent/serverAppeared(_:)`` comes.
   case serverSilent
   /// A rule of the server throws such popups away.
   case discarded

@@ -206,7 +206,7 @@ extension PopupWorker {
     guard let connection, let owner = connection.watch.owner else { return }
     let identity = connection.watch.identity(of: owner)
     connection.board.withdraw(key: key, place: place, from: owner, identity: identity)
-    // It is told of as done, and must be, should we be killed.
+    // The engine takes it for done, so it must be, even if this process is killed now.
     connection.bus.flush()
   }
 

@@ -17,7 +17,7 @@ final class ServerWatch {
 
   enum Change {
     case appeared(PopupServer)
-    /// A server told of before answers no more, or is gone.
+    /// The server that appeared last answers no more, or is gone.
     case vanished
     /// Another program owns the name, or none: what the former owner said counts no more.
     case ownerChanged
@@ -78,7 +78,7 @@ final class ServerWatch {
     }
   }
 
-  /// Takes note that the server left a call unanswered; it is told of again once it answers.
+  /// Takes note that the server left a call unanswered; it appears again once it answers.
   func noteSilence() {
     guard case .serving(_, let owner) = phase else { return }
     phase = .silent(owner: owner)

@@ -36,7 +36,7 @@ extension LocalTimeZone {
     return [database, path(of: name.hasPrefix(":") ? String(name.dropFirst()) : name)]
   }
 
-  /// Whether ``local()`` would be told of a zone now, rather than fall back to UTC.
+  /// Whether ``local()`` would find a zone now, rather than fall back to UTC.
   package static var isReadable: Bool {
     guard getenv("TZ") == nil else { return true }
     do {

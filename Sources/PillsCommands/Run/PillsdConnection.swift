@@ -92,7 +92,7 @@ extension Failure {
     case .disconnected, .connectionFailed: self = .cutOff
     case .refused(let message):
       self = Control.failure(message).map { .refused($0) } ?? .unknownError(name: message.name)
-    case .violation, .unexpectedOutput, .unsayable: self = .incomprehensible
+    case .violation, .unexpectedOutput, .invalidInput: self = .incomprehensible
     }
   }
 }

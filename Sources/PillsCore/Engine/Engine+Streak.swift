@@ -4,7 +4,7 @@ extension Engine {
   /// As long as something of last night may still be taken and nothing of that day was missed or left out, it is not over.
   package func endOfStreak(at moment: Moment) -> (last: Day, completeDays: Int) {
     let today = moment.today
-    let isTodayComplete = Completion(statuses(on: today, at: moment)) == .complete
+    let isTodayComplete = DayCompletion(statuses(on: today, at: moment)) == .complete
     let yesterday = statuses(on: today.previous, at: moment)
     let isOpen = yesterday.contains(.due) && yesterday.allSatisfy { $0 == .due || $0 == .taken }
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Adds `event` to the history, and its dose to those that hold or takes it from them.
   func append(_ event: AsNeededEvent) throws(StoreError) {
     let dose: [SQLValue] = [

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Adds `event` to the history and makes it the current answer of its dose.
   func append(_ event: DoseEvent) throws(StoreError) {
     let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Makes an empty database that of a new user.
   func fill(now: Instant, today: Day) throws(StoreError) {
     try replace(with: MedicationHistory(versions: [.first(at: now, today: today)]))

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// The events of doses of `days`, in the order in which they were recorded; nil where they are more than `limit`.
   func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
     var doses: Set<LoggedDose> = []

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Puts the versions of `history` in the place of those that are stored of its medication.
   func replace(with history: MedicationHistory) throws(StoreError) {
     let id = SQLValue.medication(history.id)

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Writes `record` in place of the one of the same reminder.
   func replace(_ record: ReminderRecord) throws(StoreError) {
     try run(

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Connection {
+extension Database {
   /// Puts `history` in the place of what is stored of the slots.
   func replace(with history: SlotHistory) throws(StoreError) {
     try run("DELETE FROM slot_version_slot")

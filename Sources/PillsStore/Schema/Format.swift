@@ -8,7 +8,7 @@ enum Format: Hashable {
   static let applicationID: Int64 = 0x5069_6c6c
 }
 
-extension Connection {
+extension Database {
   /// The format of the file; throws `.otherApplication` for one that is not ours.
   func format() throws(StoreError) -> Format {
     let version = try integer(ofPragma: "user_version")

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One step of the database's format, from the version before it to its own.
 struct Migration {
   /// Run as a whole inside the transaction of the migration, with foreign keys checked at its end.
@@ -5,4 +7,82 @@ struct Migration {
 
   /// Every step from the empty database on: the first one makes version 1.
   static let all: [Migration] = [.version1, .version2, .version3]
+}
+
+extension Database {
+  /// Brings the database from `format` to the version of the last of `migrations`, or leaves it as it was.
+  ///
+  /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`. `fill` runs in the same
+  /// transaction, and only for a database that was empty.
+  func migrate(
+    from format: Format,
+    through migrations: [Migration],
+    filling fill: () throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let found =
+      switch format {
+      case .empty: 0
+      case .version(let version): version
+      }
+    guard found < migrations.count else {
+      guard found == migrations.count else {
+        throw .newerSchema(path: path, found: found, supported: migrations.count)
+      }
+      return
+    }
+    guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
+    if format != .empty { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
+    // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
+    // (sqlite.org/lang_altertable.html#otheralter).
+    try execute("PRAGMA foreign_keys = OFF")
+    try transaction { () throws(StoreError) in
+      for migration in migrations[found...] { try run(migration) }
+      try execute("PRAGMA application_id = \(Format.applicationID)")
+      try execute("PRAGMA user_version = \(migrations.count)")
+      if format == .empty { try fill() }
+      try requireWholeReferences()
+    }
+    try execute("PRAGMA foreign_keys = ON")
+  }
+
+  /// Where the tables of the older version are not as it made them, or their rows do not pass the checks of the newer, they
+  /// are damaged.
+  private func run(_ migration: Migration) throws(StoreError) {
+    do throws(StoreError) {
+      try execute(migration.script)
+    } catch .refused(let path, let detail) {
+      throw .damaged(path: path, detail: detail)
+    }
+  }
+
+  private func requireWholeReferences() throws(StoreError) {
+    let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in row.text(0) }
+    guard let table = tables.first else { return }
+    throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
+  }
+
+  /// Writes a copy to `backupPath`, which gets its name only once it is whole and on disk; of one that fails nothing is
+  /// left.
+  func backUp(to backupPath: String) throws(StoreError) {
+    let unfinishedPath = Copies.unfinishedPath(of: backupPath)
+    unlink(unfinishedPath)
+    do throws(StoreError) {
+      try makePrivateFile(unfinishedPath)
+      try copy(to: unfinishedPath)
+      try syncFile(unfinishedPath)
+      guard rename(unfinishedPath, backupPath) == 0 else {
+        throw StoreError(errno: errno, at: "rename", path: unfinishedPath)
+      }
+    } catch {
+      unlink(unfinishedPath)
+      throw error
+    }
+    try syncFolder(parent(of: path))
+  }
+
+  private func copy(to copyPath: String) throws(StoreError) {
+    let copy = try Database(path: copyPath)
+    try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try backUp(into: copy)
+  }
 }

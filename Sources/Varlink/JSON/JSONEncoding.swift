@@ -51,18 +51,18 @@ extension JSONEncoding: SingleValueEncodingContainer {
   func encode(_ value: Float) throws { try encode(Double(value)) }
 
   func encode(_ value: Double) throws {
-    guard value.isFinite else { throw unsayable(value) }
+    guard value.isFinite else { throw invalid(value) }
     writer.text.write(literal: value.description, as: number)
   }
 
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
-    guard let integer = Int64(exactly: value) else { throw unsayable(value) }
+    guard let integer = Int64(exactly: value) else { throw invalid(value) }
     writer.text.write(literal: integer.description, as: number)
   }
 
   func encode<Value: Encodable>(_ value: Value) throws { try value.encode(to: self) }
 
-  private func unsayable(_ value: Any) -> EncodingError {
+  private func invalid(_ value: Any) -> EncodingError {
     .invalidValue(
       value,
       EncodingError.Context(codingPath: codingPath, debugDescription: "JSON can't say this.")

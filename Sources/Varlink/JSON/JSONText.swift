@@ -46,7 +46,7 @@ struct JSONText {
 extension JSONText {
   /// Begins a member of an object; it is an empty object unless something else is written.
   mutating func beginMember(_ key: some CodingKey, of object: ValueNumber) -> ValueNumber {
-    goOn(with: object)
+    endContents(of: object)
     let start = bytes.count
     write(string: key.stringValue)
     members.append(Member(start: start, name: start + 1..<bytes.count - 1))
@@ -63,7 +63,7 @@ extension JSONText {
 
   /// How many elements of an array have begun.
   mutating func count(of array: ValueNumber) -> Int {
-    goOn(with: array)
+    endContents(of: array)
     guard case .array(let count) = values[values.count - 1].content else {
       preconditionFailure("only an array has elements")
     }
@@ -72,7 +72,7 @@ extension JSONText {
 
   /// Makes the value an object, or leaves it one.
   mutating func openObject(_ number: ValueNumber) {
-    goOn(with: number)
+    endContents(of: number)
     if case .object = values[values.count - 1].content { return }
     fill(with: .object(firstMember: members.count))
     bytes.append(UInt8(ascii: "{"))
@@ -80,7 +80,7 @@ extension JSONText {
 
   /// Makes the value an array, or leaves it one.
   mutating func openArray(_ number: ValueNumber) {
-    goOn(with: number)
+    endContents(of: number)
     if case .array = values[values.count - 1].content { return }
     fill(with: .array(count: 0))
     bytes.append(UInt8(ascii: "["))
@@ -88,14 +88,14 @@ extension JSONText {
 
   /// Makes the value a string.
   mutating func write(string: String, as number: ValueNumber) {
-    goOn(with: number)
+    endContents(of: number)
     fill(with: .simple)
     write(string: string)
   }
 
   /// Makes the value a number, a truth value or null, which is what `literal` reads.
   mutating func write(literal: String, as number: ValueNumber) {
-    goOn(with: number)
+    endContents(of: number)
     fill(with: .simple)
     bytes.append(contentsOf: literal.utf8)
   }
@@ -124,7 +124,7 @@ extension JSONText {
   }
 
   /// Ends what was begun within the value.
-  private mutating func goOn(with number: ValueNumber) {
+  private mutating func endContents(of number: ValueNumber) {
     while let last = values.last, last.number > number { end() }
     precondition(values.last?.number == number, "the value has ended")
   }
@@ -218,4 +218,10 @@ extension JSONText {
         .lexicographicallyPrecedes(UnsafeRawBufferPointer(rebasing: bytes[other]))
     }
   }
+}
+
+/// Writes one JSON text for all encoders and containers of it.
+final class JSONWriter {
+  // A value of its own: asked for once a step, it is checked for conflicting access once a step.
+  var text = JSONText()
 }

@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// The calls that are told of every change.
+/// The calls that get a reply after every change.
 @MainActor
 struct Watchers {
   private var calls: [TypedCall<Control.Watch>] = []

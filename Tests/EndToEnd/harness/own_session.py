@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,3 +36,12 @@ def own_session(prefix: str) -> Iterator[OwnSession]:
     finally:
         for process in Process.unreaped():
             process.kill()
+
+
+def end_of_run(folder: Path, complaint: str | None) -> int:
+    """What a run in a folder of its own exits with: the folder stays only where there is a complaint, which says so."""
+    if complaint is None:
+        shutil.rmtree(folder)
+        return 0
+    print(f"{complaint}; what it left is in {folder}")
+    return 1

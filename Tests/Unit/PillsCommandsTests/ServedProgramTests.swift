@@ -1,9 +1,9 @@
 import Glibc
 import PillsAPI
 import Testing
-import Varlink
 
 @testable import PillsCommands
+@testable import Varlink
 
 /// The program as it is built, against a server of the types that pillsd uses.
 @MainActor
@@ -162,7 +162,7 @@ import Varlink
       line.split(separator: " ").map(String.init),
       environment: ["PILLS_SOCKET=\(directory)/control.sock", "SWIFT_BACKTRACE=enable=no"]
     )
-    try reactor.run { control.answeredCalls > 0 && server.connectionCount == 0 }
+    try reactor.run { control.answeredCalls > 0 && server.connections.isEmpty }
     return try program.ending()
   }
 }

@@ -17,7 +17,7 @@ struct BackupTests {
     #expect(try store.backUpWeekly(today: today) == path(today))
     #expect(try store.backUpWeekly(today: today.advanced(by: 6)) == nil)
     #expect(mode(of: path(today)) == 0o600)
-    let copy = try Connection(path: path(today))
+    let copy = try Database(path: path(today))
     try copy.requireConsistency()
     #expect(try copy.format() == .version(Migration.all.count))
     #expect(try copy.answers(from: today).count == 2)
@@ -49,10 +49,10 @@ struct BackupTests {
   @Test func `a damaged database takes the place of no copy`() throws {
     let store = try folder.store()
     try store.commit(history(of: [today]))
-    try store.writing { connection throws(StoreError) in
-      try connection.execute("PRAGMA ignore_check_constraints = ON; UPDATE reminder SET repeat_count = -1")
+    try store.writing { database throws(StoreError) in
+      try database.execute("PRAGMA ignore_check_constraints = ON; UPDATE reminder SET repeat_count = -1")
     }
-    try store.connection.execute("PRAGMA ignore_check_constraints = OFF")
+    try store.database.execute("PRAGMA ignore_check_constraints = OFF")
     let error = #expect(throws: StoreError.self) { try store.backUpWeekly(today: today) }
     guard case .damaged? = error else {
       Issue.record("\(String(describing: error)) instead of damage")
@@ -79,7 +79,7 @@ struct BackupTests {
       }
     }
     // Also where it turns out midway.
-    #expect(throws: StoreError.self) { try store.connection.backUp(to: path(today)) }
+    #expect(throws: StoreError.self) { try store.database.backUp(to: path(today)) }
     #expect(size(of: path(today)) == nil && size(of: "\(path(today)).unfinished") == nil)
     truncate(ballast, off_t(free - needed - 8192))
     #expect(try store.backUpWeekly(today: today) == path(today))
@@ -150,7 +150,7 @@ struct LostDatabaseTests {
   @Test func `a database without a single table is no database of Pills`() throws {
     try makePrivateFolder(folder.dataFolder)
     try makePrivateFile(folder.database)
-    try Connection(path: folder.database).execute("CREATE TABLE x (y); DROP TABLE x")
+    try Database(path: folder.database).execute("CREATE TABLE x (y); DROP TABLE x")
     let before = contents(of: folder.database)
     #expect(throws: StoreError.lost(path: folder.database, aside: nil, copy: nil)) { try folder.store() }
     #expect(contents(of: folder.database) == before)

@@ -65,7 +65,7 @@ import Testing
   @Test func `what can be read of a damaged file is read`() throws {
     let store = try folder.store()
     let known = try store.memory(from: today.advanced(by: -7))
-    try store.connection.execute(
+    try store.database.execute(
       "PRAGMA ignore_check_constraints = ON; "
         + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')"
     )
@@ -84,7 +84,7 @@ import Testing
     let other = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'dosage', 'dosaga')"
     do {
       let store = try folder.store()
-      try store.connection.execute(other)
+      try store.database.execute(other)
     }
     expectDamaged(
       #expect(throws: StoreError.self) {
@@ -151,8 +151,8 @@ import Testing
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
     let store = try folder.store()
     let oneReminderLeft = "DELETE FROM reminder WHERE key <> 'evening' OR day <> '2026-11-19'"
-    try store.connection.execute(oneReminderLeft)
-    try store.connection.execute("PRAGMA ignore_check_constraints = ON; \(statement)")
+    try store.database.execute(oneReminderLeft)
+    try store.database.execute("PRAGMA ignore_check_constraints = ON; \(statement)")
     #expect(throws: StoreError.damaged(path: folder.database, detail: detail)) {
       try store.memory(from: Day(daysSinceEpoch: 0))
     }
@@ -197,7 +197,7 @@ import Testing
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()
-    let error = #expect(throws: StoreError.self) { try store.connection.execute(statement) }
+    let error = #expect(throws: StoreError.self) { try store.database.execute(statement) }
     guard case .refused(_, let detail)? = error else {
       Issue.record("\(String(describing: error)) instead of a refusal")
       return

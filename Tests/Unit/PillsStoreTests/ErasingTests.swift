@@ -45,7 +45,7 @@ struct ErasingTests {
     #expect(logged.count == 4)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     // The log is guarded as ever, and goes on.
-    #expect(throws: StoreError.self) { try store.connection.execute("DELETE FROM dose_event") }
+    #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM dose_event") }
     try store.commit(history(of: [today.next]))
     #expect(try store.answers(of: today.next...today.next).count == 2)
   }

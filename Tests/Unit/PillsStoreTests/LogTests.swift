@@ -82,7 +82,7 @@ import Testing
   func `what was said of doses taken as needed can only be added to`(statement: String) throws {
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])))
-    #expect(throws: StoreError.self) { try store.connection.run(statement) }
+    #expect(throws: StoreError.self) { try store.database.run(statement) }
   }
 
   @Test func `the last days are read without those of fifty years before them`() throws {
@@ -97,8 +97,7 @@ import Testing
       return durations.min() ?? .zero
     }
     let all = try best {
-      _ = try store.connection.query("SELECT count(*) FROM dose_event NOT INDEXED WHERE day >= '2026-11-13'")
-      {
+      _ = try store.database.query("SELECT count(*) FROM dose_event NOT INDEXED WHERE day >= '2026-11-13'") {
         row throws(StoreError) in row.integer(0)
       }
     }

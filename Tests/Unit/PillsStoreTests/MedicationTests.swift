@@ -44,7 +44,7 @@ import Testing
       #expect(histories.map(\.id.rawValue) == [1, 7, 8])
       #expect(histories.suffix(2) == [history, other])
     }
-    let slots = try folder.store().connection.query("SELECT count(*) FROM medication_version_slot") {
+    let slots = try folder.store().database.query("SELECT count(*) FROM medication_version_slot") {
       row throws(StoreError) in row.integer(0)
     }
     #expect(slots == [2 * (1 + 3 + 1)])

@@ -17,9 +17,9 @@ import Testing
   private func makeStore(in folder: TemporaryFolder, migrations: [Migration]) throws {
     try makePrivateFolder(folder.dataFolder)
     try makePrivateFile(folder.database)
-    let connection = try Connection(path: folder.database)
-    for migration in migrations { try connection.execute(migration.script) }
-    try connection.execute(
+    let database = try Database(path: folder.database)
+    for migration in migrations { try database.execute(migration.script) }
+    try database.execute(
       """
       PRAGMA application_id = \(Format.applicationID);
       PRAGMA user_version = \(migrations.count);
@@ -33,8 +33,8 @@ import Testing
     )
   }
 
-  private func tables(_ connection: Connection) throws -> Set<String> {
-    Set(try connection.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
+  private func tables(_ database: Database) throws -> Set<String> {
+    Set(try database.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
   }
 
   @Test func `every older version is backed up, then brought to the latest with all it held`() throws {
@@ -46,12 +46,12 @@ import Testing
         migrations: Migration.all + [valid, Migration(script: "DROP TABLE added")]
       )
       #expect(try store.answers(of: today...today).count == 2)
-      #expect(try store.connection.integer(ofPragma: "user_version") == Int64(Migration.all.count + 2))
-      #expect(try store.connection.integer(ofPragma: "foreign_keys") == 1)
+      #expect(try store.database.integer(ofPragma: "user_version") == Int64(Migration.all.count + 2))
+      #expect(try store.database.integer(ofPragma: "foreign_keys") == 1)
 
       let backupPath = "\(folder.database).backup-v\(olderCount)"
       #expect(mode(of: backupPath) == 0o600)
-      let backup = try Connection(path: backupPath)
+      let backup = try Database(path: backupPath)
       #expect(try backup.format() == .version(olderCount))
       #expect(try backup.answers(from: today).count == 2)
     }
@@ -68,7 +68,7 @@ import Testing
     statement: String
   ) throws {
     try makeStore(in: folder, migrations: [.version1])
-    try Connection(path: folder.database).execute(statement)
+    try Database(path: folder.database).execute(statement)
     let before = contents(of: folder.database)
     let error = #expect(throws: StoreError.self) { try folder.store() }
     guard case .damaged(folder.database, let detail)? = error else {
@@ -82,7 +82,7 @@ import Testing
   /// Of a version made by a clock that was ahead, 0.1.0 kept at a later edit that it was there from the beginning of time.
   @Test func `what an older version dated before any other time is before any other`() throws {
     try makeStore(in: folder, migrations: [.version1])
-    try Connection(path: folder.database)
+    try Database(path: folder.database)
       .execute("UPDATE medication_version SET made_at = -9223372036854775808")
     let versions = try folder.store().memory(from: today).medications.regimen.versions
     #expect(versions.map(\.madeAt) == [.distantPast])
@@ -98,9 +98,9 @@ import Testing
     for broken in [failing, dangling] {
       #expect(throws: StoreError.self) { try folder.store(migrations: Migration.all + [valid, broken]) }
       let store = try folder.store()
-      #expect(try store.connection.format() == .version(Migration.all.count))
+      #expect(try store.database.format() == .version(Migration.all.count))
       #expect(try store.answers(of: today...today).count == 2)
-      #expect(try tables(store.connection).isDisjoint(with: ["added", "half"]))
+      #expect(try tables(store.database).isDisjoint(with: ["added", "half"]))
       #expect(size(of: "\(folder.database).backup-v\(Migration.all.count)") != nil)
     }
     // What a failed attempt left behind is no hindrance to the next.

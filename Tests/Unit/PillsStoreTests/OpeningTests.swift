@@ -26,13 +26,13 @@ import Testing
       ("cache_size", -256), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.count)),
     ]
     for (pragma, value) in expected {
-      #expect(try store.connection.integer(ofPragma: pragma) == value, "\(pragma)")
+      #expect(try store.database.integer(ofPragma: pragma) == value, "\(pragma)")
     }
     let modes = try ["journal_mode", "locking_mode"].flatMap {
-      try store.connection.query("PRAGMA \($0)") { row throws(StoreError) in row.text(0) }
+      try store.database.query("PRAGMA \($0)") { row throws(StoreError) in row.text(0) }
     }
     #expect(modes == ["delete", "exclusive"])
-    let loose = try store.connection.query("SELECT name FROM pragma_table_list WHERE NOT strict") {
+    let loose = try store.database.query("SELECT name FROM pragma_table_list WHERE NOT strict") {
       row throws(StoreError) in row.text(0)
     }
     #expect(loose.allSatisfy { $0.hasPrefix("sqlite_") })
@@ -74,7 +74,7 @@ import Testing
       let folder = TemporaryFolder()
       try makePrivateFolder(folder.dataFolder)
       try makePrivateFile(folder.database)
-      try Connection(path: folder.database).execute(statement)
+      try Database(path: folder.database).execute(statement)
       let before = contents(of: folder.database)
       #expect(throws: StoreError.otherApplication(path: folder.database)) { try folder.store() }
       #expect(contents(of: folder.database) == before)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a newer version is left alone`() throws {
-    try folder.store().connection.execute("PRAGMA user_version = 9")
+    try folder.store().database.execute("PRAGMA user_version = 9")
     let before = contents(of: folder.database)
     let expected = StoreError.newerSchema(path: folder.database, found: 9, supported: Migration.all.count)
     #expect(throws: expected) { try folder.store() }
@@ -101,9 +101,9 @@ import Testing
 
   @Test func `a database in WAL mode is brought back to the journal`() throws {
     try folder.store().commit(Change(medications: MedicationsChange(events: [.taken()])))
-    try Connection(path: folder.database).execute("PRAGMA journal_mode = WAL")
+    try Database(path: folder.database).execute("PRAGMA journal_mode = WAL")
     let store = try folder.store()
-    let modes = try store.connection.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
+    let modes = try store.database.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
     #expect(modes == ["delete"])
     #expect(try store.answers(of: today...today).count == 1)
   }

@@ -113,7 +113,7 @@ import Testing
       try store.commit(Change(medications: MedicationsChange(events: [event])))
       #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])
     }
-    let events = try store.connection.query(
+    let events = try store.database.query(
       "SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id"
     ) { row throws(StoreError) in
       [row.text(0), row.text(1), "\(row.integer(2))", row.text(3), row.text(4), row.text(5), row.text(6)]
@@ -134,7 +134,7 @@ import Testing
   func `the history can only be added to`(statement: String) throws {
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
-    #expect(throws: StoreError.self) { try store.connection.run(statement) }
+    #expect(throws: StoreError.self) { try store.database.run(statement) }
   }
 
   @Test func `memory holds its first day and every later one, and other days are asked for one by one`()

@@ -33,9 +33,10 @@ struct ClientTests {
           try client.call("org.example.Refuse")
           return nil
         } catch {
-          guard error.refusal(as: PermissionDenied.self) == nil else { return nil }
+          guard case .refused(let message) = error, message.decoded(as: PermissionDenied.self) == nil
+          else { return nil }
           _ = try client.call("org.example.Echo", Text(text: "still"), as: Text.self)
-          return error.refusal(as: Refused.self)
+          return message.decoded(as: Refused.self)
         }
       }
     }

@@ -34,7 +34,7 @@ struct ServerLimitTests {
       }
     )
     #expect(sent < 64 * 1024, "it was cut off for its length")
-    #expect(fixture.server.connectionCount == 0)
+    #expect(fixture.server.connections.count == 0)
   }
 
   @Test func oneConnectionTooManyWaitsForItsTurn() throws {
@@ -42,16 +42,16 @@ struct ServerLimitTests {
     var peers = (0..<32).map { _ in fixture.peer() }
     let late = fixture.peer()
     late.send(Self.echo)
-    #expect(fixture.loop.run { fixture.server.connectionCount == 32 })
+    #expect(fixture.loop.run { fixture.server.connections.count == 32 })
     let turns = fixture.loop.turns
     #expect(!fixture.loop.run(within: 0.3) { late.sawEnd || !late.messages.isEmpty })
     // The loop turns every 5 ms by itself, and would not rest between turns if it looked at the queue.
     #expect(fixture.loop.turns - turns < 100)
-    #expect(fixture.server.connectionCount == 32)
+    #expect(fixture.server.connections.count == 32)
     peers.removeLast()
     #expect(fixture.loop.run { late.messages.count == 1 })
     peers.removeLast()
-    #expect(fixture.loop.run { fixture.server.connectionCount == 31 })
+    #expect(fixture.loop.run { fixture.server.connections.count == 31 })
     #expect(fixture.serves())
     for peer in peers { peer.send(Self.echo) }
     #expect(fixture.loop.run { peers.allSatisfy { $0.messages.count == 1 } })
@@ -105,8 +105,8 @@ struct ServerLimitTests {
     let fixture = try Fixture { $0.patience = 50_000 }
     let peer = fixture.peer()
     peer.send(#"{"method":"org.example.Big","parameters":{"size":4000000}}"#)
-    #expect(fixture.loop.run { fixture.server.connectionCount == 1 })
-    #expect(fixture.loop.run { fixture.server.connectionCount == 0 })
+    #expect(fixture.loop.run { fixture.server.connections.count == 1 })
+    #expect(fixture.loop.run { fixture.server.connections.count == 0 })
     #expect(fixture.serves())
   }
 
@@ -187,10 +187,10 @@ struct ServerLimitTests {
       let violator = fixture.peer()
       violator.send("}")
       precondition(fixture.loop.run { violator.sawEnd })
-      precondition(fixture.loop.run { fixture.server.connectionCount == 0 })
+      precondition(fixture.loop.run { fixture.server.connections.count == 0 })
     }
     let crowd = (0..<8).map { _ in fixture.peer() }
-    precondition(fixture.loop.run { fixture.server.connectionCount == 4 })
+    precondition(fixture.loop.run { fixture.server.connections.count == 4 })
     precondition(crowd.allSatisfy { !$0.sawEnd })
   }
 

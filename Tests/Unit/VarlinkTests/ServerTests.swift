@@ -213,7 +213,7 @@ struct ServerTests {
     )
     peer = nil
     #expect(fixture.loop.run { fixture.example.goneCount == 1 })
-    #expect(fixture.server.connectionCount == 0)
+    #expect(fixture.server.connections.count == 0)
   }
 
   @Test func afterItsLastReplyAWatcherMayCallAgain() throws {

@@ -7,7 +7,7 @@ package struct Streak: Hashable, Sendable {
   package init() {}
 
   /// Goes back over one more day.
-  package mutating func count(_ day: Completion) {
+  package mutating func count(_ day: DayCompletion) {
     guard !isOver else { return }
     switch day {
     case .nothingDue: break
@@ -46,7 +46,7 @@ extension Streak {
 }
 
 /// Whether everything due on a day was taken.
-package enum Completion: Hashable, Sendable {
+package enum DayCompletion: Hashable, Sendable {
   case nothingDue
   case complete
   case incomplete
@@ -78,9 +78,9 @@ extension Streak {
     var runLength = 32
     while !isOver, firstDay <= end {
       let days = max(firstDay, end.advanced(by: 1 - runLength))...end
-      var completions: [Completion] = []
+      var completions: [DayCompletion] = []
       past.forEach(of: days, answers: try answers(days)) { _, doses in
-        completions.append(Completion(doses.lazy.map(\.status)))
+        completions.append(DayCompletion(doses.lazy.map(\.status)))
       }
       for completion in completions.reversed() { count(completion) }
       end = days.lowerBound.previous

@@ -27,10 +27,10 @@ import Testing
     arguments: [
       ([], .nothingDue), ([.taken], .complete), ([.taken, .taken], .complete), ([.taken, .due], .incomplete),
       ([.missed], .incomplete), ([.skipped], .incomplete), ([.skipped, .taken], .incomplete),
-    ] as [([DoseStatus], Completion)]
+    ] as [([DoseStatus], DayCompletion)]
   )
-  func aDayIsCompleteWhenEveryDoseIsTaken(statuses: [DoseStatus], completion: Completion) {
-    #expect(Completion(statuses) == completion)
+  func aDayIsCompleteWhenEveryDoseIsTaken(statuses: [DoseStatus], completion: DayCompletion) {
+    #expect(DayCompletion(statuses) == completion)
   }
 
   /// A past of some hundred days that somebody kept well, with gaps, in many lengths; each is counted in every way.
@@ -103,7 +103,7 @@ import Testing
     )
   }
 
-  private func completion(_ letter: Character) -> Completion {
+  private func completion(_ letter: Character) -> DayCompletion {
     letter == "#" ? .complete : letter == "." ? .incomplete : .nothingDue
   }
 }

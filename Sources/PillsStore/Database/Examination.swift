@@ -4,7 +4,7 @@ struct Examination {
   fileprivate var tables: [String]?
 }
 
-extension Connection {
+extension Database {
   /// Looks at the next table that is left of ``examination``, and ends it after the last one.
   ///
   /// Throws `.damaged` where pages or rows of it contradict one another. That is the ``defect`` from then on, and nothing
@@ -25,5 +25,25 @@ extension Connection {
 
   private func allTables() throws(StoreError) -> [String] {
     try query("SELECT name FROM sqlite_schema WHERE type = 'table'") { row throws(StoreError) in row.text(0) }
+  }
+}
+
+extension Store {
+  /// Whether the last process to use the file did not close it, and not all of it was examined since.
+  package var isUnexamined: Bool { database.examination != nil }
+
+  /// Examines a further part of a file that was not closed; throws the damage that it finds.
+  ///
+  /// Before the first change all of it is examined in any case.
+  package func examineFurther() throws(StoreError) {
+    try database.examineNextTable()
+  }
+
+  /// Reads all there is and writes what is there once more; throws what keeps either from working.
+  package func examine() throws(StoreError) {
+    try database.requireConsistency()
+    try writing { database throws(StoreError) in
+      try database.setReviewedUntil(try database.reviewedUntil())
+    }
   }
 }

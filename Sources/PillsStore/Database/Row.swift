@@ -5,12 +5,9 @@ internal import PillsCore
 ///
 /// Columns count from 0. What the schema's checks rule out and is there all the same throws `.damaged`.
 struct Row {
-  private let owner: Statement
-  private var statement: OpaquePointer { owner.handle }
+  let owner: Statement
 
-  init(of owner: Statement) {
-    self.owner = owner
-  }
+  private var statement: OpaquePointer { owner.handle }
 
   /// The place of the column that is called so.
   func column(_ name: String) throws(StoreError) -> Int32 {
@@ -111,5 +108,23 @@ struct Row {
   func damaged(_ column: Int32) -> StoreError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "a column"
     return .damaged(path: owner.path, detail: "\(name) holds what it never should")
+  }
+}
+
+/// The words of a column that were read so far: there are few, and to read one costs more than to find it again.
+struct KnownWords<Word> {
+  private var words: [(text: [UInt8], word: Word)] = []
+
+  /// What `read` gives for the text in `column`; throws `.damaged` where that is nil.
+  mutating func word(
+    _ row: Row,
+    _ column: Int32,
+    _ read: (String) -> Word?
+  ) throws(StoreError) -> Word {
+    let text = row.utf8(column)
+    for known in words where known.text.elementsEqual(text) { return known.word }
+    let word = try row.word(column, read)
+    words.append((Array(text), word))
+    return word
   }
 }

@@ -1,4 +1,4 @@
-extension Connection {
+extension Database {
   /// Opens the database at `path` as the store uses it: locked against every other process, durable, and yet to be
   /// examined if the last process to use it did not close it.
   convenience init(opening path: String) throws(StoreError) {

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared statement; it must not outlive its connection.
+/// A prepared statement; it must not outlive its database.
 final class Statement {
   let handle: OpaquePointer
   let path: String
@@ -43,7 +43,7 @@ final class Statement {
     }
     var code = sqlite3_step(handle)
     while code == SQLITE_ROW {
-      try body(Row(of: self))
+      try body(Row(owner: self))
       code = sqlite3_step(handle)
     }
     try check(code, expecting: SQLITE_DONE)

@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// One connection to a database file, with its prepared statements.
+/// A database file that is open, with its prepared statements.
 ///
 /// Used by one thread at a time, as it is opened without SQLite's own mutexes.
-final class Connection {
+final class Database {
   let path: String
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
@@ -28,10 +28,10 @@ final class Connection {
   }
 
   deinit {
-    // SQLite does not close a connection that still has statements.
+    // SQLite closes nothing that still has statements.
     statements.removeAll()
     let code = sqlite3_close(handle)
-    assert(code == SQLITE_OK, "every statement and backup is finished before its connection")
+    assert(code == SQLITE_OK, "every statement and backup is finished before its database")
   }
 
   /// Whether the file could be opened for reading only.
@@ -90,7 +90,7 @@ final class Connection {
   }
 
   /// Copies the database into the empty file that `destination` has open (sqlite.org/backup.html).
-  func backUp(into destination: Connection) throws(StoreError) {
+  func backUp(into destination: Database) throws(StoreError) {
     guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw StoreError(
         code: sqlite3_extended_errcode(destination.handle),

@@ -1,0 +1,66 @@
+package import PillsCore
+
+extension Store {
+  /// The streak as it was last kept; nil where there is none, or an answer to a dose within it came since.
+  package func streakCheckpoint() throws(StoreError) -> StreakCheckpoint? {
+    try state(.streak).flatMap(StreakCheckpoint.init(_:))
+  }
+
+  /// Keeps `checkpoint` for the next time.
+  package func keep(_ checkpoint: StreakCheckpoint) throws(StoreError) {
+    try setState(.streak, to: checkpoint.description)
+  }
+}
+
+extension Database {
+  /// Forgets a streak that was counted over `day`, or any later day.
+  func dropStreak(from day: Day) throws(StoreError) {
+    try run(
+      "DELETE FROM state WHERE key = ? AND substr(value, 1, 10) >= ?",
+      [.text(StateKey.streak.rawValue), .day(day)]
+    )
+  }
+}
+
+extension Database {
+  /// The last time past days were unlocked for; nil where there is none, and for anything that does not read as one.
+  func unlocking() throws(StoreError) -> Unlocking? {
+    try state(.unlockedUntil).flatMap(Uptime.init(_:)).map(Unlocking.init(until:))
+  }
+
+  func setLock(_ change: LockChange) throws(StoreError) {
+    switch change {
+    case .locked: try removeState(.unlockedUntil)
+    case .unlocked(let unlocking): try setState(.unlockedUntil, to: unlocking.until.description)
+    }
+  }
+}
+
+extension Database {
+  /// When a clock began that nothing has confirmed yet; nil where it was confirmed, and for anything that does not
+  /// read as an instant.
+  func unprovenSince() throws(StoreError) -> Instant? {
+    try state(.unprovenSince).flatMap(Int64.init(_:)).flatMap(Instant.init(stored:))
+  }
+
+  func setClock(_ change: ClockChange) throws(StoreError) {
+    switch change {
+    case .proven: try removeState(.unprovenSince)
+    case .unproven(let since): try setState(.unprovenSince, to: String(since.microsecondsSinceEpoch))
+    }
+  }
+}
+
+extension Database {
+  func reviewedUntil() throws(StoreError) -> Instant {
+    let instants = try query("SELECT reviewed_until FROM review") { row throws(StoreError) in
+      try row.instant(0)
+    }
+    guard let instant = instants.first else { throw .damaged(path: path, detail: "review is empty") }
+    return instant
+  }
+
+  func setReviewedUntil(_ instant: Instant) throws(StoreError) {
+    try run("REPLACE INTO review (id, reviewed_until) VALUES (1, ?)", [.instant(instant)])
+  }
+}

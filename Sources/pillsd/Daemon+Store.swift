@@ -1,0 +1,56 @@
+import Desktop
+import PillsCore
+import PillsSettings
+import PillsStore
+import SystemdKit
+
+extension Daemon {
+  /// Sees whether somebody else changed the file of the store, in which case what is there now is read.
+  func lookAfterStore() {
+    guard let error = store.findReplacement() else { return }
+    lookAfterFolders()
+    noteReplacement(StoreFailure(message: error.description))
+  }
+
+  /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
+  func rescue() throws(StoreError) -> Bool {
+    let text = engine.settings.text
+    guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
+    history.forget()
+    handle(.remembered(rescued.memory))
+    return rescued.isNew
+  }
+
+  private func noteReplacement(_ failure: StoreFailure) {
+    history.forget()
+    handle(.storeReplaced(failure))
+  }
+
+  /// Saves `change`, and hands what came of it to the engine.
+  func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
+    do throws(StoreError) {
+      try store.commit(change, at: moment)
+    } catch {
+      let failure = StoreFailure(message: error.description)
+      handle(.storeFailed(change, purpose, failure))
+      if case .replaced = error { noteReplacement(failure) }
+      return
+    }
+    history.note(change)
+    handle(.stored(change, purpose))
+  }
+
+  /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
+  func backUpWeekly() {
+    let moment = moment
+    let today = moment.today
+    guard dayOfFailedBackup != today, nextWake.map({ moment.now + .seconds(2) < $0 }) ?? true else { return }
+    do throws(StoreError) {
+      guard let backup = try store.backUpWeekly(today: today) else { return }
+      journal.log(JournalEntry(.information, "Copied the database, as once a week, to \(backup)"))
+    } catch {
+      dayOfFailedBackup = today
+      journal.log(JournalEntry(.warning, "The weekly copy of the database could not be made: \(error)"))
+    }
+  }
+}
