@@ -126,12 +126,12 @@ private struct Run {
           }
         )
       case .unlock:
-        return try told(
-          of: PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Unlock.self)
+        return try spoken(
+          PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Unlock.self)
         )
       case .lock:
-        return try told(
-          of: PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Lock.self)
+        return try spoken(
+          PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Lock.self)
         )
       case .suspend, .quit: preconditionFailure("both are done without pillsd")
       }
@@ -144,7 +144,7 @@ private struct Run {
     }
   }
 
-  private func told(of output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
+  private func spoken(_ output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
     .done(try readable { () throws(UnreadableReply) in try lockLine(output.lock) })
   }
 
