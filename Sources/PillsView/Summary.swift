@@ -27,9 +27,6 @@ package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) throws(Unre
   return streak == 0 ? lock : "Streak: \(counted(streak, "day")). \(lock)"
 }
 
-/// What is said in place of what comes next.
-package let remindersOffLine = "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"
-
 /// `Next: evening today at 21:00`.
 package func nextLine(_ next: Control.Reminder?, today: Day) throws(UnreadableReply) -> String {
   guard let next else { return "No reminder in the next 7 days." }

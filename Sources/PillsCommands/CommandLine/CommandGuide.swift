@@ -50,7 +50,7 @@ struct CommandArgument: Sendable {
   var presence = Presence.required
   /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
   var mayHoldSpaces = false
-  /// The only values it takes; nil where the daemon judges them.
+  /// The only values it takes; nil where pillsd judges them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
 
@@ -76,7 +76,7 @@ struct CommandOption: Hashable, Sendable {
   /// What its value is called; nil where it takes none.
   var valueName: String?
   let summary: String
-  /// The only values it takes; nil where the daemon judges them.
+  /// The only values it takes; nil where pillsd judges them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
   /// Whether every value counts where it is given several times, not only the last.

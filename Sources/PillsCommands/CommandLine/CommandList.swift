@@ -62,13 +62,10 @@ extension CommandOption {
   static let everywhere = [json, color, socket, help, version]
 
   /// Those of all commands, one of each name.
-  static var all: [CommandOption] {
-    var options: [CommandOption] = []
-    for option in CommandList.guides.flatMap(\.options) + everywhere
-    where !options.contains(where: { $0.name == option.name }) {
-      options.append(option)
-    }
-    return options
+  static let all = (CommandList.guides.flatMap(\.options) + everywhere).reduce(into: [CommandOption]()) {
+    all,
+    option in
+    if !all.contains(where: { $0.name == option.name }) { all.append(option) }
   }
 
   static let json = CommandOption(name: "json", summary: "print the answer as one line of JSON")

@@ -112,3 +112,6 @@ private func asNeededLines(
   }
   return table.lines(width: width, paint: paint)
 }
+
+/// What is said in place of what comes next.
+let remindersOffLine = "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"

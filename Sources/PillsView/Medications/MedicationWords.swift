@@ -68,7 +68,7 @@ extension Control.Medication {
 
   private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
-  /// Nil where this pillsctl knows no such schedule.
+  /// Nil for a schedule of a later version.
   private var days: DayPattern? {
     // What pillsd writes names its first day itself.
     let unused = Day(daysSinceEpoch: 0)

@@ -33,12 +33,7 @@ extension CalendarCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     if isInteractive {
-      let calendar = TapCalendar(
-        address: try context.address(),
-        environment: context.environment,
-        color: context.color
-      )
-      return try calendar.run(month: month)
+      return try TapCalendar(context: context).run(month: month)
     }
     let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
     try context.show(output) { () throws(UnreadableReply) in

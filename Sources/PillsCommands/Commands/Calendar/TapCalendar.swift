@@ -5,14 +5,12 @@ import PillsView
 
 /// Runs the calendar to tap in: hands what happens to its state, and does what that asks for.
 struct TapCalendar {
-  let address: PillsdAddress
-  let environment: Environment
-  let color: ColorChoice
+  let context: Context
 
   /// Returns when the person ends it; a signal that ends programs ends this one, once the terminal is put back.
   func run(month: String?) throws(Failure) {
-    guard environment.canAsk, environment.columns != nil else { throw .noTerminal }
-    var run = Run(address: address, words: .current, palette: Palette(environment.colorDepth(color)))
+    guard context.environment.canAsk, context.width != nil else { throw .noTerminal }
+    var run = Run(context: context)
     // Whatever cannot be reached or is refused to begin with is said on the screen of the shell.
     try run.load(month: month)
     if let signal = try run.untilEnd() {
@@ -22,8 +20,8 @@ struct TapCalendar {
 }
 
 private struct Run {
-  private let address: PillsdAddress
-  private let words: LocaleWords
+  private let context: Context
+  private let words = LocaleWords.current
   private let palette: Palette
   private var state = TapState()
   private var screen: TapScreen?
@@ -33,16 +31,15 @@ private struct Run {
   /// When pillsd last sent the lock, for the countdown.
   private var loadedAt = uptimeSeconds()
 
-  init(address: PillsdAddress, words: LocaleWords, palette: Palette) {
-    self.address = address
-    self.words = words
-    self.palette = palette
+  init(context: Context) {
+    self.context = context
+    palette = Palette(context.environment.colorDepth(context.color))
   }
 
   /// Returns the signal that ended it, if one did.
   mutating func untilEnd() throws(Failure) -> Int32? {
     let signals = SignalInbox([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGWINCH])
-    let feed = ChangeFeed(address: address)
+    let feed = ChangeFeed(address: try context.address())
     let terminal = try Terminal()
     // A signal that waits would end the program as soon as the inbox is gone.
     defer { withExtendedLifetime(signals) { terminal.putBack() } }
@@ -86,10 +83,7 @@ private struct Run {
   }
 
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
-    let output = try PillsdConnection(at: address, patience: PillsdConnection.patience).call(
-      Control.Calendar.self,
-      Control.Calendar.Input(month: month)
-    )
+    let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
     loadedAt = uptimeSeconds()
     return output
   }
@@ -98,41 +92,31 @@ private struct Run {
 
   /// Hands `event` to the state, and does all that comes of it before anything else happens.
   private mutating func take(_ event: TapState.TapEvent) {
-    for effect in state.handle(event, picture: screen?.picture) {
-      switch effect {
+    for request in state.handle(event, picture: screen?.picture) {
+      switch request {
       case .quit: hasEnded = true
       case .suspend: isSuspended = true
-      default: take(outcome(of: effect))
+      default: take(outcome(of: request))
       }
     }
   }
 
   /// What becomes of what the state asks pillsd for.
-  private mutating func outcome(of effect: TapState.TapRequest) -> TapState.TapEvent {
+  private mutating func outcome(of tapRequest: TapState.TapRequest) -> TapState.TapEvent {
     do throws(Failure) {
-      switch effect {
+      switch tapRequest {
       case .load(let month):
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
         let input = Control.AnswerInput(slot: slot, day: day)
-        let toggled = try PillsdConnection(at: address, patience: PillsdConnection.patience).call(
-          Control.Toggle.self,
-          input
-        )
-        let output = Control.AnswerOutput(toggled)
+        let output = Control.AnswerOutput(try context.call(Control.Toggle.self, input))
         let request = AnswerRequest(verb: .toggle, slot: slot)
-        return .done(
-          try readable { () throws(UnreadableReply) in try answerLines(request, output).joined(separator: " ")
-          }
-        )
+        let lines = try readable { () throws(UnreadableReply) in try answerLines(request, output) }
+        return .done(lines.joined(separator: " "))
       case .unlock:
-        return try told(
-          of: PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Unlock.self)
-        )
+        return try spoken(context.call(Control.Unlock.self))
       case .lock:
-        return try told(
-          of: PillsdConnection(at: address, patience: PillsdConnection.patience).call(Control.Lock.self)
-        )
+        return try spoken(context.call(Control.Lock.self))
       case .suspend, .quit: preconditionFailure("both are done without pillsd")
       }
     } catch {
@@ -144,7 +128,7 @@ private struct Run {
     }
   }
 
-  private func told(of output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
+  private func spoken(_ output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
     .done(try readable { () throws(UnreadableReply) in try lockLine(output.lock) })
   }
 

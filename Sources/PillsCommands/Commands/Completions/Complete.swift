@@ -4,8 +4,9 @@ import PillsView
 /// Says what may be typed next. The completions of the shells run this, people do not, so help does not list it.
 ///
 /// `pillsctl complete -- WORD…` gets the words after `pillsctl` as far as they are typed. The last is the one at the
-/// cursor, and empty where a new one begins. Each line of the answer is a word that fits there and, after a tab, what it
-/// means. A line that begins with the tab stands for any file. What goes wrong is not said: the person is typing.
+/// cursor, and empty where a new one begins. Each line of the answer is a word that fits there, with its meaning after a
+/// tab if it has one. A line that begins with the tab stands for any file. What goes wrong is not said: the person is
+/// typing.
 struct CompleteCommand {
   let words: [String]
 }
@@ -28,13 +29,7 @@ extension CompleteCommand: PillsctlCommand {
       case .these(let candidates): candidates
       case .known(let source): (try? known(source, at: cursor, in: context)) ?? []
       }
-    try Output.write(
-      lines: cursor.matching(candidates).map { candidate in
-        let meaning =
-          candidate.meaning.isEmpty && !candidate.text.isEmpty ? "" : "\t\(candidate.meaning.printable)"
-        return candidate.text.printable + meaning
-      }
-    )
+    try Output.write(lines: cursor.matching(candidates).map(\.line))
   }
 
   /// What only pillsd knows.
@@ -77,6 +72,11 @@ extension CompleteCommand: PillsctlCommand {
 }
 
 extension Candidate {
+  /// As the scripts of the shells read it.
+  fileprivate var line: String {
+    text.isEmpty || !meaning.isEmpty ? "\(text.printable)\t\(meaning.printable)" : text.printable
+  }
+
   fileprivate init(_ medication: Control.Medication) {
     let terms = [medication.dosage, medication.scheduleWords()].compactMap(\.self)
     self.init(medication.medication, terms.joined(separator: ", "))

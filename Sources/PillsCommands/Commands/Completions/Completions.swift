@@ -94,7 +94,7 @@ private let zshCompletions = #"""
         return
       fi
       word=${line%%$'\t'*}
-      candidates+=("${word//:/\\:}:${${line#$word}#$'\t'}")
+      candidates+=("${word//:/\\:}${${line#$word}/$'\t'/:}")
     done
     _describe 'what may be typed' candidates -M 'm:{[:lower:]}={[:upper:]}'
   }
