@@ -48,7 +48,7 @@ final class HistoryReader {
     var checkpoint = known
     let length = try Streak.length(
       endingWith: last,
-      of: pastDays(of: engine, firstAnswer: try store.readable(at: moment).firstAnsweredDay(), at: moment),
+      of: engine.pastDays(firstAnswer: try store.readable(at: moment).firstAnsweredDay(), at: moment),
       basis: basis.fingerprint,
       checkpoint: &checkpoint
     ) { (days) throws(StoreError) in
@@ -75,7 +75,7 @@ final class HistoryReader {
     engine: Engine,
     at moment: Moment
   ) throws(StoreError) -> Statistics {
-    let past = pastDays(of: engine, at: moment)
+    let past = engine.pastDays(at: moment)
     var statistics = Statistics()
     var first = days.lowerBound
     while first <= days.upperBound {
@@ -94,13 +94,5 @@ final class HistoryReader {
   func lastAnswer(limit: Int, at moment: Moment) throws(StoreError) -> LastAnswer? {
     let events = try store.readable(at: moment).latestEvents(limit: limit)
     return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
-  }
-
-  private func pastDays(
-    of engine: Engine,
-    firstAnswer: Day? = nil,
-    at moment: Moment
-  ) -> PastDays {
-    PastDays(regimen: engine.regimen, settings: engine.settings, firstAnswer: firstAnswer, at: moment)
   }
 }

@@ -34,10 +34,22 @@ extension Engine {
     return Dictionary(uniqueKeysWithValues: overviews)
   }
 
+  /// The days of the history, put together from answers that are not in memory; `firstAnswer` is the first day of which
+  /// there are any.
+  package func pastDays(firstAnswer: Day? = nil, at moment: Moment) -> PastDays {
+    PastDays(
+      regimen: regimen,
+      settings: settings,
+      records: reminders.records,
+      firstAnswer: firstAnswer,
+      at: moment
+    )
+  }
+
   func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
     let record = reminders.standingRecord(of: occurrence, at: moment.now)
     let state = reminderState(of: occurrence, at: moment)
-    let isMissed = closesAt(occurrence, at: moment) <= moment.now
+    let isOver = closesAt(occurrence, at: moment) <= moment.now
     return SlotOverview(
       id: occurrence.id,
       dueAt: record?.dueAt ?? occurrence.dueAt,
@@ -47,19 +59,11 @@ extension Engine {
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
         return DoseOverview(
           medication: medication,
-          status: status(of: dose, isMissed: isMissed),
+          status: DoseStatus(medications.answers[dose]?.kind, isOver: isOver),
           at: medications.answers[dose]?.at
         )
       }
     )
-  }
-
-  private func status(of dose: Dose, isMissed: Bool) -> DoseStatus {
-    switch medications.answers[dose]?.kind {
-    case .taken: .taken
-    case .skipped: .skipped
-    case nil: isMissed ? .missed : .due
-    }
   }
 
   private func reminderState(

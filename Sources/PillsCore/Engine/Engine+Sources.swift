@@ -11,7 +11,9 @@ extension Engine {
 
   /// What there is to decide on at `moment`: of medications, and of every other source.
   func surveys(at moment: Moment) -> [any AnySurvey] {
-    [reminders.survey(of: medicationReminders, at: moment)] + otherSources.map { survey(of: $0, at: moment) }
+    // What nobody needs to take can wait until it is known what the last run of the daemon closed or was told.
+    let others = settings.remindersEnabled && !storage.isUnread ? otherSources : []
+    return [reminders.survey(of: medicationReminders, at: moment)] + others.map { survey(of: $0, at: moment) }
   }
 
   private func survey(

@@ -53,3 +53,26 @@ package struct ReminderRecord: Hashable, Sendable {
     return raisedAt.map { snoozedUntil > $0 } ?? true ? snoozedUntil : nil
   }
 }
+
+// The one rule for how long something due can be answered: everybody who tells what is open, due or missed goes by it.
+extension ReminderRecord {
+  /// `record`, unless it is void, or what it is of is still to come by the times and the zone in force now.
+  static func standing(_ record: ReminderRecord?, dueAt: Instant, at now: Instant) -> ReminderRecord? {
+    guard dueAt <= now, let record, record.state != .void else { return nil }
+    return record
+  }
+
+  /// When what is due at `dueAt` counts as missed or over: a window after its time or the end of its snooze, and never after
+  /// the next one takes its place.
+  ///
+  /// What has a standing record keeps the time it had, so that another time neither closes nor reopens it.
+  static func closing(
+    ofDue dueAt: Instant,
+    by standing: ReminderRecord?,
+    window: Span,
+    next: Instant
+  ) -> Instant {
+    let opensAt = standing?.dueAt ?? dueAt
+    return min(max(opensAt, standing?.snoozedUntil ?? opensAt) + window, next)
+  }
+}

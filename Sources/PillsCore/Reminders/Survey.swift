@@ -74,25 +74,21 @@ extension Reminders {
 extension Reminders {
   /// Its record, unless that is void, or its time is still to come by the times and the zone in force now.
   func standingRecord(of occurrence: some Remindable, at now: Instant) -> ReminderRecord? {
-    guard occurrence.dueAt <= now, let record = records[occurrence.id], record.state != .void else {
-      return nil
-    }
-    return record
+    ReminderRecord.standing(records[occurrence.id], dueAt: occurrence.dueAt, at: now)
   }
 
-  /// When the reminder counts as missed or over: a window after its time or the end of its snooze, and never after the next
-  /// one takes its place.
-  ///
-  /// One that has a record keeps the time it had, so that another time neither closes nor reopens it.
+  /// When the reminder counts as missed or over.
   func closesAt<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
     at moment: Moment
   ) -> Instant {
-    let record = standingRecord(of: occurrence, at: moment.now)
-    let opensAt = record?.dueAt ?? occurrence.dueAt
-    let end = max(opensAt, record?.snoozedUntil ?? opensAt) + source.rhythm.window
-    return min(end, source.nextDueAt(after: occurrence.id, zone: moment.zone))
+    ReminderRecord.closing(
+      ofDue: occurrence.dueAt,
+      by: standingRecord(of: occurrence, at: moment.now),
+      window: source.rhythm.window,
+      next: source.nextDueAt(after: occurrence.id, zone: moment.zone)
+    )
   }
 
   /// Whether it is raised, not answered, and within its window.

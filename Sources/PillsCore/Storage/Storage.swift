@@ -2,6 +2,8 @@
 struct Storage: Sendable {
   /// Whether what is in memory stands in for what could not be read yet; nothing is saved until it was.
   private(set) var isProvisional: Bool
+  /// Whether nothing was read at all yet, so that what is in memory is made up.
+  private(set) var isUnread: Bool
   /// Why nothing can be saved; nil while it can.
   private(set) var failure: StoreFailure?
   /// How many changes of what a person said were stored since the daemon began.
@@ -13,6 +15,7 @@ struct Storage: Sendable {
 
   init(isProvisional: Bool) {
     self.isProvisional = isProvisional
+    isUnread = isProvisional
   }
 
   /// Whether everything that was asked for could be read.
@@ -60,6 +63,7 @@ struct Storage: Sendable {
   /// What could not be read until now was read.
   mutating func noteFirstRead() -> [Effect] {
     isProvisional = false
+    isUnread = false
     readRetry = nil
     return noteRecovery()
   }

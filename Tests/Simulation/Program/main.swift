@@ -37,7 +37,8 @@ let seeds =
   ? onceBroken.map(\.seed) : (0..<UInt64(arguments.years)).map { arguments.seed + $0 }
 var total = Tally()
 for seed in seeds {
-  let life = Life(seed: seed, years: 1)
+  // Those that once broke a rule did so before there was a second source.
+  let life = Life(seed: seed, years: 1, isStretching: arguments.isOnceBroken ? false : nil)
   do throws(Violation) {
     let (tally, trace) = try life.live(tracing: arguments.isTraced)
     trace.forEach { print($0) }

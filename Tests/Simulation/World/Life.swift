@@ -4,15 +4,19 @@ import PillsCore
 package struct Life {
   package let seed: UInt64
   package let years: Double
+  /// Whether it is reminded of stretching too: a second source of reminders.
+  package let isStretching: Bool
 
-  package init(seed: UInt64, years: Double) {
+  /// By itself, every second life is reminded of stretching.
+  package init(seed: UInt64, years: Double, isStretching: Bool? = nil) {
     self.seed = seed
     self.years = years
+    self.isStretching = isStretching ?? seed.isMultiple(of: 2)
   }
 
   /// Lives it to its end, or until a rule is broken.
   package func live(tracing isTracing: Bool = false) throws(Violation) -> (tally: Tally, trace: [String]) {
-    var world = try World(seed: seed, isTracing: isTracing)
+    var world = try World(seed: seed, isStretching: isStretching, isTracing: isTracing)
     var deed = 0
     while world.tally.years < years {
       try world.live(through: deed)
@@ -50,7 +54,7 @@ package struct Life {
 
   private func broken(_ rule: Int, by deeds: [Int], tracing isTracing: Bool = false) -> Violation? {
     do throws(Violation) {
-      var world = try World(seed: seed, isTracing: isTracing)
+      var world = try World(seed: seed, isStretching: isStretching, isTracing: isTracing)
       for deed in deeds { try world.live(through: deed) }
       return nil
     } catch {

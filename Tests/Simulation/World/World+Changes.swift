@@ -62,7 +62,7 @@ extension World {
         }
       }
     }
-    let past = PastDays(regimen: engine.regimen, settings: engine.settings, at: moment)
+    let past = engine.pastDays(at: moment)
     var told = ToldPast()
     past.forEach(of: days, answers: answers(of: days)) { day, doses in
       told.days[day] = Set(doses)

@@ -43,6 +43,7 @@ extension World {
         }
       }
     }
+    for instant in try checkStretches() { consider(instant) }
     if let earliest, armed.map({ $0 > earliest }) ?? true {
       throw violation(2, "the timer is armed for \(String(describing: armed)), after \(earliest)")
     }
@@ -53,6 +54,9 @@ extension World {
       try checkMemory()
       try checkPlan()
       try checkOverview()
+    }
+    if tally.events.isMultiple(of: 64), let engine {
+      try checkCalendar(today.advanced(by: -3)...today.next, engine)
     }
   }
 
@@ -162,6 +166,7 @@ extension World {
       else { continue }
       wanted[occurrence.id] = asked
     }
+    for id in wantedStretches(on: days) { wanted[id] = [] }
     var shown: Set<ReminderID> = []
     tally.checks += wanted.count + 1
     for (number, popup) in screen.popups.sorted(by: { $0.key < $1.key }) where !popup.isLost {
@@ -223,9 +228,13 @@ extension World {
     if let taken = popup.doses.first(where: { disk.answers[$0] != nil }) {
       throw violation(1, "reminded of \(taken), which is answered")
     }
-    if popup.doses.isEmpty || !settings.remindersEnabled { throw violation(1, "reminded of nothing") }
-    guard let occurrence = trueOccurrence(popup.id), occurrence.dueAt <= clock else {
-      throw violation(9, "\(popup.id) is shown before its time")
+    if popup.id.source != .medications {
+      try checkShowOfStretch(popup.id)
+    } else {
+      if popup.doses.isEmpty || !settings.remindersEnabled { throw violation(1, "reminded of nothing") }
+      guard let occurrence = trueOccurrence(popup.id), occurrence.dueAt <= clock else {
+        throw violation(9, "\(popup.id) is shown before its time")
+      }
     }
     if !hasUnsaved, disk.records[popup.id]?.state != .raised {
       throw violation(3, "\(popup.id) is shown before it is raised on disk")
@@ -295,6 +304,10 @@ extension World {
     tally.checks += 1
     for record in change.reminders.records {
       let old = records[record.id]
+      guard record.id.source == .medications else {
+        try checkStretch(record, after: old, purpose)
+        continue
+      }
       guard record != old, let occurrence = trueOccurrence(record.id) else { continue }
       let end = windowEnd(of: occurrence)
       switch (old?.state ?? .void, record.state) {

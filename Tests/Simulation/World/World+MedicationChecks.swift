@@ -212,6 +212,7 @@ extension World {
     let today = moment.today
     try checkCalendar(today.advanced(by: -9)...today.next, engine)
     for popup in (screen?.popups ?? [:]).values where !popup.isLost {
+      guard popup.id.source == .medications else { continue }
       guard let occurrence = trueOccurrence(popup.id), !asked(of: occurrence).isEmpty else {
         throw violation(11, "\(popup.id) is still on the screen though nothing of it is asked for")
       }
@@ -223,14 +224,14 @@ extension World {
 }
 
 extension World {
-  /// What was due on `days`, and what became of it, is told as it is.
-  private func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
+  /// What was due on `days`, and what became of it, is told as it is by everybody who tells of it.
+  func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
     let answers = days.flatMap { day in
       (disk.answered[day] ?? []).compactMap { dose in
         disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
       }
     }
-    let past = PastDays(regimen: engine.regimen, settings: settings, at: moment)
+    let past = engine.pastDays(at: moment)
     var told: [Dose: DoseStatus] = [:]
     past.forEach(of: days, answers: answers) { day, doses in
       for dose in doses {
@@ -239,7 +240,7 @@ extension World {
     }
     var wanted: [Dose: DoseStatus] = [:]
     for occurrence in days.flatMap(occurrences) {
-      let isOver = min(occurrence.dueAt + settings.window, occurrence.nextAt) <= clock
+      let isOver = windowEnd(of: occurrence) <= clock
       for dose in occurrence.doses {
         wanted[dose] =
           switch disk.answers[dose]?.kind {
@@ -256,10 +257,12 @@ extension World {
     let answersOfDays = Dictionary(uniqueKeysWithValues: given)
     let calendar = engine.slots(of: days, answers: answersOfDays, at: moment).values.joined()
     let shown = calendar.flatMap { slot in
-      slot.doses.map { Dose(day: slot.id.day, slot: slot.id.slot, medication: $0.medication.id) }
+      slot.doses.map { dose in
+        (Dose(day: slot.id.day, slot: slot.id.slot, medication: dose.medication.id), dose.status)
+      }
     }
-    if Set(shown) != Set(told.keys) || shown.count != told.count {
-      throw violation(11, "the calendar of \(days) holds \(shown) in place of \(told.keys)")
+    if Dictionary(shown, uniquingKeysWith: { $1 }) != told || shown.count != told.count {
+      throw violation(11, "the calendar of \(days) holds \(shown) in place of \(told)")
     }
   }
 }

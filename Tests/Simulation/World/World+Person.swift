@@ -98,12 +98,15 @@ extension World {
     let closed = Message(event: .popupClosed(popup.id), doses: doses, about: (popup.id, popup.serial))
     if random.once(in: 4) {
       inbox.append(closed)
-      guard tally.events % 8 == 0 else { return }
+      guard tally.events % 8 == 0, popup.id.source == .medications else { return }
       try hearAll()
       try addToWhatWasClosed(popup.id)
       return
     }
-    let action = random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
+    let action =
+      popup.id.source == .medications
+      ? random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
+      : random.pick([Stretching.stretched, Stretching.stretched, .snooze, .open])
     let answered = Message(
       event: .popupAnswered(popup.id, action),
       doses: doses,

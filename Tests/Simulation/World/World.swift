@@ -6,6 +6,8 @@ import PillsCore
 /// of the engine but what the engine does.
 struct World {
   let seed: UInt64
+  /// Whether the daemon reminds of stretching too.
+  let isStretching: Bool
   var random: SplitMix64
   var tally = Tally()
 
@@ -142,8 +144,9 @@ struct World {
     case click(ReminderID, PopupAction, ReminderPopup)
   }
 
-  init(seed: UInt64, isTracing: Bool) throws(Violation) {
+  init(seed: UInt64, isStretching: Bool, isTracing: Bool) throws(Violation) {
     self.seed = seed
+    self.isStretching = isStretching
     trace = isTracing ? [] : nil
     random = SplitMix64(seed: seed)
     zone = random.pick(SimulatedZone.all)
@@ -289,6 +292,7 @@ struct World {
       try tell(message.event)
       if case .click(_, .taken, let popup)? = said { try checkClick(on: popup) }
       if case .click(_, .skip, let popup)? = said { try checkClick(on: popup) }
+      if case .click(let id, Stretching.stretched, _)? = said { try checkStretched(id) }
       said = nil
     }
     if engine != nil, isAware, !isBlind { try checkScreen() }
@@ -321,7 +325,12 @@ struct World {
     noteSlots()
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)
-    engine = Engine(settings: settings, memory: memory, isProvisional: isBlind)
+    engine = Engine(
+      settings: settings,
+      memory: memory,
+      isProvisional: isBlind,
+      otherSources: isStretching ? [Stretching()] : []
+    )
     records = disk.records
     hasUnsaved = false
     isAware = true

@@ -19,4 +19,13 @@ package enum DoseStatus: String, Sendable {
   case skipped
   /// Unanswered, and its window has passed.
   case missed
+
+  /// `isOver` tells that its window has passed.
+  init(_ answer: DoseAnswer.Kind?, isOver: @autoclosure () -> Bool) {
+    switch answer {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case nil: self = isOver() ? .missed : .due
+    }
+  }
 }

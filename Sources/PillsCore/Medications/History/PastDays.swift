@@ -27,13 +27,22 @@ package struct PastDays {
   private let due: DueDoses
   private let regimen: Regimen
   private let settings: Settings
+  private let records: [ReminderID: ReminderRecord]
   private let moment: Moment
   private let today: Day
   /// The first day of which anything is answered; nil where nothing is.
   private let firstAnswer: Day?
 
-  package init(regimen: Regimen, settings: Settings, firstAnswer: Day? = nil, at moment: Moment) {
+  /// `records` are those of the reminders that may still be open.
+  package init(
+    regimen: Regimen,
+    settings: Settings,
+    records: [ReminderID: ReminderRecord],
+    firstAnswer: Day? = nil,
+    at moment: Moment
+  ) {
     self.firstAnswer = firstAnswer
+    self.records = records
     self.regimen = regimen
     due = DueDoses(regimen: regimen, settings: settings, zone: moment.zone)
     self.settings = settings
@@ -64,12 +73,7 @@ package struct PastDays {
       due.forEach(on: day, zone: moment.zone) { slot, medication in
         let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
         if answer != nil { answeredCount += 1 }
-        let status: DoseStatus =
-          switch answer?.kind {
-          case .taken: .taken
-          case .skipped: .skipped
-          case nil: isOver(slot, on: day) ? .missed : .due
-          }
+        let status = DoseStatus(answer?.kind, isOver: isOver(slot, on: day))
         doses.append(PastDose(slot: slot.name, medication: medication, status: status))
       }
       if answeredCount < answersOfDay.count { append(answersOfDay, to: &doses) }
@@ -81,16 +85,24 @@ package struct PastDays {
   private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
     for answer in answers
     where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {
-      let status: DoseStatus = answer.kind == .taken ? .taken : .skipped
+      let status = DoseStatus(answer.kind, isOver: true)
       doses.append(PastDose(slot: answer.dose.slot, medication: answer.dose.medication, status: status))
     }
   }
 
-  /// Whether nobody can be reminded of the slot of `day` any more; a snooze is not looked at.
+  /// Whether nobody can be reminded of the slot of `day` any more.
   private func isOver(_ slot: Slot, on day: Day) -> Bool {
     // No window is longer than a day, and no two days overlap by more than another.
     if day.advanced(by: 2) < today { return true }
     if day > today { return false }
-    return regimen.closing(of: slot, on: day, settings: settings, zone: moment.zone) <= moment.now
+    let id = ReminderID(day: day, slot: slot.name)
+    let dueAt = moment.zone.instant(of: slot.time, on: day)
+    let closing = ReminderRecord.closing(
+      ofDue: dueAt,
+      by: ReminderRecord.standing(records[id], dueAt: dueAt, at: moment.now),
+      window: settings.window,
+      next: regimen.nextDueAt(after: slot.name, on: day, settings: settings, zone: moment.zone)
+    )
+    return closing <= moment.now
   }
 }

@@ -153,6 +153,7 @@ import Testing
     let past = PastDays(
       regimen: bedside.engine.regimen,
       settings: Settings(),
+      records: [:],
       at: instant("2026-12-01 00:00").in(bedside.zone)
     )
     var statistics = Statistics()

@@ -23,11 +23,7 @@ import Testing
   }
 
   private func past(_ bedside: Bedside) -> PastDays {
-    PastDays(
-      regimen: bedside.engine.regimen,
-      settings: bedside.engine.settings,
-      at: bedside.moment
-    )
+    bedside.engine.pastDays(at: bedside.moment)
   }
 
   private func answers(_ bedside: Bedside, of days: ClosedRange<Day>) -> [AnsweredDose] {

@@ -13,6 +13,7 @@ import Testing
     PastDays(
       regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: Self.first) }),
       settings: settings,
+      records: [:],
       at: instant(now).in(Self.zone)
     )
   }
@@ -122,7 +123,7 @@ import Testing
     let engine = Engine(settings: settings, memory: memory)
     let days = day("2026-03-01")...day("2026-11-30")
     let overviews = engine.slots(of: days, answers: [:], at: now.in(zone))
-    let past = PastDays(regimen: memory.medications.regimen, settings: settings, at: now.in(zone))
+    let past = engine.pastDays(at: now.in(zone))
     var count = 0
     past.forEach(of: days, answers: []) { day, doses in
       let expected = (overviews[day] ?? []).flatMap { slot in

@@ -121,6 +121,7 @@ private final class History {
     past = PastDays(
       regimen: Regimen(versions: [MedicationVersion(medication: .pills, from: firstDay)]),
       settings: Settings(),
+      records: [:],
       at: TransitionZone.utc.instant(of: time("12:00"), on: today).in(.utc)
     )
   }
