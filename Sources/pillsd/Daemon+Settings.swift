@@ -6,8 +6,10 @@ import SystemdKit
 extension Daemon {
   /// Begins with the settings last in force, for where the file is bad, and then puts the file in force.
   func startSettings() {
-    let kept = store.settingsText.flatMap { try? Settings(text: $0) }
-    handle(.settingsChanged(withSlotsInUse(kept ?? (try? settingsFile.load()) ?? Settings())))
+    let file = try? settingsFile.load()
+    // Mostly that is what the file says, and to compare the texts is much less than to read one.
+    let kept = store.settingsText.flatMap { $0 == file?.text ? file : try? Settings(text: $0) }
+    handle(.settingsChanged(withSlotsInUse(kept ?? file ?? Settings())))
     loadSettings()
   }
 

@@ -6,13 +6,13 @@ import PillsStore
 final class StoreKeeper {
   let folder: String
   private var store: Store?
-  /// Why what the store holds is not what is in memory; nil once it was read.
+  /// Nil once the store was read.
   private var obstacle: Obstacle?
 
-  /// What keeps a store from being written, as it was not read yet.
+  /// Why the store was not read, before which nothing is written to it.
   private struct Obstacle {
     var error: StoreError
-    /// Whether a store that was there was replaced or taken away, so that what is there now may be no more than a rest of it.
+    /// Whether a store that was there was replaced or taken away, so that what is there now may be only a part of it.
     let isLost: Bool
 
     init(_ error: StoreError) {

@@ -8,12 +8,15 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from harness.clock import Clock
 from harness.daemon import Pills
-from harness.usage import PRIVATE_DIRTY_KIBIBYTES, PSS_KIBIBYTES, memory_at_rest
+from harness.session import Display, SessionBus
+from harness.usage import PRIVATE_DIRTY_KIBIBYTES, PSS_KIBIBYTES, memory, wait_until_memory_is_released
 from harness.waiting import wait_for
 from harness.wire import Wire
 
@@ -31,9 +34,20 @@ LONGEST_MEDIAN_MILLISECONDS = 20
 LONGEST_DELAY_MILLISECONDS = 20
 
 
-@pytest.fixture
-def served(pills: Pills, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
-    """Pills whose memory is the same before and after, with data in memory so that no disk slows it down."""
+@dataclass(frozen=True)
+class Warm:
+    """Pills that has served many clients, and its memory at rest after that."""
+
+    pills: Pills
+    memory: dict[str, int]
+
+
+@pytest.fixture(scope="module")
+def warm(screen: Display, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
+    """One daemon for all tests of its memory, with data in memory so that no disk slows it down."""
+    bus = SessionBus(tmp_path_factory.mktemp("bus") / "bus")
+    bus.start(screen.environment)
+    pills = Pills(tmp_path_factory.mktemp("served") / "pills", Clock(), bus.address)
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         pills.data = Path(folder)
         # By the real clock: under another, pillsd would not come to rest.
@@ -41,11 +55,24 @@ def served(pills: Pills, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
         pills.start()
         # What every client brings about once, such as the buffers that are kept.
         warm_up(pills)
-        before = memory_at_rest(pills.process.id)
-        yield pills
-        after = memory_at_rest(pills.process.id)
+        yield Warm(pills, memory_once_released(pills))
         pills.close()
-    growth = {kind: after[kind] - before[kind] for kind in ("Pss", "Private_Dirty")}
+    bus.stop()
+
+
+def memory_once_released(pills: Pills) -> dict[str, int]:
+    """The memory of a daemon that was just asked something, as soon as it gives back what it does not need."""
+    wait_until_memory_is_released(pills.process.id)
+    return memory(pills.process.id)
+
+
+@pytest.fixture
+def served(warm: Warm, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
+    """Pills whose memory is the same before and after, whatever the tests before did to it."""
+    yield warm.pills
+    assert warm.pills.status()
+    after = memory_once_released(warm.pills)
+    growth = {kind: after[kind] - warm.memory[kind] for kind in ("Pss", "Private_Dirty")}
     with capsys.disabled():
         print(f"\nPSS {after['Pss']} KiB ({growth['Pss']:+d})", end="")
         print(f", private dirty {after['Private_Dirty']} KiB ({growth['Private_Dirty']:+d})", end="")

@@ -632,6 +632,8 @@ def test_watchers_are_told_of_every_change(early: Pills) -> None:
         assert [dose["medication"] for dose in told()["slots"][0]["doses"]] == ["Metformin"]
         early.call("EditMedication", **medication(dosage="500 mg"))
         assert told()["slots"][0]["doses"][0]["dosage"] == "500 mg"
+        # What changes nothing is no news.
+        early.call("EditMedication", **medication(dosage="500 mg"))
         # Not to be seen today.
         early.call("EditMedication", **medication(dosage="850 mg", **{"from": "2030-12-24"}))
         assert told()["slots"][0]["doses"][0]["dosage"] == "500 mg"
