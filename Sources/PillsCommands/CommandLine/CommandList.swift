@@ -17,7 +17,7 @@ enum CommandList {
     LogCommand.self,
     LockDaysCommand.self,
     UnlockDaysCommand.self,
-    MedicationsCommand.self,
+    MedicationGroupCommand.self,
     EraseAllCommand.self,
     SettingsCommand.self,
     WatchCommand.self,

@@ -124,7 +124,7 @@ import Testing
     Row("settings", SettingsCommand()),
     Row("settings reminders.window", SettingsCommand(key: "reminders.window")),
     Row("settings slots.evening 20:30", SettingsCommand(key: "slots.evening", value: "20:30")),
-    Row("medication", MedicationsCommand()),
+    Row("medication", MedicationGroupCommand()),
     Row("medication list --all", MedicationListCommand(all: true)),
     Row("--json medication list", MedicationListCommand(all: false)) { $0.isJSON = true },
     Row("medication show iron", MedicationShowCommand(name: "iron")),

@@ -74,11 +74,14 @@ import Testing
     #expect(try store.memory(from: today).medications.regimen.versions.last?.medication == medication)
   }
 
-  @Test(arguments: [ReminderRecord.State.raised, .missed, .void])
+  @Test(
+    arguments: [ReminderRecord.State.raised, .missed, .done, .void],
+    [ReminderID(day: today, slot: .evening), ReminderID(source: SourceName(rawValue: "s"), key: "15", day: today)]
+  )
   func `every column of a reminder comes back, and a later record takes its place`(
-    state: ReminderRecord.State
+    state: ReminderRecord.State,
+    id: ReminderID
   ) throws {
-    let id = ReminderID(day: today, slot: .evening)
     let bare = ReminderRecord(id: id, dueAt: now, state: state)
     let complete = ReminderRecord(
       id: id,

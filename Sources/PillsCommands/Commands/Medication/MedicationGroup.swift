@@ -3,9 +3,9 @@ import PillsCore
 import PillsView
 
 /// Lists what is taken, and has subcommands that change it.
-struct MedicationsCommand {}
+struct MedicationGroupCommand {}
 
-extension MedicationsCommand: PillsctlCommand {
+extension MedicationGroupCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication",
     summary: "list, add and change what you take",
