@@ -10,13 +10,14 @@ extension Engine {
     ).max()
     // Nothing of an earlier day is due after it, even if another zone was in force then.
     let first = lastAnswer.map { min(max(earliest, moment.zone.day(at: $0).previous), today) } ?? earliest
+    let source = medicationReminders
     var missed: MissedDoses?
-    for occurrence in (first...today).lazy.flatMap({ occurrences(on: $0, zone: moment.zone) }) {
+    for occurrence in (first...today).lazy.flatMap({ source.occurrences(on: $0, zone: moment.zone) }) {
       let dueAt = reminders.standingRecord(of: occurrence, at: moment.now)?.dueAt ?? occurrence.dueAt
-      guard lastAnswer.map({ $0 < dueAt }) ?? true, closesAt(occurrence, at: moment) <= moment.now else {
-        continue
-      }
-      let count = medicationReminders.unansweredDoses(of: occurrence).count
+      guard lastAnswer.map({ $0 < dueAt }) ?? true,
+        reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
+      else { continue }
+      let count = source.unansweredDoses(of: occurrence).count
       if count > 0 {
         missed = MissedDoses(count: (missed?.count ?? 0) + count, since: missed?.since ?? occurrence.id.day)
       }

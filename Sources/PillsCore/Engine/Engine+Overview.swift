@@ -47,9 +47,19 @@ extension Engine {
   }
 
   func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
+    let source = medicationReminders
     let record = reminders.standingRecord(of: occurrence, at: moment.now)
-    let state = reminderState(of: occurrence, at: moment)
-    let isOver = closesAt(occurrence, at: moment) <= moment.now
+    let isOver = reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
+    let state: SlotOverview.ReminderState
+    if source.isAnswered(occurrence) {
+      state = .closed
+    } else if occurrence.dueAt > moment.now {
+      state = .upcoming
+    } else if isOver || !source.isAskedFor(occurrence, at: moment) {
+      state = .closed
+    } else {
+      state = record?.endOfSnooze == nil ? .open : .snoozed
+    }
     return SlotOverview(
       id: occurrence.id,
       dueAt: record?.dueAt ?? occurrence.dueAt,
@@ -57,24 +67,14 @@ extension Engine {
       snoozedUntil: state == .snoozed ? record?.endOfSnooze : nil,
       doses: occurrence.medications.map { medication in
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
+        let answer = medications.answers[dose]
         return DoseOverview(
           medication: medication,
-          status: DoseStatus(medications.answers[dose]?.kind, isOver: isOver),
-          at: medications.answers[dose]?.at
+          status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
+          at: answer?.at
         )
       }
     )
-  }
-
-  private func reminderState(
-    of occurrence: Occurrence,
-    at moment: Moment
-  ) -> SlotOverview.ReminderState {
-    if medicationReminders.unansweredDoses(of: occurrence).isEmpty { return .closed }
-    if occurrence.dueAt > moment.now { return .upcoming }
-    if closesAt(occurrence, at: moment) <= moment.now { return .closed }
-    if medicationReminders.openDoses(of: occurrence, at: moment).isEmpty { return .closed }
-    return reminders.standingRecord(of: occurrence, at: moment.now)?.endOfSnooze == nil ? .open : .snoozed
   }
 
   /// What keeps Pills from working as it should, worst first.

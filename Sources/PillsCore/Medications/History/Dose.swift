@@ -20,12 +20,11 @@ package enum DoseStatus: String, Sendable {
   /// Unanswered, and its window has passed.
   case missed
 
-  /// `isOver` tells that its window has passed.
-  init(_ answer: DoseAnswer.Kind?, isOver: @autoclosure () -> Bool) {
-    switch answer {
-    case .taken: self = .taken
-    case .skipped: self = .skipped
-    case nil: self = isOver() ? .missed : .due
-    }
+  /// Of a dose that is answered.
+  init(_ answer: DoseAnswer.Kind) {
+    self = answer == .taken ? .taken : .skipped
   }
+
+  /// Of a dose that is not answered, by whether its window has passed.
+  static func unanswered(isOver: Bool) -> DoseStatus { isOver ? .missed : .due }
 }

@@ -63,20 +63,30 @@ package struct PastDays {
   ) {
     var next = 0
     var doses: [PastDose] = []
+    // Worked out apart, as a closure that asks for more than this costs more than all the rest.
+    var dueDoses: [(Slot, MedicationID)] = []
     for day in days {
       while next < answers.count, answers[next].dose.day < day { next += 1 }
       let first = next
       while next < answers.count, answers[next].dose.day == day { next += 1 }
-      let answersOfDay = answers[first..<next]
       doses.removeAll(keepingCapacity: true)
       var answeredCount = 0
-      due.forEach(on: day, zone: moment.zone) { slot, medication in
-        let answer = answersOfDay.first { $0.dose.medication == medication && $0.dose.slot == slot.name }
-        if answer != nil { answeredCount += 1 }
-        let status = DoseStatus(answer?.kind, isOver: isOver(slot, on: day))
+      dueDoses.removeAll(keepingCapacity: true)
+      due.forEach(on: day, zone: moment.zone) { slot, medication in dueDoses.append((slot, medication)) }
+      for (slot, medication) in dueDoses {
+        let index = (first..<next).first {
+          answers[$0].dose.medication == medication && answers[$0].dose.slot == slot.name
+        }
+        let status: DoseStatus
+        if let index {
+          answeredCount += 1
+          status = DoseStatus(answers[index].kind)
+        } else {
+          status = .unanswered(isOver: isOver(slot, on: day))
+        }
         doses.append(PastDose(slot: slot.name, medication: medication, status: status))
       }
-      if answeredCount < answersOfDay.count { append(answersOfDay, to: &doses) }
+      if answeredCount < next - first { append(answers[first..<next], to: &doses) }
       body(day, doses)
     }
   }
@@ -85,7 +95,7 @@ package struct PastDays {
   private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
     for answer in answers
     where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {
-      let status = DoseStatus(answer.kind, isOver: true)
+      let status = DoseStatus(answer.kind)
       doses.append(PastDose(slot: answer.dose.slot, medication: answer.dose.medication, status: status))
     }
   }
