@@ -5,7 +5,7 @@ extension Store {
   ///
   /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone.
   package func commit(_ change: Change) throws(StoreError) {
-    guard change != Change() else { return }
+    guard !change.isEmpty else { return }
     try writing { database throws(StoreError) in try database.write(change) }
   }
 }

@@ -16,29 +16,3 @@ extension Store {
     }
   }
 }
-
-extension Change {
-  /// What makes an empty database one that holds `memory`.
-  fileprivate init(of memory: Memory) {
-    let medications = memory.medications
-    let answers = medications.answers.sorted { $0.value.at < $1.value.at }
-    self.init(
-      medications: MedicationsChange(
-        events: answers.map { dose, answer in
-          DoseEvent(dose: dose, answer: answer, recordedAt: answer.at, channel: .control)
-        },
-        asNeededEvents: medications.asNeeded.sorted { $0.at < $1.at }.map { dose in
-          AsNeededEvent(dose: dose, kind: .taken, recordedAt: dose.at, channel: .control)
-        },
-        histories: medications.regimen.histories,
-        slots: medications.regimen.slots,
-        clock: medications.unprovenSince.map(ClockChange.unproven) ?? .proven
-      ),
-      reminders: RemindersChange(
-        records: Array(memory.reminders.records.values),
-        reviewedUntil: memory.reminders.reviewedUntil
-      ),
-      lock: memory.unlocking.map(LockChange.unlocked)
-    )
-  }
-}

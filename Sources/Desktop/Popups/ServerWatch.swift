@@ -200,14 +200,11 @@ extension ServerWatch {
 
   private func welcome(_ owner: String, _ information: [String], _ capabilities: [String]) {
     let details = information + Array(repeating: "", count: max(0, 4 - information.count))
-    let server = PopupServer(
-      identity: identity(of: owner),
-      name: details[0],
-      vendor: details[1],
-      version: details[2],
-      specificationVersion: details[3],
-      capabilities: capabilities
-    )
+    var server = PopupServer(identity: identity(of: owner), name: details[0])
+    server.vendor = details[1]
+    server.version = details[2]
+    server.specificationVersion = details[3]
+    server.capabilities = capabilities
     phase = .serving(server, owner: owner)
     report(.appeared(server))
   }

@@ -1,17 +1,36 @@
 /// What is to be on disk before anything is done about it: committed whole or not at all.
 package struct Change: Hashable, Sendable {
-  package var medications: MedicationsChange
-  package var reminders: RemindersChange
+  package var medications = MedicationsChange()
+  package var reminders = RemindersChange()
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
 
-  package init(
-    medications: MedicationsChange = MedicationsChange(),
-    reminders: RemindersChange = RemindersChange(),
-    lock: LockChange? = nil
-  ) {
-    self.medications = medications
-    self.reminders = reminders
-    self.lock = lock
+  /// Whether it leaves everything as it is.
+  package var isEmpty: Bool { self == Change() }
+}
+
+extension Change {
+  /// What makes an empty database one that holds `memory`.
+  package init(of memory: Memory) {
+    let medications = memory.medications
+    let answers = medications.answers.sorted { $0.value.at < $1.value.at }
+    self.init(
+      medications: MedicationsChange(
+        events: answers.map { dose, answer in
+          DoseEvent(dose: dose, answer: answer, recordedAt: answer.at, channel: .control)
+        },
+        asNeededEvents: medications.asNeeded.sorted { $0.at < $1.at }.map { dose in
+          AsNeededEvent(dose: dose, kind: .taken, recordedAt: dose.at, channel: .control)
+        },
+        histories: medications.regimen.histories,
+        slots: medications.regimen.slots,
+        clock: medications.unprovenSince.map(ClockChange.unproven) ?? .proven
+      ),
+      reminders: RemindersChange(
+        records: Array(memory.reminders.records.values),
+        reviewedUntil: memory.reminders.reviewedUntil
+      ),
+      lock: memory.unlocking.map(LockChange.unlocked)
+    )
   }
 }

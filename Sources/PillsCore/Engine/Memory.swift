@@ -7,34 +7,6 @@ package struct Memory: Equatable, Sendable {
   /// Answers and records of earlier days are on disk only.
   package var firstDay: Day
 
-  package init(
-    regimen: Regimen,
-    answers: [Dose: DoseAnswer] = [:],
-    asNeeded: Set<AsNeededDose> = [],
-    records: [ReminderID: ReminderRecord] = [:],
-    reviewedUntil: Instant,
-    unlocking: Unlocking? = nil,
-    unprovenSince: Instant? = nil,
-    firstDay: Day
-  ) {
-    medications = MedicationsMemory(
-      regimen: regimen,
-      answers: answers,
-      asNeeded: asNeeded,
-      unprovenSince: unprovenSince
-    )
-    reminders = RemindersMemory(records: records, reviewedUntil: reviewedUntil)
-    self.unlocking = unlocking
-    self.firstDay = firstDay
-  }
-
-  init(medications: MedicationsMemory, reminders: RemindersMemory, unlocking: Unlocking?, firstDay: Day) {
-    self.medications = medications
-    self.reminders = reminders
-    self.unlocking = unlocking
-    self.firstDay = firstDay
-  }
-
   /// Makes of this what is on disk once `change` is committed.
   package mutating func apply(_ change: Change) {
     medications.apply(change.medications)
@@ -53,6 +25,31 @@ package struct Memory: Equatable, Sendable {
     max(
       moment.zone.day(at: min(reviewedUntil, moment.now)),
       moment.today.advanced(by: -Engine.mostAnsweredDays)
+    )
+  }
+}
+
+extension Memory {
+  package init(
+    regimen: Regimen,
+    answers: [Dose: DoseAnswer] = [:],
+    asNeeded: Set<AsNeededDose> = [],
+    records: [ReminderID: ReminderRecord] = [:],
+    reviewedUntil: Instant,
+    unlocking: Unlocking? = nil,
+    unprovenSince: Instant? = nil,
+    firstDay: Day
+  ) {
+    self.init(
+      medications: MedicationsMemory(
+        regimen: regimen,
+        answers: answers,
+        asNeeded: asNeeded,
+        unprovenSince: unprovenSince
+      ),
+      reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
+      unlocking: unlocking,
+      firstDay: firstDay
     )
   }
 }

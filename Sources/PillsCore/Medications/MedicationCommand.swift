@@ -85,23 +85,16 @@ package struct AsNeededCommand: Hashable, Sendable {
   /// The name of the medication, or the beginning of it.
   package let medication: String
   /// Nil for today.
-  package let day: DayReference?
+  package var day: DayReference?
   /// Local wall time of the day; nil for now.
-  package let time: TimeOfDay?
+  package var time: TimeOfDay?
   /// The only dose to take back; nil for the latest of the day.
-  package let dose: AsNeededDose?
+  package var dose: AsNeededDose?
+}
 
-  package init(
-    action: Action,
-    medication: String,
-    day: DayReference? = nil,
-    time: TimeOfDay? = nil,
-    dose: AsNeededDose? = nil
-  ) {
-    self.dose = dose
+extension AsNeededCommand {
+  package init(_ action: Action, of medication: String) {
     self.action = action
     self.medication = medication
-    self.day = day
-    self.time = time
   }
 }

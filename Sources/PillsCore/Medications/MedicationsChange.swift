@@ -1,29 +1,15 @@
 /// What becomes of medications and their doses.
 package struct MedicationsChange: Hashable, Sendable {
   /// Appended to the history; each also becomes the current answer of its dose.
-  package var events: [DoseEvent]
+  package var events: [DoseEvent] = []
   /// What was said of doses taken as needed, appended to the history.
-  package var asNeededEvents: [AsNeededEvent]
+  package var asNeededEvents: [AsNeededEvent] = []
   /// Each takes the place of that of the same medication, or is a new one.
-  package var histories: [MedicationHistory]
+  package var histories: [MedicationHistory] = []
   /// Takes the place of what was stored of the slots of the past; nil to leave that.
   package var slots: SlotHistory?
   /// What is known of the clock that Pills first ran by; nil to leave what was stored.
   package var clock: ClockChange?
-
-  package init(
-    events: [DoseEvent] = [],
-    asNeededEvents: [AsNeededEvent] = [],
-    histories: [MedicationHistory] = [],
-    slots: SlotHistory? = nil,
-    clock: ClockChange? = nil
-  ) {
-    self.events = events
-    self.asNeededEvents = asNeededEvents
-    self.histories = histories
-    self.slots = slots
-    self.clock = clock
-  }
 
   /// How many things a person said are in it.
   var count: Int { events.count + asNeededEvents.count + histories.count }

@@ -19,38 +19,24 @@ package struct AnswerCommand: Hashable, Sendable {
 
   package let action: Action
   /// Nil for every slot of the days, or, where no day is named either, for what is open.
-  package let slot: String?
+  package var slot: String?
   /// Names of medications, or beginnings of names; empty for all that is due.
-  package let medications: [String]
+  package var medications: [String] = []
   /// Names, or beginnings of names, of medications that are left out of those.
-  package let exceptions: [String]
+  package var exceptions: [String] = []
   /// Nil for the open reminder of the slot if there is one, otherwise today's.
-  package let day: DayReference?
+  package var day: DayReference?
   /// The last of several days, of which `day` is the first; nil for one day.
-  package let until: DayReference?
+  package var until: DayReference?
   /// Local wall time of the day; nil for now, or for the slot's own time on a past day.
-  package let time: TimeOfDay?
-
-  package init(
-    action: Action,
-    slot: String?,
-    medications: [String] = [],
-    except exceptions: [String] = [],
-    day: DayReference? = nil,
-    until: DayReference? = nil,
-    time: TimeOfDay? = nil
-  ) {
-    self.action = action
-    self.slot = slot
-    self.medications = medications
-    self.exceptions = exceptions
-    self.day = day
-    self.until = until
-    self.time = time
-  }
+  package var time: TimeOfDay?
 }
 
 extension AnswerCommand {
+  package init(_ action: Action) {
+    self.action = action
+  }
+
   /// Whether it names neither slot nor day, and so is about what is open. What is taken back is not open.
   var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }
 }

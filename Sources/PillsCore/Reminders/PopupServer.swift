@@ -3,26 +3,17 @@ package struct PopupServer: Hashable, Sendable {
   /// As in ``PopupHandle/server``.
   package let identity: String
   package let name: String
-  package let vendor: String
-  package let version: String
+  package var vendor = ""
+  package var version = ""
   /// The version of the Desktop Notifications Specification that it follows.
-  package let specificationVersion: String
+  package var specificationVersion = ""
   /// Desktop Notifications Specification, "GetCapabilities".
-  package let capabilities: [String]
+  package var capabilities: [String] = []
+}
 
-  package init(
-    identity: String,
-    name: String,
-    vendor: String,
-    version: String,
-    specificationVersion: String,
-    capabilities: [String]
-  ) {
+extension PopupServer {
+  package init(identity: String, name: String) {
     self.identity = identity
     self.name = name
-    self.vendor = vendor
-    self.version = version
-    self.specificationVersion = specificationVersion
-    self.capabilities = capabilities
   }
 }

@@ -5,33 +5,13 @@ package struct ReminderPopup: Hashable, Sendable {
   /// Plain text; what it is about.
   package let text: String
   /// Says when it was due, where it comes late.
-  package let lateness: String?
-  package let urgency: PopupUrgency
-  package let hasSound: Bool
+  package var lateness: String?
+  package var urgency = PopupUrgency.normal
+  package var hasSound = false
   /// In the order in which they stand.
-  package let buttons: [PopupButton]
+  package var buttons: [PopupButton] = []
   /// Of medications: what a click answers.
-  package let doses: [Dose]
-
-  package init(
-    id: ReminderID,
-    summary: String,
-    text: String,
-    lateness: String? = nil,
-    urgency: PopupUrgency,
-    hasSound: Bool,
-    buttons: [PopupButton],
-    doses: [Dose] = []
-  ) {
-    self.id = id
-    self.summary = summary
-    self.text = text
-    self.lateness = lateness
-    self.urgency = urgency
-    self.hasSound = hasSound
-    self.buttons = buttons
-    self.doses = doses
-  }
+  package var doses: [Dose] = []
 
   /// Plain text, of one or two lines.
   package var body: String {
@@ -42,6 +22,14 @@ package struct ReminderPopup: Hashable, Sendable {
   func isUpToDate(with other: ReminderPopup) -> Bool {
     (summary, text, urgency, hasSound) == (other.summary, other.text, other.urgency, other.hasSound)
       && buttons == other.buttons && doses == other.doses
+  }
+}
+
+extension ReminderPopup {
+  package init(id: ReminderID, summary: String, text: String) {
+    self.id = id
+    self.summary = summary
+    self.text = text
   }
 }
 

@@ -19,38 +19,26 @@ package struct ReminderRecord: Hashable, Sendable {
   /// When it was last raised; nil where it never was.
   package var raisedAt: Instant?
   /// How many times it was raised again because nobody answered.
-  package var repeatCount: Int
+  package var repeatCount = 0
   /// Until when it was last put off; nil where it never was.
   package var snoozedUntil: Instant?
   /// The popup that last showed it.
   package var popup: PopupHandle?
   /// Whether that popup is closed, or is about to be: its number is not used again.
-  package var isPopupRetired: Bool
-
-  package init(
-    id: ReminderID,
-    dueAt: Instant,
-    state: State,
-    raisedAt: Instant? = nil,
-    repeatCount: Int = 0,
-    snoozedUntil: Instant? = nil,
-    popup: PopupHandle? = nil,
-    isPopupRetired: Bool = false
-  ) {
-    self.id = id
-    self.dueAt = dueAt
-    self.state = state
-    self.raisedAt = raisedAt
-    self.repeatCount = repeatCount
-    self.snoozedUntil = snoozedUntil
-    self.popup = popup
-    self.isPopupRetired = isPopupRetired
-  }
+  package var isPopupRetired = false
 
   /// Until when it is put off; nil where it is not, or was raised again since.
   package var endOfSnooze: Instant? {
     guard let snoozedUntil else { return nil }
     return raisedAt.map { snoozedUntil > $0 } ?? true ? snoozedUntil : nil
+  }
+}
+
+extension ReminderRecord {
+  package init(id: ReminderID, dueAt: Instant, state: State) {
+    self.id = id
+    self.dueAt = dueAt
+    self.state = state
   }
 }
 

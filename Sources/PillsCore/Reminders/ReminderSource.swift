@@ -52,17 +52,16 @@ package struct ReminderRhythm: Hashable, Sendable {
   /// For how long after its time, or the end of its snooze, a reminder can be answered; above zero.
   package var window: Span
   /// After how long without an answer it is raised again; zero for never.
-  package var repeatEvery: Span
+  package var repeatEvery = Span.zero
   /// How many times it is raised again.
-  package var repeatLimit: Int
+  package var repeatLimit = 0
   /// Whether one that nobody answers is missed, rather than over.
-  package var canBeMissed: Bool
+  package var canBeMissed = false
+}
 
-  package init(window: Span, repeatEvery: Span = .zero, repeatLimit: Int = 0, canBeMissed: Bool) {
+extension ReminderRhythm {
+  package init(window: Span) {
     self.window = window
-    self.repeatEvery = repeatEvery
-    self.repeatLimit = repeatLimit
-    self.canBeMissed = canBeMissed
   }
 }
 

@@ -84,14 +84,9 @@ package struct RemindersMemory: Equatable, Sendable {
 /// What becomes of reminders.
 package struct RemindersChange: Hashable, Sendable {
   /// Each replaces the record of the same reminder.
-  package var records: [ReminderRecord]
+  package var records: [ReminderRecord] = []
   /// Up to when every reminder was looked at, whatever became of it; nil to leave what was stored.
   package var reviewedUntil: Instant?
-
-  package init(records: [ReminderRecord] = [], reviewedUntil: Instant? = nil) {
-    self.records = records
-    self.reviewedUntil = reviewedUntil
-  }
 }
 
 /// What a person asks of reminders.

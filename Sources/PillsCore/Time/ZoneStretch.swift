@@ -4,9 +4,4 @@ package struct ZoneStretch: Hashable, Sendable {
   package let seconds: ClosedRange<Int64>
   /// Seconds that local clocks are ahead of UTC; negative where they are behind.
   package let offset: Int64
-
-  package init(seconds: ClosedRange<Int64>, offset: Int64) {
-    self.seconds = seconds
-    self.offset = offset
-  }
 }

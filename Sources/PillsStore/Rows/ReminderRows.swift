@@ -31,18 +31,19 @@ extension Database {
       """,
       [.day(firstDay)]
     ) { row throws(StoreError) in
-      ReminderRecord(
+      var record = ReminderRecord(
         id: try row.reminder(day: 0, source: 1, key: 2),
         dueAt: try row.instant(3),
-        state: try row.word(4, ReminderRecord.State.init(rawValue:)),
-        raisedAt: try row.optional(5, row.instant),
-        repeatCount: try row.number(6, in: 0...1_000_000),
-        snoozedUntil: try row.optional(7, row.instant),
-        popup: try row.optional(8) { column throws(StoreError) in
-          PopupHandle(server: row.text(column), number: try row.number(9, in: 1...UInt32.max))
-        },
-        isPopupRetired: row.flag(10)
+        state: try row.word(4, ReminderRecord.State.init(rawValue:))
       )
+      record.raisedAt = try row.optional(5, row.instant)
+      record.repeatCount = try row.number(6, in: 0...1_000_000)
+      record.snoozedUntil = try row.optional(7, row.instant)
+      record.popup = try row.optional(8) { column throws(StoreError) in
+        PopupHandle(server: row.text(column), number: try row.number(9, in: 1...UInt32.max))
+      }
+      record.isPopupRetired = row.flag(10)
+      return record
     }
     return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
   }

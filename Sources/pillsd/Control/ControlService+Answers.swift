@@ -42,15 +42,13 @@ extension ControlService {
   ) throws(CallFailure) -> Command {
     // Nobody who names medications means all of them where no name is left.
     if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
-    let command = AnswerCommand(
-      action: action,
-      slot: input.slot,
-      medications: input.medications ?? [],
-      except: input.except ?? [],
-      day: try input.day.map(day),
-      until: try input.until.map(day),
-      time: try input.at.map(time)
-    )
+    var command = AnswerCommand(action)
+    command.slot = input.slot
+    command.medications = input.medications ?? []
+    command.exceptions = input.except ?? []
+    command.day = try input.day.map(day)
+    command.until = try input.until.map(day)
+    command.time = try input.at.map(time)
     return .medications(.answer(command))
   }
 }

@@ -8,12 +8,9 @@ extension ControlService {
     _ input: Control.TakeAsNeeded.Input,
     _ call: TypedCall<Control.TakeAsNeeded>
   ) throws(CallFailure) {
-    let command = AsNeededCommand(
-      action: .take(isForced: input.force ?? false),
-      medication: input.medication,
-      day: try input.day.map(day),
-      time: try input.at.map(time)
-    )
+    var command = AsNeededCommand(.take(isForced: input.force ?? false), of: input.medication)
+    command.day = try input.day.map(day)
+    command.time = try input.at.map(time)
     run(.medications(.asNeeded(command)), for: call, asNeededOutput)
   }
 
@@ -21,11 +18,8 @@ extension ControlService {
     _ input: Control.UndoAsNeeded.Input,
     _ call: TypedCall<Control.UndoAsNeeded>
   ) throws(CallFailure) {
-    let command = AsNeededCommand(
-      action: .undo,
-      medication: input.medication,
-      day: try input.day.map(day)
-    )
+    var command = AsNeededCommand(.undo, of: input.medication)
+    command.day = try input.day.map(day)
     run(.medications(.asNeeded(command)), for: call, asNeededOutput)
   }
 

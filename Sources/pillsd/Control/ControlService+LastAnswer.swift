@@ -29,12 +29,9 @@ extension ControlService {
       guard let medication = daemon.engine.regimen.medication(dose.medication, on: today) else {
         throw CallFailure(Control.NothingAnswered())
       }
-      let command = AsNeededCommand(
-        action: .undo,
-        medication: medication.name,
-        day: .day(dose.day),
-        dose: dose
-      )
+      var command = AsNeededCommand(.undo, of: medication.name)
+      command.day = .day(dose.day)
+      command.dose = dose
       return .medications(.asNeeded(command))
     }
   }

@@ -38,14 +38,12 @@ struct SimulatedScreen {
   }
 
   var server: PopupServer {
-    PopupServer(
-      identity: identity,
-      name: "simulated",
-      vendor: "Pills",
-      version: "1",
-      specificationVersion: "1.2",
-      capabilities: ["actions", "body"]
-    )
+    var server = PopupServer(identity: identity, name: "simulated")
+    server.vendor = "Pills"
+    server.version = "1"
+    server.specificationVersion = "1.2"
+    server.capabilities = ["actions", "body"]
+    return server
   }
 
   /// Shows `popup` in place of `number`, and gives the number it is shown under.

@@ -15,7 +15,7 @@ struct Stretching: ReminderSource {
   static let stretched = PopupAction(rawValue: "stretched")
 
   let name = SourceName(rawValue: "stretching")
-  let rhythm = ReminderRhythm(window: window, canBeMissed: false)
+  let rhythm = ReminderRhythm(window: window)
 
   static func id(hour: Int, on day: Day) -> ReminderID {
     ReminderID(source: Stretching().name, key: "\(hour)", day: day)
@@ -48,14 +48,9 @@ struct Stretching: ReminderSource {
   }
 
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {
-    ReminderPopup(
-      id: occurrence.id,
-      summary: "Time to stretch",
-      text: "A minute is enough.",
-      urgency: .normal,
-      hasSound: false,
-      buttons: [PopupButton(Self.stretched, label: "Done"), PopupButton(.snooze, label: "Later")]
-    )
+    var popup = ReminderPopup(id: occurrence.id, summary: "Time to stretch", text: "A minute is enough.")
+    popup.buttons = [PopupButton(Self.stretched, label: "Done"), PopupButton(.snooze, label: "Later")]
+    return popup
   }
 
   func meaning(

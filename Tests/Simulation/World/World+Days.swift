@@ -8,15 +8,13 @@ extension World {
       almanac.timelines.map { $0.latest(on: today).name } + (almanac.timelines.isEmpty ? ["nothing"] : [])
     let length = random.once(in: 3) ? 0 : random.seconds(0...(random.once(in: 5) ? 60 : 6))
     let last = -random.seconds(random.once(in: 3) ? -1...1 : 0...30)
-    let command = AnswerCommand(
-      action: random.pick([.take, .take, .take, .skip, .undo]),
-      slot: random.once(in: 2) ? nil : anySlot(),
-      medications: random.once(in: 4) ? [random.pick(names)] : [],
-      except: random.once(in: 6) ? [random.pick(names)] : [],
-      day: .fromToday(days: Int(last - length)),
-      until: .fromToday(days: Int(last)),
-      time: random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
-    )
+    var command = AnswerCommand(random.pick([.take, .take, .take, .skip, .undo]))
+    command.slot = random.once(in: 2) ? nil : anySlot()
+    command.medications = random.once(in: 4) ? [random.pick(names)] : []
+    command.exceptions = random.once(in: 6) ? [random.pick(names)] : []
+    command.day = .fromToday(days: Int(last - length))
+    command.until = .fromToday(days: Int(last))
+    command.time = random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
     if random.once(in: 2) { try send(.lock(.unlock)) }
     // What is to become of every dose, by the rules as people understand them.
     meant = meaning(of: command)
@@ -83,7 +81,9 @@ extension World {
 
   /// Whether `event` has the time that the person gave, where they gave one.
   func isAtMeantTime(_ event: DoseEvent) -> Bool {
-    guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else { return true }
+    guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else {
+      return true
+    }
     let time = almanac.time(of: event.dose.slot, on: event.dose.day)
     let dueAt = almanac.instant(of: time, on: event.dose.day)
     return instant(meantBy: command, dueAt: dueAt, on: event.dose.day).map { $0 == answer.at } ?? true

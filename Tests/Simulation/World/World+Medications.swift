@@ -36,7 +36,10 @@ extension World {
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
     guard tally.events % 4 == 0, draft.from == nil, let last = settings.slots.max(by: { $0.value < $1.value })
     else { return }
-    try send(.medications(.answer(AnswerCommand(action: .take, slot: "\(last.key)", medications: [draft.name]))))
+    var command = AnswerCommand(.take)
+    command.slot = "\(last.key)"
+    command.medications = [draft.name]
+    try send(.medications(.answer(command)))
     try send(.medications(.change(.edit(name: draft.name, MedicationEdit(), from: .fromToday(days: 0)))))
     spokenDays = nil
   }
@@ -47,12 +50,12 @@ extension World {
     let current = almanac.current(on: today).map { $0.latest(on: today) }
     let asNeeded = current.filter { $0.schedule.days == .asNeeded }
     let name = anyName(among: asNeeded.isEmpty || random.once(in: 10) ? current : asNeeded)
-    let command = AsNeededCommand(
-      action: random.once(in: 3) ? .undo : .take(isForced: random.once(in: 3)),
-      medication: name,
-      day: random.once(in: 3) ? anyDay(random.once(in: 6) ? -9...1 : -2...0) : nil,
-      time: random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
+    var command = AsNeededCommand(
+      random.once(in: 3) ? .undo : .take(isForced: random.once(in: 3)),
+      of: name
     )
+    command.day = random.once(in: 3) ? anyDay(random.once(in: 6) ? -9...1 : -2...0) : nil
+    command.time = random.once(in: 2) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15) : nil
     try send(.medications(.asNeeded(command)))
     if tally.events % 4 == 0 { try takeOneTooMany(of: name) }
     guard random.once(in: 6) else { return }
@@ -60,17 +63,20 @@ extension World {
     var edit = MedicationEdit()
     spokenDays = nil
     edit.schedule = anySchedule(today, first: today)
-    try send(.medications(.change(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil))))
+    try send(
+      .medications(.change(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
+    )
     spokenDays = nil
   }
 
   /// Takes one more now, says that one was taken at midnight too, and takes the later one back.
   private mutating func takeOneTooMany(of name: String) throws(Violation) {
-    let take = AsNeededCommand.Action.take(isForced: true)
+    var command = AsNeededCommand(.take(isForced: true), of: name)
     for time in [nil, TimeOfDay(hour: 0, minute: 0)] {
-      try send(.medications(.asNeeded(AsNeededCommand(action: take, medication: name, day: nil, time: time))))
+      command.time = time
+      try send(.medications(.asNeeded(command)))
     }
-    try send(.medications(.asNeeded(AsNeededCommand(action: .undo, medication: name, day: nil, time: nil))))
+    try send(.medications(.asNeeded(AsNeededCommand(.undo, of: name))))
   }
 
   /// Adds something that is due with the reminder whose popup was just closed.

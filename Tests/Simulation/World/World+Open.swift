@@ -18,7 +18,7 @@ extension World {
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
-      try send(.medications(.answer(AnswerCommand(action: action, slot: nil))))
+      try send(.medications(.answer(AnswerCommand(action))))
     }
     meant = nil
   }

@@ -54,7 +54,9 @@ extension World {
   }
 
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {
-    try send(.medications(.answer(AnswerCommand(action: action, slot: anySlot()))))
+    var command = AnswerCommand(action)
+    command.slot = anySlot()
+    try send(.medications(.answer(command)))
   }
 
   /// Names single medications, other days and times.
@@ -69,14 +71,12 @@ extension World {
     let hour = Int(random.seconds(0...23))
     let action = random.pick([AnswerCommand.Action.take, .skip, .undo, .toggle])
     let slot = random.once(in: 10) ? "nowhere" : anySlot()
-    let command = AnswerCommand(
-      action: action,
-      slot: slot,
-      medications: random.once(in: 2) ? [random.pick(names)] : [],
-      except: random.once(in: 4) ? [random.pick(names)] : [],
-      day: random.pick(days),
-      time: random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
-    )
+    var command = AnswerCommand(action)
+    command.slot = slot
+    command.medications = random.once(in: 2) ? [random.pick(names)] : []
+    command.exceptions = random.once(in: 4) ? [random.pick(names)] : []
+    command.day = random.pick(days)
+    command.time = random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
     try send(.medications(.answer(command)))
   }
 

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -22,7 +22,11 @@ struct ErasingTests {
     let dose = Dose(day: today, slot: .evening, medication: typo)
     let answer = DoseAnswer(kind: .taken, at: now)
     let event = DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control)
-    try store.commit(Change(medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])))
+    try store.commit(
+      Change(
+        medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])
+      )
+    )
     #expect(hasTypo(folder.database))
     return store
   }

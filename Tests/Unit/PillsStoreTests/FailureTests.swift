@@ -1,5 +1,5 @@
 import Glibc
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -33,7 +33,12 @@ import Testing
     #expect(throws: StoreError.self) { try store.commit(large) }
 
     unlink(filler)
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()]), reminders: RemindersChange(reviewedUntil: now + .hours(1))))
+    try store.commit(
+      Change(
+        medications: MedicationsChange(events: [.taken()]),
+        reminders: RemindersChange(reviewedUntil: now + .hours(1))
+      )
+    )
     #expect(try store.memory(from: today.previous).medications.answers.count == 3)
     #expect(try store.reviewedUntil() == now + .hours(1))
   }
@@ -60,9 +65,11 @@ import Testing
     let store = try folder.store()
     #expect(try store.memory(from: today).medications.answers.count == 2)
     for _ in 1...2 {
-      let change = Change(medications: MedicationsChange(events: [
-        .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
-      ]))
+      let change = Change(
+        medications: MedicationsChange(events: [
+          .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
+        ])
+      )
       let error = #expect(throws: StoreError.self) { try store.commit(change) }
       guard case .readOnly(folder.database, _)? = error else {
         Issue.record("\(String(describing: error)) instead of read-only")
@@ -166,7 +173,10 @@ import Testing
   @Test func `a change that breaks the rules of the database leaves nothing of it`() throws {
     let store = try folder.store()
     let unknown = Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))
-    let change = Change(medications: MedicationsChange(events: [.taken(), .taken(unknown)]), reminders: RemindersChange(reviewedUntil: now + .hours(1)))
+    let change = Change(
+      medications: MedicationsChange(events: [.taken(), .taken(unknown)]),
+      reminders: RemindersChange(reviewedUntil: now + .hours(1))
+    )
     let error = #expect(throws: StoreError.self) { try store.commit(change) }
     guard case .refused(_, let detail)? = error else {
       Issue.record("\(String(describing: error)) instead of a refusal")

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore

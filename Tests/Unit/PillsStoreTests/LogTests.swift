@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -56,9 +56,15 @@ import Testing
       channel: .control
     )
     let changes = [
-      Change(medications: MedicationsChange(events: [.taken()])), Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])),
-      Change(medications: MedicationsChange(events: [.taken(yesterday), undone])), Change(medications: MedicationsChange(asNeededEvents: [tomorrow])),
-      Change(medications: MedicationsChange(asNeededEvents: [event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1)))])),
+      Change(medications: MedicationsChange(events: [.taken()])),
+      Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])),
+      Change(medications: MedicationsChange(events: [.taken(yesterday), undone])),
+      Change(medications: MedicationsChange(asNeededEvents: [tomorrow])),
+      Change(
+        medications: MedicationsChange(asNeededEvents: [
+          event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1))),
+        ])
+      ),
       Change(medications: MedicationsChange(events: [skipped])),
     ]
     let store = try folder.store()

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -59,7 +59,9 @@ import Testing
     version.medication.schedule = Schedule(days: .asNeeded, slots: [])
     version.medication.limits = limits
     let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])])))
+    try store.commit(
+      Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
+    )
     #expect(try store.memory(from: today).medications.regimen[Self.id]?.versions == [version])
   }
 
@@ -74,7 +76,9 @@ import Testing
       AsNeededEvent(dose: asNeeded, kind: .taken, recordedAt: now, channel: .control)
     ]
     var broken = change
-    broken.medications.events.append(.taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))))
+    broken.medications.events.append(
+      .taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99)))
+    )
     let before = try store.memory(from: today)
     #expect(throws: StoreError.self) { try store.commit(broken) }
     #expect(try store.memory(from: today) == before)

@@ -1,5 +1,5 @@
 import Glibc
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore

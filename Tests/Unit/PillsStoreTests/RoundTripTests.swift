@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -58,7 +58,9 @@ import Testing
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(slots: history)))
     #expect(try store.memory(from: today).medications.regimen.slots == history)
-    try store.commit(Change(medications: MedicationsChange(slots: SlotHistory(versions: [.first([noon: .noon])]))))
+    try store.commit(
+      Change(medications: MedicationsChange(slots: SlotHistory(versions: [.first([noon: .noon])])))
+    )
     #expect(try store.memory(from: today).medications.regimen.slots.versions.count == 1)
   }
 
@@ -70,7 +72,9 @@ import Testing
     )
     let store = try folder.store()
     let version = MedicationVersion(medication: medication, from: today, madeAt: now)
-    try store.commit(Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])])))
+    try store.commit(
+      Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
+    )
     #expect(try store.memory(from: today).medications.regimen.versions.last?.medication == medication)
   }
 

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 
 @testable import PillsStore
 
@@ -35,7 +35,9 @@ func history(of days: some Sequence<Day>) -> Change {
   for day in days {
     for slot in [SlotName.morning, .evening] {
       let dueAt = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
-      change.medications.events.append(.taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt))
+      change.medications.events.append(
+        .taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt)
+      )
       change.reminders.records.append(
         ReminderRecord(
           id: ReminderID(day: day, slot: slot),

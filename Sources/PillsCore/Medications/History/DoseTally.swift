@@ -4,12 +4,6 @@ package struct DoseTally: Hashable, Sendable {
   package var skipped = 0
   package var missed = 0
 
-  package init(taken: Int = 0, skipped: Int = 0, missed: Int = 0) {
-    self.taken = taken
-    self.skipped = skipped
-    self.missed = missed
-  }
-
   /// How many were due and are answered or over.
   package var due: Int { taken + skipped + missed }
 

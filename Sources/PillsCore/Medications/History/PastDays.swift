@@ -14,12 +14,6 @@ package struct PastDose: Hashable, Sendable {
   package let slot: SlotName
   package let medication: MedicationID
   package let status: DoseStatus
-
-  package init(slot: SlotName, medication: MedicationID, status: DoseStatus) {
-    self.slot = slot
-    self.medication = medication
-    self.status = status
-  }
 }
 
 /// The doses of a run of days one day after another, put together from what was due and what was answered.

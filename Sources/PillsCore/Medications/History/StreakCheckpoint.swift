@@ -4,12 +4,6 @@ package struct StreakCheckpoint: Hashable, Sendable {
   package let length: Int
   /// Stands for what was due on those days, as far as anybody could change that since: ``HistoryBasis``.
   package let basis: String
-
-  package init(through: Day, length: Int, basis: String) {
-    self.through = through
-    self.length = length
-    self.basis = basis
-  }
 }
 
 extension StreakCheckpoint: LosslessStringConvertible {

@@ -4,18 +4,6 @@ package struct Regimen: Equatable, Sendable {
   package private(set) var histories: [MedicationHistory]
   package var slots: SlotHistory
 
-  /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
-  package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
-    self.slots = slots
-    let byMedication = Dictionary(grouping: versions, by: \.medication.id)
-    histories = byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) }
-  }
-
-  private init(histories: [MedicationHistory], slots: SlotHistory) {
-    self.histories = histories
-    self.slots = slots
-  }
-
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
 
   package subscript(id: MedicationID) -> MedicationHistory? {
@@ -111,5 +99,16 @@ package struct Regimen: Equatable, Sendable {
       return seen
     }
     return Regimen(histories: histories.map { $0.inForce(at: moment) }, slots: slots)
+  }
+}
+
+extension Regimen {
+  /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
+  package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
+    let byMedication = Dictionary(grouping: versions, by: \.medication.id)
+    self.init(
+      histories: byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) },
+      slots: slots
+    )
   }
 }

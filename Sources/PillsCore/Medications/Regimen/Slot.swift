@@ -4,11 +4,6 @@ package struct Slot: Hashable, Sendable {
   /// Local wall time.
   package let time: TimeOfDay
 
-  package init(name: SlotName, time: TimeOfDay) {
-    self.name = name
-    self.time = time
-  }
-
   /// `slots` in the order of the day; those at the same time by name.
   static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
     slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }

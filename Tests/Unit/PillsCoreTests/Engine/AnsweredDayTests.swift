@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 /// New schedules and slots on a day of which a dose was answered: nobody takes one more by changing the time of it.

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @Suite struct AsNeededTests {
@@ -110,14 +110,21 @@ import Testing
 
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
     var bedside = bedside()
-    #expect(bedside.send(take(day: "yesterday", at: "12:00")).refusal == .lock(.historyLocked(day("2026-11-19"))))
+    #expect(
+      bedside.send(take(day: "yesterday", at: "12:00")).refusal == .lock(.historyLocked(day("2026-11-19")))
+    )
     bedside.change(.unlock)
     #expect(bedside.send(take(day: "yesterday")).refusal == .medications(.timeMissing(day("2026-11-19"))))
     #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
     #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
-    #expect(bedside.send(take(day: "-5", at: "12:00")).refusal == .medications(.tooLongAgo(first: day("2026-11-16"))))
+    #expect(
+      bedside.send(take(day: "-5", at: "12:00")).refusal
+        == .medications(.tooLongAgo(first: day("2026-11-16")))
+    )
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
-    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .medications(.futureDay(day("2026-11-21"))))
+    #expect(
+      bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .medications(.futureDay(day("2026-11-21")))
+    )
     #expect(bedside.send(take(at: "14:01")).refusal == .medications(.futureTime(instant("2026-11-20 14:01"))))
   }
 
@@ -165,7 +172,8 @@ import Testing
   @Test func whatIsDueInSlotsIsAnsweredThere() {
     var bedside = bedside()
     #expect(
-      bedside.send(take("metformin")).refusal == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
+      bedside.send(take("metformin")).refusal
+        == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
     )
     #expect(bedside.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }

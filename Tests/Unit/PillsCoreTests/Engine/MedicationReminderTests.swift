@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 /// Reminders follow every change of a medication at once.
@@ -33,11 +33,13 @@ import Testing
 
   @Test func allButOneCanBeAnswered() {
     var bedside = open()
-    bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", except: ["vit"]))))
+    bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["vit"]))))
     #expect(bedside.answer(id, medication: 2)?.kind == .taken)
     #expect(bedside.answer(id, medication: 3) == nil)
     #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
-    let unknown = bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", except: ["x"]))))
+    let unknown = bedside.send(
+      .medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["x"])))
+    )
     #expect(unknown?.refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 /// Past days are judged by what was due then, whatever was changed since.
@@ -132,7 +132,9 @@ import Testing
     )
     #expect(statistics(bedside).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
     bedside.run(until: "2026-11-12 12:00")
-    let unknown = Refusal.medications(.unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening]))
+    let unknown = Refusal.medications(
+      .unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening])
+    )
     #expect(bedside.say(.take, "noon")?.refusal == unknown)
     #expect(bedside.send(edit("met") { $0.slots = ["noon"] }).refusal == unknown)
   }

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 /// Days in a row on which all was taken. Days are written from the earliest to today: `#` complete, `.` incomplete,

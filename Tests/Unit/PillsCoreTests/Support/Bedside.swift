@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 
 /// The engine in use: a clock, a disk and a screen around it that do at once what it asks for.
 struct Bedside {
