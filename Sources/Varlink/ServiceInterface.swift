@@ -1,26 +1,25 @@
 /// What a service tells of itself in `GetInfo`.
 package struct ServiceInformation: Codable, Hashable, Sendable {
   /// Who made the service.
-  package var vendor: String
+  package var vendor = ""
 
   /// The service's name.
   package var product: String
 
   /// The service's version.
-  package var version: String
+  package var version = ""
 
   /// Where to read about it.
-  package var url: String
+  package var url = ""
 
   /// The names of its interfaces; filled in by the server.
   package var interfaces: [String] = []
+}
 
-  /// Describes a service.
-  package init(vendor: String, product: String, version: String, url: String) {
-    self.vendor = vendor
+extension ServiceInformation {
+  /// Describes a service; what is left empty is not told.
+  package init(product: String) {
     self.product = product
-    self.version = version
-    self.url = url
   }
 }
 

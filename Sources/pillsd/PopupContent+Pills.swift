@@ -13,34 +13,32 @@ enum PopupKey {
 extension PopupContent {
   /// The popup of a reminder, as the desktop wants it.
   init(_ popup: ReminderPopup) {
-    self.init(
-      summary: popup.summary,
-      body: popup.body,
-      urgency: Urgency(popup.urgency),
-      hasSound: popup.hasSound,
-      actions: popup.buttons.map(Action.init)
-    )
+    self.init(summary: popup.summary, body: popup.body)
+    urgency = Urgency(popup.urgency)
+    hasSound = popup.hasSound
+    actions = popup.buttons.map(Action.init)
   }
 
   static func warning(_ failure: StoreFailure) -> PopupContent {
-    PopupContent(
+    var content = PopupContent(
       summary: "Pills cannot save",
-      body: "Reminders go on, but answers are lost: \(failure.message).",
-      urgency: .critical,
-      hasSound: true,
-      actions: []
+      body: "Reminders go on, but answers are lost: \(failure.message)."
     )
+    content.urgency = .critical
+    content.hasSound = true
+    return content
   }
 
   /// As a reminder comes by these settings; it records nothing.
   static func test(_ settings: Settings) -> PopupContent {
-    PopupContent(
+    var content = PopupContent(
       summary: "A test of Pills",
-      body: "This is how a reminder arrives. A click on it records nothing.",
-      urgency: Urgency(settings.popupUrgency),
-      hasSound: settings.popupSound,
-      actions: PopupButton.ofMedications(settings).map(Action.init)
+      body: "This is how a reminder arrives. A click on it records nothing."
     )
+    content.urgency = Urgency(settings.popupUrgency)
+    content.hasSound = settings.popupSound
+    content.actions = PopupButton.ofMedications(settings).map(Action.init)
+    return content
   }
 }
 

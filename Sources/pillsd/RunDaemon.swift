@@ -80,15 +80,14 @@ private func serve(journal: Journal) throws {
       }
     )
   }
+  var information = ServiceInformation(product: "pillsd")
+  information.vendor = "Pills"
+  information.version = Release.version
+  information.url = "man:pillsd(8)"
   let server = try socket.map { socket in
     try Server(
       socket,
-      service: ServiceInformation(
-        vendor: "Pills",
-        product: "pillsd",
-        version: Release.version,
-        url: "man:pillsd(8)"
-      ),
+      service: information,
       interfaces: [control],
       reactor: LoopReactor(loop)
     )

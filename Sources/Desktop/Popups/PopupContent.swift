@@ -23,27 +23,18 @@ package struct PopupContent: Hashable, Sendable {
   /// Plain text; markup in it is shown as it stands.
   package let body: String
   /// Critical is what desktops keep on the screen and let through do-not-disturb.
-  package let urgency: Urgency
+  package var urgency = Urgency.normal
   /// Whether the server may play a sound.
-  package let hasSound: Bool
-  /// The buttons, in the order in which they stand.
-  package let actions: [Action]
+  package var hasSound = false
+  /// The buttons, in the order in which they stand; at most three, as servers show no more side by side.
+  package var actions: [Action] = [] {
+    didSet { precondition(actions.count <= 3, "a popup offers at most three actions") }
+  }
   /// What a click on the popup itself brings back; without it, most desktops take that for a dismissal.
   package static let bodyAction = Action(key: "default", label: "Open")
 
-  /// At most three actions: what servers show side by side.
-  package init(
-    summary: String,
-    body: String,
-    urgency: Urgency,
-    hasSound: Bool,
-    actions: [Action]
-  ) {
-    precondition(actions.count <= 3, "a popup offers at most three actions")
+  package init(summary: String, body: String) {
     self.summary = summary
     self.body = body
-    self.urgency = urgency
-    self.hasSound = hasSound
-    self.actions = actions
   }
 }

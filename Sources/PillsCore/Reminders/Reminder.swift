@@ -3,11 +3,12 @@ package struct Reminder: Hashable, Sendable, Identifiable {
   package let id: ReminderID
   package let dueAt: Instant
   /// Of medications: the unanswered doses with reminders on, never empty, in the order in which they were added.
-  package let doses: [Dose]
+  package var doses: [Dose] = []
+}
 
-  package init(id: ReminderID, dueAt: Instant, doses: [Dose] = []) {
+extension Reminder {
+  package init(id: ReminderID, dueAt: Instant) {
     self.id = id
     self.dueAt = dueAt
-    self.doses = doses
   }
 }

@@ -14,10 +14,6 @@ struct NumberText {
     }
   }
 
-  private init(bytes: UnsafeMutableBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
   /// Adds an ASCII character.
   mutating func append(_ sign: Unicode.Scalar) { append(byte: UInt8(ascii: sign)) }
 

@@ -62,21 +62,20 @@ extension Database {
       var medication = Medication(
         id: key.medication,
         name: "",
-        schedule: Schedule(days: pattern, slots: slots[key, default: []]),
-        hasReminders: row.flag(try row.column("has_reminders")),
-        state: try row.word(row.column("state"), MedicationState.init(rawValue:)),
-        limits: AsNeededLimits(
-          perDay: try row.optionalNumber(row.column("per_day"), in: 1...100),
-          gap: try row.optionalNumber(row.column("gap"), in: 1...259_200).map(Span.seconds)
-        )
+        schedule: Schedule(days: pattern, slots: slots[key, default: []])
       )
+      medication.hasReminders = row.flag(try row.column("has_reminders"))
+      medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
+      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: 1...100)
+      medication.limits.gap = try row.optionalNumber(row.column("gap"), in: 1...259_200).map(Span.seconds)
       for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
-      return MedicationVersion(
+      var version = MedicationVersion(
         medication: medication,
         from: try row.recordedDay(row.column("from_day")),
-        madeAt: try row.instant(row.column("made_at")),
-        holdsSince: try row.optional(row.column("holds_since"), row.instant)
+        madeAt: try row.instant(row.column("made_at"))
       )
+      version.holdsSince = try row.optional(row.column("holds_since"), row.instant)
+      return version
     }
   }
 

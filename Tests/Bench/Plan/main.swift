@@ -22,12 +22,13 @@ func engine(medications: Int, versions: Int) -> Engine {
   let all = (1...medications).flatMap { number in
     (0..<versions).map { version in
       let days = patterns[number % patterns.count]
-      let medication = Medication(
+      var medication = Medication(
         id: MedicationID(rawValue: Int64(number)),
         name: "Medication number \(number)",
-        texts: [.dosage: "\(version + 1)00 mg", .instructions: "with a meal and a glass of water"],
         schedule: Schedule(days: days, slots: days == .asNeeded ? [] : [.morning, .evening])
       )
+      medication[.dosage] = "\(version + 1)00 mg"
+      medication[.instructions] = "with a meal and a glass of water"
       let age = 5 * (versions - 1 - version)
       return MedicationVersion(
         medication: medication,

@@ -16,14 +16,15 @@ extension World {
         && draft.until.map { day <= $0.resolved(today: today) } ?? true
       guard isTaken else { return nil }
       let days = spokenDays ?? .daily
-      return Medication(
+      var medication = Medication(
         id: id,
         name: draft.name,
-        texts: draft.texts,
-        schedule: Schedule(days: days, slots: slots(draft.slots, usualFor: draft.schedule, days)),
-        hasReminders: draft.hasReminders,
-        limits: draft.limits
+        schedule: Schedule(days: days, slots: slots(draft.slots, usualFor: draft.schedule, days))
       )
+      for (kind, text) in draft.texts { medication[kind] = text }
+      medication.hasReminders = draft.hasReminders
+      medication.limits = draft.limits
+      return medication
     case .remove:
       return nil
     case .pause(_, let until):

@@ -350,7 +350,9 @@ struct World {
 
   /// What everybody begins with.
   static func firstVersion(at now: Instant, today: Day) -> MedicationVersion {
-    MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
+    var version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+    version.holdsSince = now
+    return version
   }
 
   private static func freshMemory(at now: Instant, today: Day) -> Memory {

@@ -151,9 +151,11 @@ import Testing
     defer { rmdir(directory) }
     let reactor = PollReactor()
     let control = CannedControl()
+    var information = ServiceInformation(product: "pillsd")
+    information.version = Release.version
     let server = try Server(
       ListeningSocket.bind(path: "\(directory)/control.sock"),
-      service: ServiceInformation(vendor: "Pills", product: "pillsd", version: Release.version, url: ""),
+      service: information,
       interfaces: [control],
       reactor: reactor
     )

@@ -15,7 +15,8 @@ import Testing
     madeAt instant: Instant = now,
     state: MedicationState = .active
   ) -> MedicationVersion {
-    let medication = Medication(id: id, name: name, schedule: .twiceDaily, state: state)
+    var medication = Medication(id: id, name: name, schedule: .twiceDaily)
+    medication.state = state
     return MedicationVersion(medication: medication, from: day, madeAt: instant)
   }
 

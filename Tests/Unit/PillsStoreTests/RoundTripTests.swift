@@ -32,15 +32,16 @@ import Testing
   ])
   func `every column of a medication comes back`(days: DayPattern) throws {
     let noon = try #require(SlotName("noon"))
-    let medication = Medication(
+    var medication = Medication(
       id: MedicationID(rawValue: 7),
       name: "Ödem \u{1F48A} 'x'; \0 --",
-      texts: [.dosage: "½ tablet", .instructions: "with food"],
-      schedule: Schedule(days: days, slots: [noon, .evening]),
-      hasReminders: false,
-      state: .paused,
-      limits: AsNeededLimits(perDay: 4, gap: .hours(6))
+      schedule: Schedule(days: days, slots: [noon, .evening])
     )
+    medication[.dosage] = "½ tablet"
+    medication[.instructions] = "with food"
+    medication.hasReminders = false
+    medication.state = .paused
+    medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
     let history = MedicationHistory(versions: [
       MedicationVersion(medication: medication, from: today, madeAt: now - Span(microseconds: 1))
     ])

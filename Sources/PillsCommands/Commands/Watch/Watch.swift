@@ -107,12 +107,7 @@ struct Watcher {
 /// Remembers what was printed last, so that nothing is printed twice.
 private struct PrintedState {
   let format: WatchFormat
-  private var last: String?
-
-  init(format: WatchFormat) {
-    self.format = format
-  }
-
+  private(set) var last: String?
   private(set) var hasAny = false
 
   /// From now on the next state is news, even if it is the last one.

@@ -107,14 +107,15 @@ extension Engine {
     try requireNew(name: name, besides: nil, on: today)
     let text = draft.schedule ?? "daily"
     let days = try days(text, first: first, today: today)
-    let medication = Medication(
+    let texts = try validated(draft.texts)
+    var medication = Medication(
       id: medications.memory.regimen.nextID,
       name: name,
-      texts: try validated(draft.texts),
-      schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days)),
-      hasReminders: draft.hasReminders,
-      limits: try validated(draft.limits)
+      schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
     )
+    for (kind, text) in texts { medication[kind] = text }
+    medication.hasReminders = draft.hasReminders
+    medication.limits = try validated(draft.limits)
     // Who names no day means from now on, and who names today all that there is still time for.
     let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
     let version = MedicationVersion(medication: medication, from: first, madeAt: now, holdsSince: since)

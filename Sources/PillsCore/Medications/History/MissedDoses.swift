@@ -7,11 +7,6 @@ package struct MissedDoses: Hashable, Sendable {
   package let count: Int
   /// The day of the first of them.
   package let since: Day
-
-  package init(count: Int, since: Day) {
-    self.count = count
-    self.since = since
-  }
 }
 
 extension MissedDoses: CustomStringConvertible {

@@ -3,30 +3,18 @@ package struct Medication: Hashable, Sendable, Identifiable {
   package let id: MedicationID
   package var name: String
   /// What there is to say of it besides its name; none of them is empty.
-  package private(set) var texts: [MedicationText: String]
+  package private(set) var texts: [MedicationText: String] = [:]
   package var schedule: Schedule
   /// Whether its doses are reminded of; they are due all the same.
-  package var hasReminders: Bool
-  package var state: MedicationState
+  package var hasReminders = true
+  package var state = MedicationState.active
   /// What to be warned of before a dose that is taken as needed.
-  package var limits: AsNeededLimits
+  package var limits = AsNeededLimits()
 
-  package init(
-    id: MedicationID,
-    name: String,
-    texts: [MedicationText: String] = [:],
-    schedule: Schedule,
-    hasReminders: Bool = true,
-    state: MedicationState = .active,
-    limits: AsNeededLimits = AsNeededLimits()
-  ) {
+  package init(id: MedicationID, name: String, schedule: Schedule) {
     self.id = id
     self.name = name
-    self.texts = texts.filter { !$0.value.isEmpty }
     self.schedule = schedule
-    self.hasReminders = hasReminders
-    self.state = state
-    self.limits = limits
   }
 
   /// Whether anything of it is due on `day`, in any slot.

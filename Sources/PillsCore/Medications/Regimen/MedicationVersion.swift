@@ -9,13 +9,6 @@ package struct MedicationVersion: Hashable, Sendable {
   /// that goes by ``madeAt``.
   package var holdsSince: Instant?
 
-  package init(medication: Medication, from: Day, madeAt: Instant, holdsSince: Instant? = nil) {
-    self.medication = medication
-    self.from = from
-    self.madeAt = madeAt
-    self.holdsSince = holdsSince
-  }
-
   /// What a fresh store holds: the medication that everybody begins with, from `now` on.
   package static func first(at now: Instant, today: Day) -> MedicationVersion {
     MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
@@ -29,4 +22,12 @@ package struct MedicationVersion: Hashable, Sendable {
 
   /// Doses whose window closes later may be due by it.
   var effectiveAt: Instant { holdsSince ?? madeAt }
+}
+
+extension MedicationVersion {
+  package init(medication: Medication, from: Day, madeAt: Instant) {
+    self.medication = medication
+    self.from = from
+    self.madeAt = madeAt
+  }
 }

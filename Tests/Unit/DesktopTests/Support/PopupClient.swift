@@ -115,27 +115,24 @@ import Testing
 }
 
 extension PopupContent {
-  static let evening = PopupContent(
-    summary: "Evening pills",
-    body: "Metformin 500 mg, Vitamin D",
-    urgency: .critical,
-    hasSound: true,
-    actions: [
+  static var evening: PopupContent {
+    var content = PopupContent(summary: "Evening pills", body: "Metformin 500 mg, Vitamin D")
+    content.urgency = .critical
+    content.hasSound = true
+    content.actions = [
       Action(key: "taken", label: "Taken"), Action(key: "snooze", label: "Snooze 10 min"),
       Action(key: "skip", label: "Skip"),
     ]
-  )
+    return content
+  }
 
   /// With the one action that `dunstctl action` carries out.
   static let takenOnly = text("Time for your evening pills.")
 
   static func text(_ body: String, summary: String = "Evening pills") -> PopupContent {
-    PopupContent(
-      summary: summary,
-      body: body,
-      urgency: .critical,
-      hasSound: false,
-      actions: [Action(key: "taken", label: "Taken")]
-    )
+    var content = PopupContent(summary: summary, body: body)
+    content.urgency = .critical
+    content.actions = [Action(key: "taken", label: "Taken")]
+    return content
   }
 }
