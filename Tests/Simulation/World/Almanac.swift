@@ -30,7 +30,8 @@ final class Almanac {
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
-  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at now: Instant, in zone: SimulatedZone) {
+  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at now: Instant, in zone: SimulatedZone)
+  {
     self.settings = settings
     self.slotTimes = slotTimes
     self.zone = zone

@@ -29,7 +29,9 @@ struct SimulatedDisk {
   init(holding memory: Memory, _ slotTimes: SlotTimes) {
     slots = memory.medications.regimen.slots
     self.slotTimes = slotTimes
-    medications = Dictionary(uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) })
+    medications = Dictionary(
+      uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) }
+    )
     reviewedUntil = memory.reminders.reviewedUntil
     answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
@@ -62,7 +64,8 @@ struct SimulatedDisk {
     if let slots = change.medications.slots { self.slots = slots }
     // That a clock was wrong is nothing that a person said.
     editCount +=
-      (change.medications.clock == nil ? change.medications.histories.count : 0) + change.medications.asNeededEvents.count + change.medications.events.count
+      (change.medications.clock == nil ? change.medications.histories.count : 0)
+      + change.medications.asNeededEvents.count + change.medications.events.count
     for record in change.reminders.records { records[record.id] = record }
     if let reviewed = change.reminders.reviewedUntil { reviewedUntil = reviewed }
     switch change.lock {

@@ -9,7 +9,10 @@ extension World {
       case .command(.medications(.asNeeded(let command)), let asked)? = said, asked == request,
       change.medications.asNeededEvents.count == 1, let event = change.medications.asNeededEvents.first
     else {
-      throw violation(4, "\(change.medications.asNeededEvents) recorded while \(String(describing: said)) was said")
+      throw violation(
+        4,
+        "\(change.medications.asNeededEvents) recorded while \(String(describing: said)) was said"
+      )
     }
     let objections = objections(to: .medications(.asNeeded(command))).subtracting([.tooLongAgo])
     if !objections.isEmpty { throw violation(12, "\(command) is carried out in spite of \(objections)") }

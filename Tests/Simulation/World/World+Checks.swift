@@ -260,7 +260,8 @@ extension World {
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
-    case (.command(let request, .slot(let id)), .command(.medications(.answer(let command)), let asked)?) where asked == request:
+    case (.command(let request, .slot(let id)), .command(.medications(.answer(let command)), let asked)?)
+    where asked == request:
       spokenOf = occurrence(id, spokenOfBy: command)
       for event in change.medications.events {
         let kinds: [DoseAnswer.Kind?] =

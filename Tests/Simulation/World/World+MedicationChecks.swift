@@ -33,7 +33,9 @@ extension World {
         }
       }
     }
-    if case .add(let draft, keepsDefault: false) = command, replacesDefault, change.medications.histories.count == 1 {
+    if case .add(let draft, keepsDefault: false) = command, replacesDefault,
+      change.medications.histories.count == 1
+    {
       let begin = max(draft.from?.resolved(today: today) ?? today, today)
       if almanac.timelines[0].end.map({ $0.day > begin }) ?? true {
         throw violation(11, "the first medication is left beside another")
@@ -124,7 +126,8 @@ extension World {
   /// The medication whose first day is being set to one that is past, or was.
   private var begunInThePast: MedicationID? {
     switch said {
-    case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil: disk.medications.keys.max()
+    case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil:
+      disk.medications.keys.max()
     case .command(.medications(.change(.edit(let name, let edit, _?))), _)? where edit.isEmpty:
       almanac.namedEver(name, on: moment.today).first?.id
     default: nil

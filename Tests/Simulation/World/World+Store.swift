@@ -114,11 +114,17 @@ extension World {
   private mutating func checkRescue(of memory: Memory) throws(Violation) {
     tally.checks += 1
     let known = disk.memory(from: memory.firstDay)
-    if memory.medications.answers != known.medications.answers || memory.medications.asNeeded != known.medications.asNeeded {
+    if memory.medications.answers != known.medications.answers
+      || memory.medications.asNeeded != known.medications.asNeeded
+    {
       throw violation(6, "what was said is not rescued")
     }
-    if memory.medications.regimen != known.medications.regimen { throw violation(6, "the medications are not rescued") }
-    if memory.unlocking != known.unlocking || memory.medications.unprovenSince != known.medications.unprovenSince {
+    if memory.medications.regimen != known.medications.regimen {
+      throw violation(6, "the medications are not rescued")
+    }
+    if memory.unlocking != known.unlocking
+      || memory.medications.unprovenSince != known.medications.unprovenSince
+    {
       throw violation(6, "the lock, or what is known of the clock, is not rescued")
     }
     let lastDay = zone.day(at: min(clock, memory.reminders.reviewedUntil)).previous

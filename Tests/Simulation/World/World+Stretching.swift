@@ -65,7 +65,9 @@ extension World {
   }
 
   /// The record of a time to stretch follows from the one before it, the time and what was clicked.
-  func checkStretch(_ record: ReminderRecord, after old: ReminderRecord?, _ purpose: Purpose) throws(Violation) {
+  func checkStretch(_ record: ReminderRecord, after old: ReminderRecord?, _ purpose: Purpose)
+    throws(Violation)
+  {
     guard let stretch = stretch(record.id) else {
       // Of what is not reminded of for now only the popup goes.
       if record.state != old?.state { throw violation(16, "\(record) is not to be reminded of") }

@@ -18,7 +18,9 @@ struct RescueTests {
     ]
     change.reminders.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
-    change.medications.asNeededEvents = [AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)]
+    change.medications.asNeededEvents = [
+      AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)
+    ]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
     try store?.commit(change)
     let memory = try #require(try store?.memory(from: today.advanced(by: -9)))

@@ -12,14 +12,16 @@ extension MedicationRequest {
 
 extension MedicationRequest {
   /// The options of 'medication add'.
-  static let optionsOfAddition: [CommandOption] = [
-    .dosage, .schedule, .slots, .firstDay, .lastDay,
-  ] + remarks + [.noReminders, .perDay, .gap]
+  static let optionsOfAddition: [CommandOption] =
+    [
+      .dosage, .schedule, .slots, .firstDay, .lastDay,
+    ] + remarks + [.noReminders, .perDay, .gap]
 
   /// Those of 'medication edit'.
-  static let optionsOfChange: [CommandOption] = [
-    .newName, .dosage, .schedule, .slots,
-  ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
+  static let optionsOfChange: [CommandOption] =
+    [
+      .newName, .dosage, .schedule, .slots,
+    ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
 
   /// One for each of the remarks on a medication.
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }

@@ -151,11 +151,13 @@ extension Engine {
     let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
     if let slot, past.contains(slot) { return slot }
     let slots = settings.slotsInOrder.map(\.name)
-    throw .medications(.unknownSlot(
-      name: name,
-      suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
-      slots: slots
-    ))
+    throw .medications(
+      .unknownSlot(
+        name: name,
+        suggestion: nearestName(to: name.lowercased(), among: slots.map(\.description)),
+        slots: slots
+      )
+    )
   }
 
   func isWithinWindow(_ occurrence: Occurrence, at moment: Moment) -> Bool {
@@ -189,7 +191,9 @@ extension Engine {
     let beginning = medications.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
     let fitting = exact.isEmpty ? beginning : exact
     guard let medication = fitting.first else {
-      throw .medications(.unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name))))
+      throw .medications(
+        .unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name)))
+      )
     }
     guard fitting.count == 1 else {
       throw .medications(.ambiguousMedication(name: name, candidates: fitting.map(\.name)))

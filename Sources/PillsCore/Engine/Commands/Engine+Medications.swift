@@ -171,7 +171,9 @@ extension Engine {
     let old = history.versions[0].from
     try requireOpen(first, today: today)
     if old < today, first != old, isLocked { throw .lock(.historyLocked(old)) }
-    if let until = history.lastDay, until < first { throw .medications(.untilBeforeFrom(until: until, from: first)) }
+    if let until = history.lastDay, until < first {
+      throw .medications(.untilBeforeFrom(until: until, from: first))
+    }
     let moved = history.beginning(on: first, since: first <= today ? moment.zone.start(of: first) : nil)
     guard first <= min(old, today), !edit.acceptsMissed else { return moved }
     guard medications.holdsAnswers(of: first) else { return nil }
@@ -179,7 +181,9 @@ extension Engine {
       count + missedDoses(of: moved, on: day, at: moment)
         - missedDoses(of: history, on: day, at: moment)
     }
-    if missed > 0 { throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first)) }
+    if missed > 0 {
+      throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first))
+    }
     return moved
   }
 
@@ -308,7 +312,9 @@ extension Engine {
     let wanted = name.lowercased()
     let others = regimen.current(on: today).lazy.filter { $0.id != id }
       .flatMap { $0.course(from: today).lazy.filter { $0.medication.state != .ended }.map(\.medication.name) }
-    if let other = others.first(where: { $0.lowercased() == wanted }) { throw .medications(.medicationExists(name: other)) }
+    if let other = others.first(where: { $0.lowercased() == wanted }) {
+      throw .medications(.medicationExists(name: other))
+    }
   }
 
   private func days(_ text: String, first: Day, today: Day) throws(Refusal) -> DayPattern {

@@ -57,7 +57,9 @@ struct BeginningTests {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     var draft = MedicationDraft(name: "Metformin")
     draft.from = .day(day("2026-11-10"))
-    #expect(bedside.send(.add(draft, keepsDefault: false)).refusal == .lock(.historyLocked(day("2026-11-10"))))
+    #expect(
+      bedside.send(.add(draft, keepsDefault: false)).refusal == .lock(.historyLocked(day("2026-11-10")))
+    )
     let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-10")))
     #expect(bedside.send(edit).refusal == .lock(.historyLocked(day("2026-11-10"))))
   }
@@ -69,7 +71,8 @@ struct BeginningTests {
     let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-18")))
     // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
     #expect(
-      bedside.send(edit).refusal == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
+      bedside.send(edit).refusal
+        == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
     )
     var certain = MedicationEdit()
     certain.acceptsMissed = true
@@ -98,7 +101,9 @@ struct BeginningTests {
 
   @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
-    #expect(bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .lock(.historyLocked(day("2026-10-01"))))
+    #expect(
+      bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .lock(.historyLocked(day("2026-10-01")))
+    )
     // This morning was before the beginning too, and needs no unlocking.
     #expect(bedside.say(.take, "morning")?.outcome?.changed == true)
     bedside.change(.unlock)

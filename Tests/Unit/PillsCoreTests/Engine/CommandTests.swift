@@ -53,7 +53,10 @@ import Testing
       bedside.say(.take, "morning", "vitamin")?.refusal
         == .medications(.unknownMedication(name: "vitamin", suggestion: nil))
     )
-    #expect(bedside.say(.take, "evening", "")?.refusal == .medications(.unknownMedication(name: "", suggestion: nil)))
+    #expect(
+      bedside.say(.take, "evening", "")?.refusal
+        == .medications(.unknownMedication(name: "", suggestion: nil))
+    )
     #expect(bedside.disk.events.count == 2)
   }
 
@@ -86,7 +89,9 @@ import Testing
 
   @Test func aSlotInWhichNothingIsDueIsRefused() {
     var bedside = Bedside(medications: [.vitamin])
-    #expect(bedside.say(.take, "morning")?.refusal == .medications(.nothingDue(slot: .morning, day: day(today))))
+    #expect(
+      bedside.say(.take, "morning")?.refusal == .medications(.nothingDue(slot: .morning, day: day(today)))
+    )
   }
 
   @Test(arguments: ["tomorrow", "+1", "2026-11-21", "2031-01-01"])
@@ -214,7 +219,8 @@ import Testing
   @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
     var bedside = Bedside(at: "2026-11-20 12:00")
     #expect(
-      bedside.say(.take, "morning", at: "12:30")?.refusal == .medications(.futureTime(instant("2026-11-20 12:30")))
+      bedside.say(.take, "morning", at: "12:30")?.refusal
+        == .medications(.futureTime(instant("2026-11-20 12:30")))
     )
     bedside.say(.take, "morning")
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)

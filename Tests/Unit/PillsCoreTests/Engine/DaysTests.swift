@@ -57,7 +57,10 @@ struct DaysTests {
         Refusal.medications(.unknownSlot(name: "nowhere", suggestion: nil, slots: [.morning, .evening]))
       ),
       (nil, "yesterday", "tomorrow", .medications(.futureDay(day("2026-11-21")))),
-      (nil, "today", "yesterday", .medications(.untilBeforeFrom(until: day("2026-11-19"), from: day("2026-11-20")))),
+      (
+        nil, "today", "yesterday",
+        .medications(.untilBeforeFrom(until: day("2026-11-19"), from: day("2026-11-20")))
+      ),
       (nil, "2006-11-20", "today", .medications(.tooManyDays(7306, limit: 7305))),
     ] as [(String?, String, String?, Refusal)]
   )
@@ -71,7 +74,8 @@ struct DaysTests {
     var bedside = Self.bedside()
     bedside.change(.lock)
     #expect(
-      bedside.say(.take, from: "2026-11-16", until: "today").refusal == .lock(.historyLocked(day("2026-11-16")))
+      bedside.say(.take, from: "2026-11-16", until: "today").refusal
+        == .lock(.historyLocked(day("2026-11-16")))
     )
     #expect(bedside.say(.take, from: "today").outcome?.answered.changed == 1)
   }

@@ -168,7 +168,10 @@ import Testing
       Medication(id: MedicationID(rawValue: Int64($0)), name: "M\($0)", schedule: .twiceDaily)
     }
     var bedside = Bedside(medications: many)
-    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).refusal == .medications(.tooManyMedications(limit: 1000)))
+    #expect(
+      bedside.send(.add(draft("New"), keepsDefault: false)).refusal
+        == .medications(.tooManyMedications(limit: 1000))
+    )
     // Those that are over leave room.
     bedside.send(.remove(name: "M1000"))
     #expect(bedside.send(.add(draft("New"), keepsDefault: false)).outcome?.changed == true)
@@ -213,7 +216,8 @@ import Testing
   @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
     #expect(
-      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal == .medications(.medicationExists(name: "Metformin"))
+      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal
+        == .medications(.medicationExists(name: "Metformin"))
     )
     // Its own name may be written in another way.
     #expect(bedside.send(edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
@@ -245,7 +249,10 @@ import Testing
         == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D"))
     )
     bedside.send(.remove(name: "vit"))
-    #expect(bedside.send(.remove(name: "vit")).refusal == .medications(.unknownMedication(name: "vit", suggestion: nil)))
+    #expect(
+      bedside.send(.remove(name: "vit")).refusal
+        == .medications(.unknownMedication(name: "vit", suggestion: nil))
+    )
   }
 
   // MARK: Editing
@@ -289,7 +296,8 @@ import Testing
     #expect(again?.medication.schedule == .twiceDaily)
     bedside.send(edit("metformin") { $0.schedule = "as-needed" })
     #expect(
-      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal == .medications(.slotOfAsNeeded(.evening))
+      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal
+        == .medications(.slotOfAsNeeded(.evening))
     )
     let daily = bedside.send(edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
     #expect(daily?.schedule == Schedule(days: .daily, slots: [.morning]))

@@ -80,7 +80,9 @@ import Testing
     bedside.run(until: "2026-11-21 12:00")
     _ = bedside.takeDeeds()
     let limit = instant("2026-11-21 21:00")
-    #expect(bedside.snooze("evening", .hours(9))?.refusal == .reminders(.snoozeTooLong(until: limit, limit: limit)))
+    #expect(
+      bedside.snooze("evening", .hours(9))?.refusal == .reminders(.snoozeTooLong(until: limit, limit: limit))
+    )
     #expect(bedside.record(id)?.snoozedUntil == nil)
     #expect(bedside.snooze("evening", .hours(8))?.outcome?.changed == true)
   }

@@ -35,7 +35,8 @@ import Testing
 
   @Test(arguments: [
     "", "medications", "2026-11-20", " morning 2026-11-20", "medications  2026-11-20",
-    "medications morning 2026-11-31", "morning 2026-11-20", "medications morning 2026-11-20 ", "test", "store",
+    "medications morning 2026-11-31", "morning 2026-11-20", "medications morning 2026-11-20 ", "test",
+    "store",
   ])
   func `nothing else reads as one`(text: String) {
     #expect(ReminderID(reference: text) == nil)
