@@ -81,7 +81,10 @@ import Testing
 
   @Test(
     arguments: [ReminderRecord.State.raised, .missed, .done, .void],
-    [ReminderID(day: today, slot: .evening), ReminderID(source: SourceName(rawValue: "s"), key: "15", day: today)]
+    [
+      ReminderID(day: today, slot: .evening),
+      ReminderID(source: other, key: "15", day: today),
+    ]
   )
   func `every column of a reminder comes back, and a later record takes its place`(
     state: ReminderRecord.State,
@@ -188,3 +191,6 @@ import Testing
     }
   }
 }
+
+/// A source of reminders that is none of this version's.
+private let other = SourceName(rawValue: "other")

@@ -59,6 +59,8 @@ package struct PastDays {
     var doses: [PastDose] = []
     // Worked out apart, as a closure that asks for more than this costs more than all the rest.
     var dueDoses: [(Slot, MedicationID)] = []
+    // As many as most days have: to grow costs more than the doses of a month.
+    dueDoses.reserveCapacity(4)
     for day in days {
       while next < answers.count, answers[next].dose.day < day { next += 1 }
       let first = next
