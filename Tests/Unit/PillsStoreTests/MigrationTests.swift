@@ -88,6 +88,25 @@ import Testing
     #expect(versions.map(\.madeAt) == [.distantPast])
   }
 
+  @Test(arguments: [[Migration.version1], [.version1, .version2]])
+  func `a reminder that an older version raised is raised still, and its popup known`(older: [Migration])
+    throws
+  {
+    try makeStore(in: folder, migrations: older)
+    try Database(path: folder.database).execute(
+      """
+      INSERT INTO reminder (day, slot, due_at, state, raised_at, repeat_count, popup_server, popup_number)
+        VALUES ('\(today)', 'evening', 7, 'raised', 8, 2, ':1.42', 9)
+      """
+    )
+    let id = ReminderID(day: today, slot: .evening)
+    var expected = ReminderRecord(id: id, dueAt: Instant(microsecondsSinceEpoch: 7), state: .raised)
+    expected.raisedAt = Instant(microsecondsSinceEpoch: 8)
+    expected.repeatCount = 2
+    expected.popup = PopupHandle(server: ":1.42", number: 9)
+    #expect(try folder.store().memory(from: today).reminders.records == [id: expected])
+  }
+
   @Test func `a fresh store needs no backup`() throws {
     _ = try folder.store(migrations: Migration.all + [valid])
     #expect(size(of: "\(folder.database).backup-v0") == nil)
