@@ -18,6 +18,11 @@ package struct ReminderPopup: Hashable, Sendable {
     [text, lateness].compactMap(\.self).joined(separator: "\n")
   }
 
+  /// Whether a click can ask for `action`: by a button, or on the popup itself.
+  func offers(_ action: PopupAction) -> Bool {
+    action == .open || buttons.contains { $0.action == action }
+  }
+
   /// Whether a popup that shows this needs no update to show `other`: being later alone is none.
   func isUpToDate(with other: ReminderPopup) -> Bool {
     (summary, text, urgency, hasSound) == (other.summary, other.text, other.urgency, other.hasSound)

@@ -19,6 +19,15 @@ import Testing
     capabilities: []
   )
 
+  @Test func aClickOnWhatWasNotOfferedIsNone() {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    bedside.run(until: "2026-11-20 21:00")
+    _ = bedside.takeDeeds()
+    bedside.handle(.popupAnswered(reminder("evening-2026-11-20"), PopupAction(rawValue: "inline-reply")))
+    #expect(bedside.takeDeeds() == [])
+    #expect(bedside.disk.answers.isEmpty)
+  }
+
   @Test(arguments: [(PopupAction.taken, DoseAnswer.Kind.taken), (.skip, .skipped)])
   func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
     var bedside = shown()
