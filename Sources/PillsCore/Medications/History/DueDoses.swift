@@ -3,12 +3,14 @@
 /// It gives the doses of ``Occurrence`` in another way: by medication, without working out an instant for each of them.
 package struct DueDoses: Sendable {
   private struct Entry {
+    let id: MedicationID
     let history: MedicationHistory
     let versions: [Version]
   }
 
   private struct Version {
-    let medication: Medication
+    /// Nil while it is not taken.
+    let schedule: Schedule?
     let from: Day
     let slots: [Slot]
     /// From this day on no window of a dose had passed when the version was made.
@@ -26,10 +28,11 @@ package struct DueDoses: Sendable {
     let slots = settings.slotsInOrder
     entries = regimen.histories.map { history in
       Entry(
+        id: history.id,
         history: history,
         versions: history.versions.map { version in
           Version(
-            medication: version.medication,
+            schedule: version.medication.scheduleInForce,
             from: version.from,
             slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
             certainFrom: max(
@@ -51,14 +54,12 @@ package struct DueDoses: Sendable {
     for entry in entries {
       guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
       guard day < version.certainFrom else {
-        guard version.medication.isDue(on: day) else { continue }
+        guard let schedule = version.schedule, schedule.days.contains(day) else { continue }
         guard let slots else {
-          for slot in version.slots { body(slot, version.medication.id) }
+          for slot in version.slots { body(slot, entry.id) }
           continue
         }
-        for slot in slots where version.medication.schedule.slots.contains(slot.name) {
-          body(slot, version.medication.id)
-        }
+        for slot in slots where schedule.slots.contains(slot.name) { body(slot, entry.id) }
         continue
       }
       for slot in slots ?? settings.slotsInOrder {
@@ -67,7 +68,7 @@ package struct DueDoses: Sendable {
         guard let medication = entry.history.version(on: day, dueAt: dueAt, closing: end)?.medication,
           medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
         else { continue }
-        body(slot, medication.id)
+        body(slot, entry.id)
       }
     }
   }

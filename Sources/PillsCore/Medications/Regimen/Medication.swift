@@ -19,8 +19,11 @@ package struct Medication: Hashable, Sendable, Identifiable {
 
   /// Whether anything of it is due on `day`, in any slot.
   func isDue(on day: Day) -> Bool {
-    state == .active && schedule.days.contains(day)
+    scheduleInForce?.days.contains(day) ?? false
   }
+
+  /// The schedule by which it is due; nil while nothing of it is.
+  var scheduleInForce: Schedule? { state == .active ? schedule : nil }
 }
 
 /// Whether a medication is taken.
