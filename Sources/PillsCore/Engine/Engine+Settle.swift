@@ -11,7 +11,7 @@ extension Engine {
       if isWrong { medications.noteWrongTime(reminders.reviewedUntil) }
       return notices + [persist(change, .review)]
     }
-    if firstReviewedDay(at: moment) >= medications.firstDay, !storage.isProvisional {
+    if reminders.firstReviewedDay(at: moment) >= medications.firstDay, !storage.isProvisional {
       storage.noteEnoughIsRead()
     } else if storage.isToBeRead(at: now) {
       return [.remember(from: firstRememberedDay(at: moment))]

@@ -55,13 +55,10 @@ extension Engine {
     reminders.isOpen(occurrence, of: medicationReminders, at: moment)
   }
 
-  /// The earliest day of which a reminder may still be open, or has not been looked at.
-  func firstReviewedDay(at moment: Moment) -> Day { reminders.firstReviewedDay(at: moment) }
-
   /// From when on the memory is read where it does not reach back far enough.
   func firstRememberedDay(at moment: Moment) -> Day {
     // The day before too: a journey may have left a date out since then, while its reminder was open.
-    min(firstReviewedDay(at: moment).previous, firstDayForMissed(today: moment.today))
+    min(reminders.firstReviewedDay(at: moment).previous, firstDayForMissed(today: moment.today))
   }
 
   /// Whether days before today may not be changed.

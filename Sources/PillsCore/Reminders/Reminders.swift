@@ -38,8 +38,7 @@ struct Reminders: Sendable {
 
   /// Takes over a change that is not on disk, as reminding goes on from memory.
   mutating func applyUnsaved(_ change: RemindersChange) {
-    memory.apply(change)
-    storedReviewedUntil = change.reviewedUntil ?? storedReviewedUntil
+    apply(change)
     unsaved.formUnion(change.records.map(\.id))
   }
 

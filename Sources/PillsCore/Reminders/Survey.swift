@@ -10,7 +10,6 @@ struct Survey<Source: ReminderSource> {
 
 /// A survey of any source: what the engine asks of each alike.
 protocol AnySurvey {
-  var next: Reminder? { get }
   /// Adds what must be recorded of reminders whose time may have come since the last review.
   func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review)
   /// Adds what there is to show and to wait for by the records.

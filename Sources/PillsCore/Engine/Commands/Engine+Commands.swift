@@ -71,7 +71,7 @@ extension Engine {
 
   private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
     if case .medications(.asNeeded) = command { return firstDayForMissed(today: moment.today) }
-    return firstReviewedDay(at: moment)
+    return reminders.firstReviewedDay(at: moment)
   }
 
   /// Answers the doses of one slot of a day.

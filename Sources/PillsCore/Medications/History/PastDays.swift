@@ -23,7 +23,6 @@ package struct PastDays {
   private let settings: Settings
   private let records: [ReminderID: ReminderRecord]
   private let moment: Moment
-  private let today: Day
   /// The first day of which anything is answered; nil where nothing is.
   private let firstAnswer: Day?
 
@@ -41,7 +40,6 @@ package struct PastDays {
     due = DueDoses(regimen: regimen, settings: settings, zone: moment.zone)
     self.settings = settings
     self.moment = moment
-    today = moment.today
   }
 
   /// The first day on which anything may have been due, as what was answered was; nil where there is none.
@@ -99,8 +97,8 @@ package struct PastDays {
   /// Whether nobody can be reminded of the slot of `day` any more.
   private func isOver(_ slot: Slot, on day: Day) -> Bool {
     // No window is longer than a day, and no two days overlap by more than another.
-    if day.advanced(by: 2) < today { return true }
-    if day > today { return false }
+    if day.advanced(by: 2) < moment.today { return true }
+    if day > moment.today { return false }
     let id = ReminderID(day: day, slot: slot.name)
     let dueAt = moment.zone.instant(of: slot.time, on: day)
     let closing = ReminderRecord.closing(
