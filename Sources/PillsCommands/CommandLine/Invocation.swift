@@ -59,7 +59,7 @@ extension Invocation: Equatable {
   ) throws(UsageError) -> (command: (any PillsctlCommand.Type)?, arguments: FittingArguments) {
     let arguments = arguments.withWholeTimes
     // Only the options of all commands together tell where its name stands, as in `--date -3 take evening`.
-    let command = try CommandList.command(leading: operands(in: scan(arguments, for: CommandOption.all)))
+    let command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
     let guide = command?.guide
     let scanned = scan(arguments, for: guide?.allOptions ?? CommandOption.everywhere)
     var options: [ScannedArgument] = []
@@ -67,7 +67,7 @@ extension Invocation: Equatable {
       if case .operand = argument { continue }
       options.append(try argument.checked(for: guide))
     }
-    let operands = Array(operands(in: scanned).dropFirst(guide?.words.count ?? 0))
+    let operands = Array(scanned.operands.dropFirst(guide?.words.count ?? 0))
     return (command, FittingArguments(operands: operands, options: options))
   }
 
@@ -80,10 +80,6 @@ extension Invocation: Equatable {
     guard let command else { return StatusCommand() }
     try command.guide.check(arguments.operands)
     return try command.init(arguments)
-  }
-
-  private static func operands(in scanned: [ScannedArgument]) -> [String] {
-    scanned.compactMap { if case .operand(let text) = $0 { text } else { nil } }
   }
 
   static func == (one: Invocation, other: Invocation) -> Bool {

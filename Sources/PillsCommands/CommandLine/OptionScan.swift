@@ -13,6 +13,11 @@ enum ScannedArgument: Hashable {
   case unexpectedValue(CommandOption)
 }
 
+extension [ScannedArgument] {
+  /// Those that are no options, nor values of options.
+  var operands: [String] { compactMap { if case .operand(let text) = $0 { text } else { nil } } }
+}
+
 /// Splits `arguments`, the program's name not among them, into operands and `options`, in their order.
 ///
 /// Options may stand anywhere before a `--`, values in the same argument (`--date=-3`) or in the next (`--date -3`);

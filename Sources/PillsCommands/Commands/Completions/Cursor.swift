@@ -58,8 +58,7 @@ struct Cursor {
   init?(words: [String]) {
     let (before, current) = (Array(words.dropLast()), words.last ?? "")
     let scanned = scan(before, for: CommandOption.all)
-    let operands = scanned.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-    guard let (command, rest) = Self.command(leading: operands) else { return nil }
+    guard let (command, rest) = Self.command(leading: scanned.operands) else { return nil }
     let options = command?.guide.allOptions ?? CommandOption.everywhere
     socketPath = FittingArguments(operands: [], options: scanned).value(of: .socket)
 
