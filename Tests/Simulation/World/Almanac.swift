@@ -13,6 +13,14 @@ struct TrueOccurrence {
   let remindedDoses: [Dose]
 }
 
+/// A time to stretch as the world knows it, worked out apart from the engine.
+struct TrueStretch {
+  let id: ReminderID
+  let dueAt: Instant
+  /// When it is time to stretch once more.
+  let nextAt: Instant
+}
+
 /// What is due on every day by one zone, one set of settings and the medications of one disk, by the rules as people
 /// understand them.
 ///
@@ -25,6 +33,7 @@ final class Almanac {
   private let zone: SimulatedZone
   private let today: Day
   private var days: [Day: [TrueOccurrence]] = [:]
+  private var stretches: [Day: [TrueStretch]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDay: Day?
   /// From when on, and before when, versions count as they do here.
@@ -61,6 +70,18 @@ final class Almanac {
       occurrence(of: name, at: time, on: day)
     }
     days[day] = found
+    return found
+  }
+
+  /// The times to stretch on `day`.
+  func stretches(on day: Day) -> [TrueStretch] {
+    if let known = stretches[day] { return known }
+    let times = Stretching.hours.map { instant(of: Stretching.time($0), on: day) }
+    let nextTimes = times.dropFirst() + [instant(of: Stretching.time(Stretching.hours[0]), on: day.next)]
+    let found = zip(Stretching.hours, zip(times, nextTimes)).map { hour, times in
+      TrueStretch(id: Stretching.id(hour: hour, on: day), dueAt: times.0, nextAt: times.1)
+    }
+    stretches[day] = found
     return found
   }
 

@@ -17,15 +17,18 @@ struct Stretching: ReminderSource {
   let name = SourceName(rawValue: "stretching")
   let rhythm = ReminderRhythm(window: window)
 
+  static func time(_ hour: Int) -> TimeOfDay {
+    guard let time = TimeOfDay(hour: hour, minute: 0) else { preconditionFailure("\(hour) is no hour") }
+    return time
+  }
+
   static func id(hour: Int, on day: Day) -> ReminderID {
     ReminderID(source: Stretching().name, key: "\(hour)", day: day)
   }
 
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
-    Self.hours.compactMap { hour in
-      TimeOfDay(hour: hour, minute: 0).map { time in
-        Occurrence(id: Self.id(hour: hour, on: day), dueAt: zone.instant(of: time, on: day))
-      }
+    Self.hours.map { hour in
+      Occurrence(id: Self.id(hour: hour, on: day), dueAt: zone.instant(of: Self.time(hour), on: day))
     }
   }
 
@@ -43,8 +46,9 @@ struct Stretching: ReminderSource {
   func changesWhenOver(_ occurrence: Occurrence) -> Bool { true }
 
   func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
-    let later = occurrences(on: id.day, zone: zone).drop { $0.id != id }.dropFirst().first
-    return (later ?? occurrences(on: id.day.next, zone: zone)[0]).dueAt
+    let later = Self.hours.first { hour in Int(id.key).map { $0 < hour } ?? false }
+    return later.map { zone.instant(of: Self.time($0), on: id.day) }
+      ?? zone.instant(of: Self.time(Self.hours[0]), on: id.day.next)
   }
 
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {

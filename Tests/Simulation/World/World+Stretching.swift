@@ -1,25 +1,9 @@
 import PillsCore
 
-/// A time to stretch as the world knows it, worked out apart from the engine.
-private struct TrueStretch {
-  let id: ReminderID
-  let dueAt: Instant
-  let nextAt: Instant
-}
-
 extension World {
-  /// Those of `day` and the first of the next.
+  /// The times to stretch on `day`, of which the daemon is to remind.
   private func stretches(on day: Day) -> [TrueStretch] {
-    guard isStretching, settings.remindersEnabled, !isMakingUp else { return [] }
-    let times = Stretching.hours.map { instant(ofHour: $0, on: day) }
-    let nextTimes = times.dropFirst() + [instant(ofHour: Stretching.hours[0], on: day.next)]
-    return zip(Stretching.hours, zip(times, nextTimes)).map { hour, times in
-      TrueStretch(id: Stretching.id(hour: hour, on: day), dueAt: times.0, nextAt: times.1)
-    }
-  }
-
-  private func instant(ofHour hour: Int, on day: Day) -> Instant {
-    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(hour) * 3600)
+    isStretching && settings.remindersEnabled && !isMakingUp ? almanac.stretches(on: day) : []
   }
 
   private func stretch(_ id: ReminderID) -> TrueStretch? { stretches(on: id.day).first { $0.id == id } }
