@@ -29,7 +29,7 @@ extension JournalEntry {
   init(_ notice: Notice) {
     switch notice {
     case .raised(let id, let lateBy):
-      let lateness = lateBy < .seconds(1) ? "" : ", \(Span.seconds(lateBy.seconds)) after its time"
+      let lateness = lateBy < .seconds(1) ? "" : ", \(TimeSpan.seconds(lateBy.seconds)) after its time"
       self.init(.notice, "Raised \(id)\(lateness)", about: id, kind: MessageKind.raised)
     case .raisedAgain(let id):
       self.init(.notice, "Raised \(id) again", about: id, kind: MessageKind.raisedAgain)

@@ -27,7 +27,7 @@ package enum Effect: Equatable, Sendable {
 
 /// What is worth a line in the journal; none of it names a medication.
 package enum Notice: Hashable, Sendable {
-  case raised(ReminderID, lateBy: Span)
+  case raised(ReminderID, lateBy: TimeSpan)
   case raisedAgain(ReminderID)
   case snoozed(ReminderID, until: Instant)
   /// Nil where earlier answers were taken back.

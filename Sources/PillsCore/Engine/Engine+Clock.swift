@@ -2,7 +2,7 @@
 /// it the time. What was said until then was said by a clock that nothing confirms.
 extension Engine {
   /// No clock that is right goes farther ahead in the first days without a word from the daemon.
-  static let longestAbsence = Span.hours(24 * 30)
+  static let longestAbsence = TimeSpan.hours(24 * 30)
 
   /// What follows where the clock that Pills first ran by turns out to be wrong, or right; nil while that is open.
   ///

@@ -74,7 +74,7 @@ extension Engine {
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
   }
 
-  /// Days that nothing can change by itself any more, and that nobody is told of, are on disk only.
+  /// Days in which time changes nothing any more, and which no overview shows, are on disk only.
   private mutating func forgetOldDays(at moment: Moment) {
     let firstDay = firstDayForMissed(today: moment.today)
     guard medications.firstDay < firstDay else { return }

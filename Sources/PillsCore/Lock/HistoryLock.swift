@@ -3,7 +3,7 @@
 /// It is reckoned in uptime alone. Whatever is done to the wall clock neither stretches nor shortens it, sleep counts,
 /// a restart of the daemon leaves it as it is, and a restart of the machine ends it.
 package struct Unlocking: Hashable, Sendable {
-  package static let length = Span.minutes(10)
+  package static let length = TimeSpan.minutes(10)
 
   package let until: Uptime
 
@@ -11,7 +11,7 @@ package struct Unlocking: Hashable, Sendable {
   package init(at uptime: Uptime) {
     until = Uptime(
       boot: uptime.boot,
-      span: Span(microseconds: uptime.span.microseconds + Self.length.microseconds)
+      span: TimeSpan(microseconds: uptime.span.microseconds + Self.length.microseconds)
     )
   }
 
@@ -21,12 +21,12 @@ package struct Unlocking: Hashable, Sendable {
   }
 
   /// What is left of it; zero once it is over, and where `uptime` or `until` cannot be right.
-  package func left(at uptime: Uptime) -> Span {
+  package func left(at uptime: Uptime) -> TimeSpan {
     // Both lie far within 64 bits of microseconds, but for a store that somebody has edited.
     let (microseconds, overflow) = until.span.microseconds.subtractingReportingOverflow(
       uptime.span.microseconds
     )
-    let left = Span(microseconds: microseconds)
+    let left = TimeSpan(microseconds: microseconds)
     guard !overflow, until.boot == uptime.boot, left > .zero, left <= Self.length else { return .zero }
     return left
   }

@@ -12,7 +12,7 @@ struct Lock: Sendable {
   }
 
   /// How long days before today may still be changed; zero while they may not.
-  var unlockedFor: Span {
+  var unlockedFor: TimeSpan {
     guard let uptime, let unlocking else { return .zero }
     return unlocking.left(at: uptime)
   }
@@ -48,7 +48,7 @@ struct Lock: Sendable {
       return
     }
     let estimate = now + left
-    // Two clocks are never read in the same moment: what was told of the relock stays so until the clock is set.
+    // Two clocks are never read in the same moment. So people are given the same time until the clock is set.
     if let relocksAt, max(relocksAt, estimate) - min(relocksAt, estimate) < .seconds(1) { return }
     relocksAt = estimate
   }

@@ -58,7 +58,7 @@ package struct MedicationEdit: Hashable, Sendable {
   package var until: End?
   package var hasReminders: Bool?
   package var perDay: NewLimit<Int>?
-  package var gap: NewLimit<Span>?
+  package var gap: NewLimit<TimeSpan>?
   /// Whether the first day moves though doses count as missed by it.
   package var acceptsMissed = false
 

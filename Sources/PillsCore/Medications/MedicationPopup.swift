@@ -16,7 +16,7 @@ extension PopupButton {
   }
 }
 
-extension Span {
+extension TimeSpan {
   /// `10 min`, `1 h 30 min`: the settings' form with room between numbers and units.
   fileprivate var inWords: String {
     description.split(separator: " ").map { part in

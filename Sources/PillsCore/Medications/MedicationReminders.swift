@@ -36,7 +36,7 @@ package struct MedicationReminders: ReminderSource {
   /// Those of the unanswered doses that its reminder still asks for.
   func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
     let today = moment.today
-    return unansweredDoses(of: occurrence).filter { !isCalledOff($0, on: today, zone: moment.zone) }
+    return unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, on: today, zone: moment.zone) }
   }
 
   package func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool {
@@ -49,7 +49,7 @@ package struct MedicationReminders: ReminderSource {
 
   /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
   /// where its window had passed and a snooze goes on, or on the following day.
-  private func isCalledOff(_ dose: Dose, on today: Day, zone: any LocalTime) -> Bool {
+  private func isNoLongerTaken(_ dose: Dose, on today: Day, zone: any LocalTime) -> Bool {
     guard let latest = regimen[dose.medication]?.version(on: max(dose.day, today)) else { return false }
     let medication = latest.medication
     if latest.from <= dose.day {

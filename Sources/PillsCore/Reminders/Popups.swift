@@ -149,7 +149,7 @@ struct Popups: Sendable {
   // MARK: Numbers
 
   /// The record with its popup as one whose number is used up; that is the number that was asked for, where the server has
-  /// not told of it.
+  /// not given its own yet.
   func retiringPopup(of record: ReminderRecord) -> ReminderRecord {
     var record = record
     // What is still on its way goes to a server that may not have told its name yet.

@@ -57,7 +57,7 @@ extension ReminderRecord {
   static func closing(
     ofDue dueAt: Instant,
     by standing: ReminderRecord?,
-    window: Span,
+    window: TimeSpan,
     next: Instant
   ) -> Instant {
     let opensAt = standing?.dueAt ?? dueAt

@@ -50,9 +50,9 @@ package protocol Remindable: Sendable {
 /// How insistent the reminders of a source are.
 package struct ReminderRhythm: Hashable, Sendable {
   /// For how long after its time, or the end of its snooze, a reminder can be answered; above zero.
-  package var window: Span
+  package var window: TimeSpan
   /// After how long without an answer it is raised again; zero for never.
-  package var repeatEvery = Span.zero
+  package var repeatEvery = TimeSpan.zero
   /// How many times it is raised again.
   package var repeatLimit = 0
   /// Whether one that nobody answers is missed, rather than over.
@@ -60,7 +60,7 @@ package struct ReminderRhythm: Hashable, Sendable {
 }
 
 extension ReminderRhythm {
-  package init(window: Span) {
+  package init(window: TimeSpan) {
     self.window = window
   }
 }
@@ -70,7 +70,7 @@ package enum ClickMeaning: Hashable, Sendable {
   /// To have this recorded.
   case record(Change)
   /// To be reminded again after this span.
-  case snooze(Span)
+  case snooze(TimeSpan)
   /// Not to be reminded of it again.
   case putAway
   /// Nothing that changes anything.

@@ -91,7 +91,7 @@ package struct RemindersChange: Hashable, Sendable {
 /// What a person asks of reminders.
 package enum RemindersCommand: Hashable, Sendable {
   /// Puts the open reminder of a slot off, or without a slot every open one; without a span for as long as the settings say.
-  case snooze(slot: String?, span: Span?)
+  case snooze(slot: String?, span: TimeSpan?)
 }
 
 /// Why nothing became of it.
@@ -100,5 +100,5 @@ package enum RemindersRefusal: Hashable, Sendable {
   /// Nothing is open; this is the next reminder, where there is one within a week.
   case nothingOpen(next: Reminder?)
   case snoozeTooLong(until: Instant, limit: Instant)
-  case invalidSnooze(Span)
+  case invalidSnooze(TimeSpan)
 }

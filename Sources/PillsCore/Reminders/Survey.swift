@@ -105,7 +105,7 @@ extension Reminders {
   func snoozing<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
-    for span: Span,
+    for span: TimeSpan,
     at moment: Moment
   ) -> RemindersChange? {
     let until = moment.now + span

@@ -187,9 +187,9 @@ extension SettingKey {
     _ section: String,
     _ name: String,
     _ summary: String,
-    _ property: any WritableKeyPath<Settings, Span> & Sendable,
+    _ property: any WritableKeyPath<Settings, TimeSpan> & Sendable,
     _ expectation: String,
-    _ range: ClosedRange<Span>
+    _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
     SettingKey(
       section: section,
@@ -198,7 +198,7 @@ extension SettingKey {
       expectation: expectation,
       readValue: { $0[keyPath: property].description },
       writeValue: { settings, text in
-        guard let span = Span(parsing: text), range.contains(span) else { return false }
+        guard let span = TimeSpan(parsing: text), range.contains(span) else { return false }
         settings[keyPath: property] = span
         return true
       }

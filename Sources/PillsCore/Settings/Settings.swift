@@ -3,11 +3,11 @@ package struct Settings: Hashable, Sendable {
   /// Whether there are popups at all.
   package var remindersEnabled = true
   /// For how long after its time a reminder can still be answered; above zero, at most 24 hours.
-  package var window = Span.hours(6)
+  package var window = TimeSpan.hours(6)
   /// How long "Snooze" puts a reminder off; 1 second to 12 hours.
-  package var snooze = Span.minutes(10)
+  package var snooze = TimeSpan.minutes(10)
   /// After how long without an answer a reminder is raised again; zero for never, at most 24 hours.
-  package var repeatEvery = Span.minutes(30)
+  package var repeatEvery = TimeSpan.minutes(30)
   /// How many times a reminder is raised again; 0 to 100.
   package var repeatLimit = 3
   /// Every slot and its local wall time.

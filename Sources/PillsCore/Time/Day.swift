@@ -81,7 +81,7 @@ extension Day: LosslessStringConvertible {
   package init?(_ description: String) { self.init(description.utf8.span) }
 
   /// Reads the same of UTF-8.
-  package init?(_ text: Swift.Span<UInt8>) {
+  package init?(_ text: Span<UInt8>) {
     // Years of history are read by this, so it makes nothing on its way.
     guard text.count == 10 else { return nil }
     var numbers = (year: 0, month: 0, day: 0)

@@ -21,16 +21,16 @@ package struct Instant: Hashable, Sendable {
     microsecondsSinceEpoch.flooredQuotient(dividingBy: 1_000_000)
   }
 
-  package static func + (instant: Instant, span: Span) -> Instant {
+  package static func + (instant: Instant, span: TimeSpan) -> Instant {
     Instant(microsecondsSinceEpoch: instant.microsecondsSinceEpoch + span.microseconds)
   }
 
-  package static func - (instant: Instant, span: Span) -> Instant {
+  package static func - (instant: Instant, span: TimeSpan) -> Instant {
     Instant(microsecondsSinceEpoch: instant.microsecondsSinceEpoch - span.microseconds)
   }
 
-  package static func - (later: Instant, earlier: Instant) -> Span {
-    Span(microseconds: later.microsecondsSinceEpoch - earlier.microsecondsSinceEpoch)
+  package static func - (later: Instant, earlier: Instant) -> TimeSpan {
+    TimeSpan(microseconds: later.microsecondsSinceEpoch - earlier.microsecondsSinceEpoch)
   }
 }
 

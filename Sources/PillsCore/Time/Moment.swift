@@ -1,4 +1,4 @@
-/// What a rule is told of time: now and the zone together.
+/// Now and the zone together: all that a rule knows of time.
 ///
 /// The uptime, which the lock of past days alone goes by, is not in it.
 package struct Moment {

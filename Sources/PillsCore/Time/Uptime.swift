@@ -2,9 +2,9 @@
 package struct Uptime: Hashable, Sendable {
   /// Tells one start of the machine from every other; without spaces.
   package let boot: String
-  package let span: Span
+  package let span: TimeSpan
 
-  package init(boot: String, span: Span) {
+  package init(boot: String, span: TimeSpan) {
     self.boot = boot
     self.span = span
   }
@@ -15,7 +15,7 @@ extension Uptime: LosslessStringConvertible {
   package init?(_ description: String) {
     let words = description.split(separator: " ")
     guard words.count == 2, let microseconds = Int64(words[1]) else { return nil }
-    self.init(boot: String(words[0]), span: Span(microseconds: microseconds))
+    self.init(boot: String(words[0]), span: TimeSpan(microseconds: microseconds))
   }
 
   package var description: String { "\(boot) \(span.microseconds)" }

@@ -67,7 +67,7 @@ extension Database {
       medication.hasReminders = row.flag(try row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
       medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: 1...100)
-      medication.limits.gap = try row.optionalNumber(row.column("gap"), in: 1...259_200).map(Span.seconds)
+      medication.limits.gap = try row.optionalNumber(row.column("gap"), in: 1...259_200).map(TimeSpan.seconds)
       for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
       var version = MedicationVersion(
         medication: medication,

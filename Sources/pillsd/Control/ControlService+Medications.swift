@@ -144,7 +144,7 @@ extension ControlService {
     MedicationEdit.NewLimit(count == 0 ? nil : count)
   }
 
-  private func gap(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<Span> {
+  private func gap(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<TimeSpan> {
     MedicationEdit.NewLimit(text.lowercased() == "none" ? nil : try span(text))
   }
 }

@@ -18,8 +18,8 @@ extension ControlService {
     return time
   }
 
-  func span(_ text: String) throws(CallFailure) -> Span {
-    guard let span = Span(parsing: text) else {
+  func span(_ text: String) throws(CallFailure) -> TimeSpan {
+    guard let span = TimeSpan(parsing: text) else {
       throw CallFailure(Control.InvalidSpan(span: text, expectation: "a span such as 10min or 1h 30min"))
     }
     return span

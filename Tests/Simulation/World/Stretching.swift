@@ -10,8 +10,8 @@ struct Stretching: ReminderSource {
   }
 
   static let hours = [9, 12, 15, 18]
-  static let window = Span.hours(1)
-  static let snooze = Span.minutes(20)
+  static let window = TimeSpan.hours(1)
+  static let snooze = TimeSpan.minutes(20)
   static let stretched = PopupAction(rawValue: "stretched")
 
   let name = SourceName(rawValue: "stretching")

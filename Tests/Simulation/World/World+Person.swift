@@ -81,7 +81,7 @@ extension World {
   }
 
   private mutating func snooze() throws(Violation) {
-    let spans: [Span?] = [nil, nil, .minutes(1), .minutes(45), .hours(3), .hours(12), .hours(13)]
+    let spans: [TimeSpan?] = [nil, nil, .minutes(1), .minutes(45), .hours(3), .hours(12), .hours(13)]
     try send(.reminders(.snooze(slot: anySlot(), span: random.pick(spans))))
   }
 
@@ -200,7 +200,7 @@ extension World {
 
   mutating func setClock() throws(Violation) {
     tally.clockSteps += 1
-    let step: Span
+    let step: TimeSpan
     if clockError != .zero, random.once(in: 2) {
       step = .zero - clockError
     } else {
@@ -268,10 +268,10 @@ extension World {
   }
 }
 
-private func + (left: Span, right: Span) -> Span {
-  Span(microseconds: left.microseconds + right.microseconds)
+private func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+  TimeSpan(microseconds: left.microseconds + right.microseconds)
 }
 
-private func - (left: Span, right: Span) -> Span {
-  Span(microseconds: left.microseconds - right.microseconds)
+private func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+  TimeSpan(microseconds: left.microseconds - right.microseconds)
 }

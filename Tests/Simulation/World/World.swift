@@ -16,7 +16,7 @@ struct World {
     didSet { if !almanac.holds(at: clock) { openAlmanac() } }
   }
   /// How far the clock is ahead of the time that is right.
-  var clockError: Span = .zero
+  var clockError: TimeSpan = .zero
   /// When, in real time, past days were last unlocked, unless they were locked since.
   var unlockedAt: Instant?
   var zone: SimulatedZone {

@@ -43,7 +43,7 @@ import Testing
     medication.state = .paused
     medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication: medication, from: today, madeAt: now - Span(microseconds: 1))
+      MedicationVersion(medication: medication, from: today, madeAt: now - TimeSpan(microseconds: 1))
     ])
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(histories: [history])))
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `the last answer of a dose holds, and undoing it leaves none`() throws {
     let store = try folder.store()
-    let skipped = DoseAnswer(kind: .skipped, at: now - Span(microseconds: 1))
+    let skipped = DoseAnswer(kind: .skipped, at: now - TimeSpan(microseconds: 1))
     let steps: [(answer: DoseAnswer?, channel: Channel)] = [
       (DoseAnswer(kind: .taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
     ]

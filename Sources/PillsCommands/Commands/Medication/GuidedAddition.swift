@@ -91,7 +91,7 @@ struct GuidedAddition {
       step = .gap
     case .gap:
       // Of a number alone nobody would guess that it is in seconds.
-      let gap = Int(answer) == nil ? Span(parsing: answer) : nil
+      let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
       guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
         return Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation).sentence
       }

@@ -1,6 +1,6 @@
 extension Engine {
   /// Puts off the open reminder of a slot.
-  func snooze(slot name: String, for span: Span?, at moment: Moment) throws(Refusal) -> Step {
+  func snooze(slot name: String, for span: TimeSpan?, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let slot = try slot(named: name, on: today...today)
     let open = [today, today.previous].lazy
@@ -11,7 +11,7 @@ extension Engine {
   }
 
   /// Puts every open reminder off: those that are on the screen, or where there are none, those that are put off already.
-  func snoozeOpen(for span: Span?, at moment: Moment) throws(Refusal) -> Step {
+  func snoozeOpen(for span: TimeSpan?, at moment: Moment) throws(Refusal) -> Step {
     let open = openOccurrences(at: moment).filter { isOpen($0, at: moment) }
     let shown = open.filter { reminders.standingRecord(of: $0, at: moment.now)?.endOfSnooze == nil }
     var change = RemindersChange()
@@ -26,7 +26,7 @@ extension Engine {
   /// Puts an open reminder off for `span`, or as long as the settings say.
   private func snoozing(
     _ open: Occurrence,
-    for span: Span?,
+    for span: TimeSpan?,
     at moment: Moment
   ) throws(Refusal) -> RemindersChange {
     let span = span ?? settings.snooze

@@ -26,7 +26,7 @@ package struct HistoryBasis: Equatable, Sendable {
   private let regimen: Regimen
   /// Those of the settings.
   private let slots: [Slot]
-  private let window: Span
+  private let window: TimeSpan
   private let zone: String
 
   /// `zone` names the zone.

@@ -3,11 +3,11 @@ package struct AsNeededLimits: Hashable, Sendable {
   /// How many doses a day may have, 1 to 100; nil for any number.
   package var perDay: Int?
   /// How long after one dose the next may follow, above zero and at most ``longestGap``; nil for at once.
-  package var gap: Span?
+  package var gap: TimeSpan?
 
-  package static let longestGap = Span.hours(72)
+  package static let longestGap = TimeSpan.hours(72)
 
-  package init(perDay: Int? = nil, gap: Span? = nil) {
+  package init(perDay: Int? = nil, gap: TimeSpan? = nil) {
     self.perDay = perDay
     self.gap = gap
   }
@@ -25,7 +25,7 @@ package enum ExceededLimit: Hashable, Sendable {
   /// The day has `taken` doses already, of `limit`.
   case perDay(limit: Int, taken: Int)
   /// There is a dose at `near`, less than `gap` from this one.
-  case gap(Span, near: Instant)
+  case gap(TimeSpan, near: Instant)
 }
 
 extension AsNeededLimits {

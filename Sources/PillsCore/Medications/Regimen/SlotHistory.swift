@@ -39,7 +39,7 @@ package struct SlotHistory: Hashable, Sendable {
   /// A slot that is taken away once its window has passed is one of that day still: what was missed in it was missed.
   func changed(
     to slots: [SlotName: TimeOfDay],
-    window: Span,
+    window: TimeSpan,
     at moment: Moment
   ) -> SlotHistory {
     guard !versions.isEmpty else { return SlotHistory(versions: [.first(slots)]) }

@@ -6,7 +6,8 @@ import Testing
   private let id = "evening-2026-11-20"
 
   /// At 21:30 with the evening's popup on the screen.
-  private func open(_ medications: [Medication] = [.metformin, .vitamin], window: Span = .hours(6)) -> Bedside
+  private func open(_ medications: [Medication] = [.metformin, .vitamin], window: TimeSpan = .hours(6))
+    -> Bedside
   {
     var settings = Settings.withoutRepeats
     settings.window = window

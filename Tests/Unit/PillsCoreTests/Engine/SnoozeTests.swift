@@ -98,8 +98,8 @@ import Testing
     #expect(bedside.takeDeeds() == ["show \(id) after 2"])
   }
 
-  @Test(arguments: [Span.zero, .seconds(-5), .hours(12) + .seconds(1)])
-  func oneOfAnAbsurdLengthIsRefused(span: Span) {
+  @Test(arguments: [TimeSpan.zero, .seconds(-5), .hours(12) + .seconds(1)])
+  func oneOfAnAbsurdLengthIsRefused(span: TimeSpan) {
     var bedside = shown()
     #expect(bedside.snooze("evening", span)?.refusal == .reminders(.invalidSnooze(span)))
   }
@@ -131,6 +131,6 @@ import Testing
   }
 }
 
-private func + (left: Span, right: Span) -> Span {
-  Span(microseconds: left.microseconds + right.microseconds)
+private func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+  TimeSpan(microseconds: left.microseconds + right.microseconds)
 }

@@ -14,7 +14,7 @@ struct Bedside {
   private(set) var engine: Engine
   private(set) var now: Instant
   /// How far the wall clock is ahead of the uptime; changed by setting it.
-  private(set) var clockError = Span.zero
+  private(set) var clockError = TimeSpan.zero
   private var boot = "first"
   private(set) var locks: [HistoryLock] = []
   private(set) var medicationOutcomes: [MedicationOutcome] = []
@@ -158,13 +158,13 @@ struct Bedside {
   /// Has the wall clock set, forward or back, while no time passes.
   mutating func setClock(forwardBy minutes: Int64, noticed: Bool) {
     now = now + .minutes(minutes)
-    clockError = Span(microseconds: clockError.microseconds + Span.minutes(minutes).microseconds)
+    clockError = TimeSpan(microseconds: clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
     if noticed { handle(.clockChanged) }
   }
 
   var uptime: Uptime {
     let span = now - Instant(secondsSinceEpoch: 0)
-    return Uptime(boot: boot, span: Span(microseconds: span.microseconds - clockError.microseconds))
+    return Uptime(boot: boot, span: TimeSpan(microseconds: span.microseconds - clockError.microseconds))
   }
 
   var moment: Moment { Moment(now: now, zone: zone) }
@@ -397,7 +397,7 @@ extension Bedside {
     handle(.popupAnswered(reminder(id), action))
   }
 
-  mutating func snooze(_ slot: String, _ span: Span? = nil) -> Result<SlotOutcome, Refusal>? {
+  mutating func snooze(_ slot: String, _ span: TimeSpan? = nil) -> Result<SlotOutcome, Refusal>? {
     send(.reminders(.snooze(slot: slot, span: span)))
   }
 

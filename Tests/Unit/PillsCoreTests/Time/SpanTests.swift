@@ -10,7 +10,7 @@ import Testing
     ] as [(String, Int64)]
   )
   func spansAreReadAsSystemdReadsThem(text: String, seconds: Int64) {
-    #expect(Span(parsing: text) == .seconds(seconds))
+    #expect(TimeSpan(parsing: text) == .seconds(seconds))
   }
 
   @Test(arguments: [
@@ -18,7 +18,7 @@ import Testing
     "9223372036854775807", "9223372036854775808", "9999999999999999d", "9223372036854 s 1s",
   ])
   func whatIsNoSpanIsNotRead(text: String) {
-    #expect(Span(parsing: text) == nil)
+    #expect(TimeSpan(parsing: text) == nil)
   }
 
   @Test(
@@ -28,13 +28,13 @@ import Testing
     ] as [(Int64, String)]
   )
   func spansAreWrittenShort(seconds: Int64, text: String) {
-    #expect(Span.seconds(seconds).description == text)
-    #expect(Span(parsing: text) == .seconds(seconds))
+    #expect(TimeSpan.seconds(seconds).description == text)
+    #expect(TimeSpan(parsing: text) == .seconds(seconds))
   }
 
   @Test func partsOfASecondAreDroppedWhenWritten() {
-    #expect(Span(microseconds: 1_999_999).description == "1s")
-    #expect(Span(microseconds: 999_999).description == "0")
-    #expect(Span(microseconds: -1).seconds == -1)
+    #expect(TimeSpan(microseconds: 1_999_999).description == "1s")
+    #expect(TimeSpan(microseconds: 999_999).description == "0")
+    #expect(TimeSpan(microseconds: -1).seconds == -1)
   }
 }

@@ -1,28 +1,28 @@
 /// A length of elapsed time in microseconds, as opposed to a difference between wall clocks.
-package struct Span: Hashable, Sendable {
+package struct TimeSpan: Hashable, Sendable {
   package var microseconds: Int64
 
   package init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
-  package static let zero = Span(microseconds: 0)
+  package static let zero = TimeSpan(microseconds: 0)
 
-  package static func seconds(_ count: Int64) -> Span { Span(microseconds: count * 1_000_000) }
-  package static func minutes(_ count: Int64) -> Span { .seconds(count * 60) }
-  package static func hours(_ count: Int64) -> Span { .minutes(count * 60) }
+  package static func seconds(_ count: Int64) -> TimeSpan { TimeSpan(microseconds: count * 1_000_000) }
+  package static func minutes(_ count: Int64) -> TimeSpan { .seconds(count * 60) }
+  package static func hours(_ count: Int64) -> TimeSpan { .minutes(count * 60) }
 
   /// Whole seconds, rounded down.
   package var seconds: Int64 { microseconds.flooredQuotient(dividingBy: 1_000_000) }
 }
 
-extension Span: Comparable {
-  package static func < (shorter: Span, longer: Span) -> Bool {
+extension TimeSpan: Comparable {
+  package static func < (shorter: TimeSpan, longer: TimeSpan) -> Bool {
     shorter.microseconds < longer.microseconds
   }
 }
 
-extension Span {
+extension TimeSpan {
   /// Reads a span in systemd's manner: `90`, `90s`, `10min`, `6h`, `1h 30min`; a bare number is seconds.
   ///
   /// Follows systemd.time(7), "Parsing Time Spans", for the units from seconds to days. Nil for anything else, also
@@ -54,7 +54,7 @@ extension Span {
   ]
 }
 
-extension Span: CustomStringConvertible {
+extension TimeSpan: CustomStringConvertible {
   /// In hours, minutes and seconds, and reads back to the same whole seconds: `0`, `10min`, `1h 30min`, `24h`.
   package var description: String {
     var remainder = seconds
