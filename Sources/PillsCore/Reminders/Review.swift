@@ -29,30 +29,38 @@ enum Verdict: Hashable {
 extension Survey: AnySurvey {
   func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review) {
     let now = moment.now
-    for occurrence in occurrences {
-      let id = occurrence.id
-      let verdict = verdict(on: occurrence, reminders)
+    for item in items {
+      let id = item.occurrence.id
+      let verdict = verdict(on: item, reminders)
       switch verdict {
       case .leave, .end: break
-      case .raise: review.raised.append(.raised(id, lateBy: now - occurrence.dueAt))
+      case .raise: review.raised.append(.raised(id, lateBy: now - item.occurrence.dueAt))
       case .raiseAfterSnooze, .raiseAgain: review.raised.append(.raisedAgain(id))
       case .miss: review.missed.append(id)
       case .void: review.voided.append(id)
       }
-      let record = record(of: occurrence, after: verdict, reminders, popups)
-      if let record, record != reminders.records[id] { review.records.append(record) }
+      let record = record(of: item, after: verdict, reminders, popups)
+      if let record, record != item.record { review.records.append(record) }
+    }
+    for record in recordsToCome {
+      review.voided.append(record.id)
+      review.records.append(
+        ReminderRecord(id: record.id, dueAt: record.dueAt, state: .void, popup: record.popup)
+      )
     }
   }
 
-  private func verdict(on occurrence: Source.Occurrence, _ reminders: Reminders) -> Verdict {
+  private func verdict(on item: Item, _ reminders: Reminders) -> Verdict {
     let now = moment.now
-    guard !source.isAnswered(occurrence) else { return .leave }
+    let occurrence = item.occurrence
+    // Answered or not, so that it need not be looked at again before its time.
     if occurrence.dueAt > now {
-      let isVoid = reminders.records[occurrence.id].map { $0.state == .void } ?? true
+      let isVoid = item.record.map { $0.state == .void } ?? true
       return isVoid ? .leave : .void
     }
-    let record = reminders.standingRecord(of: occurrence, at: now).map { reminders.rebased($0, at: now) }
-    if reminders.closesAt(occurrence, of: source, at: moment) <= now {
+    guard !source.isAnswered(occurrence) else { return .leave }
+    let record = item.standingRecord(at: now).map { reminders.rebased($0, at: now) }
+    if item.closesAt <= now {
       guard record?.state ?? .raised == .raised else { return .leave }
       if source.rhythm.canBeMissed { return .miss }
       return record == nil ? .leave : .end
@@ -67,21 +75,21 @@ extension Survey: AnySurvey {
 
   /// Its record as it is to be after `verdict`; nil where it has none and needs none.
   private func record(
-    of occurrence: Source.Occurrence,
+    of item: Item,
     after verdict: Verdict,
     _ reminders: Reminders,
     _ popups: Popups
   ) -> ReminderRecord? {
     let now = moment.now
-    let standing = reminders.standingRecord(of: occurrence, at: now).map { reminders.rebased($0, at: now) }
+    let standing = item.standingRecord(at: now).map { reminders.rebased($0, at: now) }
     // One without a standing record begins anew, but for a popup that may be left of it.
     var record =
       standing
       ?? ReminderRecord(
-        id: occurrence.id,
-        dueAt: occurrence.dueAt,
+        id: item.occurrence.id,
+        dueAt: item.occurrence.dueAt,
         state: .void,
-        popup: reminders.records[occurrence.id]?.popup
+        popup: item.record?.popup
       )
     switch verdict {
     case .leave:
@@ -114,17 +122,15 @@ extension Survey: AnySurvey {
       let isFirst = standing.next.map { (next.dueAt, next.id) < ($0.dueAt, $0.id) } ?? true
       if isFirst { standing.next = next }
     }
-    for occurrence in occurrences where source.changesWhenOver(occurrence) {
-      standing.instants.append(reminders.closesAt(occurrence, of: source, at: moment))
-      guard reminders.isOpen(occurrence, of: source, at: moment),
-        let record = reminders.records[occurrence.id]
-      else { continue }
-      standing.open.append(occurrence.id)
+    for item in items where source.changesWhenOver(item.occurrence) {
+      standing.instants.append(item.closesAt)
+      guard isOpen(item), let record = item.record else { continue }
+      standing.open.append(record.id)
       if let instant = record.endOfSnooze ?? reminders.repeatAt(record, by: source.rhythm) {
         standing.instants.append(instant)
       }
       if record.endOfSnooze == nil {
-        standing.wantedPopups.append(source.popup(of: occurrence, dueAt: record.dueAt, at: moment))
+        standing.wantedPopups.append(source.popup(of: item.occurrence, dueAt: record.dueAt, at: moment))
       }
     }
   }

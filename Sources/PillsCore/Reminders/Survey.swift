@@ -3,9 +3,31 @@ struct Survey<Source: ReminderSource> {
   let source: Source
   let moment: Moment
   /// Whatever may be open or has not been looked at, day by day.
-  let occurrences: [Source.Occurrence]
+  let items: [Item]
+  /// Those of later days that are not void: the clock, or the date, went back.
+  let recordsToCome: [ReminderRecord]
   /// The first that is still to come.
   let next: Reminder?
+
+  /// Something due, and what is known of its reminder.
+  struct Item {
+    let occurrence: Source.Occurrence
+    /// As it is kept; nil where there is none.
+    let record: ReminderRecord?
+    /// When the reminder counts as missed or over.
+    let closesAt: Instant
+
+    /// Its record, unless that is void, or its time is still to come by the times and the zone in force at `now`.
+    func standingRecord(at now: Instant) -> ReminderRecord? {
+      ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: now)
+    }
+  }
+
+  /// Whether its reminder is raised, not answered, and within its window.
+  func isOpen(_ item: Item) -> Bool {
+    item.standingRecord(at: moment.now)?.state == .raised && moment.now < item.closesAt
+      && source.isAskedFor(item.occurrence, at: moment)
+  }
 }
 
 /// A survey of any source: what the engine asks of each alike.
@@ -35,27 +57,32 @@ extension Reminders {
       max(firstReviewedDay(at: moment), today.advanced(by: -Self.mostNotedDays)),
       today
     )
-    // Of a later day there is a record only where the clock, or the date, went back. Of an earlier one an open reminder is
-    // left where a move from the farthest west to the farthest east leaves a date out.
-    let others = daysOfRecords(of: source.name) { record in
-      record.id.day > today ? record.state != .void : record.id.day < firstDay && record.state == .raised
+    var earlierDays: Set<Day> = []
+    var recordsToCome: [ReminderRecord] = []
+    for record in records.values where record.id.day < firstDay || record.id.day > today {
+      guard record.id.source == source.name else { continue }
+      if record.id.day > today {
+        if record.state != .void { recordsToCome.append(record) }
+      } else if record.state == .raised {
+        // Left open where a move from the farthest west to the farthest east leaves a date out.
+        earlierDays.insert(record.id.day)
+      }
     }
-    let days = others.filter { $0 < firstDay } + Array(firstDay...today) + others.filter { $0 > today }
+    let days = earlierDays.sorted() + Array(firstDay...today)
     return Survey(
       source: source,
       moment: moment,
-      occurrences: days.flatMap { source.occurrences(on: $0, zone: moment.zone) },
+      items: days.flatMap { source.occurrences(on: $0, zone: moment.zone) }.map { occurrence in
+        let record = records[occurrence.id]
+        return Survey.Item(
+          occurrence: occurrence,
+          record: record,
+          closesAt: closesAt(occurrence, by: record, of: source, at: moment)
+        )
+      },
+      recordsToCome: recordsToCome.sorted { $0.id < $1.id },
       next: source.next(at: moment)
     )
-  }
-
-  /// The days of the records of a source for which `isMeant` holds, each once and in order.
-  private func daysOfRecords(of source: SourceName, where isMeant: (ReminderRecord) -> Bool) -> [Day] {
-    var days: Set<Day> = []
-    for record in records.values where record.id.source == source && isMeant(record) {
-      days.insert(record.id.day)
-    }
-    return days.sorted()
   }
 
   /// How many days back a reminder is noted as missed that nobody looked at in its time.
@@ -82,9 +109,18 @@ extension Reminders {
     of source: Source,
     at moment: Moment
   ) -> Instant {
+    closesAt(occurrence, by: records[occurrence.id], of: source, at: moment)
+  }
+
+  private func closesAt<Source: ReminderSource>(
+    _ occurrence: Source.Occurrence,
+    by record: ReminderRecord?,
+    of source: Source,
+    at moment: Moment
+  ) -> Instant {
     ReminderRecord.closing(
       ofDue: occurrence.dueAt,
-      by: standingRecord(of: occurrence, at: moment.now),
+      by: ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: moment.now),
       window: source.rhythm.window,
       next: source.nextDueAt(after: occurrence.id, zone: moment.zone)
     )

@@ -11,7 +11,7 @@ package struct Life {
   package init(seed: UInt64, years: Double, isStretching: Bool? = nil) {
     self.seed = seed
     self.years = years
-    self.isStretching = isStretching ?? seed.isMultiple(of: 2)
+    self.isStretching = isStretching ?? seed.isMultiple(of: 4)
   }
 
   /// Lives it to its end, or until a rule is broken.

@@ -55,7 +55,7 @@ extension World {
       try checkPlan()
       try checkOverview()
     }
-    if tally.events.isMultiple(of: 64), let engine {
+    if tally.events.isMultiple(of: 512), let engine {
       try checkCalendar(today.advanced(by: -3)...today.next, engine)
     }
   }
