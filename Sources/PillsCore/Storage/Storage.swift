@@ -13,11 +13,6 @@ struct Storage: Sendable {
   /// When to ask again for days that could not be read; nil where there are none.
   private var readRetry: Retry?
 
-  init(isProvisional: Bool) {
-    self.isProvisional = isProvisional
-    isUnread = isProvisional
-  }
-
   /// Whether everything that was asked for could be read.
   var isRead: Bool { readRetry == nil }
 
@@ -76,6 +71,12 @@ struct Storage: Sendable {
   /// So many things that a person said are stored.
   mutating func noteStored(_ count: Int) {
     changeCount += count
+  }
+}
+
+extension Storage {
+  init(isProvisional: Bool) {
+    self.init(isProvisional: isProvisional, isUnread: isProvisional)
   }
 }
 
