@@ -105,8 +105,10 @@ package struct ErasureOutcome: Hashable, Sendable {
 /// Why the store could not be read or written, in a sentence for people; it holds no medication names.
 package struct StoreFailure: Error, Hashable, Sendable {
   package let message: String
+}
 
-  package init(message: String) {
-    self.message = message
+extension StoreFailure {
+  package init(_ message: String) {
+    self.init(message: message)
   }
 }

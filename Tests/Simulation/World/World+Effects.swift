@@ -88,7 +88,7 @@ extension World {
     rethinkDays()
   }
 
-  private static let readFailure = StoreFailure(message: "the disk cannot be read")
+  private static let readFailure = StoreFailure("the disk cannot be read")
 
   private mutating func persist(_ change: Change, _ purpose: Purpose) throws(Violation) {
     if !isBlind {
@@ -114,7 +114,7 @@ extension World {
           unsaved[record.id] = record
         }
       }
-      let failure = isReplaced ? Self.replacement : StoreFailure(message: "the disk is full")
+      let failure = isReplaced ? Self.replacement : StoreFailure("the disk is full")
       try handle(.storeFailed(change, purpose, failure))
       if isReplaced, engine != nil {
         isProvisional = true

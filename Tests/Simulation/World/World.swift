@@ -350,7 +350,7 @@ struct World {
 
   /// What everybody begins with.
   static func firstVersion(at now: Instant, today: Day) -> MedicationVersion {
-    var version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+    var version = MedicationVersion(.defaultMedication, from: today, madeAt: now)
     version.holdsSince = now
     return version
   }

@@ -21,8 +21,8 @@ extension Dose {
 extension DoseEvent {
   static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> DoseEvent {
     DoseEvent(
-      dose: dose,
-      answer: DoseAnswer(kind: .taken, at: instant),
+      dose,
+      answer: DoseAnswer(.taken, at: instant),
       recordedAt: instant,
       channel: .control
     )

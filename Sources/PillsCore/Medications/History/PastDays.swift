@@ -2,10 +2,11 @@
 package struct AnsweredDose: Hashable, Sendable {
   package let dose: Dose
   package let kind: DoseAnswer.Kind
+}
 
-  package init(dose: Dose, kind: DoseAnswer.Kind) {
-    self.dose = dose
-    self.kind = kind
+extension AnsweredDose {
+  package init(_ dose: Dose, kind: DoseAnswer.Kind) {
+    self.init(dose: dose, kind: kind)
   }
 }
 

@@ -61,7 +61,7 @@ struct Bedside {
     let from = firstDay.map(day) ?? today
     disk = FakeDisk(
       regimen: Regimen(
-        versions: medications.map { MedicationVersion(medication: $0, from: from, madeAt: madeAt) },
+        versions: medications.map { MedicationVersion($0, from: from, madeAt: madeAt) },
         slots: SlotHistory(versions: [.first(settings.slots)])
       ),
       reviewedUntil: now
@@ -440,8 +440,8 @@ let longAgo = instant("2001-01-01 00:00")
 
 extension MedicationVersion {
   /// One that was made long before anything the test is about.
-  init(medication: Medication, from: Day) {
-    self.init(medication: medication, from: from, madeAt: longAgo)
+  init(_ medication: Medication, from: Day) {
+    self.init(medication, from: from, madeAt: longAgo)
   }
 }
 
@@ -456,7 +456,7 @@ extension Medication {
   static let vitamin = Medication(
     id: MedicationID(rawValue: 3),
     name: "Vitamin D",
-    schedule: Schedule(days: .daily, slots: [.evening])
+    schedule: Schedule(.daily, slots: [.evening])
   )
 }
 
