@@ -5,9 +5,9 @@ import PillsCore
 enum PopupKey {
   static let storeWarning = "store"
   /// Asks for a number below all those of reminders, the same every time: nobody notes it.
-  static let storeWarningPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFF)
+  static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
   static let test = "test"
-  static let testPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFE)
+  static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
 }
 
 extension PopupContent {

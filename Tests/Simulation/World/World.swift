@@ -390,7 +390,7 @@ struct World {
       let record = stored[popup.id]
       let place = PopupPlace(of: popup.id, by: record)
       let isWhereAsked = place.proposedNumber == number && record?.state == .raised
-      return !isWhereAsked && record?.popup != PopupHandle(server: identity, number: number)
+      return !isWhereAsked && record?.popup != PopupHandle(number, on: identity)
     }
   }
 

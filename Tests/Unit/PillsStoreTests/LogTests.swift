@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `a dose taken as needed holds until it is undone`() throws {
-    let (first, second) = (dose(), dose(at: now + TimeSpan(microseconds: 1)))
+    let (first, second) = (dose(), dose(at: now + .microseconds(1)))
     let steps: [(AsNeededEvent.Kind, AsNeededDose, Set<AsNeededDose>)] = [
       (.taken, first, [first]), (.taken, second, [first, second]), (.undone, second, [first]),
       (.taken, second, [first, second]), (.undone, first, [second]), (.undone, second, []),

@@ -43,7 +43,7 @@ import Testing
     medication.state = .paused
     medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication, from: today, madeAt: now - TimeSpan(microseconds: 1))
+      MedicationVersion(medication, from: today, madeAt: now - .microseconds(1))
     ])
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(histories: [history])))
@@ -98,7 +98,7 @@ import Testing
       raisedAt: now,
       repeatCount: 2,
       snoozedUntil: now + .minutes(10),
-      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max),
+      popup: PopupHandle(.max, on: "unix:path=/run/user/1000/bus :1.42"),
       isPopupRetired: true
     )
     for record in [bare, complete, bare] {
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `the last answer of a dose holds, and undoing it leaves none`() throws {
     let store = try folder.store()
-    let skipped = DoseAnswer(.skipped, at: now - TimeSpan(microseconds: 1))
+    let skipped = DoseAnswer(.skipped, at: now - .microseconds(1))
     let steps: [(answer: DoseAnswer?, channel: Channel)] = [
       (DoseAnswer(.taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
     ]

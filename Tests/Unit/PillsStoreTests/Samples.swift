@@ -44,7 +44,7 @@ func history(of days: some Sequence<Day>) -> Change {
           dueAt: dueAt,
           state: .raised,
           raisedAt: dueAt,
-          popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: 7)
+          popup: PopupHandle(7, on: "unix:path=/run/user/1000/bus :1.42")
         )
       )
     }

@@ -73,7 +73,7 @@ extension Engine {
   private func free(_ instant: Instant, among taken: Set<AsNeededDose>) -> Instant {
     let others = Set(taken.map(\.at))
     var instant = instant
-    while others.contains(instant) { instant = instant + TimeSpan(microseconds: 1) }
+    while others.contains(instant) { instant = instant + .microseconds(1) }
     return instant
   }
 }

@@ -79,12 +79,12 @@ import Testing
     after retired: PopupHandle? = nil,
     number: UInt32 = 0
   ) {
-    let place = PopupPlace(current: handle, retired: retired, proposedNumber: number)
+    let place = PopupPlace(proposedNumber: number, current: handle, retired: retired)
     service.show(key: key, content: content, place: place)
   }
 
   func withdraw(_ key: String, _ handle: PopupHandle? = nil, number: UInt32 = 0) {
-    service.withdraw(key: key, place: PopupPlace(current: handle, retired: nil, proposedNumber: number))
+    service.withdraw(key: key, place: PopupPlace(proposedNumber: number, current: handle))
   }
 
   /// Takes these popups off the screen and ends.

@@ -300,7 +300,7 @@ import Testing
     bedside.run(until: "2026-11-20 07:00")
     bedside.say(.take, "morning")
     #expect(bedside.takeDeeds() == ["show \(id)", "withdraw \(id)", "done"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
+    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.record(id)?.popup == nil)
   }
@@ -312,8 +312,8 @@ import Testing
     bedside.handle(.popupServerAppeared(.test))
     bedside.handle(.zoneChanged)
     #expect(bedside.takeDeeds() == ["show \(id)"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
-    #expect(bedside.record(id)?.popup == PopupHandle(server: "s", number: 4))
+    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
+    #expect(bedside.record(id)?.popup == PopupHandle(4, on: "s"))
     #expect(bedside.takeDeeds() == [])
   }
 

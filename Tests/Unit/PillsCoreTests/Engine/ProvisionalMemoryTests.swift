@@ -117,7 +117,7 @@ import Testing
       specificationVersion: "1.2",
       capabilities: []
     )
-    let earlier = PopupHandle(server: server.identity, number: 5)
+    let earlier = PopupHandle(5, on: server.identity)
     let older = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due, popup: earlier)
     var retired = older
     retired.isPopupRetired = true

@@ -158,13 +158,13 @@ struct Bedside {
   /// Has the wall clock set, forward or back, while no time passes.
   mutating func setClock(forwardBy minutes: Int64, noticed: Bool) {
     now = now + .minutes(minutes)
-    clockError = TimeSpan(microseconds: clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
+    clockError = TimeSpan.microseconds(clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
     if noticed { handle(.clockChanged) }
   }
 
   var uptime: Uptime {
     let span = now - Instant(secondsSinceEpoch: 0)
-    return Uptime(boot: boot, span: TimeSpan(microseconds: span.microseconds - clockError.microseconds))
+    return Uptime(boot: boot, span: .microseconds(span.microseconds - clockError.microseconds))
   }
 
   var moment: Moment { Moment(now: now, zone: zone) }
@@ -364,7 +364,7 @@ struct Bedside {
       known.insert(popup.id)
       screen[popup.id] = popup
       pending.append(
-        .popupShown(popup.id, PopupHandle(server: PopupServer.test.identity, number: nextNumber))
+        .popupShown(popup.id, PopupHandle(nextNumber, on: PopupServer.test.identity))
       )
       nextNumber += 1
     case .silent: break
