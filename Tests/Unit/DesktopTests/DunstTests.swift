@@ -56,7 +56,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       _ = try client.expectShown("evening")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "default"))
+      try client.expect(.answered(key: "evening", .open))
       client.show("morning", .takenOnly)
       _ = try client.expectShown("morning")
       try desktop.dunstctl("close")
@@ -190,7 +190,7 @@ extension DesktopTests {
       _ = try client.expectShown("evening")
       // Without a button in its menu that is meant, dunst takes the default action.
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "default"))
+      try client.expect(.answered(key: "evening", .open))
       client.stop()
       dunst.end(with: SIGTERM)
     }

@@ -119,9 +119,9 @@ extension PopupContent {
     var content = PopupContent(summary: "Evening pills", body: "Metformin 500 mg, Vitamin D")
     content.urgency = .critical
     content.hasSound = true
-    content.actions = [
-      Action(key: "taken", label: "Taken"), Action(key: "snooze", label: "Snooze 10 min"),
-      Action(key: "skip", label: "Skip"),
+    content.buttons = [
+      PopupButton(.taken, label: "Taken"), PopupButton(.snooze, label: "Snooze 10 min"),
+      PopupButton(.skip, label: "Skip"),
     ]
     return content
   }
@@ -132,7 +132,7 @@ extension PopupContent {
   static func text(_ body: String, summary: String = "Evening pills") -> PopupContent {
     var content = PopupContent(summary: summary, body: body)
     content.urgency = .critical
-    content.actions = [Action(key: "taken", label: "Taken")]
+    content.buttons = [PopupButton(.taken, label: "Taken")]
     return content
   }
 }
