@@ -54,22 +54,22 @@ package struct Journal: Sendable {
 struct JournalStream: Equatable {
   let device: UInt64
   let inode: UInt64
+}
 
+extension JournalStream {
   /// Reads the form `8:1234`; nil if it is another.
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let device = UInt64(parts[0]), let inode = UInt64(parts[1]) else {
       return nil
     }
-    self.device = device
-    self.inode = inode
+    self.init(device: device, inode: inode)
   }
 
   /// What the descriptor refers to; nil if it is closed.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
+    self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 }

@@ -57,17 +57,16 @@ package struct JournalEntry: Equatable, Sendable {
 
   /// Further fields, for programs.
   package var fields: [JournalFieldName: String]
+}
 
+extension JournalEntry {
   package init(
     _ priority: JournalPriority,
     _ message: String,
     messageID: MessageID? = nil,
     fields: [JournalFieldName: String] = [:]
   ) {
-    self.priority = priority
-    self.message = message
-    self.messageID = messageID
-    self.fields = fields
+    self.init(priority: priority, message: message, messageID: messageID, fields: fields)
   }
 
   /// The entry as the `NAME=value` assignments of sd_journal_sendv(3), further fields sorted by name.

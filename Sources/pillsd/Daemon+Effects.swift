@@ -15,7 +15,7 @@ extension Daemon {
         let answers = try store.readable(at: moment).answers(of: days)
         handle(.recalled(answers, for: command, request: request))
       } catch {
-        handle(.recallFailed(StoreFailure(message: error.description), request: request))
+        handle(.recallFailed(StoreFailure(error.description), request: request))
       }
     case .remember(let firstDay):
       let isFirst = store.readingError != nil
@@ -23,7 +23,7 @@ extension Daemon {
         handle(.remembered(try store.memory(from: firstDay, at: moment)))
         if isFirst { startSettings() }
       } catch {
-        handle(.rememberFailed(StoreFailure(message: error.description), from: firstDay))
+        handle(.rememberFailed(StoreFailure(error.description), from: firstDay))
       }
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreError) {
@@ -34,7 +34,7 @@ extension Daemon {
         // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
         try? store.keepSettings(engine.settings.text)
       } catch {
-        handle(.eraseFailed(StoreFailure(message: error.description), request: request))
+        handle(.eraseFailed(StoreFailure(error.description), request: request))
       }
     case .show(let popup, let place):
       popups.show(key: popup.id.reference, content: PopupContent(popup), place: place)

@@ -86,7 +86,7 @@ extension Daemon {
     case .notShown(_, let reason):
       handle(.popupNotShown(id, reason.sentence))
     case .answered(_, let action):
-      handle(.popupAnswered(id, PopupAction(rawValue: action)))
+      handle(.popupAnswered(id, action))
     case .closed:
       handle(.popupClosed(id))
     default:

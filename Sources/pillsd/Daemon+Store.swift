@@ -9,7 +9,7 @@ extension Daemon {
   func lookAfterStore() {
     guard let error = store.findReplacement() else { return }
     lookAfterFolders()
-    noteReplacement(StoreFailure(message: error.description))
+    noteReplacement(StoreFailure(error.description))
   }
 
   /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
@@ -31,7 +31,7 @@ extension Daemon {
     do throws(StoreError) {
       try store.commit(change, at: moment)
     } catch {
-      let failure = StoreFailure(message: error.description)
+      let failure = StoreFailure(error.description)
       handle(.storeFailed(change, purpose, failure))
       if case .replaced = error { noteReplacement(failure) }
       return

@@ -93,7 +93,7 @@ final class Daemon {
   /// Examines a part of a store that was not closed, which as a whole takes too long while somebody waits.
   private func examineStore() {
     if let defect = store.examineFurther() {
-      handle(.storeDamaged(StoreFailure(message: defect.description)))
+      handle(.storeDamaged(StoreFailure(defect.description)))
     }
     if store.isUnexamined { examineStoreLater() }
   }

@@ -15,7 +15,7 @@ struct MachineClock {
     // Cannot fail: the clock exists on every Linux since 2.6.39 and the pointer is valid.
     clock_gettime(CLOCK_BOOTTIME, &time)
     let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-    return Uptime(boot: boot, span: TimeSpan(microseconds: microseconds))
+    return Uptime(boot: boot, span: .microseconds(microseconds))
   }
 }
 

@@ -5,18 +5,18 @@ import PillsCore
 enum PopupKey {
   static let storeWarning = "store"
   /// Asks for a number below all those of reminders, the same every time: nobody notes it.
-  static let storeWarningPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFF)
+  static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
   static let test = "test"
-  static let testPlace = PopupPlace(current: nil, retired: nil, proposedNumber: 0x3FFF_FFFE)
+  static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
 }
 
 extension PopupContent {
   /// The popup of a reminder, as the desktop wants it.
   init(_ popup: ReminderPopup) {
     self.init(summary: popup.summary, body: popup.body)
-    urgency = Urgency(popup.urgency)
+    urgency = popup.urgency
     hasSound = popup.hasSound
-    actions = popup.buttons.map(Action.init)
+    buttons = popup.buttons
   }
 
   static func warning(_ failure: StoreFailure) -> PopupContent {
@@ -35,25 +35,9 @@ extension PopupContent {
       summary: "A test of Pills",
       body: "This is how a reminder arrives. A click on it records nothing."
     )
-    content.urgency = Urgency(settings.popupUrgency)
+    content.urgency = settings.popupUrgency
     content.hasSound = settings.popupSound
-    content.actions = PopupButton.ofMedications(settings).map(Action.init)
+    content.buttons = PopupButton.ofMedications(settings)
     return content
-  }
-}
-
-extension PopupContent.Urgency {
-  fileprivate init(_ urgency: PopupUrgency) {
-    switch urgency {
-    case .low: self = .low
-    case .normal: self = .normal
-    case .critical: self = .critical
-    }
-  }
-}
-
-extension PopupContent.Action {
-  fileprivate init(_ button: PopupButton) {
-    self.init(key: button.action.rawValue, label: button.label)
   }
 }

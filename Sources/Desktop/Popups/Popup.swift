@@ -4,7 +4,7 @@ import PillsCore
 /// One popup that libnotify shows and listens for; for the popup thread alone.
 final class Popup {
   enum Occurrence: Hashable {
-    case answered(action: String)
+    case answered(PopupAction)
     case closed(PopupCloseReason)
   }
 
@@ -39,7 +39,7 @@ final class Popup {
     listen(onOccurrence)
     if server.capabilities.contains("actions") {
       let bodyAction = server.showsBodyActionAsButton ? [] : [PopupContent.bodyAction]
-      for action in bodyAction + content.actions { add(action, onOccurrence) }
+      for button in bodyAction + content.buttons { add(button, onOccurrence) }
     }
   }
 
@@ -91,15 +91,15 @@ extension Popup {
     }
   }
 
-  private func add(_ action: PopupContent.Action, _ onOccurrence: @escaping (Popup, Occurrence) -> Void) {
+  private func add(_ button: PopupButton, _ onOccurrence: @escaping (Popup, Occurrence) -> Void) {
     notify_notification_add_action(
       notification,
-      action.key,
-      PopupText.line(action.label),
+      button.action.rawValue,
+      PopupText.line(button.label),
       { _, _, userData in Handler<Void>.call(userData, ()) },
       Handler<Void>.retained { [weak self] in
         guard let self else { return }
-        onOccurrence(self, .answered(action: action.key))
+        onOccurrence(self, .answered(button.action))
       },
       { Handler<Void>.release($0) }
     )

@@ -178,7 +178,7 @@ extension PopupBoard {
     case .answered(let action):
       // A click on the popup that was replaced counts, but not twice where both have one number.
       guard isLive || isReplaced(popup) else { return }
-      report(.answered(key: popup.key, action: action), popup.serial)
+      report(.answered(key: popup.key, action), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.
       revive(popup)

@@ -43,9 +43,9 @@ extension PopupPlace {
   fileprivate func takingOver(_ superseded: PopupPlace) -> PopupPlace {
     let former = superseded.current == retired ? nil : superseded.current
     return PopupPlace(
+      proposedNumber: proposedNumber,
       current: current ?? former,
-      retired: retired ?? superseded.retired,
-      proposedNumber: proposedNumber
+      retired: retired ?? superseded.retired
     )
   }
 }

@@ -20,7 +20,7 @@ package enum PopupEvent: Hashable, Sendable {
   case withdrawn(key: String)
   /// A button was clicked, or the popup itself (``PopupContent/bodyAction``); most servers close the popup then, which
   /// follows.
-  case answered(key: String, action: String)
+  case answered(key: String, PopupAction)
   /// The popup is gone from the screen, unanswered or after an answer. There is no such event for one that was withdrawn, or
   /// that is asked for once more.
   case closed(key: String, reason: PopupCloseReason)

@@ -223,7 +223,7 @@ extension PopupWorker {
       }
       let identity = connection.watch.identity(of: reply.server)
       mailbox.report(
-        .shown(key: request.key, handle: PopupHandle(server: identity, number: reply.number)),
+        .shown(key: request.key, handle: PopupHandle(reply.number, on: identity)),
         of: request.serial
       )
     case .discarded:

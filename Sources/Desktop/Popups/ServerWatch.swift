@@ -200,7 +200,7 @@ extension ServerWatch {
 
   private func welcome(_ owner: String, _ information: [String], _ capabilities: [String]) {
     let details = information + Array(repeating: "", count: max(0, 4 - information.count))
-    var server = PopupServer(identity: identity(of: owner), name: details[0])
+    var server = PopupServer(details[0], identity: identity(of: owner))
     server.vendor = details[1]
     server.version = details[2]
     server.specificationVersion = details[3]

@@ -92,9 +92,10 @@ struct CommandOption: Hashable, Sendable {
 struct CommandExample: Sendable {
   let command: String
   let meaning: String
+}
 
+extension CommandExample {
   init(_ command: String, _ meaning: String) {
-    self.command = command
-    self.meaning = meaning
+    self.init(command: command, meaning: meaning)
   }
 }

@@ -8,20 +8,6 @@ struct Table {
     /// Where it is the last of a row, may go on in lines of its own, broken between these; else it is cut.
     fileprivate let items: [String]
 
-    /// Control characters in `text` are replaced.
-    init(_ text: String, _ tint: Tint? = nil) {
-      self.text = text.printable
-      self.tint = tint
-      items = []
-    }
-
-    /// `items` with commas between them, of which none gets lost in a narrow terminal.
-    init(all items: [String], _ tint: Tint? = nil) {
-      self.items = items.map(\.printable)
-      self.text = self.items.joined(separator: ", ")
-      self.tint = tint
-    }
-
     /// The text in lines of at most `width` columns.
     fileprivate func lines(width: Int) -> [String] {
       guard text.columns > width, !items.isEmpty else { return [text.truncated(toColumns: width)] }
@@ -66,6 +52,19 @@ struct Table {
   private static let gap = 2
   /// As many columns as most names of medications take.
   private static let leastListWidth = 12
+}
+
+extension Table.Cell {
+  /// Control characters in `text` are replaced.
+  init(_ text: String, _ tint: Tint? = nil) {
+    self.init(text: text.printable, tint: tint, items: [])
+  }
+
+  /// `items` with commas between them, of which none gets lost in a narrow terminal.
+  init(all items: [String], _ tint: Tint? = nil) {
+    let items = items.map(\.printable)
+    self.init(text: items.joined(separator: ", "), tint: tint, items: items)
+  }
 }
 
 /// `items` with commas between them, in lines of at most `width` columns: broken between items, and within one only where it

@@ -17,10 +17,10 @@ extension Change {
     self.init(
       medications: MedicationsChange(
         events: answers.map { dose, answer in
-          DoseEvent(dose: dose, answer: answer, recordedAt: answer.at, channel: .control)
+          DoseEvent(dose, answer: answer, recordedAt: answer.at, channel: .control)
         },
         asNeededEvents: medications.asNeeded.sorted { $0.at < $1.at }.map { dose in
-          AsNeededEvent(dose: dose, kind: .taken, recordedAt: dose.at, channel: .control)
+          AsNeededEvent(dose, kind: .taken, recordedAt: dose.at, channel: .control)
         },
         histories: medications.regimen.histories,
         slots: medications.regimen.slots,

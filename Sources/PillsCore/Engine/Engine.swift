@@ -17,22 +17,6 @@ package struct Engine: Sendable {
   private(set) var settingsProblem: String?
   private var lastAnnouncement: String?
 
-  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with.
-  package init(
-    settings: Settings,
-    memory: Memory,
-    isProvisional: Bool = false,
-    otherSources: [any ReminderSource] = []
-  ) {
-    self.settings = settings
-    self.otherSources = otherSources
-    medications = Medications(memory: memory.medications, firstDay: memory.firstDay)
-    reminders = Reminders(memory: memory.reminders)
-    lock = Lock(unlocking: memory.unlocking)
-    storage = Storage(isProvisional: isProvisional)
-    popups.noteLeftBehind(reminders.records.values)
-  }
-
   /// What the parts hold of the store.
   package var memory: Memory {
     Memory(
@@ -119,5 +103,25 @@ package struct Engine: Sendable {
   /// The reminders of today and the six days after it.
   package func plan(at moment: Moment) -> Plan {
     Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
+  }
+}
+
+extension Engine {
+  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with.
+  package init(
+    settings: Settings,
+    memory: Memory,
+    isProvisional: Bool = false,
+    otherSources: [any ReminderSource] = []
+  ) {
+    self.init(
+      settings: settings,
+      medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
+      reminders: Reminders(memory: memory.reminders),
+      lock: Lock(unlocking: memory.unlocking),
+      storage: Storage(isProvisional: isProvisional),
+      otherSources: otherSources
+    )
+    popups.noteLeftBehind(reminders.records.values)
   }
 }

@@ -11,7 +11,7 @@ package struct Unlocking: Hashable, Sendable {
   package init(at uptime: Uptime) {
     until = Uptime(
       boot: uptime.boot,
-      span: TimeSpan(microseconds: uptime.span.microseconds + Self.length.microseconds)
+      span: .microseconds(uptime.span.microseconds + Self.length.microseconds)
     )
   }
 
@@ -26,7 +26,7 @@ package struct Unlocking: Hashable, Sendable {
     let (microseconds, overflow) = until.span.microseconds.subtractingReportingOverflow(
       uptime.span.microseconds
     )
-    let left = TimeSpan(microseconds: microseconds)
+    let left = TimeSpan.microseconds(microseconds)
     guard !overflow, until.boot == uptime.boot, left > .zero, left <= Self.length else { return .zero }
     return left
   }

@@ -94,7 +94,6 @@ package struct AsNeededCommand: Hashable, Sendable {
 
 extension AsNeededCommand {
   package init(_ action: Action, of medication: String) {
-    self.action = action
-    self.medication = medication
+    self.init(action: action, medication: medication)
   }
 }

@@ -90,9 +90,9 @@ package struct MedicationReminders: ReminderSource {
     case .snooze: return .snooze(settings.snooze)
     default: return .nothing
     }
-    let answer = DoseAnswer(kind: kind, at: moment.now)
+    let answer = DoseAnswer(kind, at: moment.now)
     let events = doses.filter { answers[$0] == nil }.map {
-      DoseEvent(dose: $0, answer: answer, recordedAt: moment.now, channel: .popup)
+      DoseEvent($0, answer: answer, recordedAt: moment.now, channel: .popup)
     }
     return events.isEmpty ? .nothing : .record(Change(medications: MedicationsChange(events: events)))
   }

@@ -12,12 +12,6 @@ struct Medications: Sendable {
   /// Days that were read for the command at hand.
   private var recalled: [ClosedRange<Day>] = []
 
-  init(memory: MedicationsMemory, firstDay: Day) {
-    self.memory = memory
-    self.firstDay = firstDay
-    regimen = memory.regimen
-  }
-
   /// The current answers, as far as they are in memory.
   var answers: [Dose: DoseAnswer] { memory.answers }
   /// The doses taken as needed, as far as they are in memory.
@@ -96,6 +90,12 @@ struct Medications: Sendable {
     self.firstDay = firstDay
     memory.answers = answers.filter { holdsAnswers(of: $0.key.day) }
     memory.asNeeded = asNeeded.filter { $0.day >= firstDay }
+  }
+}
+
+extension Medications {
+  init(memory: MedicationsMemory, firstDay: Day) {
+    self.init(memory: memory, firstDay: firstDay, regimen: memory.regimen)
   }
 }
 

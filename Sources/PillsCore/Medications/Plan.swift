@@ -52,7 +52,7 @@ package struct Plan: Equatable, Sendable {
       occurrence in
       guard occurrence.dueAt > moment.now else { return nil }
       let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
-      return doses.isEmpty ? nil : Reminder(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
+      return doses.isEmpty ? nil : Reminder(of: occurrence, doses: doses)
     }
   }
 

@@ -6,9 +6,10 @@ package struct PopupHandle: Hashable, Sendable {
   package let server: String
   /// The number the server gave the popup, never 0 (Desktop Notifications Specification, "Notify").
   package let number: UInt32
+}
 
-  package init(server: String, number: UInt32) {
-    self.server = server
-    self.number = number
+extension PopupHandle {
+  package init(_ number: UInt32, on server: String) {
+    self.init(server: server, number: number)
   }
 }

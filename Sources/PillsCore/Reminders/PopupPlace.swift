@@ -12,27 +12,27 @@ package struct PopupPlace: Hashable, Sendable {
   ///
   /// Servers that take it (dunst, Plasma) replace a popup whose number was lost in a crash; the others give their own.
   package let proposedNumber: UInt32
+}
 
-  package init(current: PopupHandle?, retired: PopupHandle?, proposedNumber: UInt32) {
-    self.current = current
-    self.retired = retired
-    self.proposedNumber = proposedNumber
+extension PopupPlace {
+  package init(proposedNumber: UInt32, current: PopupHandle? = nil, retired: PopupHandle? = nil) {
+    self.init(current: current, retired: retired, proposedNumber: proposedNumber)
   }
 
   /// Where the popup of `id` may be by its record; nil where it has none.
   package init(of id: ReminderID, by record: ReminderRecord?) {
     let retired = record?.isPopupRetired ?? false ? record?.popup : nil
     self.init(
+      proposedNumber: Self.proposedNumber(for: id, after: retired?.number),
       current: retired == nil ? record?.popup : nil,
-      retired: retired,
-      proposedNumber: Self.proposedNumber(for: id, after: retired?.number)
+      retired: retired
     )
   }
 
   /// The popup that is asked for, or closed, on `server`: the one there, else that of the proposed number.
   func handle(on server: String) -> PopupHandle {
     if let current, current.server == server { return current }
-    return PopupHandle(server: server, number: proposedNumber)
+    return PopupHandle(proposedNumber, on: server)
   }
 
   /// The number asked for when a reminder is first shown, or after the one with the number `retired`.

@@ -12,8 +12,7 @@ package struct PopupServer: Hashable, Sendable {
 }
 
 extension PopupServer {
-  package init(identity: String, name: String) {
-    self.identity = identity
-    self.name = name
+  package init(_ name: String, identity: String) {
+    self.init(identity: identity, name: name)
   }
 }

@@ -57,7 +57,7 @@ struct Popups: Sendable {
     if states[id] == .withdrawing { return .only([]) }
     guard let state = states[id] else {
       let place = PopupPlace(of: id, by: record)
-      let found = PopupPlace(current: handle, retired: place.retired, proposedNumber: place.proposedNumber)
+      let found = PopupPlace(proposedNumber: place.proposedNumber, current: handle, retired: place.retired)
       return .only([.withdraw(id, found)])
     }
     namedDoses[id] = state.popup?.doses
@@ -162,7 +162,7 @@ struct Popups: Sendable {
     } else if isUsed, record.isPopupRetired || record.popup?.server != server {
       // The number that was asked for.
       let number = PopupPlace(of: record.id, by: record).proposedNumber
-      record.popup = PopupHandle(server: server, number: number)
+      record.popup = PopupHandle(number, on: server)
     }
     record.isPopupRetired = record.popup != nil
     return record

@@ -7,8 +7,8 @@ package struct Reminder: Hashable, Sendable, Identifiable {
 }
 
 extension Reminder {
-  package init(id: ReminderID, dueAt: Instant) {
-    self.id = id
-    self.dueAt = dueAt
+  /// The one of `occurrence`.
+  package init(of occurrence: some Remindable, doses: [Dose] = []) {
+    self.init(id: occurrence.id, dueAt: occurrence.dueAt, doses: doses)
   }
 }

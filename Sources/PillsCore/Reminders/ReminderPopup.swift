@@ -42,10 +42,11 @@ extension ReminderPopup {
 package struct PopupButton: Hashable, Sendable {
   package let action: PopupAction
   package let label: String
+}
 
+extension PopupButton {
   package init(_ action: PopupAction, label: String) {
-    self.action = action
-    self.label = label
+    self.init(action: action, label: label)
   }
 }
 

@@ -6,11 +6,6 @@ struct Reminders: Sendable {
   /// Those whose records could not be saved; they go along with the next change.
   private var unsaved: Set<ReminderID> = []
 
-  init(memory: RemindersMemory) {
-    self.memory = memory
-    storedReviewedUntil = memory.reviewedUntil
-  }
-
   var records: [ReminderID: ReminderRecord] { memory.records }
   var reviewedUntil: Instant { memory.reviewedUntil }
 
@@ -64,6 +59,12 @@ struct Reminders: Sendable {
   /// Lets go of the records of earlier days, but for those that are not on disk.
   mutating func forget(before firstDay: Day) {
     memory.records = records.filter { $0.key.day >= firstDay || unsaved.contains($0.key) }
+  }
+}
+
+extension Reminders {
+  init(memory: RemindersMemory) {
+    self.init(memory: memory, storedReviewedUntil: memory.reviewedUntil)
   }
 }
 

@@ -13,11 +13,6 @@ struct Storage: Sendable {
   /// When to ask again for days that could not be read; nil where there are none.
   private var readRetry: Retry?
 
-  init(isProvisional: Bool) {
-    self.isProvisional = isProvisional
-    isUnread = isProvisional
-  }
-
   /// Whether everything that was asked for could be read.
   var isRead: Bool { readRetry == nil }
 
@@ -79,6 +74,12 @@ struct Storage: Sendable {
   }
 }
 
+extension Storage {
+  init(isProvisional: Bool) {
+    self.init(isProvisional: isProvisional, isUnread: isProvisional)
+  }
+}
+
 /// Removes what was said for good.
 package enum EraseCommand: Hashable, Sendable {
   /// A medication of that name, or of the beginning of it, and every other of its whole name, with all that was said of them.
@@ -104,8 +105,10 @@ package struct ErasureOutcome: Hashable, Sendable {
 /// Why the store could not be read or written, in a sentence for people; it holds no medication names.
 package struct StoreFailure: Error, Hashable, Sendable {
   package let message: String
+}
 
-  package init(message: String) {
-    self.message = message
+extension StoreFailure {
+  package init(_ message: String) {
+    self.init(message: message)
   }
 }

@@ -30,7 +30,7 @@ package struct Instant: Hashable, Sendable {
   }
 
   package static func - (later: Instant, earlier: Instant) -> TimeSpan {
-    TimeSpan(microseconds: later.microsecondsSinceEpoch - earlier.microsecondsSinceEpoch)
+    .microseconds(later.microsecondsSinceEpoch - earlier.microsecondsSinceEpoch)
   }
 }
 

@@ -2,13 +2,10 @@
 package struct TimeSpan: Hashable, Sendable {
   package var microseconds: Int64
 
-  package init(microseconds: Int64) {
-    self.microseconds = microseconds
-  }
-
   package static let zero = TimeSpan(microseconds: 0)
 
-  package static func seconds(_ count: Int64) -> TimeSpan { TimeSpan(microseconds: count * 1_000_000) }
+  package static func microseconds(_ count: Int64) -> TimeSpan { TimeSpan(microseconds: count) }
+  package static func seconds(_ count: Int64) -> TimeSpan { .microseconds(count * 1_000_000) }
   package static func minutes(_ count: Int64) -> TimeSpan { .seconds(count * 60) }
   package static func hours(_ count: Int64) -> TimeSpan { .minutes(count * 60) }
 

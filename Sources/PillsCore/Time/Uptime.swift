@@ -15,7 +15,7 @@ extension Uptime: LosslessStringConvertible {
   package init?(_ description: String) {
     let words = description.split(separator: " ")
     guard words.count == 2, let microseconds = Int64(words[1]) else { return nil }
-    self.init(boot: String(words[0]), span: TimeSpan(microseconds: microseconds))
+    self.init(boot: String(words[0]), span: .microseconds(microseconds))
   }
 
   package var description: String { "\(boot) \(span.microseconds)" }

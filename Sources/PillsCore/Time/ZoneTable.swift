@@ -10,22 +10,6 @@ package struct ZoneTable: Hashable, Sendable {
   /// Nil where the file gives none: the last offset goes on.
   private let rule: ZoneRule?
 
-  /// A zone that goes by a rule alone.
-  package init(rule: ZoneRule) {
-    changes = []
-    offsets = []
-    offsetBefore = 0
-    self.rule = rule
-  }
-
-  /// A zone that is always `offset` seconds ahead of UTC.
-  package init(offset: Int64) {
-    changes = []
-    offsets = []
-    offsetBefore = offset
-    rule = nil
-  }
-
   /// The stretch that an instant lies in, given in seconds since the epoch.
   package func stretch(around seconds: Int64) -> ZoneStretch {
     let following = changes.partitioningIndex { $0 > seconds }
@@ -49,6 +33,18 @@ package struct ZoneTable: Hashable, Sendable {
       )...stretch.seconds.upperBound,
       offset: stretch.offset
     )
+  }
+}
+
+extension ZoneTable {
+  /// A zone that goes by a rule alone.
+  package init(rule: ZoneRule) {
+    self.init(changes: [], offsets: [], offsetBefore: 0, rule: rule)
+  }
+
+  /// A zone that is always `offset` seconds ahead of UTC.
+  package init(offset: Int64) {
+    self.init(changes: [], offsets: [], offsetBefore: offset, rule: nil)
   }
 }
 

@@ -35,7 +35,7 @@ extension Database {
     ) { row throws(StoreError) in
       (
         Dose(day: try row.recordedDay(0), slot: try row.slot(1), medication: try row.medication(2)),
-        DoseAnswer(kind: try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4))
+        DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4))
       )
     }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -51,7 +51,7 @@ extension Database {
     ) { row throws(StoreError) in
       let slot = try slots.word(row, 1, SlotName.init(_:))
       return AnsweredDose(
-        dose: Dose(day: try row.recordedDay(0), slot: slot, medication: try row.medication(2)),
+        Dose(day: try row.recordedDay(0), slot: slot, medication: try row.medication(2)),
         kind: try kinds.word(row, 3, DoseAnswer.Kind.init(rawValue:))
       )
     }

@@ -14,7 +14,7 @@ extension Database {
     ) { row throws(StoreError) in
       let event = try self.event(row)
       // All events of a dose are of its day, and so among these.
-      return LoggedEvent(event: event, corrects: !doses.insert(LoggedDose(event)).inserted)
+      return LoggedEvent(event, corrects: !doses.insert(LoggedDose(event)).inserted)
     }
     return events.count > limit ? nil : events
   }
@@ -38,13 +38,13 @@ extension Database {
       guard let at else { throw row.damaged(4) }
       let dose = AsNeededDose(medication: medication, at: at, day: day)
       let kind = try row.word(3, AsNeededEvent.Kind.init(rawValue:))
-      return .asNeeded(AsNeededEvent(dose: dose, kind: kind, recordedAt: recordedAt, channel: channel))
+      return .asNeeded(AsNeededEvent(dose, kind: kind, recordedAt: recordedAt, channel: channel))
     }
     let dose = Dose(day: day, slot: slot, medication: medication)
     let answer = try at.map { at throws(StoreError) in
-      DoseAnswer(kind: try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: at)
+      DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: at)
     }
-    return .due(DoseEvent(dose: dose, answer: answer, recordedAt: recordedAt, channel: channel))
+    return .due(DoseEvent(dose, answer: answer, recordedAt: recordedAt, channel: channel))
   }
 }
 

@@ -62,7 +62,7 @@ extension Database {
       var medication = Medication(
         id: key.medication,
         name: "",
-        schedule: Schedule(days: pattern, slots: slots[key, default: []])
+        schedule: Schedule(pattern, slots: slots[key, default: []])
       )
       medication.hasReminders = row.flag(try row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
@@ -70,7 +70,7 @@ extension Database {
       medication.limits.gap = try row.optionalNumber(row.column("gap"), in: 1...259_200).map(TimeSpan.seconds)
       for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
       var version = MedicationVersion(
-        medication: medication,
+        medication,
         from: try row.recordedDay(row.column("from_day")),
         madeAt: try row.instant(row.column("made_at"))
       )

@@ -40,7 +40,7 @@ extension Database {
       record.repeatCount = try row.number(6, in: 0...1_000_000)
       record.snoozedUntil = try row.optional(7, row.instant)
       record.popup = try row.optional(8) { column throws(StoreError) in
-        PopupHandle(server: row.text(column), number: try row.number(9, in: 1...UInt32.max))
+        PopupHandle(try row.number(9, in: 1...UInt32.max), on: row.text(column))
       }
       record.isPopupRetired = row.flag(10)
       return record

@@ -9,7 +9,9 @@ package struct Timestamp: Hashable {
   private let minute: Int
   private let second: Int
   private let offsetMinutes: Int
+}
 
+extension Timestamp {
   /// Reads `2026-11-20T21:00:00+01:00`; fractions of a second are dropped.
   package init(_ text: String) throws(UnreadableReply) {
     let unreadable = UnreadableReply(expectation: "a time", text: text)
@@ -22,11 +24,8 @@ package struct Timestamp: Hashable {
       let second = Int(clock[2]), (0...60).contains(second),
       let offsetMinutes = Self.offsetMinutes(zone)
     else { throw unreadable }
-    day = try Day(sent: String(text.prefix(10)))
-    self.hour = hour
-    self.minute = minute
-    self.second = second
-    self.offsetMinutes = offsetMinutes
+    let day = try Day(sent: String(text.prefix(10)))
+    self.init(day: day, hour: hour, minute: minute, second: second, offsetMinutes: offsetMinutes)
   }
 
   /// Local wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter.

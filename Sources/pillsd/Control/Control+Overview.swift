@@ -94,7 +94,7 @@ extension Control.HistoryLock {
     case .locked: self.init(state: .locked)
     case .unlocked(let until):
       // Rounded up, so that it is zero only once it is over.
-      let secondsLeft = TimeSpan(microseconds: (until - moment.now).microseconds + 999_999).seconds
+      let secondsLeft = TimeSpan.microseconds((until - moment.now).microseconds + 999_999).seconds
       self.init(state: .unlocked, until: moment.zone.timestamp(of: until), secondsLeft: Int(secondsLeft))
     }
   }

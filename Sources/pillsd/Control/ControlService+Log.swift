@@ -87,7 +87,7 @@ private struct LoggedPast {
   /// The medication as it stood for a dose of `day` at `instant`.
   private func medication(_ id: MedicationID, on day: Day, at instant: Instant) -> Medication? {
     guard let history = histories[id] else { return nil }
-    let version = history.version(on: day, closing: instant + TimeSpan(microseconds: 1))
+    let version = history.version(on: day, closing: instant + .microseconds(1))
     return version?.medication ?? history.latest(on: day)
   }
 

@@ -33,8 +33,7 @@ final class PopupTest {
     switch event {
     case .shown: noteShown()
     case .notShown(_, let reason): fail(reason.sentence)
-    case .answered(_, let action):
-      end(Control.PopupOutcome(PopupAction(rawValue: action)))
+    case .answered(_, let action): end(Control.PopupOutcome(action))
     case .closed(_, let reason): end(Control.PopupOutcome(reason))
     default: break
     }

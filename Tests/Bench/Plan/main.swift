@@ -25,13 +25,13 @@ func engine(medications: Int, versions: Int) -> Engine {
       var medication = Medication(
         id: MedicationID(rawValue: Int64(number)),
         name: "Medication number \(number)",
-        schedule: Schedule(days: days, slots: days == .asNeeded ? [] : [.morning, .evening])
+        schedule: Schedule(days, slots: days == .asNeeded ? [] : [.morning, .evening])
       )
       medication[.dosage] = "\(version + 1)00 mg"
       medication[.instructions] = "with a meal and a glass of water"
       let age = 5 * (versions - 1 - version)
       return MedicationVersion(
-        medication: medication,
+        medication,
         from: today.advanced(by: -age),
         madeAt: now - .hours(Int64(24 * age + 4))
       )
@@ -45,7 +45,7 @@ func engine(medications: Int, versions: Int) -> Engine {
         slot: .morning,
         medication: MedicationID(rawValue: Int64(number))
       )
-      answers[dose] = DoseAnswer(kind: .taken, at: now - .hours(Int64(24 * age)))
+      answers[dose] = DoseAnswer(.taken, at: now - .hours(Int64(24 * age)))
     }
   }
   let memory = Memory(

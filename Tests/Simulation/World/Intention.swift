@@ -19,7 +19,7 @@ extension World {
       var medication = Medication(
         id: id,
         name: draft.name,
-        schedule: Schedule(days: days, slots: slots(draft.slots, usualFor: draft.schedule, days))
+        schedule: Schedule(days, slots: slots(draft.slots, usualFor: draft.schedule, days))
       )
       for (kind, text) in draft.texts { medication[kind] = text }
       medication.hasReminders = draft.hasReminders
@@ -114,13 +114,13 @@ extension World {
   ) -> Schedule {
     guard edit.schedule != nil || edit.slots != nil else { return schedule }
     let days = spokenDays ?? schedule.days
-    if days == .asNeeded { return Schedule(days: days, slots: []) }
+    if days == .asNeeded { return Schedule(days, slots: []) }
     let isUsual = edit.slots == nil && edit.schedule != "twice-daily"
-    if isUsual, !schedule.slots.isEmpty { return Schedule(days: days, slots: schedule.slots) }
+    if isUsual, !schedule.slots.isEmpty { return Schedule(days, slots: schedule.slots) }
     // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
     let ofFirstDay = isUsual ? old.latest(on: first).schedule.slots : nil
     let usual = slots(edit.slots, usualFor: edit.schedule, days)
-    return Schedule(days: days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
+    return Schedule(days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
   }
 
   private func slots(_ names: [String]?, usualFor schedule: String?, _ days: DayPattern) -> Set<SlotName> {

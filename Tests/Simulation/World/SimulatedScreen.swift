@@ -38,7 +38,7 @@ struct SimulatedScreen {
   }
 
   var server: PopupServer {
-    var server = PopupServer(identity: identity, name: "simulated")
+    var server = PopupServer("simulated", identity: identity)
     server.vendor = "Pills"
     server.version = "1"
     server.specificationVersion = "1.2"

@@ -36,7 +36,7 @@ struct Stretching: ReminderSource {
     [moment.today, moment.today.next].lazy
       .flatMap { occurrences(on: $0, zone: moment.zone) }
       .first { $0.dueAt > moment.now }
-      .map { Reminder(id: $0.id, dueAt: $0.dueAt) }
+      .map { Reminder(of: $0) }
   }
 
   func isAnswered(_ occurrence: Occurrence) -> Bool { false }

@@ -24,7 +24,7 @@ extension World {
     switch command.action {
     case .take:
       let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
-      let isNear = at <= event.dose.at && event.dose.at - at <= TimeSpan(microseconds: Int64(taken.count))
+      let isNear = at <= event.dose.at && event.dose.at - at <= .microseconds(Int64(taken.count))
       isRight = event.kind == .taken && isNear && !taken.contains { $0.at == event.dose.at }
     case .undo:
       isRight = event.kind == .undone && event.dose.at == taken.filter { $0.day == day }.map(\.at).max()

@@ -58,7 +58,7 @@ extension World {
     func answers(of days: ClosedRange<Day>) -> [AnsweredDose] {
       days.flatMap { day in
         (disk.answered[day] ?? []).compactMap { dose in
-          disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
+          disk.answers[dose].map { AnsweredDose(dose, kind: $0.kind) }
         }
       }
     }

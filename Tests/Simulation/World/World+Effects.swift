@@ -88,7 +88,7 @@ extension World {
     rethinkDays()
   }
 
-  private static let readFailure = StoreFailure(message: "the disk cannot be read")
+  private static let readFailure = StoreFailure("the disk cannot be read")
 
   private mutating func persist(_ change: Change, _ purpose: Purpose) throws(Violation) {
     if !isBlind {
@@ -114,7 +114,7 @@ extension World {
           unsaved[record.id] = record
         }
       }
-      let failure = isReplaced ? Self.replacement : StoreFailure(message: "the disk is full")
+      let failure = isReplaced ? Self.replacement : StoreFailure("the disk is full")
       try handle(.storeFailed(change, purpose, failure))
       if isReplaced, engine != nil {
         isProvisional = true
@@ -174,7 +174,7 @@ extension World {
     if let known = live[popup.id], known.identity == screen.identity, screen.popups[known.number] != nil {
       number = known.number
       inbox.removeAll {
-        $0.event == .popupShown(popup.id, PopupHandle(server: screen.identity, number: number))
+        $0.event == .popupShown(popup.id, PopupHandle(number, on: screen.identity))
       }
     } else {
       serial += 1
@@ -189,7 +189,7 @@ extension World {
     let realTime = realTime
     let given = self.screen?.notify(shown, replacing: number, at: realTime) ?? number
     live[popup.id] = LivePopup(serial: serial, identity: screen.identity, number: given)
-    let event = Event.popupShown(popup.id, PopupHandle(server: screen.identity, number: given))
+    let event = Event.popupShown(popup.id, PopupHandle(given, on: screen.identity))
     inbox.append(Message(event: event, about: (popup.id, serial)))
     try checkOnePopup(of: popup.id)
   }
@@ -198,7 +198,7 @@ extension World {
     dismissed[id] = nil
     unshown.remove(id)
     waiting[id] = nil
-    let known = live.removeValue(forKey: id).map { PopupHandle(server: $0.identity, number: $0.number) }
+    let known = live.removeValue(forKey: id).map { PopupHandle($0.number, on: $0.identity) }
     let findable = [known, place.current].compactMap(\.self).filter { $0.server == screen?.identity }
     for handle in findable { close(handle.number, of: id) }
     // Its number is not known, but may be the one that was asked for.

@@ -231,7 +231,7 @@ extension World {
   func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
     let answers = days.flatMap { day in
       (disk.answered[day] ?? []).compactMap { dose in
-        disk.answers[dose].map { AnsweredDose(dose: dose, kind: $0.kind) }
+        disk.answers[dose].map { AnsweredDose(dose, kind: $0.kind) }
       }
     }
     let past = engine.pastDays(at: moment)

@@ -269,9 +269,9 @@ extension World {
 }
 
 private func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-  TimeSpan(microseconds: left.microseconds + right.microseconds)
+  .microseconds(left.microseconds + right.microseconds)
 }
 
 private func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-  TimeSpan(microseconds: left.microseconds - right.microseconds)
+  .microseconds(left.microseconds - right.microseconds)
 }

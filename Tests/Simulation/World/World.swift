@@ -350,7 +350,7 @@ struct World {
 
   /// What everybody begins with.
   static func firstVersion(at now: Instant, today: Day) -> MedicationVersion {
-    var version = MedicationVersion(medication: .defaultMedication, from: today, madeAt: now)
+    var version = MedicationVersion(.defaultMedication, from: today, madeAt: now)
     version.holdsSince = now
     return version
   }
@@ -390,7 +390,7 @@ struct World {
       let record = stored[popup.id]
       let place = PopupPlace(of: popup.id, by: record)
       let isWhereAsked = place.proposedNumber == number && record?.state == .raised
-      return !isWhereAsked && record?.popup != PopupHandle(server: identity, number: number)
+      return !isWhereAsked && record?.popup != PopupHandle(number, on: identity)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Desktop
 
 struct PopupCommandQueueTests {
-  private let former = PopupHandle(server: "bus/:1.1", number: 7)
+  private let former = PopupHandle(7, on: "bus/:1.1")
 
   private func show(_ key: String, _ body: String, _ handle: PopupHandle? = nil) -> PopupCommand {
     .show(PopupRequest(key: key, content: .text(body), place: place(handle), serial: 1))
@@ -15,7 +15,7 @@ struct PopupCommandQueueTests {
   }
 
   private func place(_ current: PopupHandle?, after retired: PopupHandle? = nil) -> PopupPlace {
-    PopupPlace(current: current, retired: retired, proposedNumber: 0)
+    PopupPlace(proposedNumber: 0, current: current, retired: retired)
   }
 
   private func queue(_ commands: PopupCommand...) -> PopupCommandQueue {

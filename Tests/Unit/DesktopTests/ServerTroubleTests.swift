@@ -22,7 +22,7 @@ extension DesktopTests {
       #expect(morning.number == evening.number)
       #expect(morning.server != evening.server)
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "morning", action: "default"))
+      try client.expect(.answered(key: "morning", .open))
       client.show("noon", .takenOnly)
       let furtherAnswers = try client.eventsUntilShown("noon").filter {
         if case .answered = $0 { true } else { false }
@@ -52,7 +52,7 @@ extension DesktopTests {
       #expect(try client.expectShown("evening") != handle)
       #expect(try desktop.dunstCount() == "1")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "default"))
+      try client.expect(.answered(key: "evening", .open))
       client.stop()
       dunst.end(with: SIGTERM)
     }
@@ -187,7 +187,7 @@ extension DesktopTests {
       client.show("evening", .takenOnly)
       _ = try client.expectShown("evening")
       try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", action: "default"))
+      try client.expect(.answered(key: "evening", .open))
       client.stop()
     }
 

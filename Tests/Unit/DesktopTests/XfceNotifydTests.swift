@@ -22,7 +22,7 @@ extension DesktopTests {
       client.show("evening")
       _ = try client.expectShown("evening")
       try clickFirstButton()
-      try client.expect(.answered(key: "evening", action: "taken"))
+      try client.expect(.answered(key: "evening", .taken))
       try client.expect(.closed(key: "evening", reason: .dismissed))
       end()
     }

@@ -18,10 +18,10 @@ struct ErasingTests {
     let store = try folder.store()
     try store.commit(history(of: [today.previous, today]))
     let medication = Medication(id: typo, name: "Metfornin", schedule: .twiceDaily)
-    let version = MedicationVersion(medication: medication, from: today, madeAt: now)
+    let version = MedicationVersion(medication, from: today, madeAt: now)
     let dose = Dose(day: today, slot: .evening, medication: typo)
-    let answer = DoseAnswer(kind: .taken, at: now)
-    let event = DoseEvent(dose: dose, answer: answer, recordedAt: now, channel: .control)
+    let answer = DoseAnswer(.taken, at: now)
+    let event = DoseEvent(dose, answer: answer, recordedAt: now, channel: .control)
     try store.commit(
       Change(
         medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])

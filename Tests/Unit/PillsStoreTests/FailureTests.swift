@@ -18,7 +18,7 @@ import Testing
     var large = history(of: today..<today.advanced(by: 400))
     let renamed = Medication(id: .defaultMedication, name: "renamed", schedule: .twiceDaily)
     large.medications.histories = [
-      MedicationHistory(versions: [MedicationVersion(medication: renamed, from: today, madeAt: now)])
+      MedicationHistory(versions: [MedicationVersion(renamed, from: today, madeAt: now)])
     ]
     let error = #expect(throws: StoreError.self) { try store.commit(large) }
     guard case .full(folder.database, let detail)? = error else {

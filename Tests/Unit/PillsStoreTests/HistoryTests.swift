@@ -37,7 +37,7 @@ import Testing
     #expect(try store.streakCheckpoint() == nil)
     try store.keep(checkpoint)
     let dose = Dose(day: today.advanced(by: -4000), slot: .morning, medication: .defaultMedication)
-    let undone = DoseEvent(dose: dose, answer: nil, recordedAt: now, channel: .control)
+    let undone = DoseEvent(dose, answer: nil, recordedAt: now, channel: .control)
     try store.commit(Change(medications: MedicationsChange(events: [undone])))
     #expect(try store.streakCheckpoint() == nil)
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func `an undone answer is none of the days`() throws {
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
-    let undone = DoseEvent(dose: .thisEvening, answer: nil, recordedAt: now, channel: .control)
+    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, channel: .control)
     try store.commit(Change(medications: MedicationsChange(events: [undone])))
     #expect(try store.answeredDoses(of: today...today).isEmpty)
   }

@@ -12,11 +12,11 @@ import Testing
   }
 
   private func event(_ kind: AsNeededEvent.Kind, of dose: AsNeededDose) -> AsNeededEvent {
-    AsNeededEvent(dose: dose, kind: kind, recordedAt: now + .seconds(1), channel: .control)
+    AsNeededEvent(dose, kind: kind, recordedAt: now + .seconds(1), channel: .control)
   }
 
   @Test func `a dose taken as needed holds until it is undone`() throws {
-    let (first, second) = (dose(), dose(at: now + TimeSpan(microseconds: 1)))
+    let (first, second) = (dose(), dose(at: now + .microseconds(1)))
     let steps: [(AsNeededEvent.Kind, AsNeededDose, Set<AsNeededDose>)] = [
       (.taken, first, [first]), (.taken, second, [first, second]), (.undone, second, [first]),
       (.taken, second, [first, second]), (.undone, first, [second]), (.undone, second, []),
@@ -42,15 +42,15 @@ import Testing
     throws
   {
     let yesterday = Dose(day: today.previous, slot: .evening, medication: .defaultMedication)
-    let undone = DoseEvent(dose: .thisEvening, answer: nil, recordedAt: now, channel: .control)
+    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, channel: .control)
     let skipped = DoseEvent(
-      dose: .thisEvening,
-      answer: DoseAnswer(kind: .skipped, at: now - .hours(1)),
+      .thisEvening,
+      answer: DoseAnswer(.skipped, at: now - .hours(1)),
       recordedAt: now - .hours(2),
       channel: .popup
     )
     let tomorrow = AsNeededEvent(
-      dose: dose(at: now + .hours(24), on: today.next),
+      dose(at: now + .hours(24), on: today.next),
       kind: .taken,
       recordedAt: now,
       channel: .control
@@ -70,13 +70,13 @@ import Testing
     let store = try folder.store()
     for change in changes { try store.commit(change) }
     let expected = [
-      LoggedEvent(event: .due(.taken()), corrects: false),
-      LoggedEvent(event: .asNeeded(event(.taken, of: dose())), corrects: false),
-      LoggedEvent(event: .due(.taken(yesterday)), corrects: false),
-      LoggedEvent(event: .due(undone), corrects: true),
-      LoggedEvent(event: .asNeeded(event(.undone, of: dose())), corrects: true),
-      LoggedEvent(event: .asNeeded(event(.taken, of: dose(at: now + .hours(1)))), corrects: false),
-      LoggedEvent(event: .due(skipped), corrects: true),
+      LoggedEvent(.due(.taken()), corrects: false),
+      LoggedEvent(.asNeeded(event(.taken, of: dose())), corrects: false),
+      LoggedEvent(.due(.taken(yesterday)), corrects: false),
+      LoggedEvent(.due(undone), corrects: true),
+      LoggedEvent(.asNeeded(event(.undone, of: dose())), corrects: true),
+      LoggedEvent(.asNeeded(event(.taken, of: dose(at: now + .hours(1)))), corrects: false),
+      LoggedEvent(.due(skipped), corrects: true),
     ]
     #expect(try store.loggedEvents(of: today.previous...today, limit: 7) == expected)
     #expect(try store.loggedEvents(of: today.previous...today, limit: 6) == nil)

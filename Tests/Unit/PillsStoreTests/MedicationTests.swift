@@ -17,7 +17,7 @@ import Testing
   ) -> MedicationVersion {
     var medication = Medication(id: id, name: name, schedule: .twiceDaily)
     medication.state = state
-    return MedicationVersion(medication: medication, from: day, madeAt: instant)
+    return MedicationVersion(medication, from: day, madeAt: instant)
   }
 
   @Test func `versions come back in their order, whatever their days and times`() throws {
@@ -57,7 +57,7 @@ import Testing
   ])
   func `limits come back`(limits: AsNeededLimits) throws {
     var version = version("as needed")
-    version.medication.schedule = Schedule(days: .asNeeded, slots: [])
+    version.medication.schedule = Schedule(.asNeeded, slots: [])
     version.medication.limits = limits
     let store = try folder.store()
     try store.commit(
@@ -74,7 +74,7 @@ import Testing
     change.medications.histories = [MedicationHistory(versions: [version("new")])]
     change.medications.events.append(.taken(dose))
     change.medications.asNeededEvents = [
-      AsNeededEvent(dose: asNeeded, kind: .taken, recordedAt: now, channel: .control)
+      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, channel: .control)
     ]
     var broken = change
     broken.medications.events.append(

@@ -103,7 +103,7 @@ import Testing
     var expected = ReminderRecord(id: id, dueAt: Instant(microsecondsSinceEpoch: 7), state: .raised)
     expected.raisedAt = Instant(microsecondsSinceEpoch: 8)
     expected.repeatCount = 2
-    expected.popup = PopupHandle(server: ":1.42", number: 9)
+    expected.popup = PopupHandle(9, on: ":1.42")
     #expect(try folder.store().memory(from: today).reminders.records == [id: expected])
   }
 

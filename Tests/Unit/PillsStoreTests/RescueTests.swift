@@ -14,12 +14,12 @@ struct RescueTests {
     let iron = Medication(id: MedicationID(rawValue: 7), name: "Iron", schedule: .twiceDaily)
     var change = history(of: today.advanced(by: -3)..<today.next)
     change.medications.histories = [
-      MedicationHistory(versions: [MedicationVersion(medication: iron, from: today, madeAt: now)])
+      MedicationHistory(versions: [MedicationVersion(iron, from: today, madeAt: now)])
     ]
     change.reminders.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
     change.medications.asNeededEvents = [
-      AsNeededEvent(dose: dose, kind: .taken, recordedAt: now, channel: .control)
+      AsNeededEvent(dose, kind: .taken, recordedAt: now, channel: .control)
     ]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
     try store?.commit(change)

@@ -10,7 +10,7 @@ import Testing
     let memory = try folder.store().memory(from: today)
     let expected = Memory(
       regimen: Regimen(versions: [
-        MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
+        MedicationVersion(.defaultMedication, from: today, madeAt: now, holdsSince: now)
       ]),
       reviewedUntil: now,
       unprovenSince: now,
@@ -35,7 +35,7 @@ import Testing
     var medication = Medication(
       id: MedicationID(rawValue: 7),
       name: "Ödem \u{1F48A} 'x'; \0 --",
-      schedule: Schedule(days: days, slots: [noon, .evening])
+      schedule: Schedule(days, slots: [noon, .evening])
     )
     medication[.dosage] = "½ tablet"
     medication[.instructions] = "with food"
@@ -43,7 +43,7 @@ import Testing
     medication.state = .paused
     medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication: medication, from: today, madeAt: now - TimeSpan(microseconds: 1))
+      MedicationVersion(medication, from: today, madeAt: now - .microseconds(1))
     ])
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(histories: [history])))
@@ -69,10 +69,10 @@ import Testing
     let medication = Medication(
       id: MedicationID(rawValue: 2),
       name: "",
-      schedule: Schedule(days: .asNeeded, slots: [])
+      schedule: Schedule(.asNeeded, slots: [])
     )
     let store = try folder.store()
-    let version = MedicationVersion(medication: medication, from: today, madeAt: now)
+    let version = MedicationVersion(medication, from: today, madeAt: now)
     try store.commit(
       Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
     )
@@ -98,7 +98,7 @@ import Testing
       raisedAt: now,
       repeatCount: 2,
       snoozedUntil: now + .minutes(10),
-      popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: .max),
+      popup: PopupHandle(.max, on: "unix:path=/run/user/1000/bus :1.42"),
       isPopupRetired: true
     )
     for record in [bare, complete, bare] {
@@ -110,13 +110,13 @@ import Testing
 
   @Test func `the last answer of a dose holds, and undoing it leaves none`() throws {
     let store = try folder.store()
-    let skipped = DoseAnswer(kind: .skipped, at: now - TimeSpan(microseconds: 1))
+    let skipped = DoseAnswer(.skipped, at: now - .microseconds(1))
     let steps: [(answer: DoseAnswer?, channel: Channel)] = [
-      (DoseAnswer(kind: .taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
+      (DoseAnswer(.taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
     ]
     for step in steps {
       let event = DoseEvent(
-        dose: .thisEvening,
+        .thisEvening,
         answer: step.answer,
         recordedAt: now + .seconds(1),
         channel: step.channel

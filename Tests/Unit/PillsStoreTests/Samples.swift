@@ -21,8 +21,8 @@ extension Dose {
 extension DoseEvent {
   static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> DoseEvent {
     DoseEvent(
-      dose: dose,
-      answer: DoseAnswer(kind: .taken, at: instant),
+      dose,
+      answer: DoseAnswer(.taken, at: instant),
       recordedAt: instant,
       channel: .control
     )
@@ -44,7 +44,7 @@ func history(of days: some Sequence<Day>) -> Change {
           dueAt: dueAt,
           state: .raised,
           raisedAt: dueAt,
-          popup: PopupHandle(server: "unix:path=/run/user/1000/bus :1.42", number: 7)
+          popup: PopupHandle(7, on: "unix:path=/run/user/1000/bus :1.42")
         )
       )
     }

@@ -28,10 +28,11 @@ enum CandidateSource: Hashable, Sendable {
 struct Candidate: Hashable, Sendable {
   let text: String
   let meaning: String
+}
 
+extension Candidate {
   init(_ text: String, _ meaning: String = "") {
-    self.text = text
-    self.meaning = meaning
+    self.init(text: text, meaning: meaning)
   }
 
   /// Any file, which the shell knows best.

@@ -16,12 +16,12 @@ struct GuidedAddition {
   private let slots: [(name: String, time: String)]
   private var step = Step.dosage
   private var days = DayPattern.daily
+}
 
+extension GuidedAddition {
   /// `slots` are those of the settings, as pillsd lists them.
   init(name: String, today: Day, slots: [(name: String, time: String)]) {
-    request = MedicationRequest(medication: name)
-    self.today = today
-    self.slots = slots
+    self.init(request: MedicationRequest(medication: name), today: today, slots: slots)
   }
 
   /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.

@@ -22,14 +22,14 @@ extension Engine {
         throw .medications(.limitExceeded(name: medication.name, limit))
       }
       let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
-      event = AsNeededEvent(dose: dose, kind: .taken, recordedAt: moment.now, channel: .control)
+      event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, channel: .control)
     case .undo:
       let ofDay = taken.filter { $0.day == day && (command.dose == nil || $0 == command.dose) }
       guard let last = ofDay.max(by: { $0.at < $1.at }) else {
         throw .medications(.nothingTaken(name: medication.name, day: day))
       }
       try requireUnlocked(day, today: today)
-      event = AsNeededEvent(dose: last, kind: .undone, recordedAt: moment.now, channel: .control)
+      event = AsNeededEvent(last, kind: .undone, recordedAt: moment.now, channel: .control)
     }
     return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
   }
@@ -73,7 +73,7 @@ extension Engine {
   private func free(_ instant: Instant, among taken: Set<AsNeededDose>) -> Instant {
     let others = Set(taken.map(\.at))
     var instant = instant
-    while others.contains(instant) { instant = instant + TimeSpan(microseconds: 1) }
+    while others.contains(instant) { instant = instant + .microseconds(1) }
     return instant
   }
 }

@@ -223,8 +223,8 @@ extension Engine {
       let current = medications.answers[dose]
       // Saying the same again changes nothing, unless another time is given for it.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
-      let answer = kind.map { DoseAnswer(kind: $0, at: at) }
-      return DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control)
+      let answer = kind.map { DoseAnswer($0, at: at) }
+      return DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control)
     }
   }
 

@@ -32,8 +32,8 @@ extension Engine {
         } else if kind != nil, current != nil {
           answered.kept += 1
         } else {
-          let answer = kind.map { DoseAnswer(kind: $0, at: at) }
-          events.append(DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control))
+          let answer = kind.map { DoseAnswer($0, at: at) }
+          events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control))
         }
       }
     }

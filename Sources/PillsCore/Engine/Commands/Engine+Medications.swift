@@ -111,14 +111,14 @@ extension Engine {
     var medication = Medication(
       id: medications.memory.regimen.nextID,
       name: name,
-      schedule: Schedule(days: days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
+      schedule: Schedule(days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
     )
     for (kind, text) in texts { medication[kind] = text }
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
     // Who names no day means from now on, and who names today all that there is still time for.
     let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
-    let version = MedicationVersion(medication: medication, from: first, madeAt: now, holdsSince: since)
+    let version = MedicationVersion(medication, from: first, madeAt: now, holdsSince: since)
     let history = MedicationHistory(versions: [version])
     return until.flatMap { until in
       firstDay(after: until).flatMap { end in
@@ -279,8 +279,8 @@ extension Engine {
     }
     return { [slots, kept] schedule in
       let newDays = days ?? schedule.days
-      if newDays == .asNeeded { return Schedule(days: newDays, slots: []) }
-      return Schedule(days: newDays, slots: slots ?? (schedule.slots.isEmpty ? kept : schedule.slots))
+      if newDays == .asNeeded { return Schedule(newDays, slots: []) }
+      return Schedule(newDays, slots: slots ?? (schedule.slots.isEmpty ? kept : schedule.slots))
     }
   }
 

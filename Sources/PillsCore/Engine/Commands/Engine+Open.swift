@@ -13,10 +13,10 @@ extension Engine {
     let kind: DoseAnswer.Kind = command.action == .skip ? .skipped : .taken
     var events: [DoseEvent] = []
     for occurrence in open {
-      let answer = DoseAnswer(kind: kind, at: try instant(of: command, about: occurrence, at: moment))
+      let answer = DoseAnswer(kind, at: try instant(of: command, about: occurrence, at: moment))
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        events.append(DoseEvent(dose: dose, answer: answer, recordedAt: moment.now, channel: .control))
+        events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control))
       }
     }
     guard !events.isEmpty else {
@@ -38,7 +38,7 @@ extension Engine {
       ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication)
     }
     for id in ids(of: answered) where isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
-    let events = answered.map { DoseEvent(dose: $0, answer: nil, recordedAt: moment.now, channel: .control) }
+    let events = answered.map { DoseEvent($0, answer: nil, recordedAt: moment.now, channel: .control) }
     guard !events.isEmpty else { throw .medications(.nothingAnswered) }
     return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: answered)))
   }

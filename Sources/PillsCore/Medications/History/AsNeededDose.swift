@@ -24,11 +24,10 @@ package struct AsNeededEvent: Hashable, Sendable {
   package let kind: Kind
   package let recordedAt: Instant
   package let channel: Channel
+}
 
-  package init(dose: AsNeededDose, kind: Kind, recordedAt: Instant, channel: Channel) {
-    self.dose = dose
-    self.kind = kind
-    self.recordedAt = recordedAt
-    self.channel = channel
+extension AsNeededEvent {
+  package init(_ dose: AsNeededDose, kind: Kind, recordedAt: Instant, channel: Channel) {
+    self.init(dose: dose, kind: kind, recordedAt: recordedAt, channel: channel)
   }
 }

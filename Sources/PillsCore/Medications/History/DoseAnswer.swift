@@ -8,10 +8,11 @@ package struct DoseAnswer: Hashable, Sendable {
   package let kind: Kind
   /// When it was taken or skipped, as the person says.
   package let at: Instant
+}
 
-  package init(kind: Kind, at: Instant) {
-    self.kind = kind
-    self.at = at
+extension DoseAnswer {
+  package init(_ kind: Kind, at: Instant) {
+    self.init(kind: kind, at: at)
   }
 }
 
@@ -22,12 +23,11 @@ package struct DoseEvent: Hashable, Sendable {
   package let answer: DoseAnswer?
   package let recordedAt: Instant
   package let channel: Channel
+}
 
-  package init(dose: Dose, answer: DoseAnswer?, recordedAt: Instant, channel: Channel) {
-    self.dose = dose
-    self.answer = answer
-    self.recordedAt = recordedAt
-    self.channel = channel
+extension DoseEvent {
+  package init(_ dose: Dose, answer: DoseAnswer?, recordedAt: Instant, channel: Channel) {
+    self.init(dose: dose, answer: answer, recordedAt: recordedAt, channel: channel)
   }
 }
 

@@ -9,9 +9,10 @@ package struct LoggedEvent: Hashable, Sendable {
   package let event: Event
   /// Whether something else was said of the dose before.
   package let corrects: Bool
+}
 
-  package init(event: Event, corrects: Bool) {
-    self.event = event
-    self.corrects = corrects
+extension LoggedEvent {
+  package init(_ event: Event, corrects: Bool) {
+    self.init(event: event, corrects: corrects)
   }
 }

@@ -2,10 +2,11 @@
 package struct AnsweredDose: Hashable, Sendable {
   package let dose: Dose
   package let kind: DoseAnswer.Kind
+}
 
-  package init(dose: Dose, kind: DoseAnswer.Kind) {
-    self.dose = dose
-    self.kind = kind
+extension AnsweredDose {
+  package init(_ dose: Dose, kind: DoseAnswer.Kind) {
+    self.init(dose: dose, kind: kind)
   }
 }
 
@@ -25,22 +26,6 @@ package struct PastDays {
   private let moment: Moment
   /// The first day of which anything is answered; nil where nothing is.
   private let firstAnswer: Day?
-
-  /// `records` are those of the reminders that may still be open.
-  package init(
-    regimen: Regimen,
-    settings: Settings,
-    records: [ReminderID: ReminderRecord],
-    firstAnswer: Day? = nil,
-    at moment: Moment
-  ) {
-    self.firstAnswer = firstAnswer
-    self.records = records
-    self.regimen = regimen
-    due = DueDoses(regimen: regimen, settings: settings, zone: moment.zone)
-    self.settings = settings
-    self.moment = moment
-  }
 
   /// The first day on which anything may have been due, as what was answered was; nil where there is none.
   package var firstDay: Day? { [due.firstDay, firstAnswer].compactMap(\.self).min() }
@@ -108,5 +93,25 @@ package struct PastDays {
       next: regimen.nextDueAt(after: slot.name, on: day, settings: settings, zone: moment.zone)
     )
     return closing <= moment.now
+  }
+}
+
+extension PastDays {
+  /// `records` are those of the reminders that may still be open.
+  init(
+    regimen: Regimen,
+    settings: Settings,
+    records: [ReminderID: ReminderRecord],
+    firstAnswer: Day? = nil,
+    at moment: Moment
+  ) {
+    self.init(
+      due: DueDoses(regimen: regimen, settings: settings, zone: moment.zone),
+      regimen: regimen,
+      settings: settings,
+      records: records,
+      moment: moment,
+      firstAnswer: firstAnswer
+    )
   }
 }

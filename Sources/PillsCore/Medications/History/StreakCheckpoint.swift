@@ -27,14 +27,13 @@ package struct HistoryBasis: Equatable, Sendable {
   /// Those of the settings.
   private let slots: [Slot]
   private let window: TimeSpan
+  /// The name of the zone.
   private let zone: String
+}
 
-  /// `zone` names the zone.
+extension HistoryBasis {
   package init(regimen: Regimen, settings: Settings, zone: String) {
-    self.regimen = regimen
-    slots = settings.slotsInOrder
-    window = settings.window
-    self.zone = zone
+    self.init(regimen: regimen, slots: settings.slotsInOrder, window: settings.window, zone: zone)
   }
 
   /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.

@@ -7,13 +7,6 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// When the latest of them was made.
   private let lastMadeAt: Instant
 
-  /// `versions` are of one medication, and at least one.
-  package init(versions: [MedicationVersion]) {
-    precondition(!versions.isEmpty, "a medication has a version")
-    self.versions = versions
-    lastMadeAt = versions.reduce(.distantPast) { max($0, $1.madeAt) }
-  }
-
   package var id: MedicationID { versions[0].medication.id }
 
   /// The version in force on `day`; nil before the first.
@@ -71,6 +64,14 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   package func resumes(after today: Day) -> Day? {
     guard version(on: today)?.medication.state == .paused else { return nil }
     return versions.first { $0.from > today && $0.medication.state == .active }?.from
+  }
+}
+
+extension MedicationHistory {
+  /// `versions` are of one medication, and at least one.
+  package init(versions: [MedicationVersion]) {
+    precondition(!versions.isEmpty, "a medication has a version")
+    self.init(versions: versions, lastMadeAt: versions.reduce(.distantPast) { max($0, $1.madeAt) })
   }
 }
 

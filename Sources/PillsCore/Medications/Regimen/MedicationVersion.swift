@@ -11,7 +11,7 @@ package struct MedicationVersion: Hashable, Sendable {
 
   /// What a fresh store holds: the medication that everybody begins with, from `now` on.
   package static func first(at now: Instant, today: Day) -> MedicationVersion {
-    MedicationVersion(medication: .defaultMedication, from: today, madeAt: now, holdsSince: now)
+    MedicationVersion(.defaultMedication, from: today, madeAt: now, holdsSince: now)
   }
 
   /// Whether it began on the day on which a person said so, or before, and not on a later one.
@@ -25,9 +25,7 @@ package struct MedicationVersion: Hashable, Sendable {
 }
 
 extension MedicationVersion {
-  package init(medication: Medication, from: Day, madeAt: Instant) {
-    self.medication = medication
-    self.from = from
-    self.madeAt = madeAt
+  package init(_ medication: Medication, from: Day, madeAt: Instant, holdsSince: Instant? = nil) {
+    self.init(medication: medication, from: from, madeAt: madeAt, holdsSince: holdsSince)
   }
 }

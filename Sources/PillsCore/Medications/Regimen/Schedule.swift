@@ -3,15 +3,16 @@ package struct Schedule: Hashable, Sendable {
   package var days: DayPattern
   package var slots: Set<SlotName>
 
-  package init(days: DayPattern, slots: Set<SlotName>) {
-    self.days = days
-    self.slots = slots
-  }
-
   /// The slots in which it is due on `day`.
   func slots(on day: Day) -> Set<SlotName> { days.contains(day) ? slots : [] }
 
-  package static let twiceDaily = Schedule(days: .daily, slots: [.morning, .evening])
+  package static let twiceDaily = Schedule(.daily, slots: [.morning, .evening])
+}
+
+extension Schedule {
+  package init(_ days: DayPattern, slots: Set<SlotName>) {
+    self.init(days: days, slots: slots)
+  }
 }
 
 /// The days on which a schedule applies.

@@ -79,12 +79,12 @@ import Testing
     after retired: PopupHandle? = nil,
     number: UInt32 = 0
   ) {
-    let place = PopupPlace(current: handle, retired: retired, proposedNumber: number)
+    let place = PopupPlace(proposedNumber: number, current: handle, retired: retired)
     service.show(key: key, content: content, place: place)
   }
 
   func withdraw(_ key: String, _ handle: PopupHandle? = nil, number: UInt32 = 0) {
-    service.withdraw(key: key, place: PopupPlace(current: handle, retired: nil, proposedNumber: number))
+    service.withdraw(key: key, place: PopupPlace(proposedNumber: number, current: handle))
   }
 
   /// Takes these popups off the screen and ends.
@@ -119,9 +119,9 @@ extension PopupContent {
     var content = PopupContent(summary: "Evening pills", body: "Metformin 500 mg, Vitamin D")
     content.urgency = .critical
     content.hasSound = true
-    content.actions = [
-      Action(key: "taken", label: "Taken"), Action(key: "snooze", label: "Snooze 10 min"),
-      Action(key: "skip", label: "Skip"),
+    content.buttons = [
+      PopupButton(.taken, label: "Taken"), PopupButton(.snooze, label: "Snooze 10 min"),
+      PopupButton(.skip, label: "Skip"),
     ]
     return content
   }
@@ -132,7 +132,7 @@ extension PopupContent {
   static func text(_ body: String, summary: String = "Evening pills") -> PopupContent {
     var content = PopupContent(summary: summary, body: body)
     content.urgency = .critical
-    content.actions = [Action(key: "taken", label: "Taken")]
+    content.buttons = [PopupButton(.taken, label: "Taken")]
     return content
   }
 }

@@ -6,13 +6,13 @@ import Testing
     id: MedicationID(rawValue: 4),
     name: "Ibuprofen",
     texts: [.dosage: "400 mg"],
-    schedule: Schedule(days: .asNeeded, slots: []),
+    schedule: Schedule(.asNeeded, slots: []),
     limits: AsNeededLimits(perDay: 3, gap: .hours(6))
   )
   private static let unlimited = Medication(
     id: MedicationID(rawValue: 5),
     name: "Antacid",
-    schedule: Schedule(days: .asNeeded, slots: [])
+    schedule: Schedule(.asNeeded, slots: [])
   )
 
   private func bedside(at start: String = "2026-11-20 14:00") -> Bedside {
@@ -180,7 +180,7 @@ import Testing
 
   @Test func whatCannotBeStoredIsNotTaken() {
     var bedside = bedside()
-    let failure = StoreFailure(message: "no space is left on the disk")
+    let failure = StoreFailure("no space is left on the disk")
     bedside.disk.writeFailure = failure
     #expect(bedside.send(take()).refusal == .storage(failure))
     #expect(bedside.overview.asNeeded.allSatisfy { $0.taken.isEmpty })

@@ -39,7 +39,7 @@ import Testing
     #expect(outcome?.changed == true)
     #expect(outcome?.endedDefault == false)
     #expect(medication?.name == "Vitamin D")
-    #expect(medication?.schedule == Schedule(days: .daily, slots: [.evening]))
+    #expect(medication?.schedule == Schedule(.daily, slots: [.evening]))
     #expect(medication?.id == MedicationID(rawValue: 3))
     #expect(bedside.disk.regimen == bedside.engine.memory.medications.regimen)
     #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
@@ -270,18 +270,18 @@ import Testing
     let history = bedside.disk.regimen[MedicationID(rawValue: 2)]
     let later = history?.version(on: day("2026-12-01"))?.medication
     #expect(history?.latest(on: today).schedule == .twiceDaily)
-    #expect(later?.schedule == Schedule(days: .weekly([.monday]), slots: [.evening]))
+    #expect(later?.schedule == Schedule(.weekly([.monday]), slots: [.evening]))
     #expect(later?.limits.perDay == 3)
     #expect(later?.dosage == "850 mg")
     // Slots alone leave the days as they are, and days alone the slots.
     bedside.send(edit("metformin") { $0.slots = ["morning"] })
     let slotsEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
-    #expect(slotsEdited?.medication.schedule == Schedule(days: .weekly([.monday]), slots: [.morning]))
+    #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
     bedside.send(edit("metformin") { $0.schedule = "every 2 days" })
     let daysEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(
       daysEdited?.medication.schedule
-        == Schedule(days: .every(count: 2, first: today), slots: [.morning])
+        == Schedule(.every(count: 2, first: today), slots: [.morning])
     )
   }
 
@@ -290,7 +290,7 @@ import Testing
     bedside.send(edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
     bedside.send(edit("metformin") { $0.slots = ["evening"] })
     let later = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
-    #expect(later?.medication.schedule == Schedule(days: .asNeeded, slots: []))
+    #expect(later?.medication.schedule == Schedule(.asNeeded, slots: []))
     bedside.send(edit("metformin") { $0.schedule = "twice-daily" })
     let again = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(again?.medication.schedule == .twiceDaily)
@@ -300,7 +300,7 @@ import Testing
         == .medications(.slotOfAsNeeded(.evening))
     )
     let daily = bedside.send(edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
-    #expect(daily?.schedule == Schedule(days: .daily, slots: [.morning]))
+    #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
 
   @Test(arguments: [
@@ -365,7 +365,7 @@ import Testing
 
   @Test func whatCannotBeStoredChangesNothing() {
     var bedside = Bedside(at: "2026-11-20 07:30", medications: [.metformin])
-    let failure = StoreFailure(message: "no space is left on the disk")
+    let failure = StoreFailure("no space is left on the disk")
     bedside.disk.writeFailure = failure
     let regimen = bedside.engine.memory.medications.regimen
     let shown = bedside.shown

@@ -32,7 +32,7 @@ import Testing
   func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
     var bedside = shown()
     bedside.click(action, id)
-    #expect(bedside.answer(id) == DoseAnswer(kind: kind, at: instant("2026-11-20 07:05")))
+    #expect(bedside.answer(id) == DoseAnswer(kind, at: instant("2026-11-20 07:05")))
     #expect(bedside.disk.events.map(\.channel) == [.popup])
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, channel: .popup))
@@ -90,7 +90,7 @@ import Testing
     // The machine sleeps all night; the click is the first thing the daemon hears of.
     bedside.setClockUnnoticed(to: "2026-11-21 07:30")
     bedside.click(.taken, "evening-2026-11-20")
-    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(kind: .taken, at: instant("2026-11-21 07:30")))
+    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(.taken, at: instant("2026-11-21 07:30")))
     #expect(bedside.shown == ["morning-2026-11-21"])
     #expect(bedside.record("evening-2026-11-20")?.state == .raised)
   }
@@ -207,7 +207,7 @@ import Testing
 
   @Test func anEndThatCannotBeNotedLeavesThePopupToTheNextRun() {
     var bedside = shown()
-    bedside.disk.writeFailure = StoreFailure(message: "full")
+    bedside.disk.writeFailure = StoreFailure("full")
     bedside.handle(.stopping)
     #expect(bedside.takeDeeds() == ["warn"])
     bedside.disk.writeFailure = nil
@@ -300,7 +300,7 @@ import Testing
     bedside.run(until: "2026-11-20 07:00")
     bedside.say(.take, "morning")
     #expect(bedside.takeDeeds() == ["show \(id)", "withdraw \(id)", "done"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
+    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.record(id)?.popup == nil)
   }
@@ -312,8 +312,8 @@ import Testing
     bedside.handle(.popupServerAppeared(.test))
     bedside.handle(.zoneChanged)
     #expect(bedside.takeDeeds() == ["show \(id)"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(server: "s", number: 4)))
-    #expect(bedside.record(id)?.popup == PopupHandle(server: "s", number: 4))
+    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
+    #expect(bedside.record(id)?.popup == PopupHandle(4, on: "s"))
     #expect(bedside.takeDeeds() == [])
   }
 

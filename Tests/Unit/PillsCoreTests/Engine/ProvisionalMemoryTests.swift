@@ -4,13 +4,13 @@ import Testing
 @Suite struct ProvisionalMemoryTests {
   private let start = instant("2026-11-20 20:00")
   private let zone = TransitionZone.utc
-  private let failure = StoreFailure(message: "the disk is away")
+  private let failure = StoreFailure("the disk is away")
   private let evening = ReminderID(day: day("2026-11-20"), slot: .evening)
 
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
       regimen: Regimen(
-        versions: [MedicationVersion(medication: .defaultMedication, from: day("2026-11-20"), madeAt: start)],
+        versions: [MedicationVersion(.defaultMedication, from: day("2026-11-20"), madeAt: start)],
         slots: SlotHistory(versions: [.first(Settings().slots)])
       ),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
@@ -117,7 +117,7 @@ import Testing
       specificationVersion: "1.2",
       capabilities: []
     )
-    let earlier = PopupHandle(server: server.identity, number: 5)
+    let earlier = PopupHandle(5, on: server.identity)
     let older = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due, popup: earlier)
     var retired = older
     retired.isPopupRetired = true

@@ -20,7 +20,7 @@ import Testing
       settings: .withoutRepeats,
       memory: Memory(
         regimen: Regimen(versions: [
-          MedicationVersion(medication: .pills, from: day("2026-11-20"))
+          MedicationVersion(.pills, from: day("2026-11-20"))
         ]),
         reviewedUntil: now,
         firstDay: day("2026-11-19")
@@ -115,7 +115,7 @@ import Testing
     let nothing = Medication(
       id: .defaultMedication,
       name: "Pills",
-      schedule: Schedule(days: .asNeeded, slots: [.morning])
+      schedule: Schedule(.asNeeded, slots: [.morning])
     )
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [nothing])
     #expect(bedside.armed == instant("2026-11-21 00:00"))
@@ -142,7 +142,7 @@ import Testing
     let nightly = Medication(
       id: .defaultMedication,
       name: "Pills",
-      schedule: Schedule(days: .daily, slots: [slot("night")])
+      schedule: Schedule(.daily, slots: [slot("night")])
     )
     var spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     spring.run(until: "2026-03-29 12:00")

@@ -133,7 +133,7 @@ import Testing
     let weekly = Medication(
       id: .defaultMedication,
       name: "Weekly",
-      schedule: Schedule(days: .weekly([.wednesday]), slots: [.morning])
+      schedule: Schedule(.weekly([.wednesday]), slots: [.morning])
     )
     let bedside = Bedside(at: "2026-11-20 06:00", medications: [weekly])
     #expect(bedside.announcements.last == "Next: morning at 07:00 on 2026-11-25")

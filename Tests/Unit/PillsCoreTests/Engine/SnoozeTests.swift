@@ -132,5 +132,5 @@ import Testing
 }
 
 private func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-  TimeSpan(microseconds: left.microseconds + right.microseconds)
+  .microseconds(left.microseconds + right.microseconds)
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StoreFailureTests {
   private let id = "morning-2026-11-20"
-  private let full = StoreFailure(message: "the disk is full")
+  private let full = StoreFailure("the disk is full")
 
   private func failing() -> Bedside {
     var bedside = Bedside(at: "2026-11-20 06:00")

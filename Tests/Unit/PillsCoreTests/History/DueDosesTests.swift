@@ -45,7 +45,7 @@ import Testing
         default: .asNeeded
         }
       let slots = settings.slotsInOrder.map(\.name).shuffled(using: &random).prefix(number(1...3))
-      return Schedule(days: days, slots: days == .asNeeded ? [] : Set(slots))
+      return Schedule(days, slots: days == .asNeeded ? [] : Set(slots))
     }
 
     mutating func live() {
@@ -65,7 +65,7 @@ import Testing
         let from = today.advanced(by: number(0...3) == 0 ? number(0...9) : 0)
         regimen.replace(
           with: MedicationHistory(versions: [
-            MedicationVersion(medication: medication, from: from, madeAt: now)
+            MedicationVersion(medication, from: from, madeAt: now)
           ])
         )
         return
@@ -187,9 +187,9 @@ import Testing
       let medication = Medication(
         id: MedicationID(rawValue: 1),
         name: "M",
-        schedule: Schedule(days: .daily, slots: [slot("night")])
+        schedule: Schedule(.daily, slots: [slot("night")])
       )
-      let history = MedicationHistory(versions: [MedicationVersion(medication: medication, from: day)])
+      let history = MedicationHistory(versions: [MedicationVersion(medication, from: day)])
       let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
       let occurrences = Occurrence.all(
         on: day,

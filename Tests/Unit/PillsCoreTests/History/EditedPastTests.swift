@@ -28,7 +28,7 @@ import Testing
 
   private func answers(_ bedside: Bedside, of days: ClosedRange<Day>) -> [AnsweredDose] {
     bedside.disk.answers.filter { days.contains($0.key.day) }
-      .map { AnsweredDose(dose: $0.key, kind: $0.value.kind) }
+      .map { AnsweredDose($0.key, kind: $0.value.kind) }
       .sorted { $0.dose.day < $1.dose.day }
   }
 
@@ -78,7 +78,7 @@ import Testing
     let medication = Medication(
       id: MedicationID(rawValue: 2),
       name: "Metformin",
-      schedule: Schedule(days: .daily, slots: [.morning, slot("noon")])
+      schedule: Schedule(.daily, slots: [.morning, slot("noon")])
     )
     var bedside = Bedside(at: "2026-11-01 06:00", settings: settings, medications: [medication])
     for date in 1...10 {

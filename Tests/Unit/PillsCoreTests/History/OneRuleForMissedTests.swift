@@ -8,7 +8,7 @@ import Testing
   private func told(_ bedside: Bedside) -> [DoseStatus?] {
     let day = day("2026-11-20")
     let answers = bedside.disk.answers
-    let answered = answers.map { AnsweredDose(dose: $0.key, kind: $0.value.kind) }
+    let answered = answers.map { AnsweredDose($0.key, kind: $0.value.kind) }
     var counted: DoseStatus?
     bedside.engine.pastDays(at: bedside.moment).forEach(of: day...day, answers: answered) { _, doses in
       counted = doses.first { $0.slot == .evening }?.status

@@ -11,7 +11,7 @@ import Testing
     settings: Settings = Settings()
   ) -> PastDays {
     PastDays(
-      regimen: Regimen(versions: medications.map { MedicationVersion(medication: $0, from: Self.first) }),
+      regimen: Regimen(versions: medications.map { MedicationVersion($0, from: Self.first) }),
       settings: settings,
       records: [:],
       at: instant(now).in(Self.zone)
@@ -24,7 +24,7 @@ import Testing
     _ answers: [(String, DoseAnswer.Kind)]
   ) -> Statistics {
     var statistics = Statistics()
-    let answered = answers.map { AnsweredDose(dose: dose($0.0), kind: $0.1) }.sorted {
+    let answered = answers.map { AnsweredDose(dose($0.0), kind: $0.1) }.sorted {
       $0.dose.day < $1.dose.day
     }
     past.forEach(of: days, answers: answered) { statistics.add($0, $1) }
@@ -78,7 +78,7 @@ import Testing
     let mondays = Medication(
       id: .defaultMedication,
       name: "Weekly",
-      schedule: Schedule(days: .weekly([.monday]), slots: [.morning])
+      schedule: Schedule(.weekly([.monday]), slots: [.morning])
     )
     let result = statistics(
       of: Self.first...day("2026-11-30"),
@@ -104,18 +104,18 @@ import Testing
       let medication = Medication(
         id: MedicationID(rawValue: Int64(index + 1)),
         name: "M\(index)",
-        schedule: Schedule(days: pattern, slots: slots)
+        schedule: Schedule(pattern, slots: slots)
       )
       var paused = medication
       paused.state = .paused
       versions += [
         MedicationVersion(
-          medication: medication,
+          medication,
           from: day("2026-03-07"),
           madeAt: instant("2026-03-07 14:00") + .hours(Int64(index * 5))
         ),
-        MedicationVersion(medication: paused, from: day("2026-04-20")),
-        MedicationVersion(medication: medication, from: day("2026-05-01")),
+        MedicationVersion(paused, from: day("2026-04-20")),
+        MedicationVersion(medication, from: day("2026-05-01")),
       ]
     }
     let now = instant("2026-12-24 12:00")

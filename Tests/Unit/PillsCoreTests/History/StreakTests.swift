@@ -74,17 +74,17 @@ import Testing
   }
 
   @Test func theBasisIsAnotherAfterAnyChangeOfWhatWasDue() {
-    let version = MedicationVersion(medication: .metformin, from: day("2026-01-01"))
+    let version = MedicationVersion(.metformin, from: day("2026-01-01"))
     var ended = Medication.metformin
     ended.state = .ended
     let regimens = [
       Regimen(versions: [version]),
-      Regimen(versions: [MedicationVersion(medication: .metformin, from: day("2026-01-02"))]),
-      Regimen(versions: [version, MedicationVersion(medication: ended, from: day("2026-02-01"))]),
+      Regimen(versions: [MedicationVersion(.metformin, from: day("2026-01-02"))]),
+      Regimen(versions: [version, MedicationVersion(ended, from: day("2026-02-01"))]),
       Regimen(versions: [
-        MedicationVersion(medication: .metformin, from: version.from, madeAt: instant("2026-01-01 12:00"))
+        MedicationVersion(.metformin, from: version.from, madeAt: instant("2026-01-01 12:00"))
       ]),
-      Regimen(versions: [version, MedicationVersion(medication: .vitamin, from: version.from)]),
+      Regimen(versions: [version, MedicationVersion(.vitamin, from: version.from)]),
     ]
     var later = Settings()
     later.slots[.evening] = time("22:00")
@@ -119,7 +119,7 @@ private final class History {
     self.today = today
     self.untaken = untaken
     past = PastDays(
-      regimen: Regimen(versions: [MedicationVersion(medication: .pills, from: firstDay)]),
+      regimen: Regimen(versions: [MedicationVersion(.pills, from: firstDay)]),
       settings: Settings(),
       records: [:],
       at: TransitionZone.utc.instant(of: time("12:00"), on: today).in(.utc)
@@ -131,7 +131,7 @@ private final class History {
       reads += days.count
       return days.flatMap { day in
         [SlotName.evening, .morning].filter { $0 == .morning || !untaken.contains(day) }.map {
-          AnsweredDose(dose: Dose(day: day, slot: $0, medication: .defaultMedication), kind: .taken)
+          AnsweredDose(Dose(day: day, slot: $0, medication: .defaultMedication), kind: .taken)
         }
       }
     }

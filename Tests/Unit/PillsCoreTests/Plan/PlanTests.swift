@@ -41,7 +41,7 @@ import Testing
     let nightly = Medication(
       id: .defaultMedication,
       name: "Pills",
-      schedule: Schedule(days: .daily, slots: [slot("night"), slot("evening")])
+      schedule: Schedule(.daily, slots: [slot("night"), slot("evening")])
     )
     let spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(

@@ -20,7 +20,7 @@ import Testing
       #expect((0x4000_0000...0x7FFF_FFFF).contains(place.proposedNumber))
       #expect(seen.insert(place.proposedNumber).inserted)
       #expect(place.current == nil && place.retired == record.popup)
-      record.popup = PopupHandle(server: "bus :1.7", number: place.proposedNumber)
+      record.popup = PopupHandle(place.proposedNumber, on: "bus :1.7")
       record.isPopupRetired = true
     }
   }

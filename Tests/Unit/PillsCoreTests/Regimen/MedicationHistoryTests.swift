@@ -15,7 +15,7 @@ import Testing
         var medication = Medication.vitamin
         medication[.dosage] = words.count > 2 ? words[2] : ""
         medication.state = MedicationState(rawValue: words[1]) ?? .active
-        return MedicationVersion(medication: medication, from: day("2026-\(words[0])"))
+        return MedicationVersion(medication, from: day("2026-\(words[0])"))
       }
     )
   }
@@ -234,8 +234,8 @@ import Testing
   func whatAClockAheadMadeIsInForceOnceTheClockIsRight(first: String, from: String, seen: String) {
     let ahead = Self.noon + .hours(24 * 365)
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication: .vitamin, from: day(first)),
-      MedicationVersion(medication: .vitamin, from: day(from), madeAt: ahead),
+      MedicationVersion(.vitamin, from: day(first)),
+      MedicationVersion(.vitamin, from: day(from), madeAt: ahead),
     ])
     let inForce = history.inForce(at: Self.noon.in(.utc))
     #expect(inForce.versions.map(\.from.description) == [first, seen])
@@ -247,8 +247,8 @@ import Testing
   @Test func anEndToComeIsNoneThatCame() {
     let made = Self.noon + .hours(1)
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication: .vitamin, from: day("2026-11-01")),
-      MedicationVersion(medication: .vitamin, from: day("2026-11-24"), madeAt: made),
+      MedicationVersion(.vitamin, from: day("2026-11-01")),
+      MedicationVersion(.vitamin, from: day("2026-11-24"), madeAt: made),
     ])
     #expect(
       history.inForce(at: Self.noon.in(.utc)).versions.map(\.from)

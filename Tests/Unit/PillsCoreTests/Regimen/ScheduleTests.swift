@@ -38,10 +38,10 @@ import Testing
     var ended = Medication.pills
     ended.state = .ended
     let regimen = Regimen(versions: [
-      MedicationVersion(medication: .pills, from: day("2026-05-09")),
-      MedicationVersion(medication: old, from: day("2026-05-01")),
-      MedicationVersion(medication: new, from: day("2026-05-10")),
-      MedicationVersion(medication: ended, from: day("2026-05-11")),
+      MedicationVersion(.pills, from: day("2026-05-09")),
+      MedicationVersion(old, from: day("2026-05-01")),
+      MedicationVersion(new, from: day("2026-05-10")),
+      MedicationVersion(ended, from: day("2026-05-11")),
     ])
     let days = ["2026-04-30", "2026-05-01", "2026-05-09", "2026-05-10", "2026-05-11"].map(day)
     let mornings = days.map { regimen.due(on: $0, in: .morning) }
@@ -56,10 +56,10 @@ import Testing
     let weekly = Medication(
       id: MedicationID(rawValue: 2),
       name: "Weekly",
-      schedule: Schedule(days: .weekly([.friday]), slots: [.morning])
+      schedule: Schedule(.weekly([.friday]), slots: [.morning])
     )
     let regimen = Regimen(
-      versions: [paused, weekly].map { MedicationVersion(medication: $0, from: day("2026-01-01")) }
+      versions: [paused, weekly].map { MedicationVersion($0, from: day("2026-01-01")) }
     )
     #expect(regimen.current(on: day("2026-11-20")).count == 2)
     #expect(regimen.due(on: day("2026-11-20"), in: .morning) == ["Weekly"])

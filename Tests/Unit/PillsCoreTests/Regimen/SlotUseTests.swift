@@ -24,10 +24,10 @@ import Testing
   {
     let versions = stages.map { stage in
       MedicationVersion(
-        medication: Medication(
+        Medication(
           id: MedicationID(rawValue: 2),
           name: "Metformin",
-          schedule: Schedule(days: .daily, slots: stage.slots),
+          schedule: Schedule(.daily, slots: stage.slots),
           state: stage.state
         ),
         from: Self.today.advanced(by: stage.from),

@@ -61,7 +61,7 @@ struct Bedside {
     let from = firstDay.map(day) ?? today
     disk = FakeDisk(
       regimen: Regimen(
-        versions: medications.map { MedicationVersion(medication: $0, from: from, madeAt: madeAt) },
+        versions: medications.map { MedicationVersion($0, from: from, madeAt: madeAt) },
         slots: SlotHistory(versions: [.first(settings.slots)])
       ),
       reviewedUntil: now
@@ -158,13 +158,13 @@ struct Bedside {
   /// Has the wall clock set, forward or back, while no time passes.
   mutating func setClock(forwardBy minutes: Int64, noticed: Bool) {
     now = now + .minutes(minutes)
-    clockError = TimeSpan(microseconds: clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
+    clockError = TimeSpan.microseconds(clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
     if noticed { handle(.clockChanged) }
   }
 
   var uptime: Uptime {
     let span = now - Instant(secondsSinceEpoch: 0)
-    return Uptime(boot: boot, span: TimeSpan(microseconds: span.microseconds - clockError.microseconds))
+    return Uptime(boot: boot, span: .microseconds(span.microseconds - clockError.microseconds))
   }
 
   var moment: Moment { Moment(now: now, zone: zone) }
@@ -364,7 +364,7 @@ struct Bedside {
       known.insert(popup.id)
       screen[popup.id] = popup
       pending.append(
-        .popupShown(popup.id, PopupHandle(server: PopupServer.test.identity, number: nextNumber))
+        .popupShown(popup.id, PopupHandle(nextNumber, on: PopupServer.test.identity))
       )
       nextNumber += 1
     case .silent: break
@@ -440,8 +440,8 @@ let longAgo = instant("2001-01-01 00:00")
 
 extension MedicationVersion {
   /// One that was made long before anything the test is about.
-  init(medication: Medication, from: Day) {
-    self.init(medication: medication, from: from, madeAt: longAgo)
+  init(_ medication: Medication, from: Day) {
+    self.init(medication, from: from, madeAt: longAgo)
   }
 }
 
@@ -456,7 +456,7 @@ extension Medication {
   static let vitamin = Medication(
     id: MedicationID(rawValue: 3),
     name: "Vitamin D",
-    schedule: Schedule(days: .daily, slots: [.evening])
+    schedule: Schedule(.daily, slots: [.evening])
   )
 }
 

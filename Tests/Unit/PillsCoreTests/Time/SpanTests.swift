@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func partsOfASecondAreDroppedWhenWritten() {
-    #expect(TimeSpan(microseconds: 1_999_999).description == "1s")
-    #expect(TimeSpan(microseconds: 999_999).description == "0")
-    #expect(TimeSpan(microseconds: -1).seconds == -1)
+    #expect(TimeSpan.microseconds(1_999_999).description == "1s")
+    #expect(TimeSpan.microseconds(999_999).description == "0")
+    #expect(TimeSpan.microseconds(-1).seconds == -1)
   }
 }
