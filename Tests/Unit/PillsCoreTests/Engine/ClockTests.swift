@@ -57,6 +57,19 @@ import Testing
     )
   }
 
+  /// Answered or not, and whether or not anything is due then any more: nothing is left to be looked at at every event.
+  @Test func backVoidsEveryReminderOfALaterDay() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.setClock(to: "2026-11-27 06:00")
+    bedside.run(until: "2026-11-27 08:00")
+    bedside.say(.take, "morning")
+    bedside.setClock(to: "2026-11-20 06:00")
+    let ids = (20...27).flatMap { ["morning-2026-11-\($0)", "evening-2026-11-\($0)"] }
+    let later = ids.compactMap { bedside.record($0) }
+    #expect(later.count > 8)
+    #expect(later.allSatisfy { $0.state == .void })
+  }
+
   @Test func aWeekAheadAndBackRaisesWhatWasMissedOnlyInAWrongFuture() {
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.setClock(to: "2026-11-27 06:00")
