@@ -7,11 +7,11 @@ package struct Life {
   /// Whether it is reminded of stretching too: a second source of reminders.
   package let isStretching: Bool
 
-  /// By itself, every second life is reminded of stretching.
+  /// By itself, every eighth life is reminded of stretching.
   package init(seed: UInt64, years: Double, isStretching: Bool? = nil) {
     self.seed = seed
     self.years = years
-    self.isStretching = isStretching ?? seed.isMultiple(of: 4)
+    self.isStretching = isStretching ?? seed.isMultiple(of: 8)
   }
 
   /// Lives it to its end, or until a rule is broken.
