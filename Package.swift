@@ -150,3 +150,10 @@ if Context.environment["PILLS_FUZZ"] != nil {
     ),
   ]
 }
+
+// For Tests/Sanitizers/run, which builds no more tests than it is to run: those whose targets' names have one of these words.
+if let words = Context.environment["PILLS_TESTS_OF"]?.split(separator: "|") {
+  package.targets.removeAll { target in
+    target.type == .test && !words.contains { target.name.contains($0) }
+  }
+}
