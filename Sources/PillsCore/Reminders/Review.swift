@@ -53,7 +53,7 @@ extension Survey: AnySurvey {
   private func verdict(on item: Item, _ reminders: Reminders) -> Verdict {
     let now = moment.now
     let occurrence = item.occurrence
-    // Answered or not, so that it need not be looked at again before its time.
+    // Answered or not, as those of later days are.
     if occurrence.dueAt > now {
       let isVoid = item.record.map { $0.state == .void } ?? true
       return isVoid ? .leave : .void
