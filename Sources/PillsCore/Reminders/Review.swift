@@ -124,7 +124,7 @@ extension Survey: AnySurvey {
     }
     for item in items where source.changesWhenOver(item.occurrence) {
       standing.instants.append(item.closesAt)
-      guard isOpen(item), let record = item.record else { continue }
+      guard item.isOpen(of: source, at: moment), let record = item.record else { continue }
       standing.open.append(record.id)
       if let instant = record.endOfSnooze ?? reminders.repeatAt(record, by: source.rhythm) {
         standing.instants.append(instant)

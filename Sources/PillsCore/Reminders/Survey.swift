@@ -21,12 +21,12 @@ struct Survey<Source: ReminderSource> {
     func standingRecord(at now: Instant) -> ReminderRecord? {
       ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: now)
     }
-  }
 
-  /// Whether its reminder is raised, not answered, and within its window.
-  func isOpen(_ item: Item) -> Bool {
-    item.standingRecord(at: moment.now)?.state == .raised && moment.now < item.closesAt
-      && source.isAskedFor(item.occurrence, at: moment)
+    /// Whether its reminder is raised, not answered, and within its window.
+    func isOpen(of source: Source, at moment: Moment) -> Bool {
+      standingRecord(at: moment.now)?.state == .raised && moment.now < closesAt
+        && source.isAskedFor(occurrence, at: moment)
+    }
   }
 }
 
@@ -72,16 +72,23 @@ extension Reminders {
     return Survey(
       source: source,
       moment: moment,
-      items: days.flatMap { source.occurrences(on: $0, zone: moment.zone) }.map { occurrence in
-        let record = records[occurrence.id]
-        return Survey.Item(
-          occurrence: occurrence,
-          record: record,
-          closesAt: closesAt(occurrence, by: record, of: source, at: moment)
-        )
-      },
+      items: days.flatMap { source.occurrences(on: $0, zone: moment.zone) }
+        .map { item($0, of: source, at: moment) },
       recordsToCome: recordsToCome.sorted { $0.id < $1.id },
       next: source.next(at: moment)
+    )
+  }
+
+  private func item<Source: ReminderSource>(
+    _ occurrence: Source.Occurrence,
+    of source: Source,
+    at moment: Moment
+  ) -> Survey<Source>.Item {
+    let record = records[occurrence.id]
+    return Survey.Item(
+      occurrence: occurrence,
+      record: record,
+      closesAt: closesAt(occurrence, by: record, of: source, at: moment)
     )
   }
 
@@ -132,9 +139,7 @@ extension Reminders {
     of source: Source,
     at moment: Moment
   ) -> Bool {
-    standingRecord(of: occurrence, at: moment.now)?.state == .raised
-      && moment.now < closesAt(occurrence, of: source, at: moment)
-      && source.isAskedFor(occurrence, at: moment)
+    item(occurrence, of: source, at: moment).isOpen(of: source, at: moment)
   }
 
   /// Puts an open reminder off; nil if it is not open, or would come back only after the next takes its place.
