@@ -1,0 +1,24 @@
+/// Why a resource is not the journal that its name says.
+package enum JournalError: Error, Hashable, Sendable {
+  case broken(CalendarError)
+  /// It holds no event, or more than one, or one that Pills did not make.
+  case notJournal
+  /// It is the journal of another device or another month.
+  case otherJournal
+  /// A later version of Pills wrote it.
+  case formatTooNew(Int)
+  /// The entries are not those that were written: the text was changed or cut on its way.
+  case damaged
+}
+
+extension JournalError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .broken(let error): error.description
+    case .notJournal: "it is not a journal of Pills"
+    case .otherJournal: "it is the journal of another machine or month"
+    case .formatTooNew(let format): "a later version of Pills wrote it, in format \(format)"
+    case .damaged: "its entries are not as they were written"
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package import PillsCore
+
+/// A task as a resource of a calendar, where a person may tick it.
+package struct TaskResource: Hashable, Sendable {
+  package let name: TaskName
+
+  private var calendar: Component
+
+  /// Where the task is in the calendar.
+  private let place: Int
+
+  private var task: Component {
+    get {
+      guard case .component(let task) = calendar.content[place] else {
+        preconditionFailure("both initialisers see to it that a task is there")
+      }
+      return task
+    }
+    set { calendar.content[place] = .component(newValue) }
+  }
+}
+
+extension TaskResource {
+  /// A resource that is not there yet.
+  package init(_ task: SlotTask, at instant: Instant) {
+    var component = Component(
+      "VTODO",
+      lines: [
+        ContentLine("UID", text: task.name.uid),
+        ContentLine("DTSTAMP", value: DateTime(instant).value),
+        ContentLine("CREATED", value: DateTime(instant).value),
+        ContentLine("CLASS", value: "PRIVATE"),
+      ]
+    )
+    if task.hasAlarm { component.content.append(.component(alarm(task))) }
+    let calendar = Component(calendarOf: component)
+    self.init(name: task.name, calendar: calendar, place: calendar.content.count - 1)
+    set(task, sequence: 0, at: instant)
+  }
+
+  /// Reads a resource, which another program may have written last.
+  package init(reading text: [UInt8]) throws(TaskError) {
+    let calendar: Component
+    do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
+    let tasks = calendar.content.enumerated().compactMap { place, content -> (Int, Component)? in
+      if case .component(let component) = content, component.name == "VTODO" {
+        (place, component)
+      } else {
+        nil
+      }
+    }
+    guard let (place, task) = tasks.first else { throw .noTask }
+    guard tasks.count == 1 else { throw .severalTasks }
+    guard let uid = task.text("UID") else { throw .noUID }
+    guard let name = TaskName(uid: uid) else { throw .otherTask }
+    self.init(name: name, calendar: calendar, place: place)
+  }
+
+  package var text: [UInt8] { calendar.bytes }
+}
+
+// What a person may have done to it.
+extension TaskResource {
+  package var state: TaskState { TaskState(of: task) }
+
+  /// The entries that the person had before their eyes who ticked it; nil where a program dropped or changed them.
+  package var heads: [EntryID]? {
+    guard let line = task.line("X-PILLS-HEADS") else { return nil }
+    guard line.value != "-" else { return [] }
+    let words = line.value.split(separator: " ")
+    let heads = words.compactMap { EntryID(String($0)) }
+    return heads.isEmpty || heads.count != words.count ? nil : heads
+  }
+
+  /// Whether it is in another state than Pills wrote, as far as can be told: nil where a program dropped what tells it.
+  package var isAnswered: Bool? { written.map { $0.status != state.status } }
+
+  /// What a person reads; nil where there is nothing to read.
+  package var summary: String? { task.text("SUMMARY") }
+
+  /// Whether Pills left names out of the summary on purpose.
+  package var hidesNames: Bool { task.line("X-PILLS-NAMES")?.value == "no" }
+
+  /// The time of the slot that Pills wrote last, or else that of the task in no zone; nil where there is neither.
+  package var due: TimeOfDay? {
+    let line = written.map { ContentLine("DUE", value: $0.due) } ?? task.line("DUE")
+    guard case .floating(_, let time)? = line.flatMap({ DateTime($0) }) else { return nil }
+    return time
+  }
+
+  /// 0 where none is given.
+  package var sequence: Int { task.line("SEQUENCE").flatMap { Int($0.value) } ?? 0 }
+}
+
+// Bringing it to what holds.
+extension TaskResource {
+  /// Whether there is nothing to write to make it show `task`.
+  ///
+  /// What a program rewrites in its own way, such as the time at which it is due, is no reason to write it anew.
+  package func shows(_ task: SlotTask) -> Bool {
+    guard state.status == task.state.status else { return false }
+    guard let written else {
+      return summary == task.summary && self.task.line("DUE")?.value == task.dueValue
+    }
+    return written.fingerprint == task.fingerprint
+  }
+
+  /// Makes it show `task`, which has the same name; what is not ours, and alarms, stay as they are.
+  ///
+  /// `sequence` must not be less than what is there, or programs may take the change for an older one.
+  package mutating func set(_ task: SlotTask, sequence: Int, at instant: Instant) {
+    precondition(task.name == name, "a task keeps its name")
+    var changed = self.task
+    changed.set(ContentLine("SUMMARY", text: task.summary))
+    // Some programs write it in UTC; as long as ours is the same, theirs is no worse.
+    if written?.due != task.dueValue {
+      changed.set(ContentLine("DUE", value: task.dueValue))
+      // They would go with the old one.
+      changed.removeLines("DTSTART")
+      changed.removeLines("DURATION")
+    }
+    changed.set(ContentLine("STATUS", value: task.state.status))
+    changed.removeLines("COMPLETED")
+    changed.removeLines("PERCENT-COMPLETE")
+    if case .completed = task.state { changed.set(ContentLine("PERCENT-COMPLETE", value: "100")) }
+    if let completed = task.state.completed {
+      changed.set(ContentLine("COMPLETED", value: completed.value))
+    }
+    changed.set(ContentLine("SEQUENCE", value: "\(sequence)"))
+    changed.set(ContentLine("DTSTAMP", value: DateTime(instant).value))
+    changed.set(ContentLine("LAST-MODIFIED", value: DateTime(instant).value))
+    changed.set(ContentLine("X-PILLS-HEADS", value: task.headsValue))
+    changed.removeLines("X-PILLS-NAMES")
+    if task.hidesNames { changed.set(ContentLine("X-PILLS-NAMES", value: "no")) }
+    changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task).value))
+    self.task = changed
+  }
+
+  private var written: Written? { task.line("X-PILLS-WRITTEN").flatMap { Written($0.value) } }
+}
+
+/// What Pills wrote last of what other programs are known to change, and a fingerprint of all.
+private struct Written {
+  let status: String
+  let due: String
+  let fingerprint: String
+}
+
+extension Written {
+  init(_ task: SlotTask) {
+    self.init(status: task.state.status, due: task.dueValue, fingerprint: task.fingerprint)
+  }
+
+  /// Nil for what is none.
+  init?(_ value: String) {
+    let words = value.split(separator: " ").map(String.init)
+    guard words.count == 3 else { return nil }
+    self.init(status: words[0], due: words[1], fingerprint: words[2])
+  }
+
+  var value: String { "\(status) \(due) \(fingerprint)" }
+}
+
+/// When it is due, since there is no start that it could be counted from.
+private func alarm(_ task: SlotTask) -> Component {
+  Component(
+    "VALARM",
+    lines: [
+      ContentLine("ACTION", value: "DISPLAY"),
+      ContentLine("DESCRIPTION", text: task.summary),
+      ContentLine("TRIGGER", [Parameter("RELATED", "END")], value: "PT0S"),
+    ]
+  )
+}

@@ -1,0 +1,93 @@
+package import PillsCore
+
+/// When something is, as a property says it (RFC 5545, sections 3.3.4 and 3.3.5).
+package enum DateTime: Hashable, Sendable {
+  case date(Day)
+  /// Whatever the zone is of whoever looks.
+  case floating(Day, TimeOfDay)
+  case utc(Day, TimeOfDay)
+  /// In the zone of this name, which is one of the calendar's.
+  case zoned(Day, TimeOfDay, zone: String)
+}
+
+extension DateTime {
+  /// The whole second of `instant`.
+  package init(_ instant: Instant) {
+    let seconds = instant.secondsSinceEpoch
+    let day = Day(daysSinceEpoch: Int32(clamping: seconds.flooredQuotient(dividingBy: 86_400)))
+    let second = Int(seconds.flooredRemainder(dividingBy: 86_400))
+    guard let time = TimeOfDay(hour: second / 3600, minute: second / 60 % 60, second: second % 60) else {
+      preconditionFailure("a remainder of the seconds of a day lies within a day")
+    }
+    self = .utc(day, time)
+  }
+
+  static func midnightUTC(of day: Day) -> DateTime {
+    DateTime(Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400))
+  }
+
+  /// What a property says; nil for what is no date or time.
+  package init?(_ line: ContentLine) {
+    let value = Array(line.value.utf8)
+    guard value.count >= 8, let day = Day(digits: value[..<8]) else { return nil }
+    guard value.count > 8 else {
+      self = .date(day)
+      return
+    }
+    guard value[8] == UInt8(ascii: "T"), value.count >= 15, let time = TimeOfDay(digits: value[9..<15]) else {
+      return nil
+    }
+    switch (value[15...], line.parameter("TZID").first) {
+    case ([UInt8(ascii: "Z")], _): self = .utc(day, time)
+    case ([], let zone?): self = .zoned(day, time, zone: zone)
+    case ([], nil): self = .floating(day, time)
+    default: return nil
+    }
+  }
+
+  /// As it stands in a property; a zone is a parameter of it.
+  package var value: String {
+    switch self {
+    case .date(let day): day.digits
+    case .floating(let day, let time), .zoned(let day, let time, _): "\(day.digits)T\(time.digits)"
+    case .utc(let day, let time): "\(day.digits)T\(time.digits)Z"
+    }
+  }
+
+  /// The instant, where it is in UTC: others need to know of a zone.
+  package var instant: Instant? {
+    guard case .utc(let day, let time) = self else { return nil }
+    return Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
+  }
+}
+
+extension Day {
+  fileprivate init?(digits: ArraySlice<UInt8>) {
+    guard let year = number(digits.prefix(4)), let month = number(digits.dropFirst(4).prefix(2)),
+      let day = number(digits.dropFirst(6))
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  fileprivate var digits: String { String(description.filter { $0 != "-" }) }
+}
+
+extension TimeOfDay {
+  /// A leap second is taken as the one before it.
+  fileprivate init?(digits: ArraySlice<UInt8>) {
+    guard let hour = number(digits.prefix(2)), let minute = number(digits.dropFirst(2).prefix(2)),
+      let second = number(digits.dropFirst(4))
+    else { return nil }
+    self.init(hour: hour, minute: minute, second: second == 60 ? 59 : second)
+  }
+
+  fileprivate var digits: String {
+    [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+  }
+}
+
+/// Nil for anything but digits.
+private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+  return Int(String(decoding: digits, as: UTF8.self))
+}

@@ -1,0 +1,253 @@
+import PillsCore
+import Testing
+
+@testable import ICalendar
+
+@Suite struct TaskTests {
+  private let task: SlotTask
+  private let heads: [EntryID]
+
+  /// 2026-11-20T12:00:00Z, and an hour later.
+  private let noon = Instant(secondsSinceEpoch: 1_795_176_000)
+  private let later = Instant(secondsSinceEpoch: 1_795_179_600)
+
+  init() throws {
+    heads = ["k3f9m2qxw0-17", "4tqv7b1c9z-3"].compactMap { EntryID($0) }
+    let name = try #require(TaskName("task-4tqv7b1c9z-2026-11-20-after-lunch.ics"))
+    let due = try #require(TimeOfDay("13:30"))
+    task = SlotTask(name, "Pills: Zinc, 1/2; after lunch", due: due, hasAlarm: true, heads: heads)
+  }
+
+  private func changed(
+    _ state: TaskState,
+    heads: [EntryID] = [],
+    summary: String? = nil,
+    due: TimeOfDay? = nil
+  )
+    -> SlotTask
+  {
+    SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, heads: heads)
+  }
+
+  private func lines(_ resource: TaskResource) -> [String] {
+    String(decoding: resource.text, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(
+      String.init
+    )
+  }
+
+  private func read(_ lines: [String]) throws(TaskError) -> TaskResource {
+    try TaskResource(reading: Array(lines.joined(separator: "\r\n").utf8))
+  }
+
+  @Test func `a task is due at no zone's time, begins at none, and has an alarm`() throws {
+    let written = lines(TaskResource(task, at: noon))
+    #expect(
+      written == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pills//Pills//EN", "BEGIN:VTODO",
+        "UID:pills-task-4tqv7b1c9z-2026-11-20-after-lunch", "DTSTAMP:20261120T120000Z",
+        "CREATED:20261120T120000Z",
+        "CLASS:PRIVATE", "SUMMARY:Pills: Zinc\\, 1/2\\; after lunch", "DUE:20261120T133000",
+        "STATUS:NEEDS-ACTION",
+        "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z", "X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z-3",
+        "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T133000 \(task.fingerprint)", "BEGIN:VALARM", "ACTION:DISPLAY",
+        "DESCRIPTION:Pills: Zinc\\, 1/2\\; after lunch", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
+        "END:VTODO",
+        "END:VCALENDAR",
+      ]
+    )
+    let read = try read(written)
+    #expect(read == TaskResource(task, at: noon))
+    #expect(read.name == task.name)
+    #expect(read.state == .open)
+    #expect(read.heads == heads)
+    #expect(read.isAnswered == false)
+    #expect(read.shows(task))
+  }
+
+  @Test func `a name is in its UID, and written in one way`() throws {
+    #expect(TaskName(uid: "pills-task-4tqv7b1c9z-2026-11-20-after-lunch") == task.name)
+    for text in [
+      "", "task-4tqv7b1c9z-2026-11-20-.ics", "task-4tqv7b1c9z-2026-11-31-noon.ics",
+      "task-4tqv7b1c9z-2026-11-20-noon",
+      "task-4TQV7B1C9Z-2026-11-20-noon.ics", "task-4tqv7b1c9z-2026-11-20-Noon.ics",
+      "log-4tqv7b1c9z-2026-11-20-noon.ics",
+      "task-4tqv7b1c9-2026-11-20-noon.ics",
+    ] {
+      #expect(TaskName(text) == nil)
+      #expect(TaskName(uid: "pills-\(text.replacing(".ics", with: ""))") == nil || !text.hasSuffix(".ics"))
+    }
+    #expect(TaskName(uid: "task-4tqv7b1c9z-2026-11-20-noon") == nil)
+  }
+
+  // What programs write of a task that a person ticked, cancelled or opened again.
+  private static let shown: [([String], TaskState)] = [
+    ([], .open),
+    (["STATUS:NEEDS-ACTION"], .open),
+    (["STATUS:IN-PROCESS", "PERCENT-COMPLETE:50"], .open),
+    (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:0", "COMPLETED:"], .open),
+    (["STATUS:COMPLETED"], .completed(at: nil)),
+    (["status:completed"], .completed(at: nil)),
+    (["PERCENT-COMPLETE:100"], .completed(at: nil)),
+    (["COMPLETED:20261120T120000Z"], .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))),
+    (["COMPLETED;VALUE=DATE:20261120"], .completed(at: nil)),
+    (["COMPLETED:20261120T120000"], .completed(at: nil)),
+    (["COMPLETED:yesterday"], .completed(at: nil)),
+    (
+      ["STATUS:CANCELLED", "COMPLETED:20261120T120000Z"],
+      .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
+    ),
+    (["STATUS:CANCELLED", "PERCENT-COMPLETE:100"], .completed(at: nil)),
+    (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"], .completed(at: nil)),
+    (["STATUS:CANCELLED"], .cancelled),
+    (["STATUS:CANCELLED", "PERCENT-COMPLETE:40"], .cancelled),
+    (["STATUS:X-DROPPED"], .open),
+  ]
+
+  @Test(arguments: shown)
+  func `any sign of completion counts`(added: [String], state: TaskState) throws {
+    var lines = lines(TaskResource(task, at: noon)).filter { !$0.hasPrefix("STATUS") }
+    lines.insert(contentsOf: added, at: lines.count - 2)
+    let read = try read(lines)
+    #expect(read.state == state)
+    #expect(read.isAnswered == (state != .open))
+    #expect(read.heads == heads)
+    #expect(read.shows(task) == (state == .open))
+  }
+
+  private static let heads: [(String, [String]?)] = [
+    ("X-PILLS-HEADS:-", []),
+    ("X-PILLS-HEADS:", nil),
+    ("X-PILLS-HEADS:k3f9m2qxw0-17", ["k3f9m2qxw0-17"]),
+    ("X-PILLS-HEADS:k3f9m2qxw0-17  4tqv7b1c9z-3", ["k3f9m2qxw0-17", "4tqv7b1c9z-3"]),
+    ("X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z", nil),
+    ("X-OTHER:1", nil),
+  ]
+
+  @Test(arguments: heads)
+  func `heads are all there or not known`(line: String, heads: [String]?) throws {
+    let lines = lines(TaskResource(task, at: noon)).map { $0.hasPrefix("X-PILLS-HEADS") ? line : $0 }
+    #expect(try read(lines).heads?.map(\.description) == heads)
+  }
+
+  private static let states: [TaskState] = [
+    .open, .completed(at: Instant(secondsSinceEpoch: 1_795_179_000)), .completed(at: nil), .cancelled,
+  ]
+
+  @Test(arguments: states, states)
+  func `a task goes from any state to any other`(from: TaskState, to: TaskState) throws {
+    var resource = TaskResource(changed(from, heads: heads), at: noon)
+    #expect(resource.state == from)
+    resource.set(changed(to), sequence: 4, at: later)
+    let read = try read(lines(resource))
+    #expect(read.state == to)
+    #expect(read.isAnswered == false)
+    #expect(read.heads == [])
+    #expect(read.sequence == 4)
+    #expect(read.shows(changed(to)))
+    #expect(read.shows(changed(from)) == (from == to))
+    // No sign of an earlier state is left.
+    var afresh = TaskResource(changed(to), at: noon)
+    afresh.set(changed(to), sequence: 4, at: later)
+    #expect(lines(resource).sorted() == lines(afresh).sorted())
+  }
+
+  @Test func `what a person or a program added stays`() throws {
+    let extra = [
+      "CATEGORIES:Health,Home", "PRIORITY:1", "X-APPLE-SORT-ORDER:686", "DESCRIPTION:with water",
+      "RELATED-TO:abc",
+      "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "END:VALARM",
+    ]
+    var before = lines(TaskResource(task, at: noon))
+    before.insert(contentsOf: extra, at: before.count - 2)
+    before.insert(contentsOf: ["BEGIN:VTIMEZONE", "TZID:X", "END:VTIMEZONE"], at: 3)
+    var resource = try read(before)
+    resource.set(changed(.cancelled), sequence: 1, at: later)
+    let after = lines(resource)
+    let ours = ["DTSTAMP", "LAST-MODIFIED", "STATUS", "SEQUENCE", "X-PILLS"]
+    let isOurs = { (line: String) in ours.contains { line.hasPrefix($0) } }
+    #expect(after.filter { !isOurs($0) } == before.filter { !isOurs($0) })
+    #expect(after.contains("STATUS:CANCELLED"))
+    #expect(after.contains("LAST-MODIFIED:20261120T130000Z"))
+  }
+
+  @Test func `an alarm that a person removed does not come back`() throws {
+    let written = lines(TaskResource(task, at: noon))
+    let first = try #require(written.firstIndex(of: "BEGIN:VALARM"))
+    let last = try #require(written.firstIndex(of: "END:VALARM"))
+    var resource = try read(Array(written[..<first] + written[(last + 1)...]))
+    resource.set(changed(.open, summary: "Other"), sequence: 1, at: later)
+    #expect(!lines(resource).contains("BEGIN:VALARM"))
+  }
+
+  @Test func `a due time that a program rewrote stays until ours changes`() throws {
+    let rewritten = lines(TaskResource(task, at: noon)).map {
+      $0 == "DUE:20261120T133000" ? "DUE:20261120T123000Z\r\nDTSTART:20261120T100000Z" : $0
+    }
+    var resource = try read(rewritten)
+    #expect(resource.shows(task))
+    resource.set(changed(.completed(at: later)), sequence: 1, at: later)
+    #expect(lines(resource).contains("DUE:20261120T123000Z"))
+    resource.set(changed(.open, due: .noon), sequence: 2, at: later)
+    #expect(
+      lines(resource).filter { $0.hasPrefix("D") } == [
+        "DTSTAMP:20261120T130000Z", "DUE:20261120T120000", "DESCRIPTION:Pills: Zinc\\, 1/2\\; after lunch",
+      ]
+    )
+  }
+
+  @Test func `whatever there is to show is a reason to write`() throws {
+    let resource = TaskResource(task, at: noon)
+    #expect(resource.shows(changed(.open, heads: heads)))
+    #expect(!resource.shows(changed(.open)))
+    #expect(!resource.shows(changed(.open, heads: heads, summary: "Other")))
+    #expect(!resource.shows(changed(.open, heads: heads, due: .noon)))
+    #expect(!resource.shows(changed(.cancelled, heads: heads)))
+  }
+
+  @Test func `where a program dropped what is ours, what it kept is compared`() throws {
+    let kept = lines(TaskResource(task, at: noon)).filter { !$0.hasPrefix("X-PILLS") }
+    let resource = try read(kept)
+    #expect(resource.isAnswered == nil)
+    #expect(resource.heads == nil)
+    #expect(resource.shows(task))
+    #expect(!resource.shows(changed(.open, summary: "Other")))
+    #expect(!resource.shows(changed(.open, due: .noon)))
+    #expect(!resource.shows(changed(.cancelled)))
+  }
+
+  private static let wrong: [(String, String, TaskError)] = [
+    ("END:VCALENDAR", "", .broken(.cutOff)),
+    ("VTODO", "VEVENT", .noTask),
+    ("UID:", "X-UID:", .noUID),
+    ("UID:pills-task", "UID:task", .otherTask),
+    (
+      "UID:pills-task-4tqv7b1c9z-2026-11-20-after-lunch", "UID:37a1c8f0-5b7e-4c53-9a55-7b4b1cbb7a8f",
+      .otherTask
+    ),
+    (
+      "END:VTODO", "END:VTODO\r\nBEGIN:VTODO\r\nUID:1\r\nRECURRENCE-ID:20261121T133000\r\nEND:VTODO",
+      .severalTasks
+    ),
+  ]
+
+  @Test(arguments: wrong)
+  func `what is no task of ours is refused`(old: String, new: String, error: TaskError) {
+    let text = lines(TaskResource(task, at: noon)).joined(separator: "\r\n").replacing(old, with: new)
+    #expect(throws: error) { try TaskResource(reading: Array(text.utf8)) }
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func `a task says where names are left out on purpose`() throws {
+    var hidden = changed(.open)
+    hidden.hidesNames = true
+    var resource = TaskResource(task, at: noon)
+    #expect(!resource.hidesNames)
+    #expect(!resource.shows(hidden))
+    resource.set(hidden, sequence: 1, at: later)
+    #expect(try TaskResource(reading: resource.text).hidesNames)
+    #expect(resource.shows(hidden))
+    #expect(!resource.shows(changed(.open)))
+    resource.set(changed(.open), sequence: 2, at: later)
+    #expect(!resource.hidesNames)
+  }
+}
