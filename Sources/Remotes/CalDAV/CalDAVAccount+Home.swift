@@ -1,0 +1,68 @@
+extension CalDAVAccount {
+  /// Looks for the place where the person's calendars are, from the typed address and from those where servers say it
+  /// (RFC 6764, RFC 5397).
+  package func home() throws(RemoteError) -> CalDAVHome {
+    var failures: [RemoteError] = []
+    for start in Self.starts(from: address) {
+      do throws(RemoteError) {
+        if let home = try home(from: start) { return CalDAVHome(client: client, address: home.asFolder) }
+      } catch {
+        guard error.mayBeAnotherElsewhere else { throw error }
+        failures.append(error)
+      }
+    }
+    throw failures.first(where: \.namesAnotherServer) ?? failures.first ?? .notCalDAV(address: address.text)
+  }
+
+  /// Where to begin, the likeliest first.
+  static func starts(from typed: WebAddress) -> [WebAddress] {
+    let wellKnown = typed.with(path: "/.well-known/caldav")
+    let root = typed.with(path: "/")
+    return typed.path == "/" ? [wellKnown, root] : [typed, wellKnown, root]
+  }
+
+  private func home(from start: WebAddress) throws(RemoteError) -> WebAddress? {
+    let properties = "<D:current-user-principal/><C:calendar-home-set/><D:resourcetype/>"
+    let found = try client.propfind(start, depth: 0, properties)
+    if let home = try Self.link(Self.homeSet, in: found) { return home }
+    if let principal = try Self.link(Self.principal, in: found) {
+      let person = try client.propfind(principal, depth: 0, "<C:calendar-home-set/>")
+      if let home = try Self.link(Self.homeSet, in: person) { return home }
+    }
+    // A calendar of a server without persons lies beside the others.
+    guard let own = found.responses.first, CalDAVCalendar.isCalendar(own) else { return nil }
+    return WebAddress(found.address.folder)
+  }
+
+  private static let homeSet = XMLName.caldav("calendar-home-set")
+  private static let principal = XMLName.dav("current-user-principal")
+
+  /// The address that a property of the one thing holds that was asked for.
+  private static func link(_ name: XMLName, in found: Multistatus) throws(RemoteError) -> WebAddress? {
+    guard let property = found.responses.first?.property(name) else { return nil }
+    if property.child(.dav("unauthenticated")) != nil { throw .unauthorised(host: found.address.authority) }
+    let href = property.child(.dav("href")).map { trimmed($0.text) } ?? ""
+    guard !href.isEmpty, let address = WebAddress(href, relativeTo: found.address) else { return nil }
+    guard address.origin == found.address.origin else {
+      throw .redirectedElsewhere(host: found.address.authority, to: printable(address.text))
+    }
+    return address
+  }
+}
+
+extension RemoteError {
+  /// Whether another address of the same server may answer better.
+  fileprivate var mayBeAnotherElsewhere: Bool {
+    switch self {
+    case .notCalDAV, .notFound, .forbidden, .refused, .redirectedElsewhere, .tooManyRedirects,
+      .malformedAnswer:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it tells which server to ask instead.
+  fileprivate var namesAnotherServer: Bool {
+    if case .redirectedElsewhere = self { true } else { false }
+  }
+}

@@ -1,0 +1,38 @@
+/// A person's access to a CalDAV server (RFC 4791).
+package struct CalDAVAccount {
+  let client: HTTPClient
+  /// As it was typed: that of the server, of the person, or of a calendar.
+  let address: WebAddress
+
+  /// Takes an address as people type it, such as `cloud.example.org`; nothing is asked of the server yet.
+  ///
+  /// With `authorityFile`, only certificates of the authorities in that file are good. Throws
+  /// ``RemoteError/unencrypted(host:)`` for an http address that leads off this machine.
+  package init(
+    address: String,
+    user: String,
+    password: String,
+    authorityFile: String? = nil,
+    limits: HTTPLimits = HTTPLimits()
+  ) throws(RemoteError) {
+    let typed = trimmed(address)
+    guard let known = WebAddress(typed.contains("://") ? typed : "https://\(typed)") else {
+      throw .unusableAddress(printable(typed))
+    }
+    guard known.isSafe else { throw .unencrypted(host: known.authority) }
+    let credentials = Credentials(user: user, password: password)
+    client = HTTPClient(credentials: credentials, authorityFile: authorityFile, limits: limits)
+    self.address = known
+  }
+
+  /// The texts of the calendar at an address of this server, such as ``CalDAVCalendar/address``.
+  package func calendar(at address: String) throws(RemoteError) -> CalDAVRemote {
+    guard let known = WebAddress(address, relativeTo: self.address) else {
+      throw .unusableAddress(printable(address))
+    }
+    guard known.origin == self.address.origin else {
+      throw .redirectedElsewhere(host: self.address.authority, to: printable(known.text))
+    }
+    return CalDAVRemote(client: client, collection: known.asFolder)
+  }
+}

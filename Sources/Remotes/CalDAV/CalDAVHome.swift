@@ -1,0 +1,88 @@
+/// The place on a server where a person's calendars are.
+package struct CalDAVHome {
+  let client: HTTPClient
+  /// Ends with `/`.
+  let address: WebAddress
+
+  /// The whole address.
+  package var location: String { address.text }
+
+  /// All calendars, also those that others share, in the server's order.
+  package func calendars() throws(RemoteError) -> [CalDAVCalendar] {
+    let found = try client.propfind(address, depth: 1, CalDAVCalendar.properties)
+    return found.responses.compactMap { CalDAVCalendar($0, in: found) }
+  }
+
+  /// Makes a calendar for things of some kinds, such as `VTODO`; `segment` becomes the last part of its address.
+  ///
+  /// Throws ``RemoteError/exists(name:)`` where there is a calendar at that address. What comes back is what the server made of
+  /// it: some ignore the name or the kinds.
+  package func makeCalendar(
+    at segment: String,
+    displayName: String,
+    components: [String]
+  ) throws(RemoteError) -> CalDAVCalendar {
+    let place = address.with(path: "\(address.path)\(percentEncoded(segment))/")
+    let wishes = Self.wishes(displayName: displayName, components: components)
+    let answer = try client.send(.xml("MKCALENDAR", place, depth: nil, Self.mkcalendar(wishes)))
+    if !(200..<300).contains(answer.status) {
+      try makeOtherwise(at: place, segment: segment, wishes: wishes, refusal: answer)
+    } else if answer.isHTML, answer.status == 200 {
+      throw .notCalDAV(address: place.text)
+    }
+    guard let made = try calendar(at: place) else {
+      throw .malformedAnswer(place: place.text, detail: "what was made is no calendar")
+    }
+    guard made.displayName != displayName else { return made }
+    try setDisplayName(displayName, at: place)
+    return try calendar(at: place) ?? made
+  }
+
+  /// Servers refuse what is there already, and MKCALENDAR where they don't know it, with the same three statuses.
+  private func makeOtherwise(
+    at place: WebAddress,
+    segment: String,
+    wishes: String,
+    refusal: HTTPAnswer
+  ) throws(RemoteError) {
+    guard [403, 405, 409, 501].contains(refusal.status) else { throw RemoteError(refusal: refusal) }
+    if try calendar(at: place) != nil { throw .exists(name: segment) }
+    // RFC 5689 makes calendars as well.
+    let answer = try client.send(.xml("MKCOL", place, depth: nil, Self.mkcol(wishes)))
+    guard (200..<300).contains(answer.status) else { throw RemoteError(refusal: refusal) }
+  }
+
+  /// Nil where no calendar is at that address.
+  private func calendar(at place: WebAddress) throws(RemoteError) -> CalDAVCalendar? {
+    do throws(RemoteError) {
+      let found = try client.propfind(place, depth: 0, CalDAVCalendar.properties)
+      return found.responses.first.flatMap { CalDAVCalendar($0, in: found) }
+    } catch {
+      if case .notFound = error { return nil }
+      throw error
+    }
+  }
+
+  /// A server that refuses it keeps the name that it has given.
+  private func setDisplayName(_ name: String, at place: WebAddress) throws(RemoteError) {
+    let wish = "<D:set>\(DAVBody.properties("<D:displayname>\(xmlEscaped(name))</D:displayname>"))</D:set>"
+    _ = try client.send(.xml("PROPPATCH", place, depth: nil, DAVBody.document("D:propertyupdate", wish)))
+  }
+
+  private static func wishes(displayName: String, components: [String]) -> String {
+    let kinds = components.map { "<C:comp name=\"\(xmlEscaped($0))\"/>" }.joined()
+    return """
+      <D:displayname>\(xmlEscaped(displayName))</D:displayname>\
+      <C:supported-calendar-component-set>\(kinds)</C:supported-calendar-component-set>
+      """
+  }
+
+  private static func mkcalendar(_ wishes: String) -> String {
+    DAVBody.document("C:mkcalendar", "<D:set>\(DAVBody.properties(wishes))</D:set>")
+  }
+
+  private static func mkcol(_ wishes: String) -> String {
+    let kind = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
+    return DAVBody.document("D:mkcol", "<D:set>\(DAVBody.properties(kind + wishes))</D:set>")
+  }
+}

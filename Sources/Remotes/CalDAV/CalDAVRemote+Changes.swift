@@ -1,0 +1,118 @@
+extension CalDAVRemote {
+  package func changes(since token: String?) throws(RemoteError) -> Changes {
+    guard !experience.unknownReports.contains(.syncCollection) else { return try listing() }
+    if let token, let changes = try synced(since: token) { return changes }
+    // Whatever is wrong with a token, without one there is nothing to be wrong.
+    if let everything = try synced(since: nil) { return everything }
+    experience.unknownReports.insert(.syncCollection)
+    return try listing()
+  }
+
+  /// What `sync-collection` tells; nil where the server refuses the token or doesn't know the report, or leaves something out.
+  private func synced(since token: String?) throws(RemoteError) -> Changes? {
+    var progress = SyncProgress()
+    var next = token
+    while true {
+      let answer = try client.send(.xml("REPORT", collection, depth: nil, Self.syncBody(next)))
+      if answer.mayBeUnknownReport { return nil }
+      let page = try Multistatus(answer)
+      guard try progress.add(page) else { return nil }
+      // A server that gives no token, or the same one again, has no further page.
+      guard progress.isTruncated, let reached = page.syncToken, reached != next else {
+        if progress.isTruncated { return nil }
+        return progress.changes(isComplete: token == nil, next: page.syncToken)
+      }
+      next = reached
+    }
+  }
+
+  static func syncBody(_ token: String?) -> String {
+    let token = "<D:sync-token>\(xmlEscaped(token ?? ""))</D:sync-token><D:sync-level>1</D:sync-level>"
+    return DAVBody.document("D:sync-collection", token + DAVBody.properties("<D:getetag/>"))
+  }
+
+  /// Everything, by its properties.
+  private func listing() throws(RemoteError) -> Changes {
+    let found = try client.propfind(collection, depth: 1, "<D:getetag/><D:resourcetype/>")
+    var hasCollection = false
+    var present: [ResourceVersion] = []
+    for response in found.responses {
+      switch MemberPath(href: response.href, in: found.address.path) {
+      case .collectionItself: hasCollection = true
+      case .member(let name) where isResourceName(name) && !Self.isGone(response):
+        guard let version = response.text(.dav("getetag")).flatMap(entityTag) else {
+          throw .malformedAnswer(place: collection.text, detail: "\(printable(name)) has no ETag")
+        }
+        present.append(ResourceVersion(name: name, version: version))
+      case .member, .further: break
+      case .outside: throw .outside(response.href, collection)
+      }
+    }
+    // Without it this may be an answer about something else, in which all our texts seem to be gone.
+    guard hasCollection else {
+      throw .malformedAnswer(place: collection.text, detail: "the calendar itself is not in its listing")
+    }
+    return .all(present, token: nil)
+  }
+
+  static func isGone(_ response: Multistatus.Response) -> Bool {
+    response.status == 404 || response.status == 410
+  }
+}
+
+/// What the pages of a `sync-collection` have told so far.
+struct SyncProgress {
+  /// By name; nil for what is gone.
+  private var versions: [String: String?] = [:]
+  /// Whether the last page was not all.
+  private(set) var isTruncated = false
+  private var pages = 0
+
+  /// Takes a page; false where something has no version, so the server's listing is to be asked instead.
+  mutating func add(_ page: Multistatus) throws(RemoteError) -> Bool {
+    pages += 1
+    guard pages <= Self.mostPages else {
+      throw .malformedAnswer(place: page.address.text, detail: "the list of changes has no end")
+    }
+    isTruncated = false
+    for response in page.responses {
+      switch MemberPath(href: response.href, in: page.address.path) {
+      // RFC 6578, "Truncation of Results".
+      case .collectionItself where response.status == 507: isTruncated = true
+      case .member(let name) where isResourceName(name):
+        if CalDAVRemote.isGone(response) {
+          versions.updateValue(nil, forKey: name)
+        } else if let version = response.text(.dav("getetag")).flatMap(entityTag) {
+          versions.updateValue(version, forKey: name)
+        } else {
+          return false
+        }
+      case .collectionItself, .member, .further: break
+      case .outside: throw .outside(response.href, page.address)
+      }
+    }
+    return true
+  }
+
+  /// Far more than any calendar has with a few texts a page.
+  private static let mostPages = 1000
+
+  func changes(isComplete: Bool, next token: String?) -> Changes {
+    let names = versions.keys.sorted()
+    return Changes(
+      present: names.compactMap { name in
+        versions[name].flatMap { $0 }.map { ResourceVersion(name: name, version: $0) }
+      },
+      gone: isComplete ? [] : names.filter { versions[$0] == .some(nil) },
+      token: token,
+      isComplete: isComplete
+    )
+  }
+}
+
+extension RemoteError {
+  /// An answer about a collection that tells of something else.
+  fileprivate static func outside(_ href: String, _ collection: WebAddress) -> RemoteError {
+    .malformedAnswer(place: collection.text, detail: "it lists \(printable(href))")
+  }
+}

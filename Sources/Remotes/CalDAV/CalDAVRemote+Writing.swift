@@ -1,0 +1,73 @@
+extension CalDAVRemote {
+  package func create(_ name: String, text: String) throws(RemoteError) -> String? {
+    let answer = try put(name, text, "If-None-Match: *")
+    do throws(RemoteError) {
+      return try version(after: answer, of: name)
+    } catch {
+      // What has changed is that there is one.
+      if case .changedMeanwhile = error { throw .exists(name: name) }
+      throw error
+    }
+  }
+
+  package func update(_ name: String, text: String, version: String) throws(RemoteError) -> String? {
+    let answer = try put(name, text, "If-Match: \(try Self.tag(version, of: name))")
+    return try self.version(after: answer, of: name)
+  }
+
+  package func remove(_ name: String, version: String) throws(RemoteError) {
+    try requireResourceName(name)
+    let condition = "If-Match: \(try Self.tag(version, of: name))"
+    let request = HTTPRequest(method: "DELETE", address: address(of: name), headers: [condition])
+    let answer = try client.send(request)
+    switch answer.status {
+    case 404, 410: return
+    // To some servers, what is not there has not that version.
+    case 412 where try isGone(name): return
+    default: try Self.requireSuccess(answer, of: name)
+    }
+  }
+
+  private func put(_ name: String, _ text: String, _ condition: String) throws(RemoteError) -> HTTPAnswer {
+    try requireResourceName(name)
+    let type = "Content-Type: text/calendar; charset=utf-8"
+    let request = HTTPRequest(
+      method: "PUT",
+      address: address(of: name),
+      headers: [type, condition],
+      body: text
+    )
+    return try client.send(request)
+  }
+
+  /// A server that stores a text in its own words tells no version of it (RFC 4791, 5.3.4), so it is asked.
+  private func version(after answer: HTTPAnswer, of name: String) throws(RemoteError) -> String? {
+    try Self.requireSuccess(answer, of: name)
+    if let version = answer.version { return version }
+    // The text is written, whatever becomes of this question.
+    return try? client.version(of: answer.address)
+  }
+
+  private func isGone(_ name: String) throws(RemoteError) -> Bool {
+    do throws(RemoteError) {
+      _ = try client.version(of: address(of: name))
+      return false
+    } catch {
+      if case .notFound = error { return true }
+      throw error
+    }
+  }
+
+  private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(RemoteError) {
+    guard (200..<300).contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
+    // A page to sign in to a network is no success.
+    if answer.isHTML, !answer.body.isEmpty {
+      throw .notCalDAV(address: answer.address.text)
+    }
+  }
+
+  private static func tag(_ version: String, of name: String) throws(RemoteError) -> String {
+    guard let tag = entityTag(version) else { throw .changedMeanwhile(name: name) }
+    return tag
+  }
+}

@@ -1,0 +1,32 @@
+/// `text` as it stands in an element.
+func xmlEscaped(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    // XML has no way to say these.
+    case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+      escaped += "\u{FFFD}"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+/// The bodies of requests.
+enum DAVBody {
+  /// The beginning of a body, and the prefixes that all of it use: `D` for WebDAV, `C` for CalDAV, `S` for Calendar Server.
+  static func document(_ root: String, _ content: String) -> String {
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <\(root) xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/">\
+    \(content)</\(root)>
+    """
+  }
+
+  /// Asks for properties, named as elements: `<D:getetag/>`.
+  static func properties(_ elements: String) -> String { "<D:prop>\(elements)</D:prop>" }
+}

@@ -1,0 +1,60 @@
+/// The names that tools give to a second version of a file, where two machines have changed it.
+package enum ConflictCopy {
+  /// The name of the file that `name` is a copy of; nil where it is none.
+  ///
+  /// Syncthing writes `a.sync-conflict-20261123-101112-ABCDEFG.ics`, Nextcloud `a (conflicted copy 2026-11-23 101112).ics`,
+  /// ownCloud `a_conflict-20261123-101112.ics` and Dropbox `a (Anna's conflicted copy 2026-11-23).ics`. A copy of a copy
+  /// has the name of the first file.
+  package static func original(of name: String) -> String? {
+    var stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : ""
+    var isCopy = false
+    while let last = marks.compactMap({ start(of: $0, in: stem) }).max(), last > stem.startIndex {
+      stem = stem[..<last]
+      isCopy = true
+    }
+    return isCopy ? stem + ending : nil
+  }
+
+  private static let ending = ".ics"
+
+  private enum Mark {
+    /// Begins so, and goes on with a date.
+    case dated(String)
+    /// Stands in brackets after a space, with these words somewhere among others.
+    case bracketed(String)
+  }
+
+  private static let marks: [Mark] = [
+    .dated(".sync-conflict-"), .dated("_conflict-"), .bracketed("conflicted copy"),
+  ]
+
+  /// Where the last such mark of a name begins.
+  private static func start(of mark: Mark, in stem: Substring) -> String.Index? {
+    switch mark {
+    case .dated(let words):
+      guard let found = lastRange(of: words, in: stem), startsWithDate(stem[found.upperBound...]) else {
+        return nil
+      }
+      return found.lowerBound
+    case .bracketed(let words):
+      guard stem.hasSuffix(")"), let bracket = lastRange(of: " (", in: stem),
+        lastRange(of: words, in: stem[bracket.upperBound...]) != nil
+      else { return nil }
+      return bracket.lowerBound
+    }
+  }
+
+  private static func startsWithDate(_ text: Substring) -> Bool {
+    let date = text.prefix(8)
+    return date.count == 8 && date.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  private static func lastRange(of words: String, in text: Substring) -> Range<String.Index>? {
+    var rest = text
+    while !rest.isEmpty {
+      if rest.hasSuffix(words) { return rest.index(rest.endIndex, offsetBy: -words.count)..<rest.endIndex }
+      rest = rest.dropLast()
+    }
+    return nil
+  }
+}

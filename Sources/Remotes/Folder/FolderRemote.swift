@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// The files of a folder, which a tool such as Syncthing carries to other machines.
+///
+/// Only files whose names end with `.ics` are looked at, and no links. Copies that tools make of a file which two machines
+/// have changed are texts like all others: ``ConflictCopy`` tells them.
+package struct FolderRemote: Remote {
+  /// An absolute path.
+  let folder: String
+
+  package init(path: String) {
+    folder = path
+  }
+
+  package func changes(since token: String?) throws(RemoteError) -> Changes {
+    var present: [ResourceVersion] = []
+    let open = try OpenFolder(folder)
+    for name in try open.names() {
+      if TemporaryName.isLeftOver(name, in: open) { try? open.remove(name) }
+      guard isResourceName(name), let content = try open.content(of: name) else { continue }
+      present.append(ResourceVersion(name: name, version: contentVersion(content)))
+    }
+    return .all(present, token: nil)
+  }
+
+  package func read(_ names: [String]) throws(RemoteError) -> [Resource] {
+    let open = try OpenFolder(folder)
+    var resources: [Resource] = []
+    for name in names {
+      try requireResourceName(name)
+      guard let content = try open.content(of: name) else { continue }
+      let text = String(decoding: content, as: UTF8.self)
+      resources.append(Resource(name: name, version: contentVersion(content), text: text))
+    }
+    return resources
+  }
+
+  package func create(_ name: String, text: String) throws(RemoteError) -> String? {
+    try requireResourceName(name)
+    let open = try OpenFolder(folder)
+    try open.write(text, as: name, replacing: false)
+    return contentVersion(Array(text.utf8))
+  }
+
+  package func update(_ name: String, text: String, version: String) throws(RemoteError) -> String? {
+    try requireResourceName(name)
+    let open = try OpenFolder(folder)
+    guard let content = try open.content(of: name), contentVersion(content) == version else {
+      throw .changedMeanwhile(name: name)
+    }
+    try open.write(text, as: name, replacing: true)
+    return contentVersion(Array(text.utf8))
+  }
+
+  package func remove(_ name: String, version: String) throws(RemoteError) {
+    try requireResourceName(name)
+    let open = try OpenFolder(folder)
+    guard let content = try open.content(of: name) else { return }
+    guard contentVersion(content) == version else { throw .changedMeanwhile(name: name) }
+    try open.remove(name)
+  }
+}

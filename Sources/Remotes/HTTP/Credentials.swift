@@ -1,0 +1,5 @@
+/// Who asks.
+struct Credentials {
+  let user: String
+  let password: String
+}

@@ -1,0 +1,92 @@
+internal import CCurl
+
+/// One of libcurl's handles: the connections that it keeps, and the options of the next transfer.
+final class CurlHandle {
+  private let handle: UnsafeMutableRawPointer
+
+  init() {
+    // Null where memory has run out, which is where Swift's own allocations end the process too.
+    guard let made = curl_easy_init() else { fatalError("out of memory") }
+    handle = made
+  }
+
+  deinit { curl_easy_cleanup(handle) }
+
+  /// Every option that is set exists in libcurl 7.85 and later; a refused one is a defect of Pills, and a check of a certificate
+  /// that is silently left out would be the worst of them.
+  private func require(_ code: CURLcode, _ option: CURLoption) {
+    precondition(code == CURLE_OK, "libcurl refuses option \(option.rawValue)")
+  }
+
+  func set(_ option: CURLoption, _ value: Int) { require(pills_curl_set_long(handle, option, value), option) }
+
+  /// Nil takes back what was set.
+  func set(_ option: CURLoption, _ value: String?) {
+    require(pills_curl_set_text(handle, option, value), option)
+  }
+
+  /// Sends one request and waits for its answer.
+  func perform(_ method: String, headers: [String], body: String?, into sink: AnswerSink) -> CURLcode {
+    var list: UnsafeMutablePointer<curl_slist>?
+    defer { curl_slist_free_all(list) }
+    for header in headers {
+      guard let longer = curl_slist_append(list, header) else { fatalError("out of memory") }
+      list = longer
+    }
+    require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, list), CURLOPT_HTTPHEADER)
+    // Libcurl keeps a pointer to the list, which is let go of with this call.
+    defer { require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, nil), CURLOPT_HTTPHEADER) }
+    setBody(body)
+    // Last, as both ways to send a body bring a method along.
+    set(CURLOPT_CUSTOMREQUEST, method)
+    return receive(into: sink)
+  }
+
+  private func setBody(_ body: String?) {
+    guard let body else { return set(CURLOPT_HTTPGET, 1) }
+    set(CURLOPT_POST, 1)
+    let size = body.utf8.count
+    require(
+      pills_curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int(size)),
+      CURLOPT_POSTFIELDSIZE_LARGE
+    )
+    // Copied by libcurl: so many bytes as the size above, be there zeros among them or not.
+    set(CURLOPT_COPYPOSTFIELDS, body)
+  }
+
+  private func receive(into sink: AnswerSink) -> CURLcode {
+    let body: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
+      AnswerSink.take($0, $1 * $2, $3) { $0.takeBody($1) }
+    }
+    let header: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
+      AnswerSink.take($0, $1 * $2, $3) { $0.takeHeader($1) }
+    }
+    // The callbacks are called within curl_easy_perform(3) alone, while `sink` lives.
+    let context = Unmanaged.passUnretained(sink).toOpaque()
+    require(pills_curl_set_sink(handle, CURLOPT_WRITEFUNCTION, body), CURLOPT_WRITEFUNCTION)
+    require(pills_curl_set_sink(handle, CURLOPT_HEADERFUNCTION, header), CURLOPT_HEADERFUNCTION)
+    require(pills_curl_set_pointer(handle, CURLOPT_WRITEDATA, context), CURLOPT_WRITEDATA)
+    require(pills_curl_set_pointer(handle, CURLOPT_HEADERDATA, context), CURLOPT_HEADERDATA)
+    return withExtendedLifetime(sink) { curl_easy_perform(handle) }
+  }
+
+  /// The status of the last answer; 0 where there was none.
+  var status: Int {
+    var status = 0
+    return pills_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0
+  }
+}
+
+extension AnswerSink {
+  /// Hands what libcurl received to the sink that `context` is; returns how many bytes were taken, fewer to stop the transfer.
+  fileprivate static func take(
+    _ bytes: UnsafeMutablePointer<CChar>?,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?,
+    _ body: (AnswerSink, UnsafeRawBufferPointer) -> Bool
+  ) -> Int {
+    guard let context else { return 0 }
+    let sink = Unmanaged<AnswerSink>.fromOpaque(context).takeUnretainedValue()
+    return body(sink, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+  }
+}

@@ -1,0 +1,24 @@
+/// What a server answered, whether it is good or bad.
+struct HTTPAnswer {
+  let status: Int
+  /// By their names in lower case; the last one of each.
+  let headers: [String: String]
+  let body: [UInt8]
+  /// From where it came, after redirects.
+  let address: WebAddress
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  var isHTML: Bool {
+    let type = headers["content-type"]?.lowercased() ?? ""
+    return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+  }
+
+  /// The version of the text that was read or written, where the server tells it.
+  var version: String? { headers["etag"].flatMap(entityTag) }
+
+  /// How long to wait before trying again.
+  var retryAfterSeconds: Int? {
+    headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) }
+  }
+}

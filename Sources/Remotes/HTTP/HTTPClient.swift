@@ -1,0 +1,79 @@
+internal import CCurl
+
+/// Speaks to one server, for one person; each request waits for its answer.
+final class HTTPClient {
+  private let curl = CurlHandle()
+  private let limits: HTTPLimits
+  private var usesDigest = false
+
+  /// With `authorityFile`, only certificates of the authorities in that file are good; otherwise those of the system.
+  init(credentials: Credentials?, authorityFile: String?, limits: HTTPLimits) {
+    self.limits = limits
+    curl.set(CURLOPT_PROTOCOLS_STR, "http,https")
+    curl.set(CURLOPT_SSLVERSION, pills_curl_tls_1_2())
+    curl.set(CURLOPT_SSL_VERIFYPEER, 1)
+    curl.set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let authorityFile {
+      curl.set(CURLOPT_CAINFO, authorityFile)
+      curl.set(CURLOPT_CAPATH, nil)
+    }
+    if let credentials {
+      curl.set(CURLOPT_USERNAME, credentials.user)
+      curl.set(CURLOPT_PASSWORD, credentials.password)
+      curl.set(CURLOPT_HTTPAUTH, pills_curl_basic())
+    }
+    curl.set(CURLOPT_FOLLOWLOCATION, 0)
+    curl.set(CURLOPT_NOSIGNAL, 1)
+    curl.set(CURLOPT_CONNECTTIMEOUT, limits.connectSeconds)
+    curl.set(CURLOPT_TIMEOUT, limits.totalSeconds)
+    curl.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    curl.set(CURLOPT_LOW_SPEED_TIME, limits.stallSeconds)
+    curl.set(CURLOPT_USERAGENT, "Pills")
+  }
+
+  /// Sends a request, and again where the same server says that the thing is elsewhere on it.
+  func send(_ request: HTTPRequest) throws(RemoteError) -> HTTPAnswer {
+    var address = request.address
+    for _ in 0...Self.mostRedirects {
+      let answer = try sendAuthenticated(request, to: address)
+      guard let next = try redirect(of: answer) else { return answer }
+      address = next
+    }
+    throw .tooManyRedirects(host: address.authority)
+  }
+
+  private static let mostRedirects = 5
+
+  /// A server that knows no Basic gets one further request, with Digest.
+  private func sendAuthenticated(_ request: HTTPRequest, to address: WebAddress) throws(RemoteError)
+    -> HTTPAnswer
+  {
+    let answer = try sendOnce(request, to: address)
+    let challenge = answer.headers["www-authenticate"]?.lowercased() ?? ""
+    guard answer.status == 401, !usesDigest, challenge.hasPrefix("digest") else { return answer }
+    usesDigest = true
+    curl.set(CURLOPT_HTTPAUTH, pills_curl_digest())
+    return try sendOnce(request, to: address)
+  }
+
+  private func sendOnce(_ request: HTTPRequest, to address: WebAddress) throws(RemoteError) -> HTTPAnswer {
+    guard address.isSafe else { throw .unencrypted(host: address.authority) }
+    curl.set(CURLOPT_URL, address.text)
+    // What goes to this machine goes to no proxy; otherwise that of the environment is used.
+    curl.set(CURLOPT_PROXY, address.isLoopback ? "" : nil)
+    let sink = AnswerSink(limitInBytes: limits.answerBytes)
+    // No waiting for "100 Continue", which few servers send.
+    let code = curl.perform(
+      request.method,
+      headers: request.headers + ["Expect:"],
+      body: request.body,
+      into: sink
+    )
+    if sink.isOverflowing { throw .tooLarge(place: address.text, limitInBytes: limits.answerBytes) }
+    if let error = RemoteError(transfer: code, host: address.authority) { throw error }
+    guard sink.hasAllHeaders else {
+      throw .interrupted(host: address.authority, detail: "within the headers of the answer")
+    }
+    return HTTPAnswer(status: curl.status, headers: sink.headers, body: sink.body, address: address)
+  }
+}

@@ -1,0 +1,459 @@
+"""What is made of servers that fail, lie, stall, or are none: an error of the right kind, in time, after few requests."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from harness.calendar_servers import CalendarServer, fresh, task
+from harness.certificates import Authority
+from harness.fault_proxy import Answer, FaultProxy, Request
+from harness.remote import Remote, RemoteFailed
+
+PAGE = b"<!DOCTYPE html><html><head><title>Sign in</title></head><body>Welcome to the hotel</body></html>"
+TEXT = task("a").encode()
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+SABRE = (
+    b'<d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns"><s:exception>E</s:exception>'
+    b"<s:message>%s</s:message>%s</d:error>"
+)
+CALLS = {
+    "list": ("changes",),
+    "list the changes": ("changes", "token"),
+    "read one": ("read", "a.ics"),
+    "read some": ("read", "a.ics", "b.ics", "c.ics"),
+    "create": ("create", "new.ics"),
+    "update": ("update", "a.ics", '"1"'),
+    "remove": ("remove", "a.ics", '"1"'),
+}
+# Of one call that fails: a report, the listing instead, and so on; a loop has many more.
+MOST_REQUESTS = 6
+MOST_SECONDS = 5
+
+
+def multistatus(content: str) -> Answer:
+    return Answer(207, f'<d:multistatus xmlns:d="DAV:">{content}</d:multistatus>'.encode())
+
+
+def member(name: str, tag: str) -> str:
+    return (
+        f"<d:response><d:href>{name}</d:href><d:propstat><d:prop><d:getetag>&quot;{tag}&quot;</d:getetag></d:prop>"
+        "<d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>"
+    )
+
+
+def truncated(collection: str) -> str:
+    return f"<d:response><d:href>{collection}</d:href><d:status>HTTP/1.1 507 X</d:status></d:response>"
+
+
+@pytest.fixture
+def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
+    return calendar_server("radicale")
+
+
+@pytest.fixture
+def proxy(server: CalendarServer) -> Iterator[FaultProxy]:
+    with FaultProxy(server.url) as started:
+        yield started
+
+
+@pytest.fixture
+def remote(server: CalendarServer, proxy: FaultProxy) -> Remote:
+    """A calendar of a real server, by way of the proxy."""
+    calendar = server.make_calendar(fresh("faults"))
+    return calendar.with_options(url=proxy.address(calendar.options["url"]))
+
+
+@pytest.fixture(scope="module")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> Authority:
+    return Authority(tmp_path_factory.mktemp("tls") / "authority")
+
+
+def failure(remote: Remote, proxy: FaultProxy, *words: str) -> RemoteFailed:
+    """Of a call that ends soon and asks little."""
+    began = time.monotonic()
+    failed = remote.failure_of(*words, text=TEXT.decode())
+    assert time.monotonic() - began < MOST_SECONDS
+    assert len(proxy.requests) <= MOST_REQUESTS, [f"{r.method} {r.path}" for r in proxy.requests]
+    assert failed.sentence and not failed.sentence.endswith("."), failed.sentence
+    return failed
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    answer: Answer
+    kind: str
+    # Words of its sentence.
+    says: str = ""
+    retry_after_seconds: int | None = None
+    options: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+REFUSALS = {
+    "401": Row(Answer(401, headers={"WWW-Authenticate": 'Basic realm="x"'}), "unauthorised", "the password"),
+    "401 with Digest": Row(
+        Answer(401, headers={"WWW-Authenticate": 'Digest realm="x", nonce="y", qop="auth"'}), "unauthorised"
+    ),
+    "401 with an unknown way": Row(Answer(401, headers={"WWW-Authenticate": "Negotiate"}), "unauthorised"),
+    "403": Row(Answer(403, b"No, Anna\nmore", {"Content-Type": "text/plain"}), "forbidden", "(No, Anna)"),
+    "403 page": Row(Answer(403, PAGE, HTML), "forbidden"),
+    "403 quota": Row(Answer(403, SABRE % (b"Too much", b"<d:quota-not-exceeded/>")), "full", "(Too much)"),
+    "418": Row(Answer(418, b"I am a teapot", {"Content-Type": "text/plain"}), "refused", "418 (I am a teapot)"),
+    "423": Row(Answer(423, SABRE % (b"Held by Bert", b"")), "locked", "(Held by Bert)"),
+    "429": Row(Answer(429, headers={"Retry-After": "120"}), "tooManyRequests", "in 2 min", 120),
+    "429 without a time": Row(Answer(429), "tooManyRequests", "later"),
+    "500": Row(Answer(500, b"Traceback \x1b[31m", {"Content-Type": "text/plain"}), "unavailable", "(Traceback [31m)"),
+    "502 page": Row(Answer(502, PAGE, HTML), "unavailable", "status 502"),
+    "503": Row(
+        Answer(
+            503,
+            headers={"Date": "Mon, 23 Nov 2026 20:00:00 GMT", "Retry-After": "Mon, 23 Nov 2026 20:00:30 GMT"},
+        ),
+        "unavailable",
+        "in 30 s",
+        30,
+    ),
+    "504": Row(Answer(504, PAGE, HTML), "unavailable", "status 504"),
+    "507": Row(Answer(507, SABRE % (b"Disk full", b"")), "full", "(Disk full)"),
+}
+NO_ANSWERS = {
+    "page": Row(Answer(200, PAGE, HTML), "notCalDAV", "a page to sign in"),
+    "page as 207": Row(Answer(207, PAGE, HTML), "notCalDAV"),
+    "hung up": Row(Answer(raw=b""), "interrupted", "broke off"),
+    "not HTTP": Row(Answer(raw=b"SSH-2.0-OpenSSH_9.2p1\r\n"), "malformedAnswer"),
+    "cut headers": Row(Answer(raw=b"HTTP/1.1 207 Multi-Status\r\nContent-Le"), "interrupted"),
+    "fewer bytes than promised": Row(Answer(207, TEXT, length=100_000), "interrupted"),
+    "cut chunk": Row(
+        Answer(raw=b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\nBEGIN:VCAL"), "interrupted"
+    ),
+    "endless headers": Row(
+        Answer(raw=b"HTTP/1.1 200 OK\r\n", then=b"X-More: " + b"y" * 4000 + b"\r\n"), "tooLarge"
+    ),
+    "endless body": Row(
+        Answer(200, TEXT, length=-1, then=b"y" * 60_000), "tooLarge", "larger than", options={"answer-bytes": "999999"}
+    ),
+    "promised to be too large": Row(
+        Answer(200, TEXT, length=10**15, then=b"y" * 60_000), "tooLarge", options={"answer-bytes": "999999"}
+    ),
+    "no answer at all": Row(
+        Answer(raw=b"", stalls=True), "timedOut", "did not answer in time", options={"total-seconds": "1"}
+    ),
+    "stalled headers": Row(
+        Answer(raw=b"HTTP/1.1 200 OK\r\n", stalls=True), "timedOut", options={"total-seconds": "1"}
+    ),
+    "stalled body": Row(
+        Answer(200, TEXT, length=9999, stalls=True), "timedOut", options={"total-seconds": "1"}
+    ),
+    "drop by drop": Row(
+        Answer(200, TEXT, length=9999, then=b"y", interval_seconds=0.1), "timedOut", options={"total-seconds": "1"}
+    ),
+}
+NO_MULTISTATUS = {
+    "bomb": (
+        b'<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>'
+        b'<d:multistatus xmlns:d="DAV:"><d:sync-token>&c;</d:sync-token></d:multistatus>',
+        "malformedAnswer",
+    ),
+    "outer entity": (
+        b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+        b'<d:multistatus xmlns:d="DAV:"><d:sync-token>&a;</d:sync-token></d:multistatus>',
+        "malformedAnswer",
+    ),
+    "cut": (b'<d:multistatus xmlns:d="DAV:"><d:response><d:href>/a.ics</d:href>', "malformedAnswer"),
+    "empty": (b"", "malformedAnswer"),
+    "deep": (b"<a>" * 100_000, "malformedAnswer"),
+    "no XML": (b"BEGIN:VCALENDAR", "malformedAnswer"),
+    "another root": (b"<html><body>Welcome</body></html>", "notCalDAV"),
+    "other things": (multistatus(member("/another/place/a.ics", "1")).body, "malformedAnswer"),
+    "nothing": (multistatus("").body, None),
+}
+
+
+class TestRefusals:
+    @pytest.mark.parametrize("call", CALLS)
+    @pytest.mark.parametrize("row", REFUSALS.values(), ids=REFUSALS)
+    def test_it_is_told(self, remote: Remote, proxy: FaultProxy, row: Row, call: str) -> None:
+        proxy.answer(row.answer)
+        failed = failure(remote, proxy, *CALLS[call])
+        assert failed.kind == row.kind
+        assert row.says in failed.sentence
+        assert failed.retry_after_seconds == row.retry_after_seconds
+
+    @pytest.mark.parametrize(
+        ("call", "kind"), [("create", "exists"), ("update", "changedMeanwhile"), ("remove", "changedMeanwhile")]
+    )
+    def test_a_version_that_has_changed_is_told(
+        self, remote: Remote, proxy: FaultProxy, call: str, kind: str
+    ) -> None:
+        proxy.answer(Answer(412))
+        assert failure(remote, proxy, *CALLS[call]).kind == kind
+
+    @pytest.mark.parametrize("names", [["a.ics"], ["a.ics", "b.ics"]])
+    def test_texts_of_a_calendar_that_is_gone_are_not_said_to_be_gone(
+        self, remote: Remote, proxy: FaultProxy, names: list[str]
+    ) -> None:
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        gone = "".join(
+            f"<d:response><d:href>{own}{name}</d:href><d:status>HTTP/1.1 404 X</d:status></d:response>" for name in names
+        )
+        proxy.judge = lambda request: multistatus(gone) if request.method == "REPORT" else Answer(404)
+        assert failure(remote, proxy, "read", *names).kind == "notFound"
+
+    @pytest.mark.parametrize("status", [200, 204, 404, 410])
+    def test_what_is_gone_is_removed(self, remote: Remote, proxy: FaultProxy, status: int) -> None:
+        proxy.answer(Answer(status), "DELETE")
+        remote.remove("a.ics", '"1"')
+        assert len(proxy.requests) == 1
+
+
+class TestNoAnswers:
+    @pytest.mark.parametrize("call", CALLS)
+    @pytest.mark.parametrize("row", NO_ANSWERS.values(), ids=NO_ANSWERS)
+    def test_it_is_told(self, remote: Remote, proxy: FaultProxy, row: Row, call: str) -> None:
+        proxy.answer(row.answer)
+        failed = failure(remote.with_options(**row.options), proxy, *CALLS[call])
+        assert failed.kind == row.kind, failed.sentence
+        assert row.says in failed.sentence
+
+    @pytest.mark.parametrize("name", ["no answer at all", "stalled headers", "stalled body"])
+    def test_a_server_that_falls_silent_is_not_waited_for_as_long_as_one_that_speaks(
+        self, remote: Remote, proxy: FaultProxy, name: str
+    ) -> None:
+        proxy.answer(NO_ANSWERS[name].answer)
+        began = time.monotonic()
+        # Libcurl looks at the last five seconds, too.
+        failed = remote.with_options(stall_seconds="1", total_seconds="60").failure_of("changes")
+        assert failed.kind == "timedOut"
+        assert time.monotonic() - began < 20
+
+    @pytest.mark.parametrize(("body", "kind"), NO_MULTISTATUS.values(), ids=NO_MULTISTATUS)
+    @pytest.mark.parametrize("call", ["list", "list the changes"])
+    def test_a_listing_that_is_none_is_told(
+        self, remote: Remote, proxy: FaultProxy, call: str, body: bytes, kind: str | None
+    ) -> None:
+        # What sync-collection leaves out, the listing has to have.
+        proxy.judge = lambda request: Answer(207, body) if kind or request.method == "PROPFIND" else Answer(405)
+        assert failure(remote, proxy, *CALLS[call]).kind == (kind or "malformedAnswer")
+
+    @pytest.mark.parametrize("body", [TEXT[:-20], TEXT[20:], b"", b"\x00" * 100, b"BEGIN:VCALENDAR\r\n" + b"x" * 9999])
+    def test_a_text_that_is_not_whole_is_told(self, remote: Remote, proxy: FaultProxy, body: bytes) -> None:
+        proxy.answer(Answer(200, body, {"Content-Type": "text/calendar", "ETag": '"1"'}, length=-1))
+        assert failure(remote, proxy, "read", "a.ics").kind == "malformedAnswer"
+
+    def test_fewer_bytes_are_promised_than_there_are(self, remote: Remote, proxy: FaultProxy) -> None:
+        proxy.answer(Answer(200, TEXT, {"Content-Type": "text/calendar", "ETag": '"1"'}, length=40))
+        assert failure(remote, proxy, "read", "a.ics").kind == "malformedAnswer"
+        proxy.answer(Answer(207, multistatus(member("/a.ics", "1")).body, length=40))
+        assert failure(remote, proxy, "changes").kind == "malformedAnswer"
+
+    @pytest.mark.parametrize("tag", ['"1"\r\nX-Injected: 1', "a b", '"', "\x07"])
+    def test_a_version_that_would_break_a_header_is_none(self, remote: Remote, proxy: FaultProxy, tag: str) -> None:
+        escaped = tag.replace("\x07", "").replace("\r", "&#13;").replace("\n", "&#10;").replace('"', "&quot;")
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        body = member(f"{own}a.ics", "1").replace("&quot;1&quot;", escaped) + member(own, "1")
+        proxy.answer(multistatus(body))
+        assert failure(remote, proxy, "changes").kind == "malformedAnswer"
+        assert failure(remote, proxy, "update", "a.ics", tag).kind == "changedMeanwhile"
+
+
+class TestRedirects:
+    @pytest.mark.parametrize("call", CALLS)
+    @pytest.mark.parametrize("status", [301, 302, 307, 308])
+    def test_another_server_hears_nothing(
+        self, remote: Remote, proxy: FaultProxy, server: CalendarServer, status: int, call: str
+    ) -> None:
+        with FaultProxy(server.url) as other:
+            proxy.answer(Answer(status, headers={"Location": other.address(remote.options["url"])}))
+            failed = failure(remote, proxy, *CALLS[call])
+            assert failed.kind == "redirectedElsewhere"
+            assert other.url in failed.sentence
+            assert other.requests == []
+            assert len(proxy.requests) == 1
+
+    @pytest.mark.parametrize("call", CALLS)
+    def test_a_circle_ends(self, remote: Remote, proxy: FaultProxy, call: str) -> None:
+        proxy.judge = lambda request: Answer(302, headers={"Location": request.path})
+        assert failure(remote, proxy, *CALLS[call]).kind == "tooManyRedirects"
+        assert len(proxy.requests) == MOST_REQUESTS
+
+    def test_the_same_server_may_have_moved_the_calendar(self, remote: Remote, proxy: FaultProxy) -> None:
+        path = "/" + remote.options["url"].split("/", 3)[3]
+        proxy.judge = lambda request: (
+            Answer(308, headers={"Location": request.path.replace("/old/", path)})
+            if request.path.startswith("/old/")
+            else None
+        )
+        moved = remote.with_options(url=f"{proxy.url}/old/")
+        version = moved.create("a.ics", TEXT.decode())
+        assert moved.listing() == {"a.ics": version}
+        assert list(moved.read("a.ics")) == ["a.ics"]
+        version = moved.update("a.ics", task("a", "second"), version)
+        moved.remove("a.ics", version)
+        assert remote.listing() == {}
+
+    def test_the_home_may_be_elsewhere_on_the_server(
+        self, server: CalendarServer, proxy: FaultProxy
+    ) -> None:
+        person = server.at(proxy.url)
+        assert person.call("home") == proxy.address(server.home)
+        proxy.judge = lambda request: Answer(301, headers={"Location": "https://dav.example.org/"})
+        failed = failure(person, proxy, "home")
+        assert failed.kind == "redirectedElsewhere"
+        assert "use https://dav.example.org/" in failed.sentence
+
+
+class TestTLS:
+    def test_a_certificate_of_another_host_is_refused(self, server: CalendarServer, authority: Authority) -> None:
+        other = authority.certificate("other.example", "DNS:other.example")
+        with FaultProxy(server.url, other) as proxy:
+            remote = server.at(proxy.url).with_options(ca=str(authority.file))
+            failed = failure(remote, proxy, "changes")
+            assert failed.kind == "certificate"
+            assert proxy.requests == []
+
+    def test_a_good_certificate_is_taken(self, server: CalendarServer, authority: Authority) -> None:
+        own = authority.certificate("own", "IP:127.0.0.1")
+        with FaultProxy(server.url, own) as proxy:
+            remote = server.at(proxy.url).with_options(ca=str(authority.file))
+            assert remote.call("home") == proxy.address(server.home)
+
+    def test_nothing_is_sent_without_encryption_to_another_machine(self, server: CalendarServer) -> None:
+        failed = server.at("http://192.0.2.1/").failure_of("changes")
+        assert failed.kind == "unencrypted"
+        assert "begins with https://" in failed.sentence
+
+    def test_no_password_goes_from_https_to_http(self, server: CalendarServer, authority: Authority) -> None:
+        own = authority.certificate("down", "IP:127.0.0.1")
+        with FaultProxy(server.url, own) as proxy, FaultProxy(server.url) as plain:
+            proxy.answer(Answer(301, headers={"Location": f"{plain.url}/"}))
+            remote = server.at(proxy.url).with_options(ca=str(authority.file))
+            assert failure(remote, proxy, "changes").kind == "redirectedElsewhere"
+            assert plain.requests == []
+
+
+class TestOtherWays:
+    """What servers do instead of what the standard says; the calendar behind them is a real one."""
+
+    @pytest.fixture
+    def versions(self, remote: Remote) -> dict[str, str]:
+        return {f"{name}.ics": remote.create(f"{name}.ics", task(name)) for name in "ab"}
+
+    @pytest.mark.parametrize("status", [400, 403, 405, 409, 412, 415, 501])
+    def test_a_server_without_reports_is_listed_and_read_all_the_same(
+        self, remote: Remote, proxy: FaultProxy, versions: dict[str, str], status: int
+    ) -> None:
+        proxy.answer(Answer(status), "REPORT")
+        changes = remote.call("changes-twice")
+        assert (changes["present"], changes["token"], changes["isComplete"]) == (versions, None, True)
+        assert [request.method for request in proxy.requests[-3:]] == ["REPORT", "PROPFIND", "PROPFIND"]
+        assert {name: text["version"] for name, text in remote.read(*versions).items()} == versions
+
+    @pytest.mark.parametrize("status", [403, 409, 412])
+    def test_a_refused_token_lists_everything(
+        self, remote: Remote, proxy: FaultProxy, versions: dict[str, str], status: int
+    ) -> None:
+        refusal = Answer(status, b'<d:error xmlns:d="DAV:"><d:valid-sync-token/></d:error>')
+        proxy.judge = lambda request: refusal if b">old<" in request.body else None
+        changes = remote.changes("old")
+        assert changes["isComplete"] and changes["token"]
+        assert changes["present"] == versions
+
+    def test_pages_are_put_together(self, remote: Remote, proxy: FaultProxy) -> None:
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        pages = {
+            b"><": truncated(own) + member(f"{own}a.ics", "1") + "<d:sync-token>one</d:sync-token>",
+            b">one<": truncated(own) + member(f"{own}b.ics", "1") + "<d:sync-token>two</d:sync-token>",
+            b">two<": member(f"{own}a.ics", "2") + "<d:sync-token>three</d:sync-token>",
+        }
+
+        def page(request: Request) -> Answer:
+            token = request.body.split(b"sync-token")[1]
+            return next(multistatus(text) for key, text in pages.items() if key[:-1] + b"<" in token)
+
+        proxy.judge = page
+        changes = remote.changes()
+        assert changes["present"] == {"a.ics": '"2"', "b.ics": '"1"'}
+        assert (changes["token"], changes["isComplete"]) == ("three", True)
+        assert len(proxy.requests) == 3
+
+    def test_a_page_that_leads_to_itself_is_left_for_the_listing(
+        self, remote: Remote, proxy: FaultProxy, versions: dict[str, str]
+    ) -> None:
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        proxy.requests.clear()
+        proxy.answer(multistatus(truncated(own) + "<d:sync-token>same</d:sync-token>"), "REPORT")
+        assert remote.listing() == versions
+        assert len(proxy.requests) <= MOST_REQUESTS
+
+    def test_pages_without_an_end_are_given_up(self, remote: Remote, proxy: FaultProxy) -> None:
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        proxy.judge = lambda request: multistatus(
+            truncated(own) + f"<d:sync-token>{len(proxy.requests)}</d:sync-token>"
+        )
+        failed = remote.failure_of("changes")
+        assert failed.kind == "malformedAnswer"
+        assert "no end" in failed.sentence
+        assert len(proxy.requests) <= 1001
+
+    def test_a_listing_without_texts_is_read_one_by_one(
+        self, remote: Remote, proxy: FaultProxy, versions: dict[str, str]
+    ) -> None:
+        own = "/" + remote.options["url"].split("/", 3)[3]
+        proxy.answer(multistatus("".join(member(own + name, "old") for name in versions)), "REPORT")
+        read = remote.read(*versions)
+        assert {name: text["version"] for name, text in read.items()} == versions
+        assert all("BEGIN:VTODO" in text["text"] for text in read.values())
+
+    def test_a_version_that_is_not_told_is_asked_for(self, remote: Remote, proxy: FaultProxy) -> None:
+        def without_tag(answer: Answer) -> Answer:
+            kept = {name: value for name, value in answer.headers.items() if name.lower() != "etag"}
+            return dataclasses.replace(answer, headers=kept)
+
+        proxy.change = without_tag
+        first = remote.create("a.ics", task("a"))
+        assert remote.listing() == {"a.ics": first}
+        assert remote.read("a.ics")["a.ics"]["version"] == first
+        second = remote.update("a.ics", task("a", "second"), first)
+        assert remote.listing() == {"a.ics": second}
+
+    def test_a_proxy_that_weakens_versions_does_no_harm(self, remote: Remote, proxy: FaultProxy) -> None:
+        def weak(answer: Answer) -> Answer:
+            tagged = {name: f"W/{value}" if name.lower() == "etag" else value for name, value in answer.headers.items()}
+            return dataclasses.replace(answer, headers=tagged)
+
+        proxy.change = weak
+        remote.create("a.ics", task("a"))
+        read = remote.read("a.ics")["a.ics"]["version"]
+        assert remote.listing() == {"a.ics": read}
+        remote.remove("a.ics", remote.update("a.ics", task("a", "second"), read))
+
+    @pytest.mark.parametrize("status", [403, 405, 409, 501])
+    def test_a_server_without_mkcalendar_makes_one_all_the_same(
+        self, server: CalendarServer, proxy: FaultProxy, status: int
+    ) -> None:
+        proxy.answer(Answer(status), "MKCALENDAR")
+        made = server.at(proxy.url).call("make", fresh("mkcol"), "Tabletten", "VTODO")
+        assert (made["displayName"], made["components"]) == ("Tabletten", ["VTODO"])
+
+    def test_a_server_that_lets_nobody_make_calendars_says_so(
+        self, server: CalendarServer, proxy: FaultProxy
+    ) -> None:
+        proxy.answer(Answer(403, SABRE % (b"Ask the administrator", b"")), "MKCALENDAR", "MKCOL")
+        failed = server.at(proxy.url).failure_of("make", fresh("nobody"), "Pills", "VTODO")
+        assert failed.kind == "forbidden"
+        assert "Ask the administrator" in failed.sentence
+
+    def test_the_password_is_sent_at_once(self, remote: Remote, proxy: FaultProxy) -> None:
+        remote.listing()
+        assert all(request.headers["Authorization"].startswith("Basic ") for request in proxy.requests)
+
+    def test_a_proxy_of_the_environment_hears_nothing_of_this_machine(
+        self, server: CalendarServer, proxy: FaultProxy
+    ) -> None:
+        environment = dict.fromkeys(("http_proxy", "https_proxy", "all_proxy"), proxy.url)
+        person = dataclasses.replace(server.root, environment=environment)
+        assert person.call("home") == server.home
+        assert proxy.requests == []

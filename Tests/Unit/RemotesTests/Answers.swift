@@ -1,0 +1,28 @@
+@testable import Remotes
+
+/// An answer of a server, for functions that judge one.
+func answer(
+  _ status: Int,
+  _ body: String = "",
+  type: String = "application/xml",
+  headers: [String: String] = [:],
+  at address: String = "https://dav.example.org/cal/"
+) -> HTTPAnswer {
+  guard let address = WebAddress(address) else { preconditionFailure("the address is good") }
+  return HTTPAnswer(
+    status: status,
+    headers: headers.merging(["content-type": type]) { first, _ in first },
+    body: Array(body.utf8),
+    address: address
+  )
+}
+
+/// The error that `body` throws; nil where it throws none.
+func failure<Value>(_ body: () throws(RemoteError) -> Value) -> RemoteError? {
+  do throws(RemoteError) {
+    _ = try body()
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Remotes
+
+@Suite struct CalDAVCalendarTests {
+  private func calendar(_ properties: String) throws -> CalDAVCalendar? {
+    let body = """
+      <D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/">
+      <D:response><D:href>/dav/my%20cal</D:href><D:propstat><D:prop>\(properties)</D:prop>
+      <D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>
+      """
+    let found = try Multistatus(answer(207, body))
+    return try CalDAVCalendar(#require(found.responses.first), in: found)
+  }
+
+  private static let kind = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
+
+  @Test func `a calendar is as the server describes it`() throws {
+    let found = try calendar(
+      """
+      \(Self.kind)<D:displayname>Pills</D:displayname><S:getctag>7</S:getctag>
+      <C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>
+      <D:current-user-privilege-set><D:privilege><D:read/></D:privilege></D:current-user-privilege-set>
+      """
+    )
+    #expect(
+      found
+        == CalDAVCalendar(
+          address: "https://dav.example.org/dav/my%20cal/",
+          displayName: "Pills",
+          components: ["VTODO"],
+          isWritable: false,
+          tag: "7"
+        )
+    )
+    #expect(found?.takes("VTODO") == true)
+    #expect(found?.takes("VEVENT") == false)
+  }
+
+  @Test func `what the server does not tell is allowed`() throws {
+    let found = try calendar(Self.kind)
+    #expect(found?.displayName == "my cal")
+    #expect(found?.isWritable == true)
+    #expect(found?.takes("VTODO") == true)
+  }
+
+  @Test func `another collection is no calendar`() throws {
+    #expect(try calendar("<D:resourcetype><D:collection/></D:resourcetype>") == nil)
+  }
+
+  @Test(arguments: [
+    ("<D:all/>", true), ("<D:write/>", true), ("<D:write-content/>", false), ("", false),
+    ("<D:write-content/></D:privilege><D:privilege><D:bind/></D:privilege><D:privilege><D:unbind/>", true),
+  ]) func `privileges tell whether it may be changed`(names: String, isWritable: Bool) throws {
+    let found = try calendar(
+      "\(Self.kind)<D:current-user-privilege-set><D:privilege>\(names)</D:privilege></D:current-user-privilege-set>"
+    )
+    #expect(found?.isWritable == isWritable)
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", true), ("\u{FEFF}BEGIN:VCALENDAR\nEND:VCALENDAR", true),
+    ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT", false), ("<html></html>", false), ("", false),
+    ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\nBEGIN:VCAL", false),
+  ]) func `a text that was cut is not whole`(text: String, isWhole: Bool) {
+    #expect(isWholeCalendar(Array(text.utf8)) == isWhole)
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Remotes
+
+@Suite struct EntityTagTests {
+  @Test(arguments: [
+    ("\"abc\"", "\"abc\""), (" \"abc\"\r\n", "\"abc\""), ("W/\"abc\"", "\"abc\""), ("abc", "\"abc\""),
+    ("\"a/b=\"", "\"a/b=\""), ("\"ü\"", "\"ü\""),
+  ]) func `a tag is strong and in quotation marks`(text: String, expected: String) {
+    #expect(entityTag(text) == expected)
+  }
+
+  @Test(arguments: ["", "\"\"", "\"", "\"a\"b\"", "\"a\r\nX-Header: 1\"", "a b", "\"a\u{7F}\""])
+  func `what would break a header is no tag`(text: String) {
+    #expect(entityTag(text) == nil)
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Testing
+
+@testable import Remotes
+
+@Suite struct FolderRemoteTests {
+  private let folder = TemporaryFolder()
+  private var remote: FolderRemote { FolderRemote(path: folder.path) }
+
+  @Test func `a file is made, read, replaced and taken away`() throws {
+    let made = try remote.create("a.ics", text: "one")
+    #expect(try remote.changes(since: nil).present == [ResourceVersion(name: "a.ics", version: made ?? "")])
+    #expect(
+      try remote.read(["a.ics", "b.ics"]) == [Resource(name: "a.ics", version: made ?? "", text: "one")]
+    )
+    let replaced = try remote.update("a.ics", text: "two", version: made ?? "")
+    #expect(try remote.read(["a.ics"]).map(\.text) == ["two"])
+    #expect(folder.names == ["a.ics"])
+    try remote.remove("a.ics", version: replaced ?? "")
+    try remote.remove("a.ics", version: replaced ?? "")
+    #expect(folder.names == [])
+  }
+
+  @Test func `what another has written is not written over`() throws {
+    folder.write("theirs", to: "a.ics")
+    let remote = remote
+    #expect(
+      failure { () throws(RemoteError) in try remote.create("a.ics", text: "mine") } == .exists(name: "a.ics")
+    )
+    for name in ["a.ics", "gone.ics"] {
+      #expect(
+        failure { () throws(RemoteError) in try remote.update(name, text: "mine", version: "4-0") }
+          == .changedMeanwhile(name: name)
+      )
+    }
+    #expect(
+      failure { () throws(RemoteError) in try remote.remove("a.ics", version: "4-0") }
+        == .changedMeanwhile(name: "a.ics")
+    )
+    #expect(try remote.read(["a.ics"]).map(\.text) == ["theirs"])
+    #expect(folder.names == ["a.ics"])
+  }
+
+  @Test func `only plain files with the ending are texts, copies of them too`() throws {
+    let copy = "a.sync-conflict-20261123-101112-ABCDEFG.ics"
+    for name in ["a.ics", copy, ".b.ics", "c.txt", ".syncthing.d.ics.tmp"] { folder.write("x", to: name) }
+    symlink("a.ics", "\(folder.path)/link.ics")
+    mkfifo("\(folder.path)/pipe.ics", 0o600)
+    #expect(try remote.changes(since: "any").present.map(\.name) == ["a.ics", copy])
+    #expect(try remote.changes(since: "any").isComplete)
+    #expect(try remote.read(["link.ics", "pipe.ics"]) == [])
+  }
+
+  @Test func `only what a killed process left long ago is cleared away`() throws {
+    for name in [".a.ics.1.~pills", ".b.ics.2.~pills", "c.~pills"] { folder.write("x", to: name) }
+    for name in [".a.ics.1.~pills", "c.~pills"] {
+      var times = utimbuf(actime: 0, modtime: time(nil) - 4000)
+      utime("\(folder.path)/\(name)", &times)
+    }
+    _ = try remote.changes(since: nil)
+    #expect(folder.names == [".b.ics.2.~pills", "c.~pills"])
+  }
+
+  @Test func `a missing folder is not an empty one`() {
+    let remote = FolderRemote(path: "\(folder.path)/gone")
+    let missing = RemoteError.folderMissing(path: "\(folder.path)/gone")
+    #expect(failure { () throws(RemoteError) in try remote.changes(since: nil) } == missing)
+    #expect(failure { () throws(RemoteError) in try remote.read(["a.ics"]) } == missing)
+    #expect(failure { () throws(RemoteError) in try remote.create("a.ics", text: "") } == missing)
+    #expect(
+      failure { () throws(RemoteError) in try remote.update("a.ics", text: "", version: "") } == missing
+    )
+    #expect(failure { () throws(RemoteError) in try remote.remove("a.ics", version: "") } == missing)
+  }
+
+  @Test(arguments: ["../a.ics", "a", "", ".a.ics"]) func `no name leads out of the folder`(name: String) {
+    let remote = remote
+    let expected = RemoteError.unusableName(name)
+    #expect(failure { () throws(RemoteError) in try remote.create(name, text: "") } == expected)
+    #expect(failure { () throws(RemoteError) in try remote.read([name]) } == expected)
+    #expect(failure { () throws(RemoteError) in try remote.remove(name, version: "") } == expected)
+  }
+
+  /// The file systems of most machines have both ways to place a file where there is none.
+  private func place(_ name: String, as placed: String, byLink: Bool) throws(RemoteError) {
+    let open = try OpenFolder(folder.path)
+    if byLink {
+      try open.placeByLink(name, as: placed)
+    } else {
+      try open.placeByRename(name, as: placed)
+    }
+  }
+
+  @Test(arguments: [false, true]) func `no way to place a file takes one away`(byLink: Bool) throws {
+    for name in ["old.ics", "new"] { folder.write(name, to: name) }
+    #expect(
+      failure { () throws(RemoteError) in try place("new", as: "old.ics", byLink: byLink) }
+        == .exists(name: "old.ics")
+    )
+    try place("new", as: "new.ics", byLink: byLink)
+    #expect(folder.names == ["new.ics", "old.ics"])
+    #expect(try remote.read(["new.ics", "old.ics"]).map(\.text) == ["new", "old.ics"])
+  }
+
+  @Test func `a version is of the content alone`() {
+    #expect(contentVersion(Array("abc".utf8)) == "3-e71fa2190541574b")
+    #expect(contentVersion(Array("abd".utf8)) != contentVersion(Array("abc".utf8)))
+    #expect(contentVersion([]) == "0-cbf29ce484222325")
+  }
+}
