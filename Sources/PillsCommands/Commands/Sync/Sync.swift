@@ -1,0 +1,31 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
+struct SyncCommand {}
+
+extension SyncCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync",
+    summary: "keep several machines the same",
+    subcommands: [SyncSetupCommand.self, SyncStatusCommand.self, SyncNowCommand.self, SyncOffCommand.self],
+    description: [
+      "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "
+        + "folder that another program carries between them (Syncthing, Nextcloud, a USB stick), or in a calendar on a "
+        + "CalDAV server (Nextcloud, Radicale, Fastmail). Each of them works without the others, and tells them later.",
+      "Nothing leaves this machine before you type: pillsctl sync setup",
+      "'pillsctl sync' alone shows how things stand.",
+    ],
+    examples: [
+      CommandExample("pillsctl sync setup ~/Sync/Pills", "meet in this folder"),
+      CommandExample("pillsctl sync", "when the other machines were last reached, and what is wrong"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    try SyncStatusCommand().run(in: context)
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import PillsView
+
+/// The files that say where the machines meet.
+struct SyncFiles {
+  /// Such as `folder:/home/anna/Sync/Pills`, or the address of a calendar.
+  var remote: String
+  var user: String?
+  var authorityFile: String?
+  /// Whether the doses of the next days are tasks there, to be ticked on a phone.
+  var hasTasks = false
+  /// Whether those name what is to be taken.
+  var tasksHaveNames = true
+
+  /// `~/.config/pills/sync.conf`, which pills-sync reads.
+  static var settingsPath: String? { configurationFolder.map { "\($0)/pills/sync.conf" } }
+  /// Where pills-sync looks for the password last.
+  static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
+  /// What has the folder watched.
+  private static var watchPath: String? {
+    configurationFolder.map { "\($0)/systemd/user/pills-sync.path.d/folder.conf" }
+  }
+
+  /// Writes them for the owner alone.
+  func write(password: String?) throws(Failure) {
+    guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
+    else {
+      throw .syncFailed("There is no home folder: HOME is not set.")
+    }
+    var lines = [
+      "# Where your machines meet. pills-sync(8) says what else can be set.", "[Sync]", "Remote=\(remote)",
+    ]
+    if let user { lines.append("User=\(user)") }
+    if let authorityFile { lines.append("CA=\(authorityFile)") }
+    if hasTasks { lines.append("Tasks=slot") }
+    if !tasksHaveNames { lines.append("Names=no") }
+    try Self.write(lines, to: settings)
+    if let password { try Self.write([password], to: passwordFile) }
+    if let folder { try Self.write(["[Path]", "PathChanged=\(folder)"], to: watch) }
+  }
+
+  /// Nil where they meet in a calendar.
+  private var folder: String? {
+    remote.hasPrefix("folder:") ? String(remote.dropFirst("folder:".count)) : nil
+  }
+
+  private static var paths: [String] { [settingsPath, passwordPath, watchPath].compactMap(\.self) }
+
+  /// Whether they say where the machines meet.
+  static var areThere: Bool { settingsPath.map { access($0, F_OK) == 0 } ?? false }
+
+  static func remove() {
+    for path in paths { unlink(path) }
+  }
+
+  /// What the files hold now; nil for one that is not there.
+  static func contents() -> [String: [UInt8]?] {
+    Dictionary(uniqueKeysWithValues: paths.map { path in (path, bytes(of: path)) })
+  }
+
+  /// Has the files hold what they held before.
+  static func restore(_ contents: [String: [UInt8]?]) {
+    for (path, bytes) in contents where self.bytes(of: path) != bytes {
+      unlink(path)
+      guard let bytes else { continue }
+      try? NewFile(path, called: "", replaces: true).write(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private static func bytes(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return bytes
+  }
+
+  private static func write(_ lines: [String], to path: String) throws(Failure) {
+    makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    // What is written beside it first is for the owner alone.
+    try NewFile(path, called: "", replaces: true).write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private static func makeFolder(_ path: String) {
+    guard mkdir(path, 0o700) != 0, errno == ENOENT, let end = path.lastIndex(of: "/"), end > path.startIndex
+    else {
+      return
+    }
+    makeFolder(String(path[..<end]))
+    mkdir(path, 0o700)
+  }
+
+  private static var configurationFolder: String? {
+    func absolute(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { "\($0)/.config" }
+  }
+}

@@ -1,0 +1,30 @@
+import PillsAPI
+import PillsView
+
+/// Tells the other machines now what was said here, and takes in what was said there.
+struct SyncNowCommand {}
+
+extension SyncNowCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync now",
+    summary: "reach the other machines now",
+    description: [
+      "Tells what was said on this machine, and takes in what was said on others. It happens by itself every quarter "
+        + "of an hour, and soon after you say something."
+    ],
+    examples: [CommandExample("pillsctl sync now", "do not wait")]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let identity = try context.call(Sync.GetIdentity.self)
+    guard identity.profile != nil else { throw .refusedSync(Sync.NotShared()) }
+    let said = try SyncProgram.run([])
+    try context.show(["said": said.split(separator: "\n").joined(separator: " ")]) {
+      said.split(separator: "\n").map { String($0).printable }
+    }
+  }
+}

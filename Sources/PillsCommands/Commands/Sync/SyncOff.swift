@@ -1,0 +1,73 @@
+import Glibc
+import PillsAPI
+import PillsView
+
+/// Ends sharing on this machine.
+struct SyncOffCommand {
+  /// Whether what this machine wrote there goes too; nil to ask.
+  var removes: Bool?
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension SyncOffCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync off",
+    summary: "share nothing any more",
+    options: [.remove, .keep, .yes],
+    description: [
+      "This machine tells the others nothing any more, and takes nothing in. All that is recorded here stays. On a "
+        + "terminal pillsctl asks whether what this machine wrote at the other end is to go; the other machines keep "
+        + "what they know of it in either case."
+    ],
+    examples: [
+      CommandExample("pillsctl sync off", "pillsctl asks"),
+      CommandExample("pillsctl sync off --remove --yes", "leave nothing there, and do not ask"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    let (removes, keeps) = (arguments.contains(.remove), arguments.contains(.keep))
+    if removes, keeps { throw .conflictingOptions("--remove", "--keep", command: Self.guide.name) }
+    self.init(removes: removes ? true : keeps ? false : nil, isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    let isShared = try pillsd.call(Sync.GetIdentity.self).profile != nil
+    // After all was erased there is nothing left to share, but it is still tried by and by.
+    guard isShared || SyncFiles.areThere else { throw .refusedSync(Sync.NotShared()) }
+    if !isCertain {
+      guard context.canAsk else { throw .unconfirmed }
+      guard Question.isAgreed("This machine will share nothing any more. All that is recorded stays. Go on?")
+      else {
+        throw .cancelled
+      }
+    }
+    let removes = isShared && (removes ?? asksToRemove)
+    // First, as it needs to know which machine this is.
+    if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
+    if isShared { _ = try pillsd.call(Sync.End.self) }
+    let units = SyncUnits.disable()
+    SyncFiles.remove()
+    try context.show(["removed": removes]) {
+      ["This machine shares nothing any more." + (removes ? " What it wrote for the others is gone." : "")]
+        + (units.map { ["\($0)"] } ?? [])
+    }
+  }
+
+  /// Whether the person, where they are asked at all, wants it gone.
+  private var asksToRemove: Bool {
+    !isCertain && Question.isAgreed("Remove what this machine wrote for the others, too?")
+  }
+}
+
+extension CommandOption {
+  fileprivate static let remove = CommandOption(
+    name: "remove",
+    summary: "remove what this machine wrote there"
+  )
+  fileprivate static let keep = CommandOption(name: "keep", summary: "leave there what this machine wrote")
+}

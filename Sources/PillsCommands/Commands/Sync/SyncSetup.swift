@@ -1,0 +1,273 @@
+import Glibc
+import PillsAPI
+import PillsView
+import Varlink
+
+/// Begins to share what is said on this machine with others.
+struct SyncSetupCommand {
+  /// A folder, or the address of a calendar; nil to ask.
+  var place: String?
+  var user: String?
+  var authorityFile: String?
+  /// Medications of this machine that are those of the same name on the others.
+  var same: [String] = []
+  /// Whether the doses of the next days are to be tasks.
+  var hasTasks = false
+  /// Whether those are to name no medication.
+  var hidesNames = false
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension SyncSetupCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync setup",
+    summary: "begin to share with your other machines",
+    arguments: [.place],
+    options: [.user, .authority, .same, .tasks, .noNames, .yes],
+    description: [
+      "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
+        + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
+        + "says what it will write and where, and asks before it does.",
+      "Where both this machine and the others have a medication of the same name, pillsctl asks whether it is the same. "
+        + "With --yes they stay two, unless --same names them.",
+      "With --tasks the doses of the next days are tasks there, which any program for tasks shows, such as one on a "
+        + "phone. Who ticks one has taken the dose.",
+      "pillsctl asks for the password of the server, and keeps it in a file that only you can read. To keep it elsewhere, "
+        + "see pills-sync(8).",
+    ],
+    examples: [
+      CommandExample("pillsctl sync setup ~/Sync/Pills", "meet in a folder that Syncthing carries"),
+      CommandExample(
+        "pillsctl sync setup https://cloud.example.org --user anna",
+        "meet in a calendar; pillsctl finds those that there are"
+      ),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(
+      place: arguments.operand(0),
+      user: arguments.value(of: .user),
+      authorityFile: arguments.value(of: .authority),
+      same: arguments.values(of: .same),
+      hasTasks: arguments.contains(.tasks),
+      hidesNames: arguments.contains(.noNames),
+      isCertain: arguments.contains(.yes)
+    )
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
+      throw .refusedSync(Sync.AlreadyShared(profile: profile))
+    }
+    guard isCertain || context.canAsk else { throw .unconfirmed }
+    let before = SyncFiles.contents()
+    do throws(Failure) {
+      try begin(pillsd, in: context)
+    } catch {
+      // What was written to try it goes, and what a person wrote by hand is as it was.
+      if (try? pillsd.call(Sync.GetIdentity.self))?.profile == nil { SyncFiles.restore(before) }
+      throw error
+    }
+  }
+
+  private func begin(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+    var files = try found(in: context)
+    (files.hasTasks, files.tasksHaveNames) = (hasTasks, !hidesNames)
+    if !isCertain, !hasTasks {
+      files.hasTasks = Question.isAgreed(
+        "Show the doses of the next days as tasks there, to tick on a phone?"
+      )
+      if files.hasTasks, !hidesNames {
+        files.tasksHaveNames = try Question.isAccepted("Name your medications in them?")
+      }
+    }
+    try files.write(password: nil)
+    let there = try fetched()
+    let namesakes = try pillsd.call(
+      Sync.FindNamesakes.self,
+      Sync.FindNamesakes.Input(entries: there.entriesAboutMedications)
+    ).namesakes
+    let paired = try paired(namesakes, in: context)
+    if !isCertain {
+      let who =
+        there.profile == nil
+        ? "Nothing of Pills is there yet: this machine is the first."
+        : "Pills of another machine is there already: this machine joins it."
+      Output.complain("\(who)\n")
+      Output.complain("Pills will write what you take, and when, to \(files.remote.printable).\n")
+      guard Question.isAgreed("Go on?") else { throw .cancelled }
+    }
+    let begun = try pillsd.call(
+      Sync.Begin.self,
+      Sync.Begin.Input(profile: there.profile, same: paired.map(\.shared))
+    )
+    let complaint = SyncUnits.enable()
+    let said = try SyncProgram.run([])
+    try context.show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
+      ["This machine shares what is said on it now, as \(begun.device)."]
+        + said.split(separator: "\n").map { String($0).printable } + (complaint.map { [$0] } ?? [])
+    }
+  }
+
+  // MARK: Where
+
+  /// Where the machines are to meet, written down, so that it can be tried.
+  private func found(in context: Context) throws(Failure) -> SyncFiles {
+    var place = place ?? ""
+    if place.isEmpty, context.canAsk {
+      place = try Question.answer(
+        to: "Where do your machines meet? A folder, or an address that begins with https://:"
+      )
+    }
+    if place.hasPrefix("folder:") { place = String(place.dropFirst("folder:".count)) }
+    guard place.hasPrefix("https://") || place.hasPrefix("http://") else {
+      guard let path = realpath(place, nil) else {
+        throw .syncFailed(
+          "There is no folder \(place.printable). Make it first, and have it carried to your other machines."
+        )
+      }
+      defer { free(path) }
+      let files = SyncFiles(remote: "folder:\(String(cString: path))")
+      try files.write(password: nil)
+      return files
+    }
+    var files = SyncFiles(remote: place, user: user, authorityFile: authorityFile)
+    var password: String?
+    if context.canAsk, !isCertain {
+      if files.user == nil { files.user = try Question.answer(to: "The name of the user on the server:") }
+      password = try Question.secret(to: "The password (not shown; Enter where it is kept elsewhere):")
+    }
+    try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
+    files.remote = try calendar(at: place, in: context)
+    try files.write(password: nil)
+    return files
+  }
+
+  /// The address of the calendar to meet in: the one that is named, else one called Pills, which is made where it is
+  /// wanted, else any other.
+  private func calendar(at address: String, in context: Context) throws(Failure) -> String {
+    let usable = try calendars(["--find", address]).filter(\.isUsable)
+    if let own = usable.first(where: { $0.address == address }) ?? usable.first(where: { $0.name == "Pills" })
+    {
+      return own.address
+    }
+    let question = "Pills wants a calendar of its own. Make one that is called Pills?"
+    let makesOne = context.canAsk && !isCertain ? try Question.isAccepted(question) : true
+    if makesOne {
+      guard let made = try calendars(["--make", address]).first else {
+        throw .syncFailed("The server made no calendar. Make one there that is called Pills.")
+      }
+      return made.address
+    }
+    guard !usable.isEmpty else { throw .cancelled }
+    Output.complain("These calendars are there:\n")
+    for (index, calendar) in usable.enumerated() {
+      Output.complain("  \(index + 1)  \(calendar.name.printable)\n")
+    }
+    let answer = try Question.answer(to: "Which? [1-\(usable.count), or Ctrl-D to stop]")
+    guard let number = Int(answer), usable.indices.contains(number - 1) else { throw .cancelled }
+    return usable[number - 1].address
+  }
+
+  private func calendars(_ arguments: [String]) throws(Failure) -> [FoundCalendars.Calendar] {
+    try read(FoundCalendars.self, try SyncProgram.run(arguments)).calendars
+  }
+
+  // MARK: What is there
+
+  private func fetched() throws(Failure) -> FetchedEntries {
+    try read(FetchedEntries.self, try SyncProgram.run(["--fetch"]))
+  }
+
+  private func paired(_ namesakes: [Sync.Namesake], in context: Context) throws(Failure) -> [Sync.Namesake] {
+    var paired: [Sync.Namesake] = []
+    for namesake in namesakes {
+      let isNamed = same.contains { $0.lowercased() == namesake.medication.lowercased() }
+      let isSame = try isNamed ? true : isSame(namesake, in: context)
+      if isSame { paired.append(namesake) }
+    }
+    return paired
+  }
+
+  private func isSame(_ namesake: Sync.Namesake, in context: Context) throws(Failure) -> Bool {
+    guard context.canAsk, !isCertain else { return false }
+    let here = namesake.dosage.isEmpty ? "" : " (\(namesake.dosage))"
+    let there = namesake.sharedDosage.isEmpty ? "" : " (\(namesake.sharedDosage))"
+    let question =
+      "\(namesake.medication)\(here) is on the other machines, too\(there). Is it the same medication?"
+    return try Question.isAccepted(question)
+  }
+
+  private func read<Answer: Decodable>(_ type: Answer.Type, _ text: String) throws(Failure) -> Answer {
+    guard let answer = value(ofWireText: Array(text.utf8), as: type) else {
+      throw .syncFailed("pills-sync is of another version than pillsctl. Install both anew.")
+    }
+    return answer
+  }
+}
+
+/// What `pills-sync --fetch` prints.
+private struct FetchedEntries: Decodable {
+  let profile: String?
+  let entries: [String]
+
+  /// The others, of many years, are more than pillsd takes in at once, and name no medication.
+  var entriesAboutMedications: [String] {
+    entries.filter { entry in
+      // After its id, its time and what it supersedes.
+      entry.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).dropFirst(3).first
+        == "medication"
+    }
+  }
+}
+
+/// What `pills-sync --find` and `--make` print.
+private struct FoundCalendars: Decodable {
+  struct Calendar: Decodable {
+    let address: String
+    let name: String
+    let isUsable: Bool
+  }
+
+  let calendars: [Calendar]
+}
+
+extension CommandArgument {
+  fileprivate static let place = CommandArgument(
+    name: "PLACE",
+    summary: "a folder, or the address of a calendar or its server",
+    presence: .optional,
+    candidates: .files
+  )
+}
+
+extension CommandOption {
+  fileprivate static let user = CommandOption(
+    name: "user",
+    valueName: "NAME",
+    summary: "the user on the server"
+  )
+  fileprivate static let authority = CommandOption(
+    name: "ca",
+    valueName: "FILE",
+    summary: "the certificate authority of a server of your own",
+    candidates: .files
+  )
+  fileprivate static let tasks = CommandOption(
+    name: "tasks",
+    summary: "show the doses of the next days as tasks, to tick on a phone"
+  )
+  fileprivate static let noNames = CommandOption(name: "no-names", summary: "name no medications in them")
+  fileprivate static let same = CommandOption(
+    name: "same",
+    valueName: "MEDICATION",
+    summary: "it is the one of this name on the other machines",
+    candidates: .known(.medications),
+    isRepeatable: true
+  )
+}

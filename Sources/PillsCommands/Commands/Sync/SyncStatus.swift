@@ -1,0 +1,64 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows when the other machines were last reached, and what keeps them from being reached.
+struct SyncStatusCommand {}
+
+extension SyncStatusCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync status",
+    summary: "show when the other machines were last reached",
+    description: [
+      "Shows where your machines meet, when this one was last there, what waits to be told, and what is wrong."
+    ],
+    examples: [CommandExample("pillsctl sync status", "how things stand")]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    let identity = try pillsd.call(Sync.GetIdentity.self)
+    let report = try pillsd.call(Sync.GetReport.self).report
+    let now = try pillsd.call(Control.GetStatus.self).status.now
+    let status = SyncStatus(profile: identity.profile, device: identity.device, report: report)
+    try context.show(status) { () throws(UnreadableReply) in try syncLines(status, now: now) }
+  }
+}
+
+/// How things stand with sharing; all of it is nil where nothing is shared.
+struct SyncStatus: Encodable {
+  let profile: String?
+  let device: String?
+  /// Nil before the first attempt.
+  let report: Sync.Report?
+}
+
+/// What is said of `status` at `now`, a timestamp.
+func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [String] {
+  guard let device = status.device else {
+    return ["This machine shares nothing with others. To begin: pillsctl sync setup"]
+  }
+  guard let report = status.report else {
+    return [
+      "This machine, \(device), shares what is said on it, but has not reached the others yet. To try: pillsctl sync now"
+    ]
+  }
+  let today = try Timestamp(now).day
+  let at = try Timestamp(report.at)
+  let day = at.day == today ? "today" : "on \(at.day.dayAndMonth)"
+  let attempt = "\(day) at \(at.clockWithMinutes)"
+  var lines = ["Your machines meet at \(report.remote)."]
+  if let problem = report.problem {
+    lines.append("The last attempt, \(attempt), failed: \(problem)")
+  } else {
+    lines.append("This machine, \(device), was last there \(attempt).")
+  }
+  switch report.waiting {
+  case 0: lines.append("The other machines can know all that was said here.")
+  case 1: lines.append("1 thing that was said here waits to be told.")
+  case let count: lines.append("\(count) things that were said here wait to be told.")
+  }
+  return lines.map(\.printable)
+}

@@ -1,0 +1,27 @@
+import PillsView
+import Programs
+
+/// What starts pills-sync by itself.
+enum SyncUnits {
+  private static let names = ["pills-sync.timer", "pills-sync.path"]
+
+  /// Gives what is wrong and what to do; nil where they are on.
+  static func enable() -> String? {
+    failure(of: "enable")
+  }
+
+  /// Gives what is wrong and what to do; nil where they are off.
+  static func disable() -> String? {
+    failure(of: "disable")
+  }
+
+  private static func failure(of verb: String) -> String? {
+    _ = runProgram(["systemctl", "--user", "daemon-reload"], limit: 20_000)
+    let command = ["systemctl", "--user", "--quiet", verb, "--now"] + names
+    if case .ended(0, _, _) = runProgram(command, limit: 20_000) { return nil }
+    let typed = "systemctl --user \(verb) --now \(names.joined(separator: " "))"
+    return verb == "enable"
+      ? "Nothing starts it by itself, as systemd did not answer. To have it started: \(typed)"
+      : "systemd did not answer. So that nothing is started any more: \(typed)"
+  }
+}

@@ -1,0 +1,83 @@
+/// What pills-sync was asked to do.
+struct Options: Hashable {
+  enum Task: Hashable {
+    /// A run.
+    case sync
+    /// A run that goes on where all is gone.
+    case uploadAgain
+    case fetch
+    case find(address: String)
+    case make(address: String)
+    case remove
+    case help
+    case version
+  }
+
+  var task = Task.sync
+  var isQuiet = false
+  var settingsFile: String?
+}
+
+extension Options {
+  /// `arguments` are without the name of the program.
+  init(parsing arguments: [String]) throws(SyncFailure) {
+    var options = Options()
+    var isTaskGiven = false
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let words = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init
+      )
+      let name = words[0]
+      func value(_ what: String) throws(SyncFailure) -> String {
+        if words.count == 2 { return words[1] }
+        guard let next = rest.popFirst() else { throw .usage("'\(name)' needs \(what).") }
+        return next
+      }
+      var task: Task?
+      switch name {
+      case "--config": options.settingsFile = try value("a file")
+      case "--find": task = .find(address: try value("an address"))
+      case "--make": task = .make(address: try value("an address"))
+      case "--quiet" where words.count == 1, "-q" where words.count == 1: options.isQuiet = true
+      default:
+        task = Self.tasks[argument]
+        guard task != nil else { throw .usage("pills-sync does not take '\(argument)'.") }
+      }
+      guard let task else { continue }
+      guard !isTaskGiven else {
+        throw .usage("pills-sync does one thing at a time, so '\(argument)' is too much.")
+      }
+      options.task = task
+      isTaskGiven = true
+    }
+    self = options
+  }
+
+  private static let tasks: [String: Task] = [
+    "--upload-again": .uploadAgain,
+    "--fetch": .fetch,
+    "--remove": .remove,
+    "--help": .help,
+    "-h": .help,
+    "--version": .version,
+  ]
+
+  static let help = """
+    Usage: pills-sync [OPTION]
+
+    Carries what is said on this machine to your other machines, and what is said there to this one, through a folder or
+    a calendar. systemd starts it. To set it up: pillsctl sync setup. Settings: ~/.config/pills/sync.conf
+
+          --upload-again   go on although all entries at the other end are gone, and write them again
+          --fetch          print the entries that are there as JSON, and change nothing
+          --find ADDRESS   print the calendars of a server as JSON
+          --make ADDRESS   make a calendar called Pills on a server, and print it as JSON
+          --remove         take away what this machine wrote there
+          --config FILE    other settings
+      -q, --quiet          say nothing where all went well
+      -h, --help           show this help
+          --version        show the version
+
+    """
+}

@@ -1,0 +1,150 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import PillsSettings
+import PillsView
+import Remotes
+import Varlink
+
+/// Runs pills-sync with the arguments and in the surroundings of this process, and ends it.
+package func runPillsSync() -> Never {
+  reserveStandardDescriptors()
+  // Whoever is gone is an error of the write.
+  signal(SIGPIPE, SIG_IGN)
+  do throws(SyncFailure) {
+    try perform(try Options(parsing: processArguments() ?? []))
+    exit(ExitCode.done.rawValue)
+  } catch {
+    for sentence in error.sentences { complain(sentence) }
+    if case .usage = error { complain("For help: pills-sync --help") }
+    exit(error.exitCode.rawValue)
+  }
+}
+
+private func perform(_ options: Options) throws(SyncFailure) {
+  switch options.task {
+  case .help: return try say(Options.help)
+  case .version: return try say("pills-sync \(Release.version)\n")
+  default: break
+  }
+  guard let places = Places(settingsFile: options.settingsFile, environment: environmentVariable) else {
+    throw .noHome
+  }
+  switch options.task {
+  case .sync: try sync(in: places, uploadsAgain: false, isQuiet: options.isQuiet)
+  case .uploadAgain: try sync(in: places, uploadsAgain: true, isQuiet: options.isQuiet)
+  case .fetch: try fetch(in: places)
+  case .find(let address): try sayJSON(try FindReply(address: address, in: places))
+  case .make(let address): try sayJSON(try FindReply(makingAt: address, in: places))
+  case .remove: try remove(in: places, isQuiet: options.isQuiet)
+  case .help, .version: break
+  }
+}
+
+private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(SyncFailure) {
+  let destination = try Destination(in: places)
+  let place = destination.place.description
+  try makePrivateFolder(places.stateFolder)
+  let lock = try RunLock(folder: places.stateFolder)
+  defer { withExtendedLifetime(lock) {} }
+  let pillsd = try connection(in: places)
+  let known = places.stateFile.load()
+  let identity = try pillsd.identity()
+  let remote: any Remote
+  do throws(SyncFailure) {
+    remote = try destination.remote()
+  } catch {
+    try? pillsd.report(place, problem: error.sentence, waiting: identity.last)
+    throw error
+  }
+  confine(destination)
+  var run = SyncRun(
+    pillsd,
+    as: identity,
+    remote,
+    at: place,
+    machine: machineName(),
+    by: destination.settings,
+    from: uploadsAgain ? SyncState() : known
+  )
+  let failure = run.failure(at: time(nil))
+  // Without it the next run does some of this again, and nothing else.
+  if run.state != known { try places.stateFile.save(run.state) }
+  if let failure {
+    try? pillsd.report(place, problem: failure.sentence, waiting: run.waiting)
+    throw failure
+  }
+  try pillsd.report(place, problem: run.complaints.first, waiting: run.waiting)
+  if !isQuiet { try say("\(run.summary)\n") }
+  guard run.complaints.isEmpty else { throw .incomplete(run.complaints) }
+}
+
+extension SyncRun {
+  /// Runs, and gives the reason where that ends before all is done.
+  fileprivate mutating func failure(at now: Int) -> SyncFailure? {
+    do throws(SyncFailure) {
+      try run(at: now)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+private func fetch(in places: Places) throws(SyncFailure) {
+  let destination = try Destination(in: places)
+  let fetched = try Fetched(from: try destination.remote())
+  guard fetched.profiles.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
+  try sayJSON(FetchReply(profile: fetched.profiles.first, entries: fetched.lines))
+  for problem in fetched.problems { complain(problem) }
+}
+
+private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
+  let destination = try Destination(in: places)
+  try makePrivateFolder(places.stateFolder)
+  let lock = try RunLock(folder: places.stateFolder)
+  defer { withExtendedLifetime(lock) {} }
+  let identity = try connection(in: places).identity()
+  let count = try removeWritten(by: identity, from: try destination.remote())
+  try places.stateFile.remove()
+  if !isQuiet {
+    try say("What this machine wrote at \(destination.place) is gone: \(counted(count, "file")).\n")
+  }
+}
+
+private func connection(in places: Places) throws(SyncFailure) -> Pillsd {
+  guard let socket = places.socket else { throw .noRuntimeFolder }
+  return try Pillsd(at: socket)
+}
+
+/// What people call this machine.
+private func machineName() -> String {
+  var name = [CChar](repeating: 0, count: 256)
+  guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
+  return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).printable
+}
+
+private func say(_ text: String) throws(SyncFailure) {
+  guard let error = write(text, to: STDOUT_FILENO) else { return }
+  throw .outputUnwritable(errno: error)
+}
+
+/// `value` holds texts, whole numbers and flags alone, all of which JSON can say.
+private func sayJSON(_ value: some Encodable) throws(SyncFailure) {
+  try say(((try? wireText(value)) ?? "null") + "\n")
+}
+
+private func complain(_ sentence: String) {
+  _ = write("pills-sync: \(sentence.printable)\n", to: STDERR_FILENO)
+}
+
+/// The error number of what went wrong.
+private func write(_ text: String, to descriptor: Int32) -> Int32? {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 || errno == EINTR else { return errno }
+    rest = rest.dropFirst(max(0, count))
+  }
+  return nil
+}

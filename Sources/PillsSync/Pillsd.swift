@@ -1,0 +1,116 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import Varlink
+
+/// A connection to pillsd: what of org.pills.Sync a run needs.
+struct Pillsd {
+  /// Who this machine is among those of a person.
+  struct Identity: Hashable {
+    let profile: String
+    let device: String
+    /// The number of the last entry of this device.
+    let last: Int
+  }
+
+  private let client: Client
+  private let path: String
+
+  /// Seconds in which it takes in a piece of entries, on a slow disk too.
+  private static let patienceInSeconds = 60
+
+  init(at path: String) throws(SyncFailure) {
+    do throws(ClientError) {
+      (client, self.path) = (try Client(path: path, patience: Self.patienceInSeconds), path)
+    } catch {
+      throw SyncFailure(error, at: path)
+    }
+  }
+
+  func identity() throws(SyncFailure) -> Identity {
+    let identity = try call(Sync.GetIdentity.self, NoParameters())
+    guard let profile = identity.profile, let device = identity.device else { throw .notShared }
+    return Identity(profile: profile, device: device, last: identity.last)
+  }
+
+  /// All entries of this device with numbers above `number`, and how often something was erased.
+  func entries(after number: Int) throws(SyncFailure) -> (entries: [EntryLine], erasures: Int) {
+    var entries: [EntryLine] = []
+    while true {
+      let after = entries.last?.id.number ?? number
+      let answer = try call(Sync.GetEntries.self, Sync.GetEntries.Input(after: after, limit: 500))
+      let lines = answer.entries.entryLines
+      guard lines.count == answer.entries.count,
+        !answer.more || lines.last.map({ $0.id.number > after }) == true
+      else { throw .pillsdAnswer("answered with entries that are none") }
+      entries += lines
+      if !answer.more { return (entries, answer.erasures) }
+    }
+  }
+
+  /// Takes in lines of entries.
+  func apply(_ lines: [String], of profile: String) throws(SyncFailure) -> Sync.Apply.Output {
+    try call(Sync.Apply.self, Sync.Apply.Input(profile: profile, entries: lines))
+  }
+
+  /// The tasks of so many days from today on, and today.
+  func tasks(days: Int, of profile: ProfileID) throws(SyncFailure) -> (today: Day, tasks: [Sync.Task]) {
+    let answer = try call(Sync.GetTasks.self, Sync.GetTasks.Input(days: days))
+    guard answer.profile == profile.description, let today = Day(answer.today) else {
+      throw .pillsdAnswer("answered with the tasks of somebody else, or of no day")
+    }
+    return (today, answer.tasks)
+  }
+
+  /// Records what a person did to a task.
+  func tick(_ tick: Sync.Tick.Input) throws(SyncFailure) -> Sync.Tick.Output {
+    try call(Sync.Tick.self, tick)
+  }
+
+  /// Keeps what became of a run, for people to read.
+  func report(_ remote: String, problem: String?, waiting: Int) throws(SyncFailure) {
+    _ = try call(
+      Sync.SetReport.self,
+      Sync.SetReport.Input(remote: remote, problem: problem, waiting: waiting)
+    )
+  }
+
+  private func call<Method: Varlink.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input
+  ) throws(SyncFailure) -> Method.Output {
+    do throws(ClientError) {
+      return try client.call(method.qualifiedName, input, as: Method.Output.self)
+    } catch {
+      throw SyncFailure(error, at: path)
+    }
+  }
+}
+
+extension SyncFailure {
+  fileprivate init(_ error: ClientError, at path: String) {
+    switch error {
+    case .unusablePath: self = .pillsdUnreachable(path: path, detail: "it is no path of a socket")
+    case .noSocket: self = .pillsdUnreachable(path: path, detail: "there is no such socket")
+    case .nobodyListens: self = .pillsdUnreachable(path: path, detail: "nobody listens there")
+    case .permissionDenied: self = .pillsdUnreachable(path: path, detail: "it belongs to another user")
+    case .cannotConnect(_, let errno), .connectionFailed(let errno):
+      self = .pillsdUnreachable(path: path, detail: String(cString: strerror(errno)))
+    case .unanswered: self = .pillsdUnreachable(path: path, detail: "it does not answer")
+    case .disconnected: self = .pillsdUnreachable(path: path, detail: "it hung up")
+    case .refused(let message): self.init(message)
+    case .violation, .unexpectedOutput, .invalidInput:
+      self = .pillsdAnswer("sent an answer that pills-sync \(Release.version) does not understand")
+    }
+  }
+
+  private init(_ message: ErrorMessage) {
+    switch Sync.failure(message) {
+    case is Sync.NotShared: self = .notShared
+    case let error as Sync.StoreFailed: self = .pillsdFailed(error.message)
+    case let error as Sync.InvalidText: self = .pillsdFailed("an entry is not \(error.expectation)")
+    case is Sync.OtherProfile: self = .pillsdAnswer("shares another profile than a moment ago")
+    default: self = .pillsdAnswer("answered \(message.name), as another version may")
+    }
+  }
+}

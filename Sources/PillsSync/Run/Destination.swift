@@ -1,0 +1,55 @@
+import PillsSettings
+import Remotes
+
+/// The remote that the settings name, and what to call it for people.
+struct Destination {
+  let settings: SyncSettings
+  let place: RemotePlace
+  let places: Places
+
+  /// Reads the settings file of `places`.
+  init(in places: Places) throws(SyncFailure) {
+    do throws(SettingsFileError) {
+      settings = try SettingsFile(path: places.settingsFile).loadSync()
+    } catch {
+      throw .settings(error)
+    }
+    guard let place = settings.remote else { throw .notConfigured(path: places.settingsFile) }
+    (self.place, self.places) = (place, places)
+  }
+
+  /// Nothing is asked of it yet.
+  func remote() throws(SyncFailure) -> any Remote {
+    switch place {
+    case .folder(let path): return FolderRemote(path: path)
+    case .calendar(let address):
+      let account = try account(at: address)
+      do throws(RemoteError) { return try account.calendar(at: address) } catch { throw .remote(error) }
+    }
+  }
+
+  private func account(at address: String) throws(SyncFailure) -> CalDAVAccount {
+    try CalDAVAccount(at: address, settings, in: places)
+  }
+}
+
+extension CalDAVAccount {
+  /// That of the user of the settings, with their password.
+  init(at address: String, _ settings: SyncSettings, in places: Places) throws(SyncFailure) {
+    let user = settings.user ?? ""
+    let secret: String
+    do throws(PasswordProblem) { secret = try password(of: user, in: places) } catch {
+      throw .password(error)
+    }
+    do throws(RemoteError) {
+      self = try CalDAVAccount(
+        address: address,
+        user: user,
+        password: secret,
+        authorityFile: settings.authorityFile
+      )
+    } catch {
+      throw .remote(error)
+    }
+  }
+}

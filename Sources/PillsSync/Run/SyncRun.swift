@@ -1,0 +1,247 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import PillsSettings
+import PillsView
+import Remotes
+
+/// One run: what the other machines said comes in, and what this one said goes out.
+///
+/// A run may end at any point: each step leaves both sides so that the next run goes on from there.
+struct SyncRun {
+  let pillsd: Pillsd
+  let remote: any Remote
+  /// What to call the remote, for people.
+  let place: String
+  /// What to call this machine, for people who come upon its journals.
+  let machine: String
+  let settings: SyncSettings
+  var identity: Pillsd.Identity
+  var state: SyncState
+  /// Entries that pillsd did not know.
+  var cameIn = 0
+  /// Entries of this device that the remote did not have.
+  var wentOut = 0
+  /// Tasks with which a person did something that pillsd did not know.
+  var ticked = 0
+  /// Tasks that were made, changed or taken away.
+  var tasksWritten = 0
+  /// Tasks that somebody else changed while they were to be.
+  var overtaken = 0
+  /// Whether something was erased since the journals were last written.
+  var isErased = false
+  /// What stands in the way of some of the entries, with what to do about it.
+  var complaints: [String] = []
+  /// What else stands in the way, and is told once.
+  var notices: [String] = []
+  /// The months of this device's journals whose content was changed elsewhere, or can't be read.
+  var changedElsewhere: Set<Month> = []
+  /// Bytes that were read, of which there is a limit.
+  private var bytesRead = 0
+}
+
+extension SyncRun {
+  /// Goes on from `state`, if that is of the same remote, profile and device.
+  init(
+    _ pillsd: Pillsd,
+    as identity: Pillsd.Identity,
+    _ remote: any Remote,
+    at place: String,
+    machine: String,
+    by settings: SyncSettings,
+    from state: SyncState
+  ) {
+    self.init(
+      pillsd: pillsd,
+      remote: remote,
+      place: place,
+      machine: machine,
+      settings: settings,
+      identity: identity,
+      state: state.continued(at: place, profile: identity.profile, device: identity.device)
+    )
+  }
+
+  /// Goes over everything until nothing is new, as what is said meanwhile starts no further run: systemd doesn't watch a path
+  /// while what it has started runs. What is done by the time it throws is in `state`.
+  mutating func run(at now: Int) throws(SyncFailure) {
+    defer { complaints += notices }
+    for _ in 0..<mostRounds {
+      let before = progress
+      try goOver(at: now)
+      if progress == before { return }
+    }
+  }
+
+  /// Another number after a round that calls for another.
+  private var progress: Int { cameIn + wentOut + ticked + tasksWritten + overtaken }
+
+  /// Everything in its order.
+  private mutating func goOver(at now: Int) throws(SyncFailure) {
+    complaints = []
+    changedElsewhere = []
+    let changes = try asked { () throws(RemoteError) in
+      try remote.changes(since: state.tokenToUse(at: now))
+    }
+    let listing = Listing(changes, since: state.versions, of: isJournal)
+    guard !listing.isAllGone else { throw .allGone(remote: place) }
+    let profile = try profile()
+    let tasks = Listing(changes, since: state.tasks.mapValues(\.version)) { name in
+      taskName(of: name, in: profile) != nil
+    }
+    let instant = Instant(secondsSinceEpoch: Int64(now))
+    try takeIn(listing)
+    try takeInTicks(tasks, at: instant)
+    try bringOut(listing)
+    // Last, so that no task shows what other machines cannot know yet.
+    try bringTasks(tasks, at: instant)
+    if complaints.isEmpty { state.settle(changes.token, wasComplete: changes.isComplete, at: now) }
+  }
+
+  /// How many entries of this device the remote does not have.
+  var waiting: Int { max(0, identity.last - state.uploaded) }
+
+  /// What became of it, in a sentence or two.
+  var summary: String {
+    switch (entrySummary, tasksWritten) {
+    case (nil, 0): "Nothing was new."
+    case (let entries?, 0): entries
+    case (nil, let tasks): counted(tasks: tasks)
+    case (let entries?, let tasks): "\(entries) \(counted(tasks: tasks))"
+    }
+  }
+
+  /// Nil where there is none.
+  private var entrySummary: String? {
+    switch (cameIn, wentOut) {
+    case (0, 0): nil
+    case (let came, 0): "\(counted(came)) came from other machines."
+    case (0, let went): "\(counted(went)) of this machine went out."
+    case (let came, let went):
+      "\(counted(came)) came from other machines, and \(went) of this machine went out."
+    }
+  }
+
+  private func counted(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
+
+  private func counted(tasks count: Int) -> String {
+    count == 1 ? "1 task was brought up to date." : "\(count) tasks were brought up to date."
+  }
+
+  /// What `body` gives, with its error as a failure of the run.
+  func asked<Value>(_ body: () throws(RemoteError) -> Value) throws(SyncFailure) -> Value {
+    do throws(RemoteError) { return try body() } catch { throw .remote(error) }
+  }
+
+  /// Reads those of the resources that there are, some at a time.
+  mutating func read(
+    _ names: [String],
+    _ body: (inout SyncRun, [Resource]) throws(SyncFailure) -> Void
+  ) throws(SyncFailure) {
+    for start in stride(from: 0, to: names.count, by: mostAtOnce) {
+      let some = Array(names[start..<min(start + mostAtOnce, names.count)])
+      let remote = remote
+      let resources = try asked { () throws(RemoteError) in try remote.read(some) }
+      try countBytes(of: resources)
+      try body(&self, resources)
+    }
+  }
+
+  private mutating func countBytes(of resources: [Resource]) throws(SyncFailure) {
+    bytesRead += resources.reduce(0) { $0 + $1.text.utf8.count }
+    guard bytesRead <= mostBytesRead else {
+      throw .remote(.tooLarge(place: place, limitInBytes: mostBytesRead))
+    }
+  }
+}
+
+// What the others said.
+extension SyncRun {
+  /// Reads what is new, and has pillsd take it in.
+  private mutating func takeIn(_ listing: Listing) throws(SyncFailure) {
+    // A journal of this device that is gone is remembered until it is there again.
+    for name in listing.gone where JournalName(name).map({ !isOwn($0) }) ?? true {
+      state.versions[name] = nil
+    }
+    var isRenamed = false
+    try read(listing.unread) { (run, resources) throws(SyncFailure) in
+      isRenamed = try run.takeIn(resources) || isRenamed
+    }
+    if isRenamed { try begin() }
+  }
+
+  /// This machine was a copy of another, and is a device of its own from now on: all it says is to go out anew.
+  private mutating func begin() throws(SyncFailure) {
+    identity = try pillsd.identity()
+    state.device = identity.device
+    state.uploaded = 0
+    state.erasures = 0
+    changedElsewhere = []
+  }
+
+  /// Whether this machine turned out to be a copy of another.
+  private mutating func takeIn(_ resources: [Resource]) throws(SyncFailure) -> Bool {
+    var read: [(resource: Resource, lines: [String])] = []
+    for resource in resources {
+      if let journal = try journal(of: resource) { read.append((resource, journal.lines)) }
+    }
+    var isRenamed = false
+    var unread: Set<String> = []
+    // By their numbers: from the first that was not said here on, a copy of a machine goes on under another name.
+    let lines = read.flatMap(\.lines).map { (text: $0, number: EntryLine($0)?.id.number ?? .max) }
+    for piece in lines.sorted(by: { $0.number < $1.number }).map(\.text).pieces {
+      let answer = try pillsd.apply(piece, of: identity.profile)
+      cameIn += answer.added
+      unread.formUnion(answer.unread)
+      isRenamed = isRenamed || answer.renamed
+    }
+    for (resource, lines) in read {
+      if unread.isDisjoint(with: lines) {
+        state.versions[resource.name] = resource.version
+      } else {
+        complain(
+          "Some entries in \(resource.name) were written by a later version of Pills. Update Pills on this machine."
+        )
+      }
+    }
+    return isRenamed
+  }
+
+  /// Nil for what cannot be read now, and is not marked as read.
+  private mutating func journal(of resource: Resource) throws(SyncFailure) -> ProfiledJournal? {
+    guard let name = journalName(of: resource.name) else { return nil }
+    if isOwn(name) { changedElsewhere.insert(name.month) }
+    let journal: ProfiledJournal
+    do throws(JournalError) {
+      journal = try ProfiledJournal(reading: resource.text, as: name)
+    } catch {
+      // What this device is about to write again is no reason to complain.
+      if !isOwn(name) || error.isOfLaterVersion { complain(of: resource.name, error) }
+      return nil
+    }
+    guard journal.profile == identity.profile else { throw .otherProfile(remote: place) }
+    return journal
+  }
+
+  private mutating func complain(of name: String, _ error: JournalError) {
+    let advice =
+      error.isOfLaterVersion
+      ? "Update Pills on this machine." : "The machine that wrote it will do so again with its next entry."
+    complain("\(name) cannot be used: \(error). \(advice)")
+  }
+
+  private mutating func complain(_ sentence: String) { complaints.append(sentence.printable) }
+
+  func isOwn(_ name: JournalName) -> Bool { name.device.description == identity.device }
+}
+
+extension JournalError {
+  /// Whether this version of Pills has to leave it alone.
+  var isOfLaterVersion: Bool { if case .formatTooNew = self { true } else { false } }
+}
+
+/// The timer goes on where others say something all the time.
+private let mostRounds = 3
+/// Resources that are read with one request.
+private let mostAtOnce = 50
+private let mostBytesRead = 64 << 20

@@ -1,0 +1,71 @@
+import Glibc
+import PillsAPI
+
+/// Where the files of pills-sync are, by the XDG Base Directory Specification, and the socket of pillsd.
+struct Places: Hashable {
+  let settingsFile: String
+  let passwordFile: String
+  let stateFolder: String
+  /// Nil where the session has no runtime folder.
+  let socket: String?
+  /// Where systemd puts what it was told to hand over in secret; nil where it was told nothing.
+  let credentialsFolder: String?
+}
+
+extension Places {
+  /// Nil without a home folder, unless both folders are named without it.
+  init?(settingsFile: String?, environment: (String) -> String?) {
+    // The specification has relative paths ignored.
+    func absolute(_ variable: String) -> String? {
+      environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    func folder(_ variable: String, belowHome path: String) -> String? {
+      absolute(variable) ?? absolute("HOME").map { "\($0)/\(path)" }
+    }
+    guard let configuration = folder("XDG_CONFIG_HOME", belowHome: ".config"),
+      let state = folder("XDG_STATE_HOME", belowHome: ".local/state")
+    else { return nil }
+    self.init(
+      settingsFile: settingsFile ?? "\(configuration)/pills/sync.conf",
+      passwordFile: "\(configuration)/pills/sync.password",
+      stateFolder: "\(state)/pills",
+      socket: environment("PILLS_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
+        ?? absolute("XDG_RUNTIME_DIR").map { "\($0)/\(SocketPath.belowRuntimeDirectory)" },
+      credentialsFolder: absolute("CREDENTIALS_DIRECTORY")
+    )
+  }
+
+  var stateFile: StateFile { StateFile(path: "\(stateFolder)/sync.json") }
+}
+
+/// Of this process; nil also where it is empty.
+func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}
+
+/// Makes a folder, and those above it, for the owner alone; leaves those that are there as they are.
+func makePrivateFolder(_ path: String) throws(SyncFailure) {
+  guard mkdir(path, 0o700) != 0 else { return }
+  switch errno {
+  case EEXIST: return
+  case ENOENT where path.contains("/"):
+    try makePrivateFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    guard mkdir(path, 0o700) == 0 else { throw .stateUnwritable(path: path, errno: errno) }
+  case let code: throw .stateUnwritable(path: path, errno: code)
+  }
+}
+
+/// One run at a time: kept by a lock on the folder of the state, for as long as this lives.
+final class RunLock {
+  private let descriptor: Int32
+
+  /// Waits for a run that is under way.
+  init(folder: String) throws(SyncFailure) {
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .stateUnwritable(path: folder, errno: errno) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Varlink
+
+/// What was read and written before, so that a run with nothing new asks one question. Losing it costs time alone.
+struct SyncState: Codable, Hashable {
+  /// Where, of which profile, and as which device: of another it says nothing.
+  var remote = ""
+  var profile = ""
+  var device = ""
+  /// What the remote is asked with for what has changed; nil for all that there is.
+  var token: String?
+  /// When all was last listed, in seconds since the epoch.
+  var listedAt = 0
+  /// The version of each journal, or copy of one, all of which pillsd knows.
+  var versions: [String: String] = [:]
+  /// The tasks that there are, by the names of their resources.
+  var tasks: [String: KnownTask] = [:]
+  /// The names of those that a person took away or made something else of; they are not made again.
+  var dismissed: Set<String> = []
+  /// Whether the remote takes none.
+  var refusesTasks = false
+  /// The number of the last entry of this device that the remote has.
+  var uploaded = 0
+  /// How often something had been erased when the journals of this device were last written as a whole.
+  var erasures = 0
+}
+
+extension SyncState {
+  /// That which is to be gone by at `remote`: this one, or nothing of it where it is of something else.
+  func continued(at remote: String, profile: String, device: String) -> SyncState {
+    if self.remote == remote, self.profile == profile, self.device == device { return self }
+    return SyncState(remote: remote, profile: profile, device: device)
+  }
+
+  /// What to ask the remote with at a time in seconds since the epoch: a token is only a hint, so that once a day all is
+  /// listed, also after a clock that was ahead.
+  func tokenToUse(at now: Int) -> String? {
+    (listedAt...listedAt + secondsOfDay).contains(now) ? token : nil
+  }
+
+  /// Whether other runs may go on from here: `next` was given out before anything was read, and all is read since.
+  mutating func settle(_ next: String?, wasComplete: Bool, at now: Int) {
+    token = next
+    // A remote without tokens lists all each time.
+    if wasComplete, next != nil { listedAt = now }
+  }
+}
+
+private let secondsOfDay = 86_400
+
+/// The file in which a state is kept.
+struct StateFile {
+  /// Absolute.
+  let path: String
+
+  /// What it says; an empty state where it says nothing that can be used.
+  func load() -> SyncState {
+    guard let file = fopen(path, "re") else { return SyncState() }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&part, 1, part.count, file), count > 0, bytes.count < mostBytes {
+      bytes += part[..<count]
+    }
+    return value(ofWireText: bytes, as: SyncState.self) ?? SyncState()
+  }
+
+  /// Puts it in place in one step, for the owner alone; its folder is there.
+  func save(_ state: SyncState) throws(SyncFailure) {
+    let temporary = "\(path).new"
+    // A state is of texts and small numbers, all of which JSON can say.
+    let text = (try? wireText(state)) ?? ""
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .stateUnwritable(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw .stateUnwritable(path: path, errno: errno) }
+      rest = rest.dropFirst(max(0, count))
+    }
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw .stateUnwritable(path: path, errno: errno)
+    }
+  }
+
+  func remove() throws(SyncFailure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .stateUnwritable(path: path, errno: errno) }
+  }
+}
+
+private let mostBytes = 16 << 20

@@ -1,0 +1,15 @@
+import PillsAPI
+
+/// What is known of the resource of a task since it was last read or written.
+struct KnownTask: Codable, Hashable {
+  /// Empty where the remote did not tell it.
+  let version: String
+  let state: Sync.Tick.Input.State
+  /// The entries about the task, for a program that drops what is said of them.
+  let heads: [String]
+  /// That of the task which it was to show, by what this machine knew then; empty where that has to be looked at again.
+  ///
+  /// As long as nothing else is to be shown, what others write stays, so that two machines that see things in different ways
+  /// do not take turns in writing.
+  var fingerprint = ""
+}

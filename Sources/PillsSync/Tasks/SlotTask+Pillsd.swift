@@ -1,0 +1,44 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+
+extension SlotTask {
+  /// The task of what pillsd tells of a slot.
+  init(_ task: Sync.Task, in profile: ProfileID, showsNames: Bool) throws(SyncFailure) {
+    let heads = task.heads.compactMap { EntryID($0) }
+    guard let day = Day(task.day), let slot = SlotName(task.slot), let due = TimeOfDay(task.time),
+      heads.count == task.heads.count
+    else { throw .pillsdAnswer("answered with a task that is none") }
+    let state: TaskState =
+      switch task.state {
+      case .open: .open
+      case .taken: .completed(at: task.at.flatMap { Instant(timestamp: $0) })
+      case .skipped: .cancelled
+      }
+    // In an order that is the same on all machines, whatever each has them in.
+    let isPlain = !showsNames || task.medications == [Medication.defaultMedication.name]
+    let names = isPlain ? [] : task.medications.sorted()
+    self.init(
+      TaskName(profile, day, slot),
+      names.isEmpty ? slot.pills : "\(slot.pills): \(names.joined(separator: ", "))",
+      due: due,
+      state,
+      heads: heads.sorted()
+    )
+    hidesNames = !showsNames
+  }
+
+  /// What a resource is to show of which nothing is due any more.
+  init(notDue resource: TaskResource) {
+    self.init(resource.name, resource.name.slot.pills, due: resource.due ?? .noon, .cancelled)
+    hidesNames = resource.hidesNames
+  }
+
+  /// The same task without names, where another machine has left them out of `resource`.
+  func asPrivate(as resource: TaskResource) -> SlotTask {
+    guard resource.hidesNames else { return self }
+    var task = SlotTask(name, name.slot.pills, due: due, hasAlarm: hasAlarm, state, heads: heads)
+    task.hidesNames = true
+    return task
+  }
+}

@@ -1,0 +1,131 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import PillsSettings
+import Remotes
+
+// What is due in the next days, for people to tick where no Pills runs.
+extension SyncRun {
+  /// Has the remote show what is due; takes away what this machine knows of where it shows nothing any more.
+  mutating func bringTasks(_ listing: Listing, at now: Instant) throws(SyncFailure) {
+    guard settings.tasks == .slot else { return try withdrawTasks(listing) }
+    guard keepsTasks else { return }
+    let (profile, present) = (try profile(), Set(listing.present.keys.filter { TaskName($0) != nil }))
+    let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: profile)
+    let window = today...today.advanced(by: settings.taskDays - 1)
+    state.dismissed = state.dismissed.filter { !TaskPlan.isOver($0, on: today) }
+    var wanted: [String: SlotTask] = [:]
+    for task in tasks {
+      let task = try SlotTask(task, in: profile, showsNames: settings.showsNames)
+      wanted[task.name.description] = task
+    }
+    let plan = TaskPlan(
+      .init(
+        wanted: wanted,
+        present: present,
+        known: state.tasks,
+        dismissed: state.dismissed,
+        isErased: isErased
+      ),
+      in: window
+    )
+    for name in plan.removed { try removeTask(name, version: listing.present[name] ?? "") }
+    try read(plan.changed) { (run, resources) throws(SyncFailure) in
+      for resource in resources { try run.bring(wanted[resource.name], to: resource, at: now) }
+    }
+    for task in plan.created.compactMap({ wanted[$0] }) where keepsTasks { try create(task, at: now) }
+  }
+
+  /// Takes away the tasks that this machine wrote or read before.
+  private mutating func withdrawTasks(_ listing: Listing) throws(SyncFailure) {
+    for name in state.tasks.keys.sorted() {
+      if let version = listing.present[name] {
+        try removeTask(name, version: version)
+      } else {
+        state.tasks[name] = nil
+      }
+    }
+    state.dismissed = []
+    state.refusesTasks = false
+  }
+
+  private mutating func create(_ task: SlotTask, at now: Instant) throws(SyncFailure) {
+    let name = task.name.description
+    do throws(RemoteError) {
+      let version = try remote.create(
+        name,
+        text: String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
+      )
+      keep(task, version: version)
+    } catch {
+      switch error {
+      case .exists: try look(for: name)
+      case .refused, .forbidden:
+        state.refusesTasks = true
+        notices.append(
+          """
+          \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar \
+          that takes them. It said: \(error.sentence)
+          """
+        )
+      default: throw .remote(error)
+      }
+    }
+  }
+
+  /// Another machine was faster, or else a program keeps the task under a name of its own: then it is the person's.
+  private mutating func look(for name: String) throws(SyncFailure) {
+    let remote = remote
+    if try asked({ () throws(RemoteError) in try remote.read([name]) }).isEmpty {
+      state.dismissed.insert(name)
+    } else {
+      overtaken += 1
+    }
+  }
+
+  /// Has a resource show the task, or that nothing is due where that is nil.
+  private mutating func bring(_ wanted: SlotTask?, to resource: Resource, at now: Instant) throws(SyncFailure)
+  {
+    guard let name = TaskName(resource.name), var task = readTask(resource, as: name),
+      resource.version == state.tasks[resource.name]?.version
+      // What was changed since it was read is read in the next round.
+    else { return overtaken += 1 }
+    let shown = wanted?.asPrivate(as: task) ?? SlotTask(notDue: task)
+    var version: String? = resource.version
+    if !task.shows(shown) {
+      task.set(shown, sequence: task.sequence + 1, at: now)
+      do throws(RemoteError) {
+        let text = String(decoding: task.text, as: UTF8.self)
+        version = try remote.update(resource.name, text: text, version: resource.version)
+      } catch .changedMeanwhile {
+        return overtaken += 1
+      } catch {
+        throw .remote(error)
+      }
+      tasksWritten += 1
+    }
+    keep(wanted ?? shown, version: version)
+  }
+
+  private mutating func keep(_ task: SlotTask, version: String?) {
+    state.tasks[task.name.description] = KnownTask(
+      version: version ?? "",
+      state: .init(task.state),
+      heads: task.heads.map(\.description),
+      fingerprint: task.fingerprint
+    )
+  }
+
+  /// Takes a resource away, unless it was changed since: then the next round reads it first.
+  mutating func removeTask(_ name: String, version: String) throws(SyncFailure) {
+    do throws(RemoteError) {
+      try remote.remove(name, version: version)
+      state.tasks[name] = nil
+      tasksWritten += 1
+    } catch .changedMeanwhile {
+      overtaken += 1
+    } catch {
+      throw .remote(error)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import PillsSettings
+import Remotes
+
+// What was ticked where no Pills runs.
+extension SyncRun {
+  /// Whether tasks are kept at the remote.
+  var keepsTasks: Bool { settings.tasks == .slot && !state.refusesTasks }
+
+  func profile() throws(SyncFailure) -> ProfileID {
+    guard let profile = ProfileID(identity.profile) else {
+      throw .pillsdAnswer("has a profile of an unknown kind")
+    }
+    return profile
+  }
+
+  /// Reads the tasks that are new or changed, and has pillsd record what a person did to them.
+  mutating func takeInTicks(_ listing: Listing, at now: Instant) throws(SyncFailure) {
+    guard keepsTasks else { return }
+    // Nobody takes all away by hand, while another machine that writes none any more does.
+    let areDismissed = !listing.isAllGone || state.tasks.count == 1
+    for name in listing.gone {
+      state.tasks[name] = nil
+      if areDismissed { state.dismissed.insert(name) }
+    }
+    try read(listing.unread) { (run, resources) throws(SyncFailure) in
+      for resource in resources { try run.takeInTick(resource, at: now) }
+    }
+  }
+
+  private mutating func takeInTick(_ resource: Resource, at now: Instant) throws(SyncFailure) {
+    guard let name = taskName(of: resource.name, in: try profile()) else { return }
+    let isCopy = resource.name != name.description
+    guard let task = readTask(resource, as: name) else {
+      guard !isCopy else { return }
+      state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, heads: [])
+      state.dismissed.insert(resource.name)
+      return
+    }
+    let known = state.tasks[name.description]
+    let tick = Sync.Tick.Input(task, knownAs: known, at: now)
+    if let tick, try pillsd.tick(tick).changed { ticked += 1 }
+    guard !isCopy else { return try removeTask(resource.name, version: resource.version) }
+    state.dismissed.remove(resource.name)
+    state.tasks[resource.name] = KnownTask(
+      version: resource.version,
+      state: .init(task.state),
+      heads: task.heads?.map(\.description) ?? known?.heads ?? [],
+      fingerprint: tick == nil ? known?.fingerprint ?? "" : ""
+    )
+  }
+
+  /// Nil for what some program has made of it.
+  func readTask(_ resource: Resource, as name: TaskName) -> TaskResource? {
+    guard let task = try? TaskResource(reading: Array(resource.text.utf8)), task.name == name else {
+      return nil
+    }
+    return task
+  }
+}

@@ -1,0 +1,125 @@
+import PillsCore
+import Testing
+
+@testable import PillsSync
+@testable import Remotes
+
+@Suite struct PlanningTests {
+  private static let one = "log-k3f9m2qxw0-2026-01.ics"
+  private static let two = "log-k3f9m2qxw0-2026-02.ics"
+
+  private static func complete(_ present: [String: String]) -> Changes {
+    .all(present.map { ResourceVersion(name: $0.key, version: $0.value) }, token: nil)
+  }
+
+  private static func partial(_ present: [String: String], gone: [String] = []) -> Changes {
+    let present = present.map { ResourceVersion(name: $0.key, version: $0.value) }
+    return Changes(present: present, gone: gone, token: "t", isComplete: false)
+  }
+
+  private static let listings: [(Changes, [String: String], Listing)] = [
+    (complete([:]), [:], Listing(present: [:], unread: [], gone: [], isAllGone: false)),
+    (complete([one: "a"]), [:], Listing(present: [one: "a"], unread: [one], gone: [], isAllGone: false)),
+    (complete([one: "a"]), [one: "a"], Listing(present: [one: "a"], unread: [], gone: [], isAllGone: false)),
+    (
+      complete([one: "b"]), [one: "a"],
+      Listing(present: [one: "b"], unread: [one], gone: [], isAllGone: false)
+    ),
+    (
+      complete([two: "a"]), [one: "a", two: "a"],
+      Listing(present: [two: "a"], unread: [], gone: [one], isAllGone: false)
+    ),
+    (complete(["birthday.ics": "a"]), [:], Listing(present: [:], unread: [], gone: [], isAllGone: false)),
+    (
+      complete(["birthday.ics": "a"]), [one: "a"],
+      Listing(present: [:], unread: [], gone: [one], isAllGone: true)
+    ),
+    (partial([:]), [one: "a"], Listing(present: [one: "a"], unread: [], gone: [], isAllGone: false)),
+    (
+      partial([two: "a"]), [one: "a"],
+      Listing(present: [one: "a", two: "a"], unread: [two], gone: [], isAllGone: false)
+    ),
+    (
+      partial([:], gone: [one]), [one: "a", two: "a"],
+      Listing(present: [two: "a"], unread: [], gone: [one], isAllGone: false)
+    ),
+    (partial([:], gone: [one]), [one: "a"], Listing(present: [:], unread: [], gone: [one], isAllGone: true)),
+    (
+      partial([:], gone: [two]), [one: "a"],
+      Listing(present: [one: "a"], unread: [], gone: [], isAllGone: false)
+    ),
+  ]
+
+  @Test(arguments: listings)
+  func `a listing tells what to read and what is gone`(
+    changes: Changes,
+    versions: [String: String],
+    expected: Listing
+  ) {
+    #expect(Listing(changes, since: versions, of: isJournal) == expected)
+  }
+
+  private static func month(_ number: Int) -> Month {
+    Month(year: 2026, number: number) ?? Month(of: .init(daysSinceEpoch: 0))
+  }
+
+  private static let january = EntryLine("k3f9m2qxw0-1 1767225600000000 - goal")
+  private static let plans: [(UploadPlan.Situation, [EntryLine?], months: Set<Month>, needsAll: Bool)] = [
+    (.init(), [], [], false),
+    (.init(present: [month(1)]), [], [], false),
+    (.init(present: [month(1), month(2)]), [january], [month(1)], false),
+    // The first of a month, or so it seems.
+    (.init(), [january], [month(1)], true),
+    (.init(present: [month(2)], missing: [month(1)]), [], [month(1)], true),
+    (.init(present: [month(1)], changedElsewhere: [month(1)]), [], [month(1)], true),
+    (.init(present: [month(1), month(2)], isErased: true), [], [month(1), month(2)], true),
+  ]
+
+  @Test(arguments: plans)
+  func `only the journals that need it are written`(
+    situation: UploadPlan.Situation,
+    entries: [EntryLine?],
+    months: Set<Month>,
+    needsAll: Bool
+  ) {
+    let plan = UploadPlan(situation, newEntries: entries.compactMap(\.self))
+    #expect(plan.months == months)
+    #expect(plan.needsAllEntries == needsAll)
+  }
+
+  private static let pieces: [(lines: [String], sizes: [Int])] = [
+    ([], []),
+    (["a"], [1]),
+    (Array(repeating: "a", count: 500), [500]),
+    (Array(repeating: "a", count: 1001), [500, 500, 1]),
+    (Array(repeating: String(repeating: "a", count: 10_000), count: 5), [4, 1]),
+    // Each sign takes two bytes in JSON.
+    (Array(repeating: String(repeating: "\\", count: 10_000), count: 3), [2, 1]),
+    (["a", String(repeating: "a", count: 100_000), "a"], [1, 1, 1]),
+  ]
+
+  @Test(arguments: pieces)
+  func `pillsd is given no more than it takes in at once`(lines: [String], sizes: [Int]) {
+    #expect(lines.pieces.map(\.count) == sizes)
+    #expect(lines.pieces.flatMap(\.self) == lines)
+  }
+
+  @Test func `a state is gone by where it is of the same remote, profile and device`() {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    state.uploaded = 7
+    #expect(state.continued(at: "a", profile: "p", device: "d") == state)
+    for (remote, profile, device) in [("b", "p", "d"), ("a", "q", "d"), ("a", "p", "e")] {
+      let other = state.continued(at: remote, profile: profile, device: device)
+      #expect(other == SyncState(remote: remote, profile: profile, device: device))
+    }
+  }
+
+  @Test(arguments: [(1000, "t"), (1000 + 86_400, "t"), (1000 + 86_401, nil), (999, nil)] as [(Int, String?)])
+  func `all is listed once a day, and after a clock that was ahead`(now: Int, token: String?) {
+    var state = SyncState()
+    state.settle("t", wasComplete: true, at: 1000)
+    #expect(state.tokenToUse(at: now) == token)
+    state.settle("u", wasComplete: false, at: now)
+    #expect(state.listedAt == 1000)
+  }
+}

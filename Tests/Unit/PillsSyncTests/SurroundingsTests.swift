@@ -1,0 +1,87 @@
+import Glibc
+import Testing
+
+@testable import PillsSync
+
+@Suite struct SurroundingsTests {
+  private static let home = ["HOME": "/home/a"]
+
+  @Test func `files are where the specification has them`() throws {
+    let places = try #require(Places(settingsFile: nil) { Self.home[$0] })
+    #expect(places.settingsFile == "/home/a/.config/pills/sync.conf")
+    #expect(places.passwordFile == "/home/a/.config/pills/sync.password")
+    #expect(places.stateFile.path == "/home/a/.local/state/pills/sync.json")
+    #expect(places.socket == nil)
+    #expect(Places(settingsFile: nil) { _ in nil } == nil)
+  }
+
+  @Test func `files are where variables say`() throws {
+    let variables = [
+      "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r", "CREDENTIALS_DIRECTORY": "/k",
+    ]
+    let places = try #require(Places(settingsFile: "other.conf") { variables[$0] })
+    #expect(places.settingsFile == "other.conf")
+    #expect(places.stateFolder == "/s/pills")
+    #expect(places.socket == "/r/pills/control.sock")
+    #expect(places.credentialsFolder == "/k")
+    #expect(Places(settingsFile: nil) { $0 == "PILLS_SOCKET" ? "/x" : Self.home[$0] }?.socket == "/x")
+  }
+
+  @Test func `a password is for its owner alone`() throws {
+    var template = Array("/tmp/pills-sync-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let places = Places(
+      settingsFile: "\(folder)/sync.conf",
+      passwordFile: "\(folder)/sync.password",
+      stateFolder: folder,
+      socket: nil,
+      credentialsFolder: "\(folder)/credentials"
+    )
+    func write(_ text: String, to path: String, mode: mode_t) throws {
+      let file = open(path, O_WRONLY | O_CREAT, mode)
+      try #require(file >= 0)
+      Glibc.write(file, text, text.utf8.count)
+      fchmod(file, mode)
+      close(file)
+    }
+    #expect(throws: PasswordProblem.missing(file: places.passwordFile, user: "a")) {
+      try password(of: "a", in: places)
+    }
+    try write("secret \r\nmore", to: places.passwordFile, mode: 0o640)
+    #expect(throws: PasswordProblem.notPrivate(file: places.passwordFile)) {
+      try password(of: "a", in: places)
+    }
+    chmod(places.passwordFile, 0o600)
+    #expect(try password(of: "a", in: places) == "secret ")
+    mkdir("\(folder)/credentials", 0o700)
+    try write("handed over\n", to: "\(folder)/credentials/pills-sync-password", mode: 0o440)
+    #expect(try password(of: "a", in: places) == "handed over")
+  }
+
+  private static let good: [([String], Options)] = [
+    ([], Options()),
+    (["-q"], Options(isQuiet: true)),
+    (["--quiet", "--config", "a.conf"], Options(isQuiet: true, settingsFile: "a.conf")),
+    (["--config=a.conf", "--fetch"], Options(task: .fetch, settingsFile: "a.conf")),
+    (["--find", "a.example"], Options(task: .find(address: "a.example"))),
+    (["--find=https://a.example/?b=c"], Options(task: .find(address: "https://a.example/?b=c"))),
+    (["--remove"], Options(task: .remove)),
+    (["--upload-again"], Options(task: .uploadAgain)),
+    (["--help"], Options(task: .help)),
+    (["--version"], Options(task: .version)),
+  ]
+
+  @Test(arguments: good)
+  func `options say what to do`(arguments: [String], expected: Options) throws {
+    #expect(try Options(parsing: arguments) == expected)
+  }
+
+  @Test(arguments: [
+    ["now"], ["--now"], ["--config"], ["--find"], ["--fetch", "--remove"], ["--quiet=no"], ["--fetch=a"],
+  ])
+  func `what is no option is refused`(arguments: [String]) {
+    let failure = #expect(throws: SyncFailure.self) { try Options(parsing: arguments) }
+    #expect(failure?.exitCode == .usage)
+  }
+}

@@ -1,0 +1,229 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsSync
+
+@Suite struct TaskTests {
+  private let profile: ProfileID
+  private static let head = "k3f9m2qxw0-17"
+  private static let noon = Instant(secondsSinceEpoch: 1_795_176_000)
+  private static let today = Day("2026-11-20") ?? Day(daysSinceEpoch: 0)
+
+  init() throws {
+    profile = try #require(ProfileID("4tqv7b1c9z"))
+  }
+
+  private static func name(_ day: String) -> String { "task-4tqv7b1c9z-2026-11-\(day)-evening.ics" }
+
+  private static let names: [(String, String?)] = [
+    (name("20"), name("20")),
+    ("task-4tqv7b1c9z-2026-11-20-evening.sync-conflict-20261120-101112-ABCDEFG.ics", name("20")),
+    // Of somebody else.
+    ("task-4tqv7b1c9y-2026-11-20-evening.ics", nil),
+    ("log-k3f9m2qxw0-2026-01.ics", nil),
+  ]
+
+  @Test(arguments: names)
+  func `tasks of the profile and copies of them are told by their names`(resource: String, task: String?) {
+    #expect(taskName(of: resource, in: profile)?.description == task)
+  }
+
+  private static func told(
+    _ medications: [String],
+    _ state: Sync.Task.State = .open,
+    at: String? = nil
+  ) -> Sync.Task {
+    Sync.Task(
+      day: "2026-11-20",
+      slot: "after-lunch",
+      time: "13:30",
+      medications: medications,
+      state: state,
+      at: at,
+      heads: [head]
+    )
+  }
+
+  private static let shown: [(Sync.Task, showsNames: Bool, String, TaskState)] = [
+    (told(["Zinc", "Metformin 500 mg"]), true, "After-lunch pills: Metformin 500 mg, Zinc", .open),
+    (told(["Zinc", "Metformin 500 mg"]), false, "After-lunch pills", .open),
+    // As nobody has given it another name.
+    (told(["Pills"]), true, "After-lunch pills", .open),
+    (told(["Pills", "Zinc"]), true, "After-lunch pills: Pills, Zinc", .open),
+    (
+      told(["Zinc"], .taken, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc",
+      .completed(at: noon)
+    ),
+    (told(["Zinc"], .taken), true, "After-lunch pills: Zinc", .completed(at: nil)),
+    (told(["Zinc"], .skipped, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc", .cancelled),
+  ]
+
+  @Test(arguments: shown)
+  func `a task shows what pillsd tells of a slot`(
+    told: Sync.Task,
+    showsNames: Bool,
+    summary: String,
+    state: TaskState
+  ) throws {
+    let task = try SlotTask(told, in: profile, showsNames: showsNames)
+    #expect(task.name.description == "task-4tqv7b1c9z-2026-11-20-after-lunch.ics")
+    #expect(task.summary == summary)
+    #expect(task.due == TimeOfDay("13:30"))
+    #expect(task.state == state)
+    #expect(task.heads.map(\.description) == [Self.head])
+    #expect(!task.hasAlarm)
+    #expect(task.hidesNames == !showsNames)
+  }
+
+  @Test func `what is no task is told`() {
+    var bad = Self.told(["Zinc"])
+    bad.heads = ["none"]
+    #expect(throws: SyncFailure.self) { try SlotTask(bad, in: profile, showsNames: true) }
+  }
+
+  /// What a program made of the task of that evening: some of its lines, in the place of those that begin alike.
+  private func resource(_ changes: [String], without dropped: [String] = []) throws -> TaskResource {
+    let name = try #require(TaskName(Self.name("20")))
+    let due = try #require(TimeOfDay("21:00"))
+    let heads = [Self.head].compactMap { EntryID($0) }
+    let task = TaskResource(SlotTask(name, "Evening pills", due: due, heads: heads), at: Self.noon)
+    let gone = changes.map { $0.prefix { $0 != ":" } + ":" } + dropped.map { "\($0):" }
+    var lines = String(decoding: task.text, as: UTF8.self).replacing("\r\n ", with: "").split(
+      separator: "\r\n"
+    )
+    lines.removeAll { line in gone.contains { line.hasPrefix($0) } }
+    let end = try #require(lines.firstIndex(of: "END:VTODO"))
+    lines.insert(contentsOf: changes.map { $0[...] }, at: end)
+    return try TaskResource(reading: Array(lines.joined(separator: "\r\n").utf8))
+  }
+
+  private static let noonText = "2026-11-20T12:00:00Z"
+  private static let known = KnownTask(version: "1", state: .open, heads: ["4tqv7b1c9z-3"])
+  private static let knownAsTaken = KnownTask(version: "1", state: .taken, heads: ["4tqv7b1c9z-3"])
+  private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-HEADS"]
+
+  private static let ticks:
+    [(changes: [String], without: [String], KnownTask?, (Sync.Tick.Input.State, at: String, seen: [String])?)] =
+      [
+        ([], [], nil, nil),
+        ([], [], known, nil),
+        (["SUMMARY:Mine"], [], known, nil),
+        (
+          ["STATUS:COMPLETED", "COMPLETED:20261120T201500Z"], [], nil,
+          (.taken, "2026-11-20T20:15:00Z", [head])
+        ),
+        // At no instant that can be told.
+        (["COMPLETED:20261120T201500"], [], known, (.taken, noonText, [head])),
+        (["PERCENT-COMPLETE:100"], [], known, (.taken, noonText, [head])),
+        (["STATUS:CANCELLED"], [], known, (.skipped, noonText, [head])),
+        (["STATUS:COMPLETED"], ["X-PILLS-HEADS"], known, (.taken, noonText, ["4tqv7b1c9z-3"])),
+        (["STATUS:COMPLETED"], ["X-PILLS-HEADS"], nil, (.taken, noonText, [])),
+        // Where a program drops what is ours, it counts how Pills last knew it.
+        ([], dropped, nil, nil),
+        ([], dropped, known, nil),
+        ([], dropped, knownAsTaken, (.open, noonText, ["4tqv7b1c9z-3"])),
+        (["STATUS:COMPLETED"], dropped, known, (.taken, noonText, ["4tqv7b1c9z-3"])),
+        (["STATUS:COMPLETED"], dropped, knownAsTaken, nil),
+      ]
+
+  @Test(arguments: ticks)
+  func `a tick is what a person did to a task`(
+    changes: [String],
+    without dropped: [String],
+    known: KnownTask?,
+    expected: (Sync.Tick.Input.State, at: String, seen: [String])?
+  ) throws {
+    let tick = Sync.Tick.Input(try resource(changes, without: dropped), knownAs: known, at: Self.noon)
+    let input = expected.map {
+      Sync.Tick.Input(day: "2026-11-20", slot: "evening", state: $0.0, at: $0.at, seen: $0.seen)
+    }
+    #expect(tick == input)
+  }
+
+  @Test func `what is not due any more is cancelled at its time`() throws {
+    let resource = try resource(["DUE:20261120T200000Z", "SUMMARY:Evening pills: Zinc"])
+    let task = SlotTask(notDue: resource)
+    #expect(task.summary == "Evening pills")
+    #expect(task.due == TimeOfDay("21:00"))
+    #expect(task.state == .cancelled)
+    #expect(!resource.shows(task))
+  }
+
+  @Test(arguments: [([], "Evening pills: Zinc"), (["X-PILLS-NAMES:no"], "Evening pills")])
+  func `names are not given back to a task that another machine shows without`(
+    there: [String],
+    summary: String
+  ) throws {
+    let name = try #require(TaskName(Self.name("20")))
+    let task = SlotTask(name, "Evening pills: Zinc", due: .noon).asPrivate(as: try resource(there))
+    #expect(task.summary == summary)
+    #expect(task.hidesNames == !there.isEmpty)
+  }
+
+  private static func task(_ day: String, _ summary: String = "Evening pills") -> SlotTask? {
+    TaskName(name(day)).map { SlotTask($0, summary, due: .noon) }
+  }
+
+  /// What is known of a task that shows `shown`.
+  private static func shows(_ shown: SlotTask?, _ state: Sync.Tick.Input.State = .open) -> KnownTask {
+    KnownTask(version: "1", state: state, heads: [], fingerprint: shown?.fingerprint ?? "")
+  }
+
+  /// By days of November: what is wanted, what is there, what is known, what is dismissed, and what becomes of it.
+  private static let plans:
+    [(
+      wanted: [String], present: [String], known: [String: KnownTask], dismissed: [String],
+      created: [String], changed: [String], removed: [String]
+    )] = [
+      ([], [], [:], [], [], [], []),
+      (["20", "21"], [], [:], [], ["20", "21"], [], []),
+      (["20", "21"], ["20"], ["20": shows(task("20"))], [], ["21"], [], []),
+      // Another summary, another program's text, and one that was just ticked.
+      (["20"], ["20"], ["20": shows(task("20", "Other"))], [], [], ["20"], []),
+      (["20"], ["20"], ["20": shows(nil)], [], [], ["20"], []),
+      (["20"], ["20"], ["20": shows(nil, .taken)], [], [], ["20"], []),
+      // Dismissed, also where something else is there under its name.
+      (["20"], [], [:], ["20"], [], [], []),
+      (["20"], ["20"], ["20": shows(nil)], ["20"], [], [], []),
+      // Not due any more, and cancelled already.
+      ([], ["20", "22"], ["20": shows(task("20")), "22": shows(nil, .skipped)], [], [], ["20"], []),
+      // Further ahead than this machine looks.
+      ([], ["23"], ["23": shows(task("23"))], [], [], [], []),
+      // Yesterday's as long as it can be answered, then as it is, then no more.
+      (["19"], ["19"], ["19": shows(nil)], [], [], ["19"], []),
+      ([], ["19"], ["19": shows(task("19"))], [], [], [], []),
+      ([], ["18"], ["18": shows(task("18"))], [], [], [], ["18"]),
+      (["20"], ["18"], [:], ["18"], ["20"], [], ["18"]),
+    ]
+
+  @Test(arguments: plans)
+  func `only the tasks that need it are written`(
+    wanted: [String],
+    present: [String],
+    known: [String: KnownTask],
+    dismissed: [String],
+    created: [String],
+    changed: [String],
+    removed: [String]
+  ) {
+    let tasks = wanted.map { (Self.name($0), Self.task($0)) }
+    let situation = TaskPlan.Situation(
+      wanted: Dictionary(uniqueKeysWithValues: tasks).compactMapValues { $0 },
+      present: Set(present.map(Self.name)),
+      known: Dictionary(uniqueKeysWithValues: known.map { (Self.name($0.key), $0.value) }),
+      dismissed: Set(dismissed.map(Self.name))
+    )
+    let plan = TaskPlan(situation, in: Self.today...Self.today.advanced(by: 2))
+    #expect(plan.created == created.map(Self.name))
+    #expect(plan.changed == changed.map(Self.name))
+    #expect(plan.removed == removed.map(Self.name))
+  }
+
+  @Test(arguments: [(false, []), (true, [name("19")])])
+  func `yesterday's tasks go where they may show what was erased`(isErased: Bool, removed: [String]) {
+    let plan = TaskPlan(.init(present: [Self.name("19")], isErased: isErased), in: Self.today...Self.today)
+    #expect(plan.removed == removed)
+  }
+}
