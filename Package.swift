@@ -47,22 +47,38 @@ let package = Package(
     .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
     .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
+    .target(name: "Remotes", dependencies: ["CCurl", "CExpat", "CLinux"], swiftSettings: strict),
+    .target(name: "ICalendar", dependencies: ["PillsCore"], swiftSettings: strict),
+    .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
     .executableTarget(
       name: "pillsd",
       dependencies: [
-        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "CLinux",
+        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "Sandbox",
+        "CLinux",
       ],
       swiftSettings: strict
     ),
     .target(name: "PillsView", dependencies: ["PillsCore", "PillsAPI", "CLinux"], swiftSettings: strict),
     .target(
       name: "PillsCommands",
-      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "CLinux"],
+      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "Programs", "CLinux"],
       swiftSettings: strict
     ),
     .executableTarget(name: "pillsctl", dependencies: ["PillsCommands"], swiftSettings: strict),
+    .target(
+      name: "PillsSync",
+      dependencies: [
+        "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar", "Sandbox",
+        "Programs",
+      ],
+      swiftSettings: strict
+    ),
+    .executableTarget(name: "pills-sync", dependencies: ["PillsSync"], swiftSettings: strict),
 
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
@@ -111,6 +127,14 @@ let package = Package(
     unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore"]),
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
     unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
+    unitTests("ICalendarTests", of: ["ICalendar", "PillsCore"]),
+    // What the tests end to end write and read calendars with.
+    .executableTarget(
+      name: "calendar-text",
+      dependencies: ["ICalendar", "PillsCore"],
+      path: "Tests/EndToEnd/Programs/calendar-text",
+      swiftSettings: strict
+    ),
     // What the next two read.
     .target(name: "Oracle", path: "Tests/Oracles/Oracle", swiftSettings: strict),
     .testTarget(
@@ -127,12 +151,26 @@ let package = Package(
       exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
+    unitTests("RemotesTests", of: ["Remotes"]),
+    // What the tests end to end call a remote with.
+    .executableTarget(
+      name: "remote",
+      dependencies: ["Remotes"],
+      path: "Tests/EndToEnd/Programs/remote",
+      swiftSettings: strict
+    ),
     unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
-    unitTests("PillsdTests", of: ["pillsd"]),
+    unitTests("PillsdTests", of: ["pillsd", "PillsCore", "Sandbox"]),
+    unitTests(
+      "PillsSyncTests",
+      of: ["PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "Remotes", "ICalendar", "Varlink"]
+    ),
     unitTests("PillsViewTests", of: ["PillsView", "PillsCore", "PillsAPI"]),
     unitTests(
       "PillsCommandsTests",
-      of: ["PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Varlink", "CLinux", "pillsctl"],
+      of: [
+        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Programs", "Varlink", "CLinux", "pillsctl",
+      ],
       excluding: ["Snapshots"]
     ),
   ]
@@ -144,7 +182,9 @@ if Context.environment["PILLS_FUZZ"] != nil {
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "PillsCommands"],
+      dependencies: [
+        "CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "ICalendar", "PillsCommands",
+      ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict
     ),

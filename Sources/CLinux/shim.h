@@ -118,7 +118,14 @@ struct pills_peer {
     unsigned group;
 };
 
-// So are dl_iterate_phdr(3) and its structure, and malloc_trim(3).
+// So are renameat2(2) and its flags.
+
+/// The flag RENAME_NOREPLACE of <stdio.h>.
+enum { pills_rename_noreplace = 1 };
+extern int pills_renameat2(
+    int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned flags) __asm__("renameat2");
+
+// So are dl_iterate_phdr(3) and its structure, malloc_trim(3) and mallopt(3).
 
 /// The first members of struct dl_phdr_info: one program or library in memory.
 struct pills_object {
@@ -132,5 +139,8 @@ struct pills_object {
 extern int pills_dl_iterate_phdr(
     int (*callback)(const struct pills_object *object, size_t size, void *data), void *data) __asm__("dl_iterate_phdr");
 extern int pills_malloc_trim(size_t keep) __asm__("malloc_trim");
+/// M_ARENA_MAX of <malloc.h>.
+enum { pills_most_arenas = -8 };
+extern int pills_mallopt(int option, int value) __asm__("mallopt");
 
 #endif

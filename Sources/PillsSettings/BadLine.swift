@@ -12,6 +12,8 @@ package struct BadLine: Error, Hashable {
     /// The setting, as the command line has it, is given on an earlier line too.
     case repeated(String)
     case invalid(InvalidSetting)
+    /// It has a name that is none of those that there are.
+    case unknown(allowed: String)
   }
 
   /// Counted from 1.
@@ -27,6 +29,7 @@ extension BadLine.Reason: CustomStringConvertible {
     case .outsideSection: "this line is before the first [Section]"
     case .repeated(let path): "\(path) is set twice. Remove one of the two lines"
     case .invalid(let setting): setting.description
+    case .unknown(let allowed): "there is no such name here, but \(allowed)"
     }
   }
 }

@@ -63,7 +63,7 @@ extension SettingsText {
   }
 
   /// GLib keeps the space at the end of a line, which nobody sees.
-  private static func withoutTrailingSpace(_ value: String) -> String {
+  static func withoutTrailingSpace(_ value: String) -> String {
     String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }

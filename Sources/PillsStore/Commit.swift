@@ -3,10 +3,20 @@ package import PillsCore
 extension Store {
   /// Writes `change` whole, on disk when this returns; nothing of it is there when this throws.
   ///
-  /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone.
-  package func commit(_ change: Change) throws(StoreError) {
-    guard !change.isEmpty else { return }
-    try writing { database throws(StoreError) in try database.write(change) }
+  /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone. Gives
+  /// whether there is something new in it to tell other machines.
+  package func commit(_ change: Change, at now: Instant) throws(StoreError) -> Bool {
+    guard !change.isEmpty else { return false }
+    var isNews = false
+    try writing { database throws(StoreError) in
+      if let device = try database.sharing()?.device {
+        let last = try database.lastNumber(of: device)
+        try database.tell(change, as: device, at: now)
+        isNews = try database.lastNumber(of: device) > last
+      }
+      try database.write(change)
+    }
+    return isNews
   }
 }
 
@@ -18,6 +28,7 @@ extension Database {
     for event in change.medications.events { try append(event) }
     for event in change.medications.asNeededEvents { try append(event) }
     if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }
+    try write(change.hydration)
     for record in change.reminders.records { try replace(record) }
     if let reviewedUntil = change.reminders.reviewedUntil { try setReviewedUntil(reviewedUntil) }
     if let lock = change.lock { try setLock(lock) }

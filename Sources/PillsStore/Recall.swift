@@ -6,13 +6,15 @@ extension Store {
     try database.reviewedUntil()
   }
 
-  /// What the engine begins with: the answers, doses taken as needed and reminders of `firstDay` and every later day.
+  /// What the engine begins with: the answers, doses taken as needed, drinks and reminders of `firstDay` and every later
+  /// day.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory {
     return Memory(
       regimen: Regimen(versions: try database.medicationVersions(), slots: try database.slotHistory()),
       answers: try database.answers(from: firstDay),
       asNeeded: Set(try database.asNeededDoses(from: firstDay)),
       records: try database.records(from: firstDay),
+      hydration: try database.hydration(from: firstDay),
       reviewedUntil: try database.reviewedUntil(),
       unlocking: try database.unlocking(),
       unprovenSince: try database.unprovenSince(),

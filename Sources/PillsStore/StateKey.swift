@@ -1,4 +1,4 @@
-/// What the store keeps as text besides medications, doses and reminders.
+/// What the store keeps as text besides medications, doses, drinks and reminders.
 package enum StateKey: String, Sendable {
   /// The settings last in force, for when their file is bad.
   case settings
@@ -8,6 +8,14 @@ package enum StateKey: String, Sendable {
   case unprovenSince
   /// A ``StreakCheckpoint``.
   case streak
+  /// What the machines of one person share; none where nothing is shared.
+  case profile
+  /// The name of this machine among those that share.
+  case device
+  /// How often something that was shared was erased.
+  case erasures
+  /// What the last attempt to reach the other machines came to.
+  case syncReport
 }
 
 extension Store {

@@ -1,7 +1,7 @@
 internal import Glibc
 package import PillsCore
 
-/// The database of what was taken, which medication there is and what was raised.
+/// The database of what was taken and drunk, which medication there is and what was raised.
 ///
 /// It belongs to one thread and to one process: as long as it lives, no other process can open the file. Letting go
 /// of it closes the file.
@@ -122,15 +122,19 @@ package final class Store {
   }
 
   /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
-  package func erase(_ medications: Set<MedicationID>) throws(StoreError) {
+  package func erase(_ medications: Set<MedicationID>, at now: Instant) throws(StoreError) {
     try erasing { database throws(StoreError) in
       try database.transaction { () throws(StoreError) in
+        if let sharing = try database.sharing() {
+          try database.tellErasure(of: medications.sorted(), as: sharing.device, at: now)
+          try database.countErasure()
+        }
         for id in medications.sorted() { try database.erase(id) }
       }
     }
   }
 
-  private func erasing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+  func erasing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
     defer { file.noteOwnChange() }

@@ -22,10 +22,10 @@ struct CallMessage {
   let parameters: Parameters
 }
 
-extension CallMessage: Decodable {
-  init(from decoder: any Decoder) throws {
-    let header = try decoder.container(keyedBy: MemberName.self)
-    try header.allowOnly(.method, .parameters, .oneway, .more, .upgrade)
+extension CallMessage: ReceivedMessage {
+  init(from decoding: JSONDecoding) throws {
+    let header = try decoding.container(keyedBy: MemberName.self)
+    try decoding.allowOnly(.method, .parameters, .oneway, .more, .upgrade)
     method = try header.decode(String.self, forKey: .method)
     mode =
       switch (try header.flag(.more), try header.flag(.oneway), try header.flag(.upgrade)) {

@@ -9,10 +9,10 @@ struct ReplyMessage {
   let parameters: Parameters
 }
 
-extension ReplyMessage: Decodable {
-  init(from decoder: any Decoder) throws {
-    let header = try decoder.container(keyedBy: MemberName.self)
-    try header.allowOnly(.parameters, .continues, .error)
+extension ReplyMessage: ReceivedMessage {
+  init(from decoding: JSONDecoding) throws {
+    let header = try decoding.container(keyedBy: MemberName.self)
+    try decoding.allowOnly(.parameters, .continues, .error)
     error = try header.decodeIfPresent(String.self, forKey: .error)
     continues = try header.flag(.continues)
     guard error == nil || !continues else { throw ProtocolViolation.conflictingFlags }

@@ -1,3 +1,8 @@
+/// A message as it comes off the wire.
+protocol ReceivedMessage {
+  init(from decoding: JSONDecoding) throws
+}
+
 /// JSON as it travels: sorted members, nil left out.
 enum Wire {
   /// Encodes a message and ends it with its NUL.
@@ -10,7 +15,7 @@ enum Wire {
   }
 
   /// Decodes a message without its NUL.
-  static func decode<Message: Decodable>(_ bytes: [UInt8]) throws(ProtocolViolation) -> Message {
+  static func decode<Message: ReceivedMessage>(_ bytes: [UInt8]) throws(ProtocolViolation) -> Message {
     guard let json = JSONValue.parse(bytes) else { throw .malformed }
     do {
       return try Message(from: JSONDecoding(json))
@@ -25,6 +30,11 @@ enum Wire {
 /// `value` as it would travel: JSON in one line, members sorted, nil left out, slashes as they are.
 package func wireText(_ value: some Encodable) throws(EncodingFailure) -> String {
   String(decoding: try json(value), as: UTF8.self)
+}
+
+/// What `text`, one JSON value, says as a value of `type`; nil where it is none.
+package func value<Value: Decodable>(ofWireText text: [UInt8], as type: Value.Type) -> Value? {
+  JSONValue.parse(text).flatMap { try? JSONDecoding($0).decode(type) }
 }
 
 private func json<Value: Encodable>(_ value: Value) throws(EncodingFailure) -> [UInt8] {

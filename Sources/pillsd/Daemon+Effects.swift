@@ -30,12 +30,26 @@ extension Daemon {
         let backup = try store.erase(erasure, at: moment)
         history.forget()
         let memory = try store.memory(from: firstDay, at: moment)
+        tellOfNews()
         handle(.erased(memory, names: names, backup: backup, request: request))
         // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
         try? store.keepSettings(engine.settings.text)
       } catch {
         handle(.eraseFailed(StoreFailure(error.description), request: request))
       }
+    case .merge(let command, let firstDay, let request):
+      do throws(StoreError) {
+        let merge = try store.merge(command, at: moment)
+        history.forget()
+        // What was ticked is news to the other machines.
+        if case .tick = command, merge.newEntries > 0 { tellOfNews() }
+        let memory = try store.memory(from: firstDay, at: moment)
+        handle(.merged(memory, merge, request: request))
+      } catch {
+        handle(.mergeFailed(StoreFailure(error.description), request: request))
+      }
+    case .adopt(let settings):
+      adopt(settings)
     case .show(let popup, let place):
       popups.show(key: popup.id.reference, content: PopupContent(popup), place: place)
     case .withdraw(let id, let place):
@@ -44,6 +58,12 @@ extension Daemon {
       popups.show(key: PopupKey.storeWarning, content: .warning(failure), place: PopupKey.storeWarningPlace)
     case .endWarning:
       withdrawStoreWarning()
+    case .celebrate(let intake):
+      popups.show(
+        key: PopupKey.celebration,
+        content: .celebration(intake, in: engine.shownUnit, hasSound: engine.settings.popupSound),
+        place: PopupKey.celebrationPlace
+      )
     case .arm(let instant):
       arm(instant)
     case .reply(let request, let result):

@@ -52,6 +52,23 @@ extension Daemon {
     putInForce(try settingsFile.set(path, to: value, keeping: slotsInUse))
   }
 
+  /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
+  func adopt(_ settings: [SharedSetting]) {
+    for setting in settings {
+      do throws(SettingsFileError) {
+        try set(setting.path, to: setting.value)
+      } catch {
+        journal.log(
+          JournalEntry(
+            .warning,
+            "\(setting.path) is \(setting.value) on other machines, but not here: \(error)",
+            messageID: MessageKind.settings
+          )
+        )
+      }
+    }
+  }
+
   private func putInForce(_ settings: Settings) {
     handle(.settingsChanged(settings))
     do throws(StoreError) {

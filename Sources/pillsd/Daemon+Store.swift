@@ -29,7 +29,7 @@ extension Daemon {
   /// Saves `change`, and hands what came of it to the engine.
   func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
     do throws(StoreError) {
-      try store.commit(change, at: moment)
+      if try store.commit(change, at: moment) { tellOfNews() }
     } catch {
       let failure = StoreFailure(error.description)
       handle(.storeFailed(change, purpose, failure))

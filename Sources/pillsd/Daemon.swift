@@ -27,6 +27,8 @@ final class Daemon {
   private let ground: Ground
   let popups: PopupService
   let journal: Journal
+  /// Nil where the session has no runtime folder.
+  private let news: NewsFile?
   let loop: EventLoop
   private let serviceManager = ServiceManager()
   private let machineClock: MachineClock
@@ -55,6 +57,7 @@ final class Daemon {
     ground: Ground,
     popups: PopupService,
     journal: Journal,
+    news: NewsFile?,
     loop: EventLoop
   ) throws(SystemdError) {
     self.store = store
@@ -63,6 +66,7 @@ final class Daemon {
     self.ground = ground
     self.popups = popups
     self.journal = journal
+    self.news = news
     self.loop = loop
     machineClock = try MachineClock()
     let zone = LocalTimeZone.local()
@@ -71,13 +75,18 @@ final class Daemon {
     engine = Engine(
       settings: Settings(),
       memory: memory,
-      isProvisional: store.readingError != nil
+      isProvisional: store.readingError != nil,
+      seed: .random(in: .min ... .max),
+      usualUnit: .usual { getenv($0).map { String(cString: $0) } }
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
   }
 
   /// Now, by the clock of the machine, in the zone in force.
   var moment: Moment { Moment(now: WallClock.now, zone: zone) }
+
+  /// There is something new to tell other machines.
+  func tellOfNews() { news?.touch() }
 
   // MARK: What happens
 

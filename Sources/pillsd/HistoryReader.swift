@@ -2,26 +2,31 @@ import Desktop
 import PillsCore
 import PillsStore
 
-/// Answers what is asked of the past from the store, and keeps the streak, which is asked for all the time.
+/// Answers what is asked of the past from the store, and keeps the streaks, which are asked for all the time.
 @MainActor
 final class HistoryReader {
   private let store: StoreKeeper
   /// The streak up to the last day that is over, and all that it follows from but for the answers.
   private var kept: (last: Day, basis: HistoryBasis, length: Int)?
+  /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
+  private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
 
   init(store: StoreKeeper) {
     self.store = store
   }
 
-  /// What was kept no longer holds where answers of the past changed.
+  /// What was kept no longer holds where answers or drinks of the past changed.
   func note(_ change: Change) {
-    guard let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) else { return }
-    self.kept = nil
+    if let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) { self.kept = nil }
+    if let past = keptHydration, change.hydration.events.contains(where: { $0.drink.day < past.today }) {
+      keptHydration = nil
+    }
   }
 
   /// What was kept no longer holds where another store was put in the place of the one it was read from.
   func forget() {
     kept = nil
+    keptHydration = nil
   }
 
   /// How many days in a row, up to today, everything due was taken.
@@ -94,5 +99,59 @@ final class HistoryReader {
   func lastAnswer(limit: Int, at moment: Moment) throws(StoreError) -> LastAnswer? {
     let events = try store.readable(at: moment).latestEvents(limit: limit)
     return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
+  }
+}
+
+/// What was drunk.
+extension HistoryReader {
+  /// The drinks of `days`, the earliest first.
+  func drinks(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> [Drink] {
+    try store.readable(at: moment).drinks(of: days)
+  }
+
+  /// How much was drunk on each of `days`.
+  func intakes(
+    of days: ClosedRange<Day>,
+    _ goals: GoalHistory,
+    at moment: Moment
+  ) throws(StoreError) -> [Intake] {
+    let totals = try store.readable(at: moment).intakes(of: days)
+    var next = totals.startIndex
+    return days.map { day in
+      guard next < totals.endIndex, totals[next].day == day else { return Intake(0, on: day, goals) }
+      defer { next += 1 }
+      return Intake(totals[next].millilitres, on: day, goals)
+    }
+  }
+
+  /// How many days in a row enough was drunk, up to `today`, which counts where its goal is met already.
+  func hydrationStreak(
+    upTo today: Intake,
+    _ goals: GoalHistory,
+    at moment: Moment
+  ) throws(StoreError) -> Int {
+    let todayCounts = today.isGoalMet ? 1 : 0
+    if let past = keptHydration, past.today == today.day, past.goals == goals {
+      return past.length + todayCounts
+    }
+    let length = try HydrationStreak.length(before: today.day, goals) { (last, limit) throws(StoreError) in
+      try store.readable(at: moment).intakes(backFrom: last, limit: limit)
+    }
+    keptHydration = (today.day, goals, length)
+    return length + todayCounts
+  }
+
+  /// What was drunk on `days`, of which there are no more than a few months.
+  func hydrationStatistics(
+    of days: ClosedRange<Day>,
+    _ goals: GoalHistory,
+    at moment: Moment
+  ) throws(StoreError) -> HydrationStatistics {
+    HydrationStatistics(
+      of: try drinks(of: days, at: moment),
+      on: days,
+      goals,
+      zone: moment.zone
+    )
   }
 }

@@ -12,7 +12,9 @@ enum MessageKind {
   static let voided: MessageID = 0x31a8_ac5c_9f1b_487a_b528_c508_f83d_83a1
   static let answeredAsNeeded: MessageID = 0x93fa_db6f_b0cd_c41b_1d33_7d2a_239a_5ff0
   static let medicationsChanged: MessageID = 0x873b_18a3_49bb_4b33_5212_a7f0_179a_3885
+  static let merged: MessageID = 0x7c1e_0b94_52aa_4d06_9e83_f14d_a6c0_37b5
   static let erased: MessageID = 0x5e1f_7a0c_9d42_4b6b_8c35_20e1_7f94_ad6c
+  static let drank: MessageID = 0xa1c7_5d0e_6b39_4f82_9e14_38c2_70d5_b96f
   static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
   static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
   static let storeFailed: MessageID = 0x12a0_bb02_0752_4cf0_a379_d3f3_7a4d_cf82
@@ -64,6 +66,9 @@ extension JournalEntry {
         count == 1 ? "Changed a medication" : "Changed \(count) medications",
         messageID: MessageKind.medicationsChanged
       )
+    case .drank(let kind, let channel):
+      let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
+      self.init(.notice, "\(deed), by \(channel.rawValue)", messageID: MessageKind.drank)
     case .missed(let ids):
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
       self.init(.warning, "Missed \(text)", messageID: MessageKind.missed)
@@ -76,6 +81,9 @@ extension JournalEntry {
       )
     case .erased:
       self.init(.notice, "Erased what was asked for", messageID: MessageKind.erased)
+    case .merged(let count):
+      let what = count == 1 ? "1 entry" : "\(count) entries"
+      self.init(.notice, "Took in \(what) of other machines", messageID: MessageKind.merged)
     case .clockWasWrong:
       self.init(
         .warning,

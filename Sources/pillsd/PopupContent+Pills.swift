@@ -6,6 +6,8 @@ enum PopupKey {
   static let storeWarning = "store"
   /// Asks for a number below all those of reminders, the same every time: nobody notes it.
   static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
+  static let celebration = "celebration"
+  static let celebrationPlace = PopupPlace(proposedNumber: 0x3FFF_FFFD)
   static let test = "test"
   static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
 }
@@ -15,6 +17,7 @@ extension PopupContent {
   init(_ popup: ReminderPopup) {
     self.init(summary: popup.summary, body: popup.body)
     urgency = popup.urgency
+    goesByItself = popup.goesByItself
     hasSound = popup.hasSound
     buttons = popup.buttons
   }
@@ -26,6 +29,17 @@ extension PopupContent {
     )
     content.urgency = .critical
     content.hasSound = true
+    return content
+  }
+
+  /// Tells once a day that the goal is met; it goes away by itself.
+  static func celebration(_ intake: Intake, in unit: VolumeUnit, hasSound: Bool) -> PopupContent {
+    var content = PopupContent(
+      summary: "You have met today's goal",
+      body: HydrationText.celebration(intake, in: unit)
+    )
+    content.goesByItself = true
+    content.hasSound = hasSound
     return content
   }
 

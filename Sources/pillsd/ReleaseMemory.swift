@@ -14,6 +14,13 @@ func releaseMemory() {
   }
 }
 
+/// Has all threads use one heap, which is called before there is a second thread: with one each, every heap would have
+/// pages of its own that are hardly used, and more of them with every popup.
+func shareOneHeap() {
+  // Where the library refuses, there are merely more.
+  _ = pills_mallopt(Int32(pills_most_arenas), 1)
+}
+
 /// The pages of programs and libraries that were never writable: they are as in their files, so nothing can be lost.
 private func unwritablePages() -> [UnsafeMutableRawBufferPointer] {
   var pages: [UnsafeMutableRawBufferPointer] = []

@@ -4,6 +4,7 @@ import PillsAPI
 import PillsCore
 import PillsSettings
 import PillsStore
+import Sandbox
 import SystemdKit
 import Varlink
 
@@ -31,6 +32,7 @@ private func serve(journal: Journal) throws {
     throw StartError.noHome
   }
   try requireDescriptors()
+  shareOneHeap()
   // A peer that is gone, or a file that would get too large, is an error of the write, not the end of the process.
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
@@ -57,12 +59,24 @@ private func serve(journal: Journal) throws {
     ground: ground,
     popups: popups,
     journal: journal,
+    news: paths.socketFolder.map(NewsFile.init(folder:)),
     loop: loop
   )
   running.confinement = confinement
   daemon = running
-  let control = try ControlService(daemon: running)
-  running.onReport = { [unowned control] report in control.take(report) }
+  let commands = PendingCommands()
+  let control = try ControlService(daemon: running, commands: commands)
+  let hydration = HydrationService(daemon: running, commands: commands)
+  let sync = SyncService(daemon: running, commands: commands)
+  running.onReport = { [unowned control, unowned hydration] report in
+    switch report {
+    case .reply(let request, let result): commands.answer(request, with: result)
+    case .changed:
+      control.tellWatchers()
+      hydration.tellWatchers()
+    case .testPopup(let event): control.popupTest.take(event)
+    }
+  }
   let clock = optional("The clock cannot be watched", journal) { try ClockWatcher() }
   let zone = optional("The time zone cannot be watched", journal) { try ZoneWatcher() }
   var sources = [try loop.watch(popups.fileDescriptor, for: .readable) { _ in running.drainPopups() }]
@@ -88,7 +102,7 @@ private func serve(journal: Journal) throws {
     try Server(
       socket,
       service: information,
-      interfaces: [control],
+      interfaces: [control, hydration, sync],
       reactor: LoopReactor(loop)
     )
   }
@@ -107,7 +121,7 @@ private func serve(journal: Journal) throws {
   running.announceStopping()
   server?.close()
   running.endPopups()
-  withExtendedLifetime((signals, sources, rest, store, control)) {}
+  withExtendedLifetime((signals, sources, rest, store, control, hydration, sync)) {}
 }
 
 /// Sees to it that descriptors do not run out, which GLib answers by aborting.

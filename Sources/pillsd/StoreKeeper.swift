@@ -85,16 +85,31 @@ final class StoreKeeper {
     let store = try readable(at: moment)
     switch erasure {
     case .medications(let ids):
-      try store.erase(ids)
+      try store.erase(ids, at: moment.now)
       return nil
     case .everything(let isBackedUp):
       return try store.eraseEverything(isBackedUp: isBackedUp, now: moment.now, today: moment.today)
     }
   }
 
-  func commit(_ change: Change, at moment: Moment) throws(StoreError) {
+  /// Gives whether there is something new in it to tell other machines.
+  @discardableResult
+  func commit(_ change: Change, at moment: Moment) throws(StoreError) -> Bool {
     do throws(StoreError) {
-      try readable(at: moment).commit(change)
+      return try readable(at: moment).commit(change, at: moment.now)
+    } catch .replaced(let path) {
+      throw letGo(path)
+    }
+  }
+
+  /// Takes in what was said elsewhere.
+  func merge(_ command: SyncCommand, at moment: Moment) throws(StoreError) -> Merge {
+    do throws(StoreError) {
+      let store = try readable(at: moment)
+      return switch command {
+      case .merge(let entries): try store.merge(entries, at: moment.now)
+      case .tick(let tick): try store.record(tick, at: moment.now)
+      }
     } catch .replaced(let path) {
       throw letGo(path)
     }

@@ -4,7 +4,8 @@ import SystemdKit
 import Varlink
 
 reserveStandardDescriptors()
-switch CommandLine.arguments.dropFirst().first {
+// Whatever it was told, reminding goes on.
+switch (processArguments() ?? []).first {
 case nil:
   exit(runDaemon())
 case "--help", "-h":

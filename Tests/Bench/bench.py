@@ -17,11 +17,13 @@ from pathlib import Path
 from harness.process import Process
 from harness.session import display
 
+import drinking
 import durable
 import idle
 import memory
 import plan
 import popups
+import sharing
 import sizes
 import starting
 import talking
@@ -84,6 +86,8 @@ def measurements() -> Iterable[Section]:
             people = {years: starting.with_past(own, years) for years in starting.YEARS}
             yield from starting.measure(own, people)
             yield from talking.measure(own, people)
+        yield from alone(drinking.measure)
+        yield from alone(sharing.measure)
         yield from alone(durable.measure)
         yield from alone(popups.measure)
         yield from whole_programs.measure(programs)

@@ -26,8 +26,8 @@ class Connection:
         self._socket.close()
 
     @staticmethod
-    def message(method: str, **parameters: object) -> bytes:
-        return json.dumps({"method": f"org.pills.Control.{method}", "parameters": parameters}).encode() + b"\0"
+    def message(method: str, interface: str = "org.pills.Control", **parameters: object) -> bytes:
+        return json.dumps({"method": f"{interface}.{method}", "parameters": parameters}).encode() + b"\0"
 
     def milliseconds(self, message: bytes) -> float:
         """How long the answer to a message took, which is then in `latest`."""

@@ -67,6 +67,13 @@ def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
     return [Section("Start to READY=1", [*figures(_stopped, ""), *figures(_killed, ", after a kill")], NOTE)]
 
 
+def start_and_stop(ready: NotifySocket, pills: Pills) -> float:
+    """How many milliseconds it took until it was ready."""
+    with _started(ready, pills.command, pills.environment) as (process, took):
+        _stopped(process, pills)
+    return took
+
+
 def _stopped(process: int, _: Pills) -> None:
     os.kill(process, signal.SIGTERM)
 

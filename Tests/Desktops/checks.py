@@ -230,6 +230,18 @@ def two_slots(desktop: Desktop) -> Cell:
     return Cell.yes()
 
 
+def glass_clicked(desktop: Desktop) -> Cell:
+    """The popup about drinking, which no medication is needed for, and which the server may take away by itself."""
+    patient = desktop.patient
+    patient.begin("[Hydration]\nReminders=1h\n")
+    desktop.see("where the person stands", lambda sight: sight.shows("to go"))
+    desktop.unfold()
+    desktop.choose("250 ml")
+    desktop.wait_until("the glass is recorded", lambda: patient.drunk_millilitres() == 250)
+    desktop.see("an empty screen", lambda sight: not sight.shows("to go"), lasting=LASTING_SECONDS)
+    return Cell.yes()
+
+
 def logins(number: int) -> Check:
     """So many logins, pillsd first: with all buttons each."""
 
@@ -283,5 +295,6 @@ def all_checks(restarts: int, log_ins: int) -> dict[str, Check]:
         "lock and unlock": lock_and_unlock,
         "do-not-disturb": do_not_disturb,
         "two slots open": two_slots,
+        "a glass clicked": glass_clicked,
         "logins, pillsd first": logins(log_ins),
     }

@@ -38,6 +38,10 @@ class Otherwise(Exception):
     """Something else was seen than what a check looks for; says what."""
 
 
+class DidNotStart(Exception):
+    """The desktop itself did not come up, before Pills had anything to show."""
+
+
 class Desktop(ABC):
     """A notification server and what it needs around it, on a bus, display and folders of their own."""
 
@@ -247,6 +251,9 @@ class Desktop(ABC):
 
     @abstractmethod
     def click(self, place: tuple[int, int]) -> None: ...
+
+    def unfold(self) -> None:
+        """Points at the popup where the server hides the buttons of one that is not critical until somebody does."""
 
     def choose(self, label: str) -> None:
         """Chooses an action of the topmost popup; presses its button unless the server has another way."""

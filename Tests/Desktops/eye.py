@@ -13,8 +13,9 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageOps, ImageStat
 
-from sight import BUTTONS, TITLE, Sight
+from sight import BUTTONS, DRINK_BUTTONS, TITLE, Sight
 
+LABELS = BUTTONS + DRINK_BUTTONS
 # Letters of popups are about 10 pixels high; tesseract was taught with 30.
 MAGNIFICATION = 3
 LANGUAGES = ((r"[\u0400-\u04ff]", "rus"), (r"[\u0590-\u05ff]", "heb"), (r"[\u4e00-\u9fff]", "chi_sim"))
@@ -118,7 +119,7 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
     text = "\n".join(" ".join(word.text for word in line) for line in lines.values())
 
     # A button that has no room for its label says no more than how it begins.
-    cut = {label: f"{label.split()[0]}..." for label in BUTTONS if " " in label}
+    cut = {label: f"{label.split()[0]}..." for label in LABELS if " " in label}
 
     def places(phrase: str) -> list[tuple[int, int]]:
         wanted = phrase.casefold().split()
@@ -134,7 +135,7 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
         return found
 
     # Of several popups the topmost.
-    found = {label: places(label) or places(cut.get(label, label)) for label in BUTTONS}
+    found = {label: places(label) or places(cut.get(label, label)) for label in LABELS}
     buttons = {label: min(all_of_it, key=lambda place: place[1]) for label, all_of_it in found.items() if all_of_it}
     titles = [place for title in sorted(set(TITLE.findall(text))) for place in places(title)]
     return ReadSight(text, buttons, tuple(sorted(titles, key=lambda place: place[1])), picture)

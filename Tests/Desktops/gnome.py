@@ -14,7 +14,7 @@ from gi.repository import GLib
 from PIL import Image
 
 from bus_connection import NOTIFICATIONS, TIMEOUT_MILLISECONDS, BusConnection
-from desktop import Box, Desktop, Otherwise
+from desktop import Box, Desktop, DidNotStart, Otherwise
 from harness.process import Process
 from harness.session import SessionBus, display
 from sight import Sight
@@ -25,7 +25,7 @@ LOGIND, LOGIND_PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
 DISPLAY_MANAGER, DISPLAY_MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
 MOCK = "org.freedesktop.DBus.Mock"
 WIDTH, HEIGHT = 1280, 720
-STARTS, STARTING_SECONDS, ANSWER_MILLISECONDS = 3, 40, 2_000
+STARTS, STARTING_SECONDS, ANSWER_MILLISECONDS = 3, 20, 2_000
 DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
 
@@ -81,7 +81,7 @@ Main.messageTray.getSources().flatMap(source => source.notifications)
 # What it says of itself, such as that it runs as root, has been read; ours wait behind it. Not closed: GNOME 43 then
 # shows nothing until something else happens.
 OTHERS = """
-Main.messageTray._notificationState === 2 && !/pills$/.test(Main.messageTray._notification?.title ?? "")
+Main.messageTray._notificationState === 2 && Main.messageTray._notification?.source.title !== "Pills"
   && Main.messageTray._expireNotification(), 1
 """
 # The pointer, and what time it is by its own clock.
@@ -161,7 +161,7 @@ class Gnome(Desktop):
             # Without a graphics card it now and then hangs for good while it starts another program.
             self.end("server", signal.SIGKILL)
         else:
-            raise Otherwise("GNOME Shell does not start")
+            raise DidNotStart("GNOME Shell does not start")
         self.evaluate("Main.overview.hide(), 1")
         self.wait_for_server()
         self.clear()
@@ -211,6 +211,13 @@ class Gnome(Desktop):
 
     def held(self) -> int:
         return self.evaluate(HELD)
+
+    def unfold(self) -> None:
+        box = self.popup_box()
+        if box is None:
+            raise Otherwise("the popup is gone")
+        left, top, right, bottom = box
+        self.move((left + right) // 2, (top + bottom) // 2)
 
     def picture(self) -> Image.Image:
         file = self.patient.runtime / "picture.png"

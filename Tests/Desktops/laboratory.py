@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
 from checks import Check, all_checks  # noqa: E402
-from desktop import Desktop, Otherwise  # noqa: E402
+from desktop import Desktop, DidNotStart, Otherwise  # noqa: E402
 from harness.daemon import ROOT  # noqa: E402
 from harness.process import Process  # noqa: E402
 from place import Place  # noqa: E402
@@ -108,6 +108,18 @@ class Visit:
         self._starts = 0
 
     def run(self, name: str, check: Check) -> Cell:
+        with suppress(DidNotStart):
+            return self._run(name, check)
+        # What it hangs on may be left in its session, which ends with it.
+        print("it did not start; once more in another session", flush=True)
+        self.end()
+        try:
+            return self._run(name, check)
+        except DidNotStart as error:
+            self.end()
+            return Cell.no(str(error))
+
+    def _run(self, name: str, check: Check) -> Cell:
         try:
             cell = check(self._opened())
             self._tidy()
@@ -116,6 +128,8 @@ class Visit:
             self._keep_failure(name)
             self.end()
             return Cell.no(str(error))
+        except DidNotStart:
+            raise
         except Exception as error:
             traceback.print_exc()
             self._keep_failure(name)

@@ -44,11 +44,11 @@ class Patient(Pills):
     def control_command(self) -> list[str]:
         return self._place.command(str(self.prefix / "bin/pillsctl"))
 
-    def begin(self) -> None:
-        """Forgets everything and starts, with no reminder open nor near."""
+    def begin(self, settings: str = "") -> None:
+        """Forgets everything and starts, with no reminder to take medication open nor near."""
         self.close()
         shutil.rmtree(self.data / "pills", ignore_errors=True)
-        self.settings_file.unlink(missing_ok=True)
+        self.settings_file.write_text(settings)
         self.start()
 
     def add_medications(self, *names: str) -> None:
@@ -74,6 +74,10 @@ class Patient(Pills):
 
     def has_recorded_nothing(self, slot: str = "evening") -> bool:
         return self.doses(slot) == {"due"} and self.reminder(slot) == "open"
+
+    def drunk_millilitres(self) -> int:
+        """How much was recorded as drunk today."""
+        return self.ask("hydration")["status"]["millilitres"]
 
     def doctor(self) -> Doctor:
         return examine(self)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 TITLE = re.compile(r"\b(?:Evening|Morning) pills\b")
 BUTTONS = ("Taken", "Snooze 10 min", "Skip")
+DRINK_BUTTONS = ("150 ml", "250 ml", "Not now")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from harness.bus_monitor import BusMonitor
+from harness.calendar_servers import SERVERS, CalendarServer
 from harness.clock import Clock, forget_ended_clocks
 from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
@@ -110,3 +111,19 @@ def monitor(bus: SessionBus, tmp_path: Path) -> Iterator[BusMonitor]:
     started = BusMonitor(bus, tmp_path)
     yield started
     started.stop()
+
+
+@pytest.fixture(scope="session")
+def calendar_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], CalendarServer]]:
+    """Servers by name, each started once and shared by tests with calendars of their own."""
+    started: dict[str, CalendarServer] = {}
+
+    def get(name: str) -> CalendarServer:
+        if name not in started:
+            started[name] = SERVERS[name](tmp_path_factory.mktemp("servers") / name)
+            started[name].process.leave_to_fixture()
+        return started[name]
+
+    yield get
+    for server in started.values():
+        server.process.kill()

@@ -211,7 +211,7 @@ def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pi
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute(
             "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)"
-            " VALUES ('2030-11-02', 'noon', 1, 'taken', 0, 0, 'rumour')"
+            " VALUES ('2030-11-02', 'noon', 1, 'rumour', 0, 0, 'control')"
         )
     database.close()
     pills.start(EVENING)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 
 import pytest
 
 from harness.daemon import Pills
 from harness.kept import Kept, ask, differences
+from harness.sharing import carry, entries, known, share
 
 EVERY = list(Kept.all())
 
@@ -39,6 +41,61 @@ def test_a_kept_database_of_an_older_format_is_backed_up_before_it_is_migrated(k
         assert not backup.exists()
     else:
         assert _version_and_rows(backup) == (version, rows)
+
+
+@pytest.mark.parametrize("kept", EVERY, ids=str)
+def test_a_kept_database_can_be_shared_and_loses_and_doubles_nothing(
+    kept: Kept, make_pills: Callable[..., Pills]
+) -> None:
+    old, new = make_pills(), make_pills()
+    kept.lay_out(old)
+    old.start(kept.clock)
+    new.start(kept.clock)
+    share(old, new)
+    while carry(old, new):
+        pass
+    assert differences(kept.answers, ask(old)) == []
+    if any(" medication " in line for line in entries(old)):
+        assert known(old) == known(new)
+    else:
+        assert kept.folder.name == "empty", "only where nobody said anything is there nothing to tell"
+    assert carry(old, new) == 0
+    old.restart(kept.clock)
+    assert differences(kept.answers, ask(old)) == []
+
+
+def test_two_machines_with_a_past_of_their_own_each_join(make_pills: Callable[..., Pills]) -> None:
+    """Both have answers of the same doses of the first medication, some of them different ones."""
+    kept = {kept.folder.name: kept for kept in EVERY if kept.folder.parent.name == "0.1.0"}
+    one, other = make_pills(), make_pills()
+    before = []
+    for pills, name in ((one, "ten-years"), (other, "medications")):
+        kept[name].lay_out(pills)
+        pills.start(max(kept["ten-years"].clock, kept["medications"].clock))
+        pills.stop()
+        before.append(_doses(pills))
+        pills.start()
+    share(one, other)
+    while carry(one, other):
+        pass
+    assert known(one) == known(other)
+    for pills in (one, other):
+        pills.stop()
+        after = _doses(pills)
+        # By name, as numbers differ from machine to machine.
+        assert before[0].keys() | before[1].keys() == after.keys()
+        for dose in after:
+            said = {doses[dose] for doses in before if dose in doses}
+            assert after[dose] == ("taken" if "taken" in said else "skipped"), dose
+
+
+def _doses(pills: Pills) -> dict[tuple[str, str, str], str]:
+    """What is known of each dose, by day, slot and the name that its medication had first."""
+    rows = pills.query(
+        """SELECT day, slot, name, kind FROM dose_answer
+        JOIN medication_version USING (medication) WHERE number = 1"""
+    )
+    return {(day, slot, name): kind for day, slot, name, kind in rows}
 
 
 def _version_and_rows(path) -> tuple[int, int]:

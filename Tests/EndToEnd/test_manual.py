@@ -60,3 +60,12 @@ def test_the_example_is_what_the_daemon_answers(pills: Pills) -> None:
     answered = json.loads(answer.rstrip(b"\0").decode().replace(later, day[:4]))["parameters"]
     assert answered.pop("now")[:16] == expected.pop("now")[:16]
     assert answered == expected
+
+
+def test_the_options_of_pills_sync_are_explained() -> None:
+    help_text = subprocess.run([PROGRAMS / "pills-sync", "--help"], check=True, capture_output=True, text=True).stdout
+    options = re.findall(r"^ +(?:-\w, )? *--([a-z-]+)", help_text, re.MULTILINE)
+    assert {"quiet", "fetch", "remove"} <= set(options)
+    section = page("pills-sync.8").partition("\nOPTIONS\n")[2].partition("\nSETTINGS\n")[0]
+    missing = [name for name in options if not re.search(rf"^ +(-\w, )?--{name}\b", section, re.MULTILINE)]
+    assert missing == []

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from harness.clock import Clock
+from harness.daemon import Pills
+from harness.machine import Machine
 from harness.session import Display
 from harness.usage import SECONDS_UNTIL_REST
 from harness.user_session import UserSession, as_root
@@ -49,9 +51,10 @@ def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
     session.do(str(session.source / "packaging/install"))
     session.drop_in("zone", f"[Service]\nEnvironment=TZ={afternoon.zone.key}\n")
     yield session
-    session.run("systemctl", "--user", "disable", "--now", "pills.service", "pills.socket")
+    units = ["pills.service", "pills.socket", "pills-sync.path", "pills-sync.timer"]
+    session.run("systemctl", "--user", "disable", "--now", *units)
     session.run("systemctl", "--user", "reset-failed")
-    for path in (".local", ".config", "dotfiles"):
+    for path in (".local", ".config", "dotfiles", "between"):
         session.do("rm", "-rf", str(session.home / path))
     session.do("rm", "-rf", str(session.runtime / "pills"))
     session.systemctl("daemon-reload")
@@ -432,3 +435,56 @@ def test_after_an_upgrade_the_new_program_is_run(user: UserSession) -> None:
     wait_for("the new one runs", lambda: started_anew(user, former), 20)
     assert user.do("readlink", f"/proc/{user.property('MainPID')}/exe").strip() == str(program)
     assert any("Starting anew" in entry["MESSAGE"] for entry in user.journal())
+
+
+def ask_sync(user: UserSession, method: str, parameters: dict) -> dict:
+    """What the user's daemon replies to a call of org.pills.Sync."""
+    call = json.dumps({"method": f"org.pills.Sync.{method}", "parameters": parameters}) + "\0"
+    socket = f"UNIX-CONNECT:{user.runtime}/pills/control.sock"
+    reply = user.do("socat", "-t", "5", "-", socket, stdin=call)
+    return json.loads(reply.rstrip("\0"))["parameters"]
+
+
+def drunk(user: UserSession) -> int:
+    return json.loads(user.pillsctl("hydration", "--json").stdout)["status"]["millilitres"]
+
+
+def test_a_watched_folder_is_merged_at_once(
+    user: UserSession, make_pills: Callable[..., Pills], tmp_path: Path
+) -> None:
+    """Both ways: what is said here goes out, and what another machine says comes in."""
+    between = user.home / "between"
+    user.do("mkdir", str(between))
+    user.write(user.home / ".config/pills/sync.conf", f"[Sync]\nRemote=folder:{between}\n")
+    drop_in = user.home / ".config/systemd/user/pills-sync.path.d/folder.conf"
+    user.write(drop_in, f"[Path]\nPathChanged={between}\n")
+    user.systemctl("daemon-reload")
+    user.systemctl("enable", "--now", "pills", "pills-sync.path")
+    told = ask_sync(user, "Begin", {"same": []})
+
+    def carried() -> str:
+        return user.run("sh", "-c", f"cat {between}/log-{told['device']}-*.ics").stdout.replace("\r\n ", "")
+
+    user.pillsctl("drink", "100ml")
+    wait_for("what is said here goes out", lambda: " drink " in carried(), seconds=2)
+
+    folder = tmp_path / "other"
+    folder.mkdir()
+    other = Machine(make_pills(), folder)
+    other.pills.start()
+    other.call("Begin", profile=told["profile"], same=[])
+    other.pills.do("drink", "200ml")
+    other.sync()
+    (journal,) = folder.iterdir()
+    user.write(between / journal.name, journal.read_text())
+    wait_for("what another machine says comes in", lambda: drunk(user) == 300, seconds=2)
+    assert user.property("Result", "pills-sync.service") == "success"
+    assert "problem" not in ask_sync(user, "GetReport", {})["report"]
+
+
+def test_the_timer_of_sync_is_valid_and_off_by_itself(user: UserSession) -> None:
+    for unit in ("pills-sync.timer", "pills-sync.path"):
+        assert user.property("UnitFileState", unit) == "disabled"
+    user.systemctl("enable", "--now", "pills-sync.timer")
+    assert user.property("ActiveState", "pills-sync.timer") == "active"
+    assert user.property("NextElapseUSecRealtime", "pills-sync.timer")

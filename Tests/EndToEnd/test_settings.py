@@ -80,6 +80,12 @@ def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
         "popups.private": "no",
         "popups.sound": "yes",
         "history.locked": "yes",
+        "hydration.goal": "usual",
+        "hydration.unit": "auto",
+        "hydration.reminders": "off",
+        "hydration.from": "08:00",
+        "hydration.until": "22:00",
+        "hydration.glasses": "150 250 350 500",
     }
 
 

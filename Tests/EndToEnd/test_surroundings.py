@@ -179,3 +179,28 @@ def test_a_database_that_is_no_file_is_left_alone(pills: Pills, tmp_path: Path, 
     pills.start(EVENING)
     assert any("is a link or a device, not a file" in problem for problem in pills.problems())
     assert (target.stat().st_mode if target.exists() else None) == mode
+
+
+# Arguments
+
+
+@pytest.mark.parametrize("command", [[PILLSCTL, "version"], [PILLSD, "--version"]], ids=["pillsctl", "pillsd"])
+def test_a_preloaded_library_that_changes_the_environment_takes_no_arguments_away(
+    pills: Pills, tmp_path: Path, command: list[str]
+) -> None:
+    source, library = tmp_path / "changing.c", tmp_path / "changing.so"
+    source.write_text(
+        "#include <stdlib.h>\n"
+        '__attribute__((constructor)) static void change(void) { setenv("PILLS_OF_A_LIBRARY", "1", 1); }\n'
+    )
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    result = subprocess.run(
+        command,
+        env={**pills.environment, "LD_PRELOAD": str(library)},
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert " 0.1.0" in result.stdout

@@ -9,8 +9,10 @@ from pathlib import Path
 
 # What a replacement asks in order to know whether its fault is the chosen one.
 CONDITION = re.compile(r"\bFAULT\b")
-# What catches the faults of the engine.
+# What catches the faults of the engine, and those of merging.
 SIMULATION = "simulation"
+MACHINES = "machines"
+SIMULATED = {SIMULATION, MACHINES}
 
 
 class TableError(Exception):
@@ -23,6 +25,8 @@ class Change:
 
     find: str
     replace: str
+    # The end of the path of the only file that it is looked for in; in all of them without it.
+    file: str = ""
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -31,7 +35,10 @@ class Change:
     def place(self, texts: dict[Path, str]) -> Place | None:
         """Where the text is, if it is there exactly once."""
         places = [
-            Place(path, match.start(), match.end()) for path, text in texts.items() for match in self.pattern.finditer(text)
+            Place(path, match.start(), match.end())
+            for path, text in texts.items()
+            if str(path).endswith(self.file)
+            for match in self.pattern.finditer(text)
         ]
         return places[0] if len(places) == 1 else None
 
@@ -61,7 +68,7 @@ class Fault:
 
     @property
     def is_simulated(self) -> bool:
-        return SIMULATION in self.caught_by
+        return not SIMULATED.isdisjoint(self.caught_by)
 
 
 def read_tables(folder: Path) -> list[Fault]:
@@ -84,7 +91,7 @@ def _fault(name: str, number: int, entries: list[dict[str, object]], catchers: l
     if not caught_by and not equal:
         raise TableError(f"{name} does not say what catches it")
     for entry in entries:
-        if entry.keys() != {"find", "replace"}:
+        if entry.keys() - {"file"} != {"find", "replace"}:
             raise TableError(f"{name} has {', '.join(sorted(entry))} where find and replace are to be")
     return Fault(name, number, tuple(caught_by), equal, tuple(Change(**entry) for entry in entries))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from fault import SIMULATION, Fault, TableError, read_tables
+from fault import SIMULATED, Fault, TableError, read_tables
 from tree import Tree, Workplace
 from trial import LIMIT_SECONDS, LIMIT_WITHOUT_A_FAULT_SECONDS, Catchers
 
@@ -30,9 +30,9 @@ class Laboratory:
 
     def build(self, all_faults: list[Fault]) -> None:
         self.tree.lay_out(all_faults)
-        if SIMULATION in self.tests:
+        if SIMULATED & set(self.tests):
             self.tree.build_simulation()
-        if set(self.tests) - {SIMULATION}:
+        if set(self.tests) - SIMULATED:
             self.tree.build_tests()
 
     def without_a_fault(self) -> bool:

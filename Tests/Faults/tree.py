@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fault import Fault, TableError, put_in
 
-PROGRAMS = ("pillsd", "pillsctl")
+PROGRAMS = ("pillsd", "pillsctl", "pills-sync")
 
 # Asked by each replacement. Every module that has faults gets one of its own; what is shipped has none.
 CHOSEN = """\

@@ -7,7 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from fault import SIMULATION, Fault
+from fault import MACHINES, SIMULATED, SIMULATION, Fault
 from tree import Tree, Workplace
 
 # For each test end to end; for those of the modules that a fault names, together.
@@ -17,6 +17,8 @@ LIMIT_WITHOUT_A_FAULT_SECONDS = 600
 # How long a fault of the engine may stay unnoticed; and where there is none, for seeing that the tables do no harm.
 YEARS = 150
 YEARS_WITHOUT_A_FAULT = 20
+# The same of a fault of merging, in histories of several machines.
+HISTORIES = 10_000
 
 
 class Catchers:
@@ -31,23 +33,26 @@ class Catchers:
 
     def first_failure(self, tests: list[str], fault: Fault | None = None) -> str | None:
         end_to_end = [test for test in tests if ".py" in test]
-        modules = [test for test in tests if test not in end_to_end and test != SIMULATION]
+        modules = [test for test in tests if test not in end_to_end and test not in SIMULATED]
         environment = dict(os.environ)
         if fault is not None:
             environment["PILLS_FAULT"] = str(fault.number)
         failure = None
         if SIMULATION in tests:
-            failure = self._failure_of_simulation(YEARS_WITHOUT_A_FAULT if fault is None else YEARS, environment)
+            years = YEARS_WITHOUT_A_FAULT if fault is None else YEARS
+            failure = self._failure_of_simulation(f"--years={years}", environment)
+        if failure is None and MACHINES in tests:
+            failure = self._failure_of_simulation(f"--machines={HISTORIES}", environment)
         if failure is None and modules:
             failure = self._failure_of_modules(modules, environment)
         if failure is None and end_to_end:
             failure = self._failure_of_end_to_end(end_to_end, environment)
         return failure
 
-    def _failure_of_simulation(self, years: int, environment: dict[str, str]) -> str | None:
+    def _failure_of_simulation(self, length: str, environment: dict[str, str]) -> str | None:
         # So that the same seed catches the same fault every time.
         environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        status = self._run([self.tree.simulation, f"--years={years}", "--seed=1", "--as-is"], environment, 10 * self.limit_seconds)
+        status = self._run([self.tree.simulation, length, "--seed=1", "--as-is"], environment, 10 * self.limit_seconds)
         if status == 0:
             return None
         # What stops the engine altogether breaks no rule first.

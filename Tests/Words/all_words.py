@@ -143,10 +143,10 @@ def helps(words: Words) -> None:
         text = run(control, "help", name)
         words.section(f"pillsctl help {name}")
         words.add(text)
-        for subcommand in re.findall(rf"^  {name} ([a-z-]+)", text, re.MULTILINE):
-            if " " not in subcommand and name == "medication":
-                words.section(f"pillsctl help {name} {subcommand}")
-                words.add(run(control, "help", name, subcommand))
+        below = text.partition("\nCommands:")[2].partition("\n\n")[0]
+        for subcommand in re.findall(rf"^  {name} ([a-z-]+)", below, re.MULTILINE):
+            words.section(f"pillsctl help {name} {subcommand}")
+            words.add(run(control, "help", name, subcommand))
     words.section("pillsd --help")
     words.add(run(PROGRAMS / "pillsd", "--help"))
     words.section("pillsd --nonsense")
@@ -244,6 +244,19 @@ def the_guided_addition(words: Words, session: OwnSession) -> None:
         ("End the placeholder", ""),
     )
     scene.say("medication list --all", "status")
+    scene.close()
+
+
+def drinking(words: Words, session: OwnSession) -> None:
+    scene = Scene(words, session, "a day of drinking", f"{DAY} 14:00:00")
+    scene.say("hydration", "drinks", "drink undo", "hydration stats", "export drinks", "hydration setup")
+    scene.ask("hydration setup", ("Goal?", "lots"), ("is not a goal", "2.5l"), ("fluid ounces", ""), ("Reminders?", "2h"))
+    scene.say("drink 250", "drink glass tea", "drink", "drink 8 fl oz --note 'after the run'", "drink coffee", "drink und",
+              "drink 9l", "drink 300 juice --at 9am", "drink 300 --at 23:00", "drink 300 --date yesterday",
+              "drink 300 --date yesterday --at 9am", "drink 300 --date tomorrow", "drink undo", "drinks remove zzz", "hydration",
+              "drink 2l", "hydration", "drinks --days 7", "hydration stats", "export drinks", "export drinks --output /dev/null",
+              "settings hydration.unit floz", "hydration", "drink 8", "export drinks", "settings reminders.enabled no",
+              "hydration setup --remind 1h", "hydration", "doctor")
     scene.close()
 
 
@@ -397,7 +410,7 @@ def main() -> None:
     helps(words)
     words.chapter("What the programs say")
     with own_session("pills-words-") as session:
-        for scene in (first_day, medications, the_guided_addition, evening, night, off_and_broken, away):
+        for scene in (first_day, medications, the_guided_addition, drinking, evening, night, off_and_broken, away):
             scene(words, session)
         shutil.rmtree(session.folder, ignore_errors=True)
     pages(words)

@@ -34,7 +34,8 @@ final class Popup {
       PopupIcon.current
     )
     setIdentifier(CInt(number))
-    notify_notification_set_timeout(notification, CInt(NOTIFY_EXPIRES_NEVER))
+    let timeout = content.goesByItself ? NOTIFY_EXPIRES_DEFAULT : NOTIFY_EXPIRES_NEVER
+    notify_notification_set_timeout(notification, CInt(timeout))
     setHints(content)
     listen(onOccurrence)
     if server.capabilities.contains("actions") {

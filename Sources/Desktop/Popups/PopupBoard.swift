@@ -20,7 +20,7 @@ final class PopupBoard {
   /// Replaced, but a click on them may still be on its way.
   private var replaced: [Popup] = []
   /// The numbers of ours that are closed, or about to be: some servers lose what is shown under one of them soon after.
-  private var closed: Set<UInt32> = []
+  private var closed = LatestNumbers()
   /// Keys whose showing went unanswered and that nobody has withdrawn since.
   private var awaited: Set<String> = []
   /// What a server showed after libnotify stopped waiting for it.
@@ -45,7 +45,7 @@ final class PopupBoard {
     live = [:]
     successor = nil
     replaced = []
-    closed = []
+    closed = LatestNumbers()
     awaited = []
     lateNumbers = [:]
   }
@@ -161,7 +161,7 @@ extension PopupBoard {
     guard number != 0 else { return false }
     if live[key]?.number == number { live[key] = nil }
     if lateNumbers[key] == number { lateNumbers[key] = nil }
-    return closed.insert(number).inserted
+    return closed.insert(number)
   }
 
   private func close(_ number: UInt32, on owner: String) {

@@ -8,6 +8,8 @@ package struct PopupContent: Hashable, Sendable {
   package let body: String
   /// Critical is what desktops keep on the screen and let through do-not-disturb.
   package var urgency = PopupUrgency.normal
+  /// Whether the server takes it off the screen when it sees fit; otherwise it stays.
+  package var goesByItself = false
   /// Whether the server may play a sound.
   package var hasSound = false
   /// The buttons, in the order in which they stand; at most three, as servers show no more side by side.

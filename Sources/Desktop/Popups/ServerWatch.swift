@@ -62,7 +62,10 @@ final class ServerWatch {
   }
 
   /// The identity that popups of this owner are kept under, never used again.
-  func identity(of owner: String) -> String { "\(bus.identity)/\(owner)" }
+  func identity(of owner: String) -> String {
+    if case .serving(let server, owner) = phase { return server.identity }
+    return "\(bus.identity)/\(owner)"
+  }
 
   /// Takes note of a new owner; its own messages may come before the bus tells of it.
   func setOwner(_ newOwner: String?) {

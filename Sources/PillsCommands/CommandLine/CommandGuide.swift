@@ -5,7 +5,7 @@ struct CommandGuide: Sendable {
   /// What it does, as a clause in lower case without a full stop.
   let summary: String
   var arguments: [CommandArgument] = []
-  /// Those whose names begin with this one's; a command that has any takes no arguments itself.
+  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
   var subcommands: [any PillsctlCommand.Type] = []
   /// Its own; those of `CommandOption.everywhere` come on top.
   var options: [CommandOption] = []
@@ -31,7 +31,7 @@ struct CommandGuide: Sendable {
     let optional = arguments.filter { $0.presence != .required }.reversed().reduce("") { inner, argument in
       "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
     }
-    if !subcommands.isEmpty { return "\(name) [COMMAND]" }
+    if !subcommands.isEmpty, arguments.isEmpty { return "\(name) [COMMAND]" }
     return ([name] + required + (optional.isEmpty ? [] : [optional])).joined(separator: " ")
   }
 }

@@ -18,6 +18,11 @@ enum CommandList {
     LockDaysCommand.self,
     UnlockDaysCommand.self,
     MedicationGroupCommand.self,
+    DrinkCommand.self,
+    DrinksCommand.self,
+    HydrationCommand.self,
+    ExportCommand.self,
+    SyncCommand.self,
     EraseAllCommand.self,
     SettingsCommand.self,
     WatchCommand.self,
@@ -44,6 +49,7 @@ enum CommandList {
       let lead = (command?.guide.words ?? []) + [word]
       let known = command == nil ? listed + hidden : candidates
       guard let next = known.first(where: { $0.guide.words == lead }) else {
+        if command?.guide.arguments.isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap { $0.guide.words.last })
         throw .unknownCommand(
           lead.joined(separator: " "),

@@ -58,8 +58,14 @@ extension Invocation: Equatable {
     _ arguments: [String]
   ) throws(UsageError) -> (command: (any PillsctlCommand.Type)?, arguments: FittingArguments) {
     let arguments = arguments.withWholeTimes
-    // Only the options of all commands together tell where its name stands, as in `--date -3 take evening`.
-    let command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
+    // Nearly always its name comes first.
+    let first = arguments.prefix { !$0.hasPrefix("-") }
+    var command = try CommandList.command(leading: Array(first))
+    if first.count < arguments.count, command?.guide.subcommands.isEmpty != true {
+      // Otherwise only the options of all commands together tell where it stands, as in `--date -3 take evening`. To
+      // gather those takes longer than all the rest of a short command.
+      command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
+    }
     let guide = command?.guide
     let scanned = scan(arguments, for: guide?.allOptions ?? CommandOption.everywhere)
     var options: [ScannedArgument] = []

@@ -11,6 +11,10 @@ enum UsageError: Error, Hashable {
   case unexpectedValue(option: String, command: String)
   case invalidChoice(String, of: String, choices: [String], command: String)
   case notANumber(String, of: String, command: String)
+  /// What takes an amount of a drink.
+  case notAnAmount(String, of: String, command: String)
+  /// What takes a goal of a day.
+  case notAGoal(String, of: String, command: String)
   /// Only options say what is to be done, and none is given.
   case nothingToDo(String, options: [String])
   case missingArgument(String, command: String)
@@ -33,6 +37,10 @@ enum UsageError: Error, Hashable {
     case .invalidChoice(let value, let subject, let choices, _):
       "\(subject) cannot be '\(value)'. Allowed: \(choices.joined(separator: ", ", last: " or "))."
     case .notANumber(let text, let subject, _): "\(subject) must be a whole number, not '\(text)'."
+    case .notAnAmount(let text, let subject, _):
+      "\(subject) cannot be '\(text)'. Type \(VolumeUnit.expectation)."
+    case .notAGoal(let text, let subject, _):
+      "\(subject) cannot be '\(text)'. Type \(HydrationChoice.goalExpectation)."
     case .nothingToDo(let command, let options):
       "'\(command)' needs at least one of \(options.joined(separator: ", ", last: " or "))."
     case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
@@ -54,6 +62,8 @@ enum UsageError: Error, Hashable {
       .unexpectedValue(_, let command),
       .invalidChoice(_, _, _, let command),
       .notANumber(_, _, let command),
+      .notAnAmount(_, _, let command),
+      .notAGoal(_, _, let command),
       .nothingToDo(let command, _),
       .missingArgument(_, let command),
       .conflictingOptions(_, _, let command),

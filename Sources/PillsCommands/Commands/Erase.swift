@@ -101,4 +101,9 @@ extension CommandOption {
 private func erasedAllLines(_ backup: String?) -> [String] {
   ["All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening."]
     + (backup.map { ["A copy of what there was is in \($0).".printable] } ?? [])
+    + (SyncFiles.areThere
+      ? [
+        "Your other machines keep what this one told them. So that it tells them nothing any more: pillsctl sync off"
+      ]
+      : [])
 }

@@ -96,7 +96,13 @@ private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) 
 
 extension Control.LogEntry {
   /// By which way it was said, in the words of people.
-  fileprivate var channelName: String { channel == "control" ? "command" : channel }
+  fileprivate var channelName: String {
+    switch channel {
+    case "control": "command"
+    case "sync": "elsewhere"
+    default: channel
+    }
+  }
 }
 
 extension Control.LogEntry.Answer {

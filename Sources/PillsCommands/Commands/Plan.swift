@@ -41,7 +41,8 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
     table.rows.append([
       Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
-      Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
+      // Of what is not about medications the slot is no more than a number.
+      reminder.source.map { Table.Cell($0) } ?? Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
       Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
     ])
   }

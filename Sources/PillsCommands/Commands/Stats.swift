@@ -96,7 +96,7 @@ private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint)
 }
 
 /// One to seven eighths.
-private let partialBlocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+let partialBlocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
 extension Control.Tally {
   /// Rounded down, so that 100 means all.

@@ -33,7 +33,7 @@ struct Context {
   }
 
   /// Calls a method of pillsd, which may be silent for `patience` seconds, and waits for its reply.
-  func call<Method: Control.Method>(
+  func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
     patience: Int = PillsdConnection.patience
@@ -42,7 +42,7 @@ struct Context {
   }
 
   /// Calls a method of pillsd that has no input.
-  func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
+  func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
   where Method.Input == NoParameters {
     try connected().call(method)
   }
@@ -66,9 +66,9 @@ struct Context {
     do throws(Failure) {
       return try body()
     } catch {
-      guard case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked,
-        isAgreed("\(locked.dayName) is locked. Unlock for 10 minutes?")
-      else { throw error }
+      guard let day = error.lockedDay, isAgreed("\(day) is locked. Unlock for 10 minutes?") else {
+        throw error
+      }
     }
     _ = try call(Control.Unlock.self)
     return try body()

@@ -16,6 +16,12 @@ enum Failure: Error {
   case refused(any Control.Failure)
   /// The same, with a sentence that fits the request better than the one of the error.
   case explained(any Control.Failure, sentence: String)
+  /// An error of `org.pills.Hydration`.
+  case refusedDrink(any Hydration.Failure)
+  /// An error of `org.pills.Sync`.
+  case refusedSync(any Sync.Failure)
+  /// The other machines could not be reached, in a sentence.
+  case syncFailed(String)
   /// Any other error, with its full name.
   case unknownError(name: String)
   /// A reply that does not fit the interface.
@@ -26,6 +32,8 @@ enum Failure: Error {
   case unconfirmed
   /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
   case backupFailed(String, left: String?, errno: Int32)
+  /// What was to be written to a file is not.
+  case exportFailed(ExportProblem)
   /// The person was asked, and said no.
   case cancelled
   case unreadable(UnreadableReply)
@@ -36,6 +44,17 @@ enum Failure: Error {
   case outputFailed(errno: Int32)
   /// What was asked is done and saved, but cannot be printed.
   case doneWithoutOutput(errno: Int32)
+}
+
+extension Failure {
+  /// The day that is locked against what was asked, for people; nil for any other failure.
+  var lockedDay: String? {
+    switch self {
+    case .refused(let refusal as Control.HistoryLocked): refusal.dayName
+    case .refusedDrink(let refusal as Hydration.HistoryLocked): refusal.dayName
+    default: nil
+    }
+  }
 }
 
 /// How pillsctl ends.

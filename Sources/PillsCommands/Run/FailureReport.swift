@@ -23,6 +23,12 @@ extension FailureReport {
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
       self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .refusedDrink(let refusal):
+      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .refusedSync(let refusal):
+      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .syncFailed(let sentence):
+      self.init(sentence, exitCode: .refused)
     case .noTerminal:
       self.init(
         "'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar",
@@ -43,6 +49,8 @@ extension FailureReport {
         "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left).",
         exitCode: .refused
       )
+    case .exportFailed(let problem):
+      self.init(problem.sentence, exitCode: .refused)
     case .cancelled:
       self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):

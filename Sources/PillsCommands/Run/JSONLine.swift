@@ -16,7 +16,7 @@ func jsonLine(_ value: some Encodable) -> String {
 private func isControl(_ scalar: Unicode.Scalar) -> Bool { (0x7F..<0xA0).contains(scalar.value) }
 
 /// An error reply as Varlink has it: the full name, and the parameters.
-func jsonLine(_ failure: some Control.Failure) -> String {
+func jsonLine(_ failure: some InterfaceError) -> String {
   jsonLine(PrintedError(error: type(of: failure).name, parameters: failure))
 }
 

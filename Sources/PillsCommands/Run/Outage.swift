@@ -38,8 +38,9 @@ extension Outage {
       self.init(otherVersion: "pillsd sent an answer that pillsctl does not understand")
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
-    case .usage, .refused, .explained, .noTerminal, .cancelled, .unconfirmed, .backupFailed,
-      .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
+    case .usage, .refused, .explained, .refusedDrink, .refusedSync, .syncFailed, .noTerminal, .cancelled,
+      .unconfirmed, .backupFailed,
+      .exportFailed, .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
       return nil
     }
   }

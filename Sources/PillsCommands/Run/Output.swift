@@ -36,7 +36,7 @@ enum Output {
   }
 
   /// The error number of what went wrong; nil where all is written.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
     return text.withUTF8 { bytes in
       var rest = bytes[...]

@@ -23,7 +23,7 @@ struct PillsdConnection {
   }
 
   /// Calls a method and waits for its reply.
-  func call<Method: Control.Method>(
+  func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input
   ) throws(Failure) -> Method.Output {
@@ -35,14 +35,22 @@ struct PillsdConnection {
   }
 
   /// Calls a method that has no input and waits for its reply.
-  func call<Method: Control.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
+  func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
   where Method.Input == NoParameters {
     try call(method, NoParameters())
   }
 
   /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
   func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
-    try callWithMore(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
+    try watch(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
+  }
+
+  /// The same of what the method `watch` of any interface tells.
+  func watch<Method: Varlink.Method>(
+    _ watch: Method.Type,
+    _ body: (Method.Output) throws(Failure) -> Void
+  ) throws(Failure) where Method.Input == NoParameters {
+    try callWithMore(watch, body)
     // pillsd never ends a watch: one that ends was cut off.
     throw .cutOff
   }
@@ -53,7 +61,7 @@ struct PillsdConnection {
   }
 
   /// Passes every reply to `body`, until the last or until it throws.
-  private func callWithMore<Method: Control.Method>(
+  private func callWithMore<Method: Varlink.Method>(
     _ method: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void
   ) throws(Failure) where Method.Input == NoParameters {
@@ -91,7 +99,10 @@ extension Failure {
     case .unanswered: self = .unanswered
     case .disconnected, .connectionFailed: self = .cutOff
     case .refused(let message):
-      self = Control.failure(message).map { .refused($0) } ?? .unknownError(name: message.name)
+      self =
+        Control.failure(message).map { .refused($0) } ?? Hydration.failure(message).map { .refusedDrink($0) }
+        ?? Sync.failure(message).map { .refusedSync($0) }
+        ?? .unknownError(name: message.name)
     case .violation, .unexpectedOutput, .invalidInput: self = .incomprehensible
     }
   }

@@ -4,7 +4,11 @@ import Varlink
 /// Runs pillsctl with the arguments and in the surroundings of this process, and ends it.
 package func runPillsctl() -> Never {
   reserveStandardDescriptors()
-  let program = Program(arguments: Array(CommandLine.arguments.dropFirst()), environment: .current)
+  guard let arguments = processArguments() else {
+    Output.complain("pillsctl: Nothing was done: it cannot be read what you typed. Is /proc mounted?\n")
+    exit(ExitCode.refused.rawValue)
+  }
+  let program = Program(arguments: arguments, environment: .current)
   exit(program.run().rawValue)
 }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PillsView
 
@@ -18,6 +19,21 @@ enum Question {
   static func answer(to question: String) throws(Failure) -> String {
     guard let answer = reply(to: question) else { throw .cancelled }
     return answer.split(separator: " ").joined(separator: " ")
+  }
+
+  /// What they write, which the terminal does not show. Throws where they end the input instead.
+  static func secret(to question: String) throws(Failure) -> String {
+    var shown = termios()
+    tcgetattr(STDIN_FILENO, &shown)
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      Output.complain("\n")
+    }
+    guard let answer = reply(to: question) else { throw .cancelled }
+    return answer
   }
 
   /// Says `statement`, and throws unless they type `word`.

@@ -10,6 +10,9 @@ enum Tint {
   case missed
   case problem
   case past
+  /// What was drunk, as far as the goal is.
+  case water
+  case gold
 }
 
 /// Colors texts for a terminal, or leaves them as they are.
@@ -47,6 +50,15 @@ extension Tint {
     }
   }
 
+  /// The color of what was drunk on a day.
+  init(_ stage: IntakeView.Stage) {
+    switch stage {
+    case .begun: self = .water
+    case .near: self = .taken
+    case .met: self = .gold
+    }
+  }
+
   /// Parameters of Select Graphic Rendition (ECMA-48, 8.3.117), of the sixteen colors that every terminal has, in shades
   /// that fit its background.
   fileprivate var codeOf16: String {
@@ -59,6 +71,8 @@ extension Tint {
     case .missed: "31"
     case .problem: "1;31"
     case .past: "2"
+    case .water: "34"
+    case .gold: "33"
     }
   }
 
@@ -72,6 +86,8 @@ extension Tint {
     case .missed: "38;5;160"
     case .problem: "1;38;5;160"
     case .past: "38;5;243"
+    case .water: "38;5;32"
+    case .gold: "38;5;136"
     }
   }
 }

@@ -112,7 +112,8 @@ private func question(_ suggestion: String?) -> String {
   suggestion.map { ". Did you mean '\($0)'?" } ?? "."
 }
 
-private func dayName(_ text: String) -> String {
+/// A day as pillsd sends it, for people: `Friday, 20 November 2026`.
+func dayName(_ text: String) -> String {
   guard let day = try? Day(sent: text) else { return text }
   return "\(day.weekdayName), \(day.dayAndMonth) \(day.year)"
 }

@@ -2,6 +2,7 @@
 package struct Change: Hashable, Sendable {
   package var medications = MedicationsChange()
   package var reminders = RemindersChange()
+  package var hydration = HydrationChange()
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
 
@@ -10,6 +11,8 @@ package struct Change: Hashable, Sendable {
 }
 
 extension Change {
+  package static let nothing = Change()
+
   /// What makes an empty database one that holds `memory`.
   package init(of memory: Memory) {
     let medications = memory.medications
@@ -30,6 +33,7 @@ extension Change {
         records: Array(memory.reminders.records.values),
         reviewedUntil: memory.reminders.reviewedUntil
       ),
+      hydration: HydrationChange(of: memory.hydration),
       lock: memory.unlocking.map(LockChange.unlocked)
     )
   }

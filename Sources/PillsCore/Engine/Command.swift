@@ -2,8 +2,10 @@
 package enum Command: Hashable, Sendable {
   case medications(MedicationsCommand)
   case reminders(RemindersCommand)
+  case hydration(HydrationCommand)
   case lock(LockCommand)
   case storage(EraseCommand)
+  case sync(SyncCommand)
 }
 
 /// Names a command until it is answered.
@@ -18,15 +20,18 @@ package struct RequestID: RawRepresentable, Hashable, Sendable {
 /// What became of a command that was carried out.
 package enum Outcome: Equatable, Sendable {
   case medications(MedicationsOutcome)
+  case hydration(HydrationOutcome)
   /// How past days are locked since.
   case lock(HistoryLock)
   case storage(ErasureOutcome)
+  case sync(SyncOutcome)
 }
 
 /// Why a command was not carried out; nothing was changed.
 package enum Refusal: Error, Hashable, Sendable {
   case medications(MedicationsRefusal)
   case reminders(RemindersRefusal)
+  case hydration(HydrationRefusal)
   case lock(LockRefusal)
   case storage(StoreFailure)
 }

@@ -10,6 +10,11 @@ package enum Effect: Equatable, Sendable {
   /// Remove it for good, and hand back what is left from this day on as ``Event/erased(_:names:backup:request:)``, or
   /// ``Event/eraseFailed(_:request:)``, before any other event.
   case erase(Erasure, names: [String], from: Day, request: RequestID)
+  /// Take in what was said elsewhere, and hand back what is known since from this day on as ``Event/merged(_:_:request:)``,
+  /// or ``Event/mergeFailed(_:request:)``, before any other event.
+  case merge(SyncCommand, from: Day, request: RequestID)
+  /// Change the settings file as other machines have.
+  case adopt([SharedSetting])
   /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
   case show(ReminderPopup, PopupPlace)
   case withdraw(ReminderID, PopupPlace)
@@ -17,6 +22,8 @@ package enum Effect: Equatable, Sendable {
   case warn(StoreFailure)
   /// Take that warning back: saving works again.
   case endWarning
+  /// Tell the person that the goal of today is met.
+  case celebrate(Intake)
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
   case reply(RequestID, Result<Outcome, Refusal>)
@@ -36,8 +43,12 @@ package enum Notice: Hashable, Sendable {
   case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
   /// A dose taken as needed was recorded or taken back.
   case answeredAsNeeded(AsNeededEvent.Kind, Channel)
+  /// A drink was recorded or taken back.
+  case drank(DrinkEvent.Kind, Channel)
   /// Medications, or all there was, were removed for good.
   case erased
+  /// So many things that were said on other machines were taken in.
+  case merged(entries: Int)
   /// So many medications were added, changed or removed.
   case medicationsChanged(count: Int)
   case missed([ReminderID])

@@ -98,7 +98,7 @@ extension Engine {
   /// One line on what comes next, for systemd; it names no medication.
   func statusLine(_ standing: Standing, at moment: Moment) -> String {
     var parts = problems.map { "Problem: \($0.message)." }
-    parts += standing.open.map { "Open: \($0.name)." }
+    parts += standing.open.map { "Open: \($0.title)." }
     if let missed = missedDoses(at: moment) { parts.append("Missed: \(missed).") }
     return (parts + [nextLine(standing.next, at: moment)]).joined(separator: " ")
   }
@@ -108,7 +108,7 @@ extension Engine {
     guard let next else { return "Nothing due in the next 7 days." }
     let zone = moment.zone
     let day = zone.day(at: next.dueAt)
-    let time = "Next: \(next.id.name) at \(zone.timeOfDay(at: next.dueAt))"
+    let time = "Next: \(next.id.title) at \(zone.timeOfDay(at: next.dueAt))"
     switch moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"

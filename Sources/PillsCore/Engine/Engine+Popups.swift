@@ -47,7 +47,9 @@ extension Engine {
     _ action: PopupAction,
     at moment: Moment
   ) -> [Effect] {
-    guard let popup = popups.popup(of: id), let source = source(of: id) else { return settle(at: moment) }
+    guard let popup = popups.popup(of: id), let source = source(of: id, at: moment) else {
+      return settle(at: moment)
+    }
     // An action that was not offered is none.
     guard popup.offers(action) else { return [] }
     return answer(popup, action, of: source, at: moment)

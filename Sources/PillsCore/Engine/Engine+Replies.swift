@@ -7,6 +7,10 @@ extension Engine {
     case .days(_, let answered): outcome(of: answered, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
+    case .drink(let drink, let isGoalReached):
+      .hydration(
+        HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))
+      )
     case .lock: .lock(lock.state(at: moment.now, by: settings))
     }
   }

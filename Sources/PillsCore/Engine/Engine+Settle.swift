@@ -51,12 +51,14 @@ extension Engine {
     let isNewDay = moment.zone.day(at: reminders.storedReviewedUntil) != moment.today
     let slots = storage.isProvisional ? nil : medications.unsavedSlots
     let areSlotsNew = slots != nil && storage.isToBeWritten(at: now)
-    guard !review.records.isEmpty || isNewDay || storage.isToBeTriedAgain(at: now) || areSlotsNew else {
-      return nil
-    }
+    let goals = storage.isProvisional ? nil : hydration.unsavedGoals
+    let areGoalsNew = goals != nil && storage.isToBeWritten(at: now)
+    let isRetry = storage.isToBeTriedAgain(at: now)
+    guard !review.records.isEmpty || isNewDay || isRetry || areSlotsNew || areGoalsNew else { return nil }
     let change = Change(
       medications: MedicationsChange(slots: slots),
-      reminders: RemindersChange(records: review.records, reviewedUntil: now)
+      reminders: RemindersChange(records: review.records, reviewedUntil: now),
+      hydration: HydrationChange(goals: goals)
     )
     return (change, review.notices)
   }
@@ -68,7 +70,8 @@ extension Engine {
     instants.append(moment.zone.start(of: moment.today.next))
     instants += (storage.retries + popups.retries).map(\.dueAt)
     // What counted though the clock had yet to get there counts in another way from then on.
-    instants += [medications.memory.regimen.firstMade(after: now)].compactMap(\.self)
+    instants += [medications.memory.regimen.firstMade(after: now), hydration.firstDrink(after: now)]
+      .compactMap(\.self)
     instants.append(now + lock.unlockedFor)
     // Where the clock is put back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
@@ -79,6 +82,7 @@ extension Engine {
     let firstDay = firstDayForMissed(today: moment.today)
     guard medications.firstDay < firstDay else { return }
     medications.forget(before: firstDay)
+    hydration.forget(before: firstDay)
     reminders.forget(before: firstDay)
     popups.forget(before: firstDay)
   }

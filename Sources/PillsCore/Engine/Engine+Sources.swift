@@ -4,15 +4,32 @@ extension Engine {
     MedicationReminders(regimen: regimen, settings: settings, answers: medications.answers)
   }
 
+  /// What there is to be reminded of of hydration; nil where that is not asked for.
+  func hydrationReminders(at moment: Moment) -> HydrationReminders? {
+    guard settings.hydration.rhythm.everyHours != nil else { return nil }
+    return HydrationReminders(
+      hydration: hydration,
+      settings: settings.hydration,
+      unit: shownUnit,
+      hasSound: settings.popupSound,
+      lastDrinkAt: hydration.lastDrink(at: moment.now)
+    )
+  }
+
+  private func sourcesBesideMedications(at moment: Moment) -> [any ReminderSource] {
+    (hydrationReminders(at: moment).map { [$0] } ?? []) + otherSources
+  }
+
   /// The source of a reminder; nil where there is none of its name.
-  func source(of id: ReminderID) -> (any ReminderSource)? {
-    id.source == .medications ? medicationReminders : otherSources.first { $0.name == id.source }
+  func source(of id: ReminderID, at moment: Moment) -> (any ReminderSource)? {
+    if id.source == .medications { return medicationReminders }
+    return sourcesBesideMedications(at: moment).first { $0.name == id.source }
   }
 
   /// What there is to decide on at `moment`: of medications, and of every other source.
   func surveys(at moment: Moment) -> [any AnySurvey] {
     // What nobody needs to take can wait until it is known what the last run of the daemon closed or was told.
-    let others = settings.remindersEnabled && !storage.isUnread ? otherSources : []
+    let others = settings.remindersEnabled && !storage.isUnread ? sourcesBesideMedications(at: moment) : []
     return [reminders.survey(of: medicationReminders, at: moment)] + others.map { survey(of: $0, at: moment) }
   }
 

@@ -8,18 +8,20 @@ extension Engine {
     noteRaisedAnew(change.reminders)
     medications.apply(change.medications, settings: settings, at: moment)
     reminders.apply(change.reminders)
+    hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
-    storage.noteStored(change.medications.count)
+    storage.noteStored(change.medications.count + change.hydration.events.count)
+    let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
       return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
       return settle(at: moment)
     case .click(let id):
-      return notices(of: change, id: id).map(Effect.log) + settle(at: moment)
+      return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
-      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment)
+      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, at: moment)))]
     }
@@ -56,6 +58,7 @@ extension Engine {
   /// Takes over what was read, but for what never reached the disk.
   mutating func remember(_ remembered: Memory) -> [Effect] {
     medications.remember(remembered.medications, from: remembered.firstDay)
+    hydration.remember(remembered.hydration)
     lock.remember(remembered.unlocking)
     guard storage.isProvisional else {
       popups.noteLeftBehind(reminders.remember(remembered.reminders))
@@ -80,7 +83,7 @@ extension Engine {
     let effects = remember(remembered)
     reminders.noteErased(remembered.reminders)
     storage.noteStored(1)
-    medications.note(settings, at: moment)
+    note(at: moment)
     return effects + [.log(.erased)] + settle(at: moment)
       + [.reply(request, .success(.storage(outcome)))]
   }
@@ -110,12 +113,14 @@ extension Engine {
       let count = change.medications.histories.count
       let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
+    case .drink: return drinkNotices(of: change)
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     }
   }
 
   /// What a person did to a reminder.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
+    if id.source == .hydration { return drinkNotices(of: change) }
     let events = change.medications.events.filter { ReminderID(day: $0.dose.day, slot: $0.dose.slot) == id }
     if let first = events.first {
       return [.answered(id, first.answer?.kind, doses: events.count, channel: first.channel)]
@@ -123,5 +128,9 @@ extension Engine {
     return change.reminders.records.compactMap { record in
       record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil
     }
+  }
+
+  private func drinkNotices(of change: Change) -> [Notice] {
+    change.hydration.events.map { .drank($0.kind, $0.channel) }
   }
 }

@@ -10,18 +10,24 @@ package struct Engine: Sendable {
   var medications: Medications
   var reminders: Reminders
   var popups = Popups()
+  var hydration: Hydration
   var lock: Lock
   var storage: Storage
+  /// In what amounts of drinks are shown where the person chose nothing.
+  private let usualUnit: VolumeUnit
   /// Sources of reminders beside medications.
   let otherSources: [any ReminderSource]
   private(set) var settingsProblem: String?
   private var lastAnnouncement: String?
+  /// Whether the daemon has begun: settings that come later are changed ones.
+  private var isStarted = false
 
   /// What the parts hold of the store.
   package var memory: Memory {
     Memory(
       medications: medications.memory,
       reminders: reminders.memory,
+      hydration: hydration.memory,
       unlocking: lock.unlocking,
       firstDay: medications.firstDay
     )
@@ -39,14 +45,19 @@ package struct Engine: Sendable {
     uptime: Uptime? = nil
   ) -> [Effect] {
     lock.note(uptime)
+    let knownRhythm = settings.hydration.rhythm
     if case .settingsChanged(let newSettings) = event { settings = newSettings }
-    medications.note(settings, at: moment)
+    note(at: moment)
     switch event {
-    case .started, .wake, .clockChanged, .zoneChanged:
+    case .started:
+      isStarted = true
+      return settle(at: moment)
+    case .wake, .clockChanged, .zoneChanged:
       return settle(at: moment)
     case .settingsChanged:
       settingsProblem = nil
-      return settle(at: moment)
+      let isNewRhythm = isStarted && settings.hydration.rhythm != knownRhythm
+      return isNewRhythm ? planDrinkingAnew(at: moment) : settle(at: moment)
     case .settingsRejected(let reason):
       settingsProblem = reason
       return settle(at: moment)
@@ -60,14 +71,16 @@ package struct Engine: Sendable {
       return [.reply(request, .failure(.storage(failure)))]
     case .remembered(let remembered):
       let effects = remember(remembered)
-      medications.note(settings, at: moment)
+      note(at: moment)
       return effects + settle(at: moment)
     case .rememberFailed(let failure, _):
       return storage.noteReadFailure(failure, at: moment.now) + settle(at: moment)
     case .erased(let memory, let names, let backup, let request):
       let outcome = ErasureOutcome(names: names, backup: backup)
       return finishErasing(memory, outcome, request: request, at: moment)
-    case .eraseFailed(let failure, let request):
+    case .merged(let memory, let merge, let request):
+      return finishMerging(memory, merge, request: request, at: moment)
+    case .eraseFailed(let failure, let request), .mergeFailed(let failure, let request):
       medications.forgetRecalled()
       return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
         + [.reply(request, .failure(.storage(failure)))]
@@ -89,6 +102,12 @@ package struct Engine: Sendable {
     }
   }
 
+  /// Has the parts take note of the settings.
+  mutating func note(at moment: Moment) {
+    medications.note(settings, at: moment)
+    hydration.note(settings.hydration, at: moment)
+  }
+
   /// Has `change` saved, and with it what could not be saved before.
   func persist(_ change: Change, _ purpose: Purpose) -> Effect {
     .persist(reminders.withUnsaved(change), purpose)
@@ -100,26 +119,38 @@ package struct Engine: Sendable {
     return [.announce(line)]
   }
 
+  /// In what amounts of drinks are shown.
+  package var shownUnit: VolumeUnit { settings.hydration.unit ?? usualUnit }
+
   /// The reminders of today and the six days after it.
   package func plan(at moment: Moment) -> Plan {
-    Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
+    var plan = Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
+    if settings.remindersEnabled, let source = hydrationReminders(at: moment) {
+      plan.add(source.plan(at: moment))
+    }
+    return plan
   }
 }
 
 extension Engine {
-  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with.
+  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with. `seed` is chosen
+  /// at random, for the ids of drinks.
   package init(
     settings: Settings,
     memory: Memory,
     isProvisional: Bool = false,
+    seed: UInt64 = 0,
+    usualUnit: VolumeUnit = .millilitres,
     otherSources: [any ReminderSource] = []
   ) {
     self.init(
       settings: settings,
       medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
       reminders: Reminders(memory: memory.reminders),
+      hydration: Hydration(memory: memory.hydration, seed: seed),
       lock: Lock(unlocking: memory.unlocking),
       storage: Storage(isProvisional: isProvisional),
+      usualUnit: usualUnit,
       otherSources: otherSources
     )
     popups.noteLeftBehind(reminders.records.values)

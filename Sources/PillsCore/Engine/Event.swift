@@ -21,6 +21,9 @@ package enum Event: Equatable, Sendable {
   /// What is left, as ``Effect/erase(_:names:from:request:)`` asked.
   case erased(Memory, names: [String], backup: String?, request: RequestID)
   case eraseFailed(StoreFailure, request: RequestID)
+  /// What is known since ``Effect/merge(_:from:request:)`` was carried out.
+  case merged(Memory, Merge, request: RequestID)
+  case mergeFailed(StoreFailure, request: RequestID)
   /// What the store holds is no longer what was read of it.
   case storeReplaced(StoreFailure)
   /// The store could be read, but is damaged: nothing can be saved in it.
@@ -67,5 +70,6 @@ package enum ReplySubject: Hashable, Sendable {
   /// A medication, and what becomes of it.
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
+  case drink(Drink, isGoalReached: Bool)
   case lock
 }

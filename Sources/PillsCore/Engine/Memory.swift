@@ -2,30 +2,35 @@
 package struct Memory: Equatable, Sendable {
   package var medications: MedicationsMemory
   package var reminders: RemindersMemory
+  package var hydration = HydrationMemory()
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
-  /// Answers and records of earlier days are on disk only.
+  /// Answers, records and drinks of earlier days are on disk only.
   package var firstDay: Day
 
   /// Makes of this what is on disk once `change` is committed.
   package mutating func apply(_ change: Change) {
     medications.apply(change.medications)
     reminders.apply(change.reminders)
+    hydration.apply(change.hydration)
     if let lock = change.lock { unlocking = lock.unlocking }
   }
 
-  /// The first day to begin with, so that it holds every reminder that may be open, was not looked at or was missed of
-  /// late.
+  /// The first day to begin with, so that it holds every reminder that may be open or on the screen, was not looked at or
+  /// was missed of late.
   package static func firstDay(reviewedUntil: Instant, at moment: Moment) -> Day {
-    lastReviewedDay(reviewedUntil, at: moment).advanced(by: -MissedDoses.days)
+    // However long ago that is, there is nothing between that day and today.
+    max(day(of: reviewedUntil, at: moment), .firstRecorded).advanced(by: -MissedDoses.days)
   }
 
   /// The day up to which every reminder was looked at; what nobody looked at for twenty years is left alone.
   static func lastReviewedDay(_ reviewedUntil: Instant, at moment: Moment) -> Day {
-    max(
-      moment.zone.day(at: min(reviewedUntil, moment.now)),
-      moment.today.advanced(by: -Engine.mostAnsweredDays)
-    )
+    max(day(of: reviewedUntil, at: moment), moment.today.advanced(by: -Engine.mostAnsweredDays))
+  }
+
+  /// By the zone in force now; today where a clock that was ahead looked last.
+  private static func day(of reviewedUntil: Instant, at moment: Moment) -> Day {
+    moment.zone.day(at: min(reviewedUntil, moment.now))
   }
 }
 
@@ -35,6 +40,7 @@ extension Memory {
     answers: [Dose: DoseAnswer] = [:],
     asNeeded: Set<AsNeededDose> = [],
     records: [ReminderID: ReminderRecord] = [:],
+    hydration: HydrationMemory = HydrationMemory(),
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
     unprovenSince: Instant? = nil,
@@ -48,6 +54,7 @@ extension Memory {
         unprovenSince: unprovenSince
       ),
       reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
+      hydration: hydration,
       unlocking: unlocking,
       firstDay: firstDay
     )

@@ -26,6 +26,11 @@ extension TimeSpan {
   }
 }
 
+extension SlotName {
+  /// What people read of what is due in it: `Evening pills`.
+  package var pills: String { description.prefix(1).uppercased() + description.dropFirst() + " pills" }
+}
+
 extension ReminderPopup {
   /// Words the popup of `reminder`; one that comes late says when it was due.
   init(
@@ -34,15 +39,14 @@ extension ReminderPopup {
     settings: Settings,
     at moment: Moment
   ) {
-    let slotName = reminder.id.slot.description
-    let summary = slotName.prefix(1).uppercased() + slotName.dropFirst() + " pills"
+    let slot = reminder.id.slot
     let asked = Set(reminder.doses.map(\.medication))
     let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
-    let text = isPlain ? "Time for your \(slotName) pills." : Self.list(of: due)
+    let text = isPlain ? "Time for your \(slot) pills." : Self.list(of: due)
     self.init(
       id: reminder.id,
-      summary: summary,
+      summary: slot.pills,
       text: text,
       lateness: Self.lateness(of: reminder, at: moment),
       urgency: settings.popupUrgency,

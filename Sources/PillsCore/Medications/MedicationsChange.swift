@@ -6,6 +6,8 @@ package struct MedicationsChange: Hashable, Sendable {
   package var asNeededEvents: [AsNeededEvent] = []
   /// Each takes the place of that of the same medication, or is a new one.
   package var histories: [MedicationHistory] = []
+  /// How those of them came about that a person changed, in the order in which that was done.
+  package var edits: [MedicationEvent] = []
   /// Takes the place of what was stored of the slots of the past; nil to leave that.
   package var slots: SlotHistory?
   /// What is known of the clock that Pills first ran by; nil to leave what was stored.

@@ -3,7 +3,7 @@ package struct Plan: Equatable, Sendable {
   /// Today included.
   package static let days = 7
 
-  package let reminders: [Reminder]
+  package private(set) var reminders: [Reminder]
 
   package var next: Reminder? { reminders.first }
 
@@ -34,6 +34,11 @@ package struct Plan: Equatable, Sendable {
           .min(by: isEarlier)
       }
       .first
+  }
+
+  /// Adds reminders of another source.
+  mutating func add(_ others: some Sequence<Reminder>) {
+    reminders = (reminders + others).sorted(by: Self.isEarlier)
   }
 
   private static func days(from today: Day) -> Range<Day> {

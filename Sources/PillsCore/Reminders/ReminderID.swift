@@ -26,10 +26,12 @@ package struct SourceName: RawRepresentable, Hashable, Sendable {
 
 extension ReminderID: CustomStringConvertible {
   /// For people; that it is about medications is not said, as most are.
-  package var description: String { "\(name)-\(day)" }
+  package var description: String {
+    source == .medications ? "\(key)-\(day)" : "\(source.rawValue)-\(key)-\(day)"
+  }
 
-  /// The same without the day.
-  var name: String { source == .medications ? key : "\(source.rawValue)-\(key)" }
+  /// What it is about, in a word: `evening`, `hydration`.
+  var title: String { source == .medications ? key : source.rawValue }
 }
 
 extension ReminderID {

@@ -7,6 +7,8 @@ package struct ReminderPopup: Hashable, Sendable {
   /// Says when it was due, where it comes late.
   package var lateness: String?
   package var urgency = PopupUrgency.normal
+  /// Whether the notification server takes it off the screen when it sees fit; otherwise it stays.
+  package var goesByItself = false
   package var hasSound = false
   /// In the order in which they stand.
   package var buttons: [PopupButton] = []

@@ -158,6 +158,16 @@ extension Reminders {
     return RemindersChange(records: [record])
   }
 
+  /// Puts away what is due today, raised or not.
+  func passingOver<Source: ReminderSource>(_ source: Source, at moment: Moment) -> RemindersChange {
+    let current = source.occurrences(on: moment.today, zone: moment.zone).filter { occurrence in
+      occurrence.dueAt <= moment.now && standingRecord(of: occurrence, at: moment.now)?.state != .done
+    }
+    return RemindersChange(
+      records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) }
+    )
+  }
+
   /// Puts an open reminder away; nil if it is not open.
   func puttingAway<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,

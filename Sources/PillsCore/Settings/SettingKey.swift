@@ -11,8 +11,8 @@ package struct SettingKey: Sendable {
   package var choices: [String]?
   /// The slot whose time it is; nil for any other setting.
   package var slot: SlotName?
-  private let readValue: @Sendable (Settings) -> String?
-  private let writeValue: @Sendable (inout Settings, String) -> Bool
+  let readValue: @Sendable (Settings) -> String?
+  let writeValue: @Sendable (inout Settings, String) -> Bool
 
   /// `section.name` in lower case, as the command line has it.
   package var path: String { "\(section).\(name)".lowercased() }
@@ -44,7 +44,7 @@ extension InvalidSetting: CustomStringConvertible {
     switch self {
     // What stands in the file goes to the journal only where it is the name of a setting.
     case .section:
-      "there is no such section. The sections are [Reminders], [Slots], [Popups] and [History]"
+      "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
     case .key(_, let suggestion?): "there is no such setting. Did you mean '\(suggestion)'?"
     case .key(_, nil): "there is no such setting. To see them all: pillsctl settings"
     case .slotName: SlotName.expectation
@@ -55,61 +55,83 @@ extension InvalidSetting: CustomStringConvertible {
 
 extension SettingKey {
   /// Every setting but the slots, in the order of the settings file.
-  package static let fixed: [SettingKey] = [
-    flag("Reminders", "Enabled", "whether Pills reminds you", \.remindersEnabled),
-    span(
-      "Reminders",
-      "Window",
-      "how long you can answer a reminder, from its time on",
-      \.window,
-      "a span such as 6h, at most 24h",
-      .seconds(1) ... .hours(24)
-    ),
-    span(
-      "Reminders",
-      "Snooze",
-      "how long Snooze waits",
-      \.snooze,
-      "a span such as 10min, at most 12h",
-      .seconds(1) ... .hours(12)
-    ),
-    span(
-      "Reminders",
-      "RepeatEvery",
-      "after how long an unanswered reminder comes again; 0 for never",
-      \.repeatEvery,
-      "0, or a span such as 10min, at most 24h",
-      .zero ... .hours(24)
-    ),
-    SettingKey(
-      section: "Reminders",
-      name: "RepeatLimit",
-      summary: "how many times it comes again at most",
-      expectation: "a whole number from 0 to 100",
-      readValue: { String($0.repeatLimit) },
-      writeValue: { settings, text in
-        guard let number = Int(text), (0...100).contains(number) else { return false }
-        settings.repeatLimit = number
-        return true
-      }
-    ),
-    SettingKey(
-      section: "Popups",
-      name: "Urgency",
-      summary: "how urgent popups are: only critical ones stay on screen on every desktop",
-      expectation: "low, normal or critical",
-      choices: PopupUrgency.allCases.map(\.rawValue),
-      readValue: { $0.popupUrgency.rawValue },
-      writeValue: { settings, text in
-        guard let urgency = PopupUrgency(rawValue: text.lowercased()) else { return false }
-        settings.popupUrgency = urgency
-        return true
-      }
-    ),
-    flag("Popups", "Private", "whether popups hide the names of medications", \.popupsPrivate),
-    flag("Popups", "Sound", "whether popups make a sound", \.popupSound),
-    flag("History", "Locked", "whether past days are locked against changes", \.historyLocked),
-  ]
+  package static let fixed: [SettingKey] =
+    [
+      flag(
+        "Reminders",
+        "Enabled",
+        "whether Pills reminds you",
+        { $0.remindersEnabled },
+        { $0.remindersEnabled = $1 }
+      ),
+      span(
+        "Reminders",
+        "Window",
+        "how long you can answer a reminder, from its time on",
+        { $0.window },
+        { $0.window = $1 },
+        "a span such as 6h, at most 24h",
+        .seconds(1) ... .hours(24)
+      ),
+      span(
+        "Reminders",
+        "Snooze",
+        "how long Snooze waits",
+        { $0.snooze },
+        { $0.snooze = $1 },
+        "a span such as 10min, at most 12h",
+        .seconds(1) ... .hours(12)
+      ),
+      span(
+        "Reminders",
+        "RepeatEvery",
+        "after how long an unanswered reminder comes again; 0 for never",
+        { $0.repeatEvery },
+        { $0.repeatEvery = $1 },
+        "0, or a span such as 10min, at most 24h",
+        .zero ... .hours(24)
+      ),
+      SettingKey(
+        section: "Reminders",
+        name: "RepeatLimit",
+        summary: "how many times it comes again at most",
+        expectation: "a whole number from 0 to 100",
+        readValue: { String($0.repeatLimit) },
+        writeValue: { settings, text in
+          guard let number = Int(text), (0...100).contains(number) else { return false }
+          settings.repeatLimit = number
+          return true
+        }
+      ),
+      SettingKey(
+        section: "Popups",
+        name: "Urgency",
+        summary: "how urgent popups are: only critical ones stay on screen on every desktop",
+        expectation: "low, normal or critical",
+        choices: PopupUrgency.allCases.map(\.rawValue),
+        readValue: { $0.popupUrgency.rawValue },
+        writeValue: { settings, text in
+          guard let urgency = PopupUrgency(rawValue: text.lowercased()) else { return false }
+          settings.popupUrgency = urgency
+          return true
+        }
+      ),
+      flag(
+        "Popups",
+        "Private",
+        "whether popups hide the names of medications",
+        { $0.popupsPrivate },
+        { $0.popupsPrivate = $1 }
+      ),
+      flag("Popups", "Sound", "whether popups make a sound", { $0.popupSound }, { $0.popupSound = $1 }),
+      flag(
+        "History",
+        "Locked",
+        "whether past days are locked against changes",
+        { $0.historyLocked },
+        { $0.historyLocked = $1 }
+      ),
+    ] + hydration
 
   /// The setting that gives the slot `name` its time.
   package static func slot(_ name: SlotName) -> SettingKey {
@@ -159,11 +181,14 @@ extension SettingKey {
     return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 
+  // Closures: the first key path that is made at run time costs a start more than all settings do.
+
   private static func flag(
     _ section: String,
     _ name: String,
     _ summary: String,
-    _ property: any WritableKeyPath<Settings, Bool> & Sendable
+    _ read: @escaping @Sendable (Settings) -> Bool,
+    _ write: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> SettingKey {
     SettingKey(
       section: section,
@@ -171,11 +196,11 @@ extension SettingKey {
       summary: summary,
       expectation: "yes or no",
       choices: ["yes", "no"],
-      readValue: { $0[keyPath: property] ? "yes" : "no" },
+      readValue: { read($0) ? "yes" : "no" },
       writeValue: { settings, text in
         switch text.lowercased() {
-        case "yes", "true", "on", "1": settings[keyPath: property] = true
-        case "no", "false", "off", "0": settings[keyPath: property] = false
+        case "yes", "true", "on", "1": write(&settings, true)
+        case "no", "false", "off", "0": write(&settings, false)
         default: return false
         }
         return true
@@ -187,7 +212,8 @@ extension SettingKey {
     _ section: String,
     _ name: String,
     _ summary: String,
-    _ property: any WritableKeyPath<Settings, TimeSpan> & Sendable,
+    _ read: @escaping @Sendable (Settings) -> TimeSpan,
+    _ write: @escaping @Sendable (inout Settings, TimeSpan) -> Void,
     _ expectation: String,
     _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
@@ -196,10 +222,10 @@ extension SettingKey {
       name: name,
       summary: summary,
       expectation: expectation,
-      readValue: { $0[keyPath: property].description },
+      readValue: { read($0).description },
       writeValue: { settings, text in
         guard let span = TimeSpan(parsing: text), range.contains(span) else { return false }
-        settings[keyPath: property] = span
+        write(&settings, span)
         return true
       }
     )

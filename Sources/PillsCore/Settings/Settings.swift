@@ -20,6 +20,7 @@ package struct Settings: Hashable, Sendable {
   /// Whether popups leave out what is to be taken.
   package var popupsPrivate = false
   package var popupSound = true
+  package var hydration = HydrationSettings()
   /// Whether days before today can be changed only after unlocking.
   package var historyLocked = true
 

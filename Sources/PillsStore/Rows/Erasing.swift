@@ -18,6 +18,7 @@ extension Database {
     try execute("DROP TRIGGER IF EXISTS \(trigger)")
     for table in [
       "dose_event", "dose_answer", "as_needed_dose", "medication_version_slot", "medication_version",
+      "shared_medication",
     ] {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }

@@ -41,10 +41,12 @@ extension Database {
     }
   }
 
-  /// In the order in which they apply.
-  func medicationVersions() throws(StoreError) -> [MedicationVersion] {
-    let slots = try slotsOfVersions()
-    return try query("SELECT * FROM medication_version ORDER BY medication, number") {
+  /// Those of one medication, or of all, in the order in which they apply.
+  func medicationVersions(of medication: MedicationID? = nil) throws(StoreError) -> [MedicationVersion] {
+    let condition = medication == nil ? "" : "WHERE medication = ?"
+    let values = medication.map { [SQLValue.medication($0)] } ?? []
+    let slots = try slotsOfVersions(condition, values)
+    return try query("SELECT * FROM medication_version \(condition) ORDER BY medication, number", values) {
       row throws(StoreError) in
       let key = VersionKey(
         medication: try row.medication(row.column("medication")),
@@ -79,8 +81,12 @@ extension Database {
     }
   }
 
-  private func slotsOfVersions() throws(StoreError) -> [VersionKey: Set<SlotName>] {
-    let pairs = try query("SELECT medication, number, slot FROM medication_version_slot") {
+  private func slotsOfVersions(
+    _ condition: String,
+    _ values: [SQLValue]
+  ) throws(StoreError) -> [VersionKey: Set<SlotName>] {
+    let pairs = try query("SELECT medication, number, slot FROM medication_version_slot \(condition)", values)
+    {
       row throws(StoreError) in
       (VersionKey(medication: try row.medication(0), number: row.integer(1)), try row.slot(2))
     }

@@ -1,4 +1,4 @@
-import Desktop
+import Sandbox
 
 /// What the daemon may do in the file system once it runs: read what its libraries need, write its own two folders.
 /// It executes nothing.
@@ -10,19 +10,12 @@ struct Confinement: Equatable {
 
   let rules: [Rule]
 
-  /// Where libraries, tzdata and the system's settings are, in the usual distributions and in Nix and Guix.
-  private static let system = [
-    "/usr", "/lib", "/lib32", "/lib64", "/etc", "/nix/store", "/gnu/store", "/run/current-system",
-    "/var/lib/dbus",
-    "/dev", "/proc", "/sys",
-  ]
-
   /// `readPaths` are read besides; `settingsFolders` are those in which the settings file is written.
   init(paths: Paths, settingsFolders: [String], readPaths: [String]) {
-    let read = (Self.system + readPaths).map { Rule(path: $0, access: .read) }
+    let read = (systemFolders + readPaths).map { Rule(path: $0, access: .read) }
     let own = ([paths.dataFolder] + settingsFolders).map { Rule(path: $0, access: .readAndWrite) }
-    // Its own socket is taken away at the end.
-    let socket = paths.socketFolder.map { Rule(path: $0, access: [.read, .removeFile]) }
+    // Its own socket is taken away at the end, and a file beside it tells that there is news for other machines.
+    let socket = paths.socketFolder.map { Rule(path: $0, access: [.read, .makeFile, .removeFile]) }
     rules = read + own + [socket].compactMap { $0 }
   }
 

@@ -49,11 +49,12 @@ extension Control.Reminder {
     let medications = reminder.doses.compactMap { regimen.medication($0.medication, on: reminder.id.day) }
     self.init(
       id: reminder.id.description,
-      slot: reminder.id.slot.description,
+      slot: reminder.id.key,
       day: reminder.id.day.description,
       dueAt: moment.zone.timestamp(of: reminder.dueAt),
       secondsLeft: Int((reminder.dueAt - moment.now).seconds),
-      doses: medications.map { Control.Dose($0, status: .due) }
+      doses: medications.map { Control.Dose($0, status: .due) },
+      source: reminder.id.source == .medications ? nil : reminder.id.source.rawValue
     )
   }
 }

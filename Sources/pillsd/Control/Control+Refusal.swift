@@ -7,6 +7,8 @@ extension Refusal {
     switch self {
     case .medications(let refusal): refusal.failure(at: moment)
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
+    // Its own interface has its own errors.
+    case .hydration: Control.StoreFailed(message: "the command is about drinks")
     case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day.description)
     case .storage(let failure): Control.StoreFailed(message: failure.message)
     }

@@ -13,24 +13,13 @@ final class ControlService: Control.Service {
 
   let daemon: Daemon
   let popupTest: PopupTest
-  var watchers = Watchers()
-  private var commands = PendingCommands()
+  var watchers = Watchers<Control.Watch, Overview>()
+  private let commands: PendingCommands
 
-  init(daemon: Daemon) throws(SystemdError) {
+  init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {
     self.daemon = daemon
+    self.commands = commands
     popupTest = try PopupTest(daemon: daemon)
-  }
-
-  /// Passes on to those who asked what the daemon has to tell them.
-  func take(_ report: DaemonReport) {
-    switch report {
-    case .reply(let request, let result):
-      // Not while it is removed: the answer may have the next call of its connection begin.
-      let reply = commands.remove(request)
-      reply?(result)
-    case .changed: tellWatchers()
-    case .testPopup(let event): popupTest.take(event)
-    }
   }
 
   func handle(_ call: Call) throws(Varlink.CallFailure) {

@@ -1,8 +1,8 @@
 import PillsCore
 
-/// The commands that the engine has not answered yet.
+/// The commands that the engine has not answered yet, of all who serve an interface.
 @MainActor
-struct PendingCommands {
+final class PendingCommands {
   /// What answers the call that a command came from.
   typealias Reply = @MainActor (Result<Outcome, Refusal>) -> Void
 
@@ -10,12 +10,17 @@ struct PendingCommands {
   private var lastRequest: UInt64 = 0
 
   /// Keeps `reply` and names the request that stands for it.
-  mutating func add(_ reply: @escaping Reply) -> RequestID {
+  func add(_ reply: @escaping Reply) -> RequestID {
     lastRequest += 1
     let request = RequestID(rawValue: lastRequest)
     replies[request] = reply
     return request
   }
 
-  mutating func remove(_ request: RequestID) -> Reply? { replies.removeValue(forKey: request) }
+  /// Answers the call that `request` stands for.
+  func answer(_ request: RequestID, with result: Result<Outcome, Refusal>) {
+    // Not while it is removed: the answer may have the next call of its connection begin.
+    let reply = replies.removeValue(forKey: request)
+    reply?(result)
+  }
 }

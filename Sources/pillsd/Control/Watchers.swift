@@ -1,33 +1,32 @@
-import PillsAPI
 import PillsCore
 import Varlink
 
-/// The calls that get a reply after every change.
+/// The calls of a method that get a reply after every change of a state.
 @MainActor
-struct Watchers {
-  private var calls: [TypedCall<Control.Watch>] = []
+struct Watchers<Called: Method, State: Equatable> {
+  private var calls: [TypedCall<Called>] = []
   /// Those that were told nothing yet.
-  private var newCalls: [TypedCall<Control.Watch>] = []
+  private var newCalls: [TypedCall<Called>] = []
   /// What all others were told last.
-  private var told: Overview?
+  private var told: State?
 
   var isEmpty: Bool { calls.isEmpty && newCalls.isEmpty }
 
   /// Adds a call, to be told how things stand by the next ``tell(_:_:)``.
-  mutating func add(_ call: TypedCall<Control.Watch>) {
+  mutating func add(_ call: TypedCall<Called>) {
     newCalls.append(call)
   }
 
   /// Tells each of them how things stand, if that is not what it was told last.
-  mutating func tell(_ overview: Overview, _ output: () -> Control.StatusOutput) {
+  mutating func tell(_ state: State, _ output: () -> Called.Output) {
     calls.removeAll(where: \.isOver)
-    let isNews = overview != told
-    told = overview
+    let isNews = state != told
+    told = state
     let listeners = isNews ? calls + newCalls : newCalls
     calls += newCalls
     newCalls = []
     guard !listeners.isEmpty else { return }
-    let state = StateReply(output())
-    for call in listeners { call.reply(state: state) }
+    let reply = StateReply(output())
+    for call in listeners { call.reply(state: reply) }
   }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -24,6 +25,14 @@ INSERT INTO reminder (
 ) VALUES ('medications', ?, ?, ?, ?, ?, 0, ?, ?, 0)
 """
 
+GLASS_MILLILITRES = 250
+BEVERAGES = ("water", "tea", "coffee", "juice")
+DRINKS = "INSERT INTO drink (id, day, at, millilitres, beverage) VALUES (?, ?, ?, ?, ?)"
+DRINK_EVENTS = """
+INSERT INTO drink_event (drink, kind, day, at, millilitres, beverage, recorded_at, channel)
+VALUES (?, 'added', ?, ?, ?, ?, ?, 'control')
+"""
+
 
 def make_past(
     database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, missed_every: int | None = None
@@ -32,28 +41,59 @@ def make_past(
 
     Everything was taken, the longest streak there can be; with `missed_every`, one of each so many doses was not.
     """
-    first = until - datetime.timedelta(days=round(365.25 * years))
+    first = _first_day(years, until)
+    with _filling(database_file) as connection:
+        made_at = _microseconds(datetime.datetime.combine(first, datetime.time(), zone))
+        connection.execute(
+            "UPDATE medication_version SET from_day = ?, made_at = ?, holds_since = NULL", (str(first), made_at)
+        )
+        connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
+        for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
+            due_at = _microseconds(due)
+            is_missed = missed_every and number % missed_every == 0
+            state = "missed" if is_missed else "raised"
+            connection.execute(REMINDERS, (day, slot, due_at, state, due_at, POPUP_SERVER, number))
+            if not is_missed:
+                at = _microseconds(due + ANSWERED_AFTER)
+                connection.execute(EVENTS, (day, slot, MEDICATION, "taken", at, at, "popup"))
+                connection.execute(ANSWERS, (day, slot, MEDICATION, "taken", at))
+
+
+def make_drinks(
+    database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, drinks_a_day: int = 8
+) -> None:
+    """Fills the store that a stopped daemon made with so many drinks on each day of so many years before `until`.
+
+    They meet the goal of each day, the longest streak there can be.
+    """
+    first = _first_day(years, until)
+    with _filling(database_file) as connection:
+        connection.execute("INSERT INTO goal VALUES (?, ?)", (str(first), drinks_a_day * GLASS_MILLILITRES))
+        for number in range((until - first).days * drinks_a_day):
+            day = first + datetime.timedelta(days=number // drinks_a_day)
+            at = _microseconds(datetime.datetime.combine(day, datetime.time(8 + number % drinks_a_day), zone))
+            drink = (f"{number:010}", str(day), at, GLASS_MILLILITRES, BEVERAGES[number % len(BEVERAGES)])
+            connection.execute(DRINKS, drink)
+            connection.execute(DRINK_EVENTS, (*drink, at))
+        days = [(str(first + datetime.timedelta(days=number)),) for number in range((until - first).days)]
+        connection.executemany("INSERT INTO celebration VALUES (?)", days)
+
+
+@contextmanager
+def _filling(database_file: Path) -> Iterator[sqlite3.Connection]:
+    """The store of a stopped daemon, in one transaction."""
     connection = sqlite3.connect(database_file)
     try:
         # Nobody needs it if the power fails now.
         connection.execute("PRAGMA synchronous = OFF")
         with connection:
-            made_at = _microseconds(datetime.datetime.combine(first, datetime.time(), zone))
-            connection.execute(
-                "UPDATE medication_version SET from_day = ?, made_at = ?, holds_since = NULL", (str(first), made_at)
-            )
-            connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
-            for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
-                due_at = _microseconds(due)
-                is_missed = missed_every and number % missed_every == 0
-                state = "missed" if is_missed else "raised"
-                connection.execute(REMINDERS, (day, slot, due_at, state, due_at, POPUP_SERVER, number))
-                if not is_missed:
-                    at = _microseconds(due + ANSWERED_AFTER)
-                    connection.execute(EVENTS, (day, slot, MEDICATION, "taken", at, at, "popup"))
-                    connection.execute(ANSWERS, (day, slot, MEDICATION, "taken", at))
+            yield connection
     finally:
         connection.close()
+
+
+def _first_day(years: int, until: datetime.date) -> datetime.date:
+    return until - datetime.timedelta(days=round(365.25 * years))
 
 
 def _slots_between(

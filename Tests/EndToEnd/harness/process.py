@@ -29,6 +29,11 @@ class Process:
             )
         self._started.append(self)
 
+    def leave_to_fixture(self) -> Process:
+        """Says that it outlives the test in which it was started, and is ended by a fixture."""
+        self._started.remove(self)
+        return self
+
     @property
     def id(self) -> int:
         return self._child.pid

@@ -1,4 +1,4 @@
-/// Lives that once broke a rule: their seeds, and what had happened.
+/// Lives of medications alone that once broke a rule: their seeds, and what had happened.
 let onceBroken: [(seed: UInt64, by: String)] = [
   (18, "a popup of which the number was never noted stayed, once the store could be read again"),
   (30, "a move from the farthest west to the farthest east dropped an open reminder"),
@@ -16,4 +16,10 @@ let onceBroken: [(seed: UInt64, by: String)] = [
   (258, "what ended before it began could not be resumed before that"),
   (550, "what was made by a wrong clock was dated a day after it was made"),
   (820, "what a wrong clock made was dated anew twice, as the disk was full the first time"),
+]
+
+/// The same of people who drink, too.
+let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
+  (33, "a popup about drinking stayed though a drink by a clock that was ahead counted by then"),
+  (641, "a popup from before a clock was put forward by twenty years stayed on the screen"),
 ]

@@ -15,6 +15,8 @@ struct Arguments {
   var isShortened = true
   /// Whether only the lives that once broke a rule are lived, instead of a number of years.
   var isOnceBroken = false
+  /// How many histories of several machines are lived instead.
+  var histories: Int?
 
   init(_ arguments: some Sequence<String>) {
     for argument in arguments {
@@ -22,6 +24,7 @@ struct Arguments {
       switch (parts[0], parts.last.flatMap { UInt64($0) }) {
       case ("--years", let count?): years = Int(count)
       case ("--seed", let first?): seed = first
+      case ("--machines", let count?): histories = Int(count)
       case ("--trace", _): isTraced = true
       case ("--as-is", _): isShortened = false
       case ("--once-broken", _): isOnceBroken = true
@@ -32,20 +35,21 @@ struct Arguments {
 }
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
-let seeds =
+if let histories = arguments.histories { liveWithMachines(histories, from: arguments.seed) }
+let lives =
   arguments.isOnceBroken
-  ? onceBroken.map(\.seed) : (0..<UInt64(arguments.years)).map { arguments.seed + $0 }
+  ? onceBroken.map { Life(seed: $0.seed, years: 1, ofMedicationsAlone: true) }
+    + onceBrokenWithDrinks.map { Life(seed: $0.seed, years: 1) }
+  : (0..<UInt64(arguments.years)).map { Life(seed: arguments.seed + $0, years: 1) }
 var total = Tally()
-for seed in seeds {
-  // Those that once broke a rule did so before there was a second source.
-  let life = Life(seed: seed, years: 1, isStretching: arguments.isOnceBroken ? false : nil)
+for life in lives {
   do throws(Violation) {
     let (tally, trace) = try life.live(tracing: arguments.isTraced)
     trace.forEach { print($0) }
     total += tally
   } catch {
     let shown = arguments.isShortened && !arguments.isTraced ? life.shortened(error) : error
-    print("seed \(seed), year \(shown.year): \(shown)")
+    print("seed \(life.seed), year \(shown.year): \(shown)")
     exit(1)
   }
 }

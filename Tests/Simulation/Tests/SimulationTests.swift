@@ -14,6 +14,11 @@ import Testing
     #expect(total.replacements > 10 && total.rescues > 0)
   }
 
+  @Test func thoseWhoDrinkMeetTheirGoals() throws {
+    let tally = try Life(seed: 9, years: 0.3).live().tally
+    #expect(tally.drinks > 50 && tally.celebrations > 3)
+  }
+
   @Test func theSameSeedGivesTheSameLife() throws {
     let life = Life(seed: 7, years: 0.05)
     #expect(try life.live().tally == life.live(tracing: true).tally)

@@ -7,16 +7,24 @@ package struct Life {
   /// Whether it is reminded of stretching too: a second source of reminders.
   package let isStretching: Bool
 
-  /// By itself, every eighth life is reminded of stretching.
-  package init(seed: UInt64, years: Double, isStretching: Bool? = nil) {
+  /// Whether the person cares for drinking too.
+  package let isDrinking: Bool
+
+  /// Every eighth life is reminded of stretching, and another eighth of drinking, unless it is one `ofMedicationsAlone`.
+  package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
-    self.isStretching = isStretching ?? seed.isMultiple(of: 8)
+    isStretching = !ofMedicationsAlone && seed % 8 == 0
+    isDrinking = !ofMedicationsAlone && seed % 8 == 1
+  }
+
+  private func world(isTracing: Bool) throws(Violation) -> World {
+    try World(seed: seed, isStretching: isStretching, isDrinking: isDrinking, isTracing: isTracing)
   }
 
   /// Lives it to its end, or until a rule is broken.
   package func live(tracing isTracing: Bool = false) throws(Violation) -> (tally: Tally, trace: [String]) {
-    var world = try World(seed: seed, isStretching: isStretching, isTracing: isTracing)
+    var world = try world(isTracing: isTracing)
     var deed = 0
     while world.tally.years < years {
       try world.live(through: deed)
@@ -54,7 +62,7 @@ package struct Life {
 
   private func broken(_ rule: Int, by deeds: [Int], tracing isTracing: Bool = false) -> Violation? {
     do throws(Violation) {
-      var world = try World(seed: seed, isStretching: isStretching, isTracing: isTracing)
+      var world = try world(isTracing: isTracing)
       for deed in deeds { try world.live(through: deed) }
       return nil
     } catch {

@@ -28,7 +28,7 @@ enum Objection: Hashable {
     switch refusal {
     case .medications(let refusal): self.init(refusal)
     case .lock(.historyLocked): self = .historyLocked
-    case .reminders, .storage: return nil
+    case .reminders, .hydration, .storage: return nil
     }
   }
 
@@ -64,7 +64,7 @@ extension World {
     switch command {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
-    case .medications(.answer), .medications(.takeBack), .reminders, .lock, .storage: []
+    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync: []
     }
   }
 

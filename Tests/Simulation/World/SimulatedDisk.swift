@@ -12,6 +12,9 @@ struct SimulatedDisk {
   /// The doses of each day that were ever answered.
   private(set) var answered: [Day: Set<Dose>] = [:]
   private(set) var asNeeded: Set<AsNeededDose> = []
+  private(set) var drinks: [DrinkID: Drink] = [:]
+  private(set) var goals = GoalHistory()
+  private(set) var celebratedDays: Set<Day> = []
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   /// How many things that a person said were committed.
   private(set) var editCount = 0
@@ -36,6 +39,9 @@ struct SimulatedDisk {
     answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
     asNeeded = memory.medications.asNeeded
+    drinks = memory.hydration.drinks
+    goals = memory.hydration.goals
+    celebratedDays = memory.hydration.celebratedDays
     records = memory.reminders.records
     unlocking = memory.unlocking
     unprovenSince = memory.medications.unprovenSince
@@ -60,6 +66,11 @@ struct SimulatedDisk {
       case .undone: asNeeded.remove(event.dose)
       }
     }
+    for event in change.hydration.events {
+      drinks[event.drink.id] = event.kind == .added ? event.drink : nil
+    }
+    if let goals = change.hydration.goals { self.goals = goals }
+    celebratedDays.formUnion(change.hydration.celebratedDays)
     for history in change.medications.histories { medications[history.id] = history.versions }
     if let slots = change.medications.slots { self.slots = slots }
     // That a clock was wrong is nothing that a person said.
@@ -83,11 +94,16 @@ struct SimulatedDisk {
   var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self), slots: slots) }
 
   func memory(from firstDay: Day) -> Memory {
-    Memory(
+    var hydration = HydrationMemory()
+    hydration.drinks = drinks.filter { $0.value.day >= firstDay }
+    hydration.goals = goals
+    hydration.celebratedDays = celebratedDays.filter { $0 >= firstDay }
+    return Memory(
       regimen: regimen,
       answers: answers.filter { $0.key.day >= firstDay },
       asNeeded: asNeeded.filter { $0.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
+      hydration: hydration,
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
       unprovenSince: unprovenSince,
@@ -101,5 +117,7 @@ struct SimulatedDisk {
     answered = answered.filter { $0.key >= day }
     asNeeded = asNeeded.filter { $0.day >= day }
     records = records.filter { $0.key.day >= day }
+    drinks = drinks.filter { $0.value.day >= day }
+    celebratedDays = celebratedDays.filter { $0 >= day }
   }
 }

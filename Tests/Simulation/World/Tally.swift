@@ -22,6 +22,9 @@ package struct Tally: Equatable {
   package internal(set) var days = 0
   /// How many times what is open, or was answered last, was answered without naming it.
   package internal(set) var open = 0
+  /// How many drinks were recorded or taken back.
+  package internal(set) var drinks = 0
+  package internal(set) var celebrations = 0
   package internal(set) var erasures = 0
   /// How many times another store took the place of the one that was there.
   package internal(set) var replacements = 0
@@ -40,7 +43,8 @@ package struct Tally: Equatable {
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.erasures, \.replacements,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks,
+      \.celebrations, \.erasures, \.replacements,
       \.rescues,
     ]
   }

@@ -43,7 +43,7 @@ extension World {
         }
       }
     }
-    for instant in try checkStretches() { consider(instant) }
+    for instant in try checkStretches() + checkDrinkTimes() { consider(instant) }
     if let earliest, armed.map({ $0 > earliest }) ?? true {
       throw violation(2, "the timer is armed for \(String(describing: armed)), after \(earliest)")
     }
@@ -54,6 +54,7 @@ extension World {
       try checkMemory()
       try checkPlan()
       try checkOverview()
+      try checkHydration()
     }
     if tally.events.isMultiple(of: 512), let engine {
       try checkCalendar(today.advanced(by: -3)...today.next, engine)
@@ -78,6 +79,9 @@ extension World {
     {
       throw violation(6, "the medications in memory, or what was taken of them, are not those on disk")
     }
+    if memory.hydration != disk.memory(from: memory.firstDay).hydration {
+      throw violation(6, "the drinks in memory are not those on disk")
+    }
     let expected = (hasUnsaved ? records : disk.records).filter { $0.key.day >= memory.firstDay }
     if memory.reminders.records.filter({ $0.key.day >= memory.firstDay }) != expected {
       throw violation(6, "the records in memory are not those on disk")
@@ -95,10 +99,11 @@ extension World {
     let wanted = (0..<7).flatMap { occurrences(on: today.advanced(by: $0)) }
       .filter { $0.dueAt > clock && !asked(of: $0).isEmpty }
       .sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }
-    if plan.reminders.map(\.id) != wanted.map(\.id) || plan.reminders.map(\.dueAt) != wanted.map(\.dueAt) {
-      throw violation(9, "the plan is \(plan.reminders.map(\.id)) in place of \(wanted.map(\.id))")
+    let planned = plan.reminders.filter { $0.id.source == .medications }
+    if planned.map(\.id) != wanted.map(\.id) || planned.map(\.dueAt) != wanted.map(\.dueAt) {
+      throw violation(9, "the plan is \(planned.map(\.id)) in place of \(wanted.map(\.id))")
     }
-    if plan.reminders.map(\.doses) != wanted.map({ asked(of: $0) }) {
+    if planned.map(\.doses) != wanted.map({ asked(of: $0) }) {
       throw violation(1, "the plan holds doses that are answered, or lacks some that are not")
     }
   }
@@ -166,7 +171,7 @@ extension World {
       else { continue }
       wanted[occurrence.id] = asked
     }
-    for id in wantedStretches(on: days) { wanted[id] = [] }
+    for id in try wantedStretches(on: days) + wantedDrinks(on: days) { wanted[id] = [] }
     var shown: Set<ReminderID> = []
     tally.checks += wanted.count + 1
     for (number, popup) in screen.popups.sorted(by: { $0.key < $1.key }) where !popup.isLost {
@@ -228,9 +233,10 @@ extension World {
     if let taken = popup.doses.first(where: { disk.answers[$0] != nil }) {
       throw violation(1, "reminded of \(taken), which is answered")
     }
-    if popup.id.source != .medications {
-      try checkShowOfStretch(popup.id)
-    } else {
+    switch popup.id.source {
+    case .hydration: try checkShowOfDrinkTime(popup.id)
+    case Stretching().name: try checkShowOfStretch(popup.id)
+    default:
       if popup.doses.isEmpty || !settings.remindersEnabled { throw violation(1, "reminded of nothing") }
       guard let occurrence = trueOccurrence(popup.id), occurrence.dueAt <= clock else {
         throw violation(9, "\(popup.id) is shown before its time")
@@ -305,7 +311,12 @@ extension World {
     tally.checks += 1
     for record in change.reminders.records {
       let old = records[record.id]
-      guard record.id.source == .medications else {
+      switch record.id.source {
+      case .medications: break
+      case .hydration:
+        try checkDrinkTime(record, after: old, purpose)
+        continue
+      default:
         try checkStretch(record, after: old, purpose)
         continue
       }
@@ -449,7 +460,7 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medications(.change), .medications(.asNeeded): true
-    case .medications(.answer), .medications(.takeBack), .reminders, .lock, .storage: false
+    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync: false
     }
   }
 }

@@ -24,11 +24,13 @@ extension World {
       }
     case .erase(let erasure, let names, let firstDay, let request):
       try erase(erasure, names, from: firstDay, request)
+    case .merge, .adopt:
+      throw violation(14, "other machines are heard of, and there are none")
     case .show(let popup, let place):
       try show(popup, at: place)
     case .withdraw(let id, let place):
       withdraw(id, place)
-    case .warn, .endWarning:
+    case .warn, .endWarning, .celebrate:
       break
     case .arm(let instant):
       if instant <= clock { throw violation(2, "armed for the past") }
@@ -39,7 +41,9 @@ extension World {
       }
       switch result {
       case .success(.medications(let outcome)): try hear(outcome, to: request)
+      case .success(.hydration): _ = try heard(request)
       case .success(.storage): try hearErased(request)
+      case .success(.sync): throw violation(14, "other machines are heard of, and there are none")
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .failure(let refusal): try hear(refusal, to: request)
       }
@@ -97,6 +101,7 @@ extension World {
       try checkMedications(change, purpose)
       try checkAsNeeded(change, purpose)
       try checkClock(change)
+      try checkDrinks(change)
     }
     if foreign != nil, !isLetGo { letGo() }
     if isLetGo || isDamaged || failingCommits > 0 || failingReads > 0 || isMakingUp {
@@ -123,6 +128,8 @@ extension World {
       return
     }
     disk.commit(change)
+    tally.drinks += change.hydration.events.count
+    tally.celebrations += change.hydration.celebratedDays.count
     if change.medications.slots != nil { disk.slotTimes = slotTimes }
     noteLock(change)
     if !change.medications.histories.isEmpty {

@@ -3,6 +3,7 @@ import PillsCore
 extension World {
   /// One thing that a person, the machine or the desktop does.
   mutating func happen() throws(Violation) {
+    if isDrinking, random.once(in: 4) { return try tendToWater() }
     switch random.seconds(0...999) {
     case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))
     case 230..<280: try sayOddly()
@@ -104,9 +105,11 @@ extension World {
       return
     }
     let action =
-      popup.id.source == .medications
-      ? random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
-      : random.pick([Stretching.stretched, Stretching.stretched, .snooze, .open])
+      switch popup.id.source {
+      case .medications: random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
+      case .hydration: random.pick(popup.content.buttons.map(\.action) + [.open])
+      default: random.pick([Stretching.stretched, Stretching.stretched, .snooze, .open])
+      }
     let answered = Message(
       event: .popupAnswered(popup.id, action),
       doses: doses,

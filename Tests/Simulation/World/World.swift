@@ -8,6 +8,8 @@ struct World {
   let seed: UInt64
   /// Whether the daemon reminds of stretching too.
   let isStretching: Bool
+  /// Whether the person cares for drinking too.
+  let isDrinking: Bool
   var random: SplitMix64
   var tally = Tally()
 
@@ -45,6 +47,8 @@ struct World {
   var copies: [StoreCopy] = []
   /// Whether the daemon let go of its store and has read no other since.
   var isLetGo = false
+  /// Whether the times to drink are being planned anew.
+  var isRhythmNew = false
   /// Whether it has tried to read one since.
   var isReadInVain = false
   /// Whether what the engine has in memory is not what it is to save.
@@ -144,9 +148,10 @@ struct World {
     case click(ReminderID, PopupAction, ReminderPopup)
   }
 
-  init(seed: UInt64, isStretching: Bool, isTracing: Bool) throws(Violation) {
+  init(seed: UInt64, isStretching: Bool, isDrinking: Bool, isTracing: Bool) throws(Violation) {
     self.seed = seed
     self.isStretching = isStretching
+    self.isDrinking = isDrinking
     trace = isTracing ? [] : nil
     random = SplitMix64(seed: seed)
     zone = random.pick(SimulatedZone.all)
@@ -154,6 +159,7 @@ struct World {
     clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
     checkedUntil = clock
     settings = Settings()
+    if isDrinking { settings.hydration.rhythm.everyHours = 2 }
     screenStarts = 1
     screen = SimulatedScreen(start: 1, isReady: true, random: &random)
     let isClockWrong = random.once(in: 3)
@@ -329,6 +335,7 @@ struct World {
       settings: settings,
       memory: memory,
       isProvisional: isBlind,
+      seed: seed,
       otherSources: isStretching ? [Stretching()] : []
     )
     records = disk.records

@@ -49,7 +49,9 @@ import Testing
       (["completions", "bash", ""], nil),
       (["medication", "add", "Iron", "--from", "to"], ["today", "tomorrow"]),
       (["medication", "add", "Iron", "--schedule", "d"], ["daily"]), (["erase", "--backup", "/t"], [""]),
-      (["--socket=/r"], [""]), (["take", "--", "--js"], nil),
+      (["--socket=/r"], [""]), (["take", "--", "--js"], nil), (["drink", ""], ["undo", "glass"]),
+      (["drink", "250", "c"], ["coffee"]), (["drink", "undo", ""], nil), (["drinks", ""], ["remove"]),
+      (["export", "drinks", "--output", "/t"], [""]), (["export", "drinks", "--to", "y"], ["yesterday"]),
     ] as [([String], [String]?)]
   )
   func fits(_ words: [String], _ expected: [String]?) {
@@ -62,7 +64,7 @@ import Testing
       ("take ", .slotsAndAsNeeded), ("take --date today ", .slotsAndAsNeeded), ("skip ", .slots),
       ("take evening ", .medications), ("take evening iron ", .medications),
       ("take evening --except i", .medications), ("medication pause 'Vit", .medications),
-      ("settings ", .settingKeys), ("medication edit iron --slots ", .slots),
+      ("settings ", .settingKeys), ("drinks remove k", .drinks), ("medication edit iron --slots ", .slots),
     ] as [(String, CandidateSource.Known)]
   )
   func asks(_ line: String, _ known: CandidateSource.Known) {

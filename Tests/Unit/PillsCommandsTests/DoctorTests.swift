@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import Programs
 import Testing
 
 @testable import PillsCommands
@@ -493,6 +494,52 @@ import Testing
   )
   func programs(_ words: [String], _ expected: ProgramRun) {
     #expect(runProgram(words, limit: 500) == expected)
+  }
+
+  @Test(
+    "reminders to drink are looked at where the person wants them",
+    arguments: [
+      ("off", "yes", nil), ("2h", "yes", Finding.Severity.ok), ("2h", "no", .warning),
+    ] as [(String, String, Finding.Severity?)]
+  )
+  func drinkReminders(_ rhythm: String, _ enabled: String, _ mark: Finding.Severity?) {
+    let settings = [
+      ("reminders.enabled", enabled), ("hydration.reminders", rhythm), ("hydration.from", "08:00"),
+      ("hydration.until", "22:00"),
+    ]
+    var facts = Self.facts()
+    facts.drinkReminders = DrinkReminders(
+      settings.map { Control.Setting(key: $0, value: $1, summary: "", expectation: "") }
+    )
+    let finding = facts.findings.first { $0.check == "hydration" }
+    #expect(finding?.mark == mark)
+    #expect((finding?.remedy == nil) == (mark != .warning))
+  }
+
+  @Test(
+    "who shares with other machines hears whether they are reached",
+    arguments: [
+      (nil, nil, .warning, "pillsctl sync now"),
+      ("It is full. Make room.", 10, .warning, "Make room"),
+      ("", 900, .ok, nil),
+      ("", 90_000, .warning, "pills-sync.timer"),
+    ] as [(problem: String?, secondsAgo: Int?, mark: Finding.Severity, remedy: String?)]
+  )
+  func sharing(_ problem: String?, _ secondsAgo: Int?, _ mark: Finding.Severity, _ remedy: String?) {
+    let report = problem.map { problem in
+      Sync.Report(
+        at: "2026-11-20T21:00:00+01:00",
+        remote: "folder:/a",
+        problem: problem.isEmpty ? nil : problem,
+        waiting: 0
+      )
+    }
+    var facts = Self.facts()
+    #expect(!facts.findings.contains { $0.check == "sync" })
+    facts.sharing = SharingFacts(report: report, secondsAgo: secondsAgo)
+    let finding = facts.findings.first { $0.check == "sync" }
+    #expect(finding?.mark == mark)
+    #expect(remedy.map { finding?.remedy?.contains($0) == true } ?? (finding?.remedy == nil))
   }
 
   @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {

@@ -42,7 +42,12 @@ import Testing
       .unreadable(UnreadableReply(expectation: "a day", text: "soon")),
       .outputFailed(errno: ENOSPC),
       .outputClosed,
-    ] + refusals.map { .refused($0) }
+      .usage(.notAnAmount("und", of: "AMOUNT", command: "drink")),
+      .usage(.notAGoal("64", of: "'--goal'", command: "hydration setup")),
+      .exportFailed(.exists("/home/ada/drinks.csv")),
+      .exportFailed(.notAFile("/dev/stdout")),
+      .exportFailed(.unwritable("/etc/drinks.csv", errno: EACCES)),
+    ] + refusals.map { .refused($0) } + drinkRefusals.map { .refusedDrink($0) }
 
   static let refusals: [any Control.Failure] = [
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
@@ -110,6 +115,24 @@ import Testing
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
   ]
 
+  static let drinkRefusals: [any Hydration.Failure] = [
+    Hydration.InvalidAmount(millilitres: 7393),
+    Hydration.InvalidAmount(millilitres: .max),
+    Hydration.InvalidText(field: "note", expectation: "it must not be longer than 500 characters"),
+    Hydration.InvalidMoment(text: "late", expectation: "a time such as 21:00 or 9pm"),
+    Hydration.NothingDrunk(),
+    Hydration.UnknownDrink(id: "k3f9"),
+    Hydration.AmbiguousDrink(id: "k3"),
+    Hydration.FutureDay(day: "2026-11-21"),
+    Hydration.FutureTime(at: "2026-11-20T23:10:00+01:00"),
+    Hydration.TimeMissing(day: "2026-11-19"),
+    Hydration.TooLongAgo(first: "1900-01-01"),
+    Hydration.TooManyDays(days: 400, limit: 366),
+    Hydration.HistoryLocked(day: "2026-11-19"),
+    Hydration.HistoryUnreadable(message: "the disk fails"),
+    Hydration.StoreFailed(message: "the disk is full."),
+  ]
+
   @Test("every failure has its message and exit status")
   func messages() {
     let lines = Self.failures.flatMap { failure in
@@ -126,6 +149,13 @@ import Testing
     #expect(Self.refusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
   }
 
+  @Test("every error about drinks has a sentence of its own")
+  func noDrinkErrorIsForgotten() {
+    let told = Set(Self.drinkRefusals.map { type(of: $0).name })
+    #expect(told == Set(Hydration.failures.map { $0.name }))
+    #expect(Self.drinkRefusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
+  }
+
   @Test("every error of the interface's text has a type")
   func noErrorIsUntyped() {
     let declared = Control.description.split(separator: "\n").filter { $0.hasPrefix("error ") }
@@ -137,6 +167,9 @@ import Testing
   func exitCodes() {
     for refusal in Self.refusals {
       #expect(refusal.exitCode == (refusal is Control.HistoryLocked ? .locked : .refused))
+    }
+    for refusal in Self.drinkRefusals {
+      #expect(refusal.exitCode == (refusal is Hydration.HistoryLocked ? .locked : .refused))
     }
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }

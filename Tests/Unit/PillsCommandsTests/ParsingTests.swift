@@ -173,6 +173,38 @@ import Testing
       MedicationEditCommand(request: medication("iron") { $0.from = "2026-01-01" }, isCertain: true)
     ),
     Row("medication erase iron", MedicationEraseCommand(name: "iron", isCertain: false)),
+    Row("drink", DrinkCommand(request: DrinkRequest())),
+    Row("drink 250", DrinkCommand(request: DrinkRequest(amount: .typed("250")))),
+    Row(
+      "drink 8 fl oz green tea --at 9 pm --date -3 --note x",
+      DrinkCommand(
+        request: DrinkRequest(
+          amount: .typed("8 fl oz"),
+          beverage: "green tea",
+          day: "-3",
+          time: "9 pm",
+          note: "x"
+        )
+      )
+    ),
+    Row("drink undo", DrinkUndoCommand()),
+    Row("drinks", DrinksCommand()),
+    Row("drinks --days 7", DrinksCommand(days: 7)),
+    Row("drinks --date yesterday", DrinksCommand(day: "yesterday")),
+    Row("drinks remove k3f9", DrinksRemoveCommand(id: "k3f9")),
+    Row("hydration", HydrationCommand()),
+    Row("hydration setup", HydrationSetupCommand()),
+    Row(
+      "hydration setup --goal 2.5l --unit floz --remind 2h",
+      HydrationSetupCommand(goal: "2.5l", unit: "floz", reminders: "2h")
+    ),
+    Row("hydration stats -1", HydrationStatsCommand(month: "-1")),
+    Row("export drinks", ExportCommand()),
+    Row(
+      "export drinks --from -30 --to yesterday --output /x --force",
+      ExportCommand(from: "-30", to: "yesterday", path: "/x", isForced: true)
+    ),
+    Row("help drink undo", HelpCommand(command: "drink undo")),
     Row("rescue", RescueCommand()),
     Row("erase --all-data --backup /b -y", EraseAllCommand(backup: "/b", isCertain: true)),
     Row("medication remove iron", MedicationRemoveCommand(name: "iron", isCertain: false)),
@@ -184,6 +216,7 @@ import Testing
     Row("watch --json", WatchCommand(format: .json)) { $0.isJSON = true },
     Row("watch --format waybar", WatchCommand(format: .waybar)),
     Row("--format waybar watch", WatchCommand(format: .waybar)),
+    Row("watch --show hydration", WatchCommand(format: .text, subject: .hydration)),
     Row("notify-test", NotifyTestCommand()),
     Row("doctor", DoctorCommand()),
     Row("version", VersionCommand()),
@@ -246,6 +279,14 @@ import Testing
       "medication edit iron --reminders --no-reminders",
       .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")
     ),
+    Row("drink und", .notAnAmount("und", of: "AMOUNT", command: "drink")),
+    Row("help drink 250", .extraArgument("250", command: "help", synopsis: "help drink")),
+    Row("drink undo 250", .extraArgument("250", command: "drink undo", synopsis: "drink undo")),
+    Row("drinks --days 7 --date today", .conflictingOptions("--days", "--date", command: "drinks")),
+    Row("drinks all", .unknownCommand("drinks all", suggestion: nil, of: "drinks")),
+    Row("hydration setup --goal 64x", .notAGoal("64x", of: "'--goal'", command: "hydration setup")),
+    Row("export", .missingArgument("WHAT", command: "export")),
+    Row("export doses", .invalidChoice("doses", of: "WHAT", choices: ["drinks"], command: "export")),
     Row("completions", .missingArgument("SHELL", command: "completions")),
     Row("log --days soon", .notANumber("soon", of: "'--days'", command: "log")),
     Row("log --date today --days 2", .conflictingOptions("--days", "--date", command: "log")),

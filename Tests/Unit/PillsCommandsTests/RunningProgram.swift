@@ -16,7 +16,7 @@ final class RunningProgram {
   private let complaint: Int32
   private var pendingOutput: [UInt8] = []
 
-  /// Starts it with nothing in its environment but `environment`.
+  /// Starts it with nothing in its environment but `environment`, and the fault that Tests/Faults/run chose.
   ///
   /// With `typed`, a person at a terminal types that, and reads there what goes to standard error.
   init(_ arguments: [String], environment: [String], typed: String? = nil) throws {
@@ -44,7 +44,8 @@ final class RunningProgram {
     posix_spawnattr_setsigmask(&attributes, &mask)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     let words = ([Self.path] + arguments).map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
+    let fault = getenv("PILLS_FAULT").map { ["PILLS_FAULT=\(String(cString: $0))"] } ?? []
+    let variables = (environment + fault).map { strdup($0) } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var processID = pid_t()
     let error = posix_spawn(&processID, Self.path, &actions, &attributes, words, variables)

@@ -28,6 +28,11 @@ final class ScriptedDaemon {
     connection = accept(listener, nil, nil)
     try #require(connection >= 0)
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    return try furtherCall()
+  }
+
+  /// Gives the next call of the same connection.
+  func furtherCall() throws -> String {
     var bytes: [UInt8] = []
     repeat {
       let some = try readSome(connection)

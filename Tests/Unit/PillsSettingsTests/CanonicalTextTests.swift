@@ -22,6 +22,13 @@ import Testing
         Sound=yes
         [History]
         Locked=yes
+        [Hydration]
+        Goal=usual
+        Unit=auto
+        Reminders=off
+        From=08:00
+        Until=22:00
+        Glasses=150 250 350 500
 
         """
     )

@@ -106,7 +106,7 @@ import Testing
     ("[Slots]\nafter lunch=13:00\n", 2, SlotName.expectation),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
-      "there is no such section. The sections are [Reminders], [Slots], [Popups] and [History]"
+      "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
     ),
     (
       "[Reminders]\nWindow[de]=6h\n", 2,

@@ -25,6 +25,12 @@ import Testing
     while store.isUnexamined { try store.examineFurther() }
   }
 
+  private static func drink(_ values: String) -> String { "INSERT INTO drink VALUES (\(values))" }
+
+  private static func drinkEvent(_ values: String) -> String {
+    "INSERT INTO drink_event VALUES (NULL, \(values), 'control')"
+  }
+
   private func expectDamaged(_ error: StoreError?) {
     guard case .damaged(folder.database, _)? = error else {
       Issue.record("\(String(describing: error)) instead of damage")
@@ -67,7 +73,7 @@ import Testing
     let known = try store.memory(from: today.advanced(by: -7))
     try store.database.execute(
       "PRAGMA ignore_check_constraints = ON; "
-        + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')"
+        + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'rumour', 0, 0, 'control')"
     )
     let copy = TemporaryFolder()
     try makePrivateFolder(copy.dataFolder)
@@ -78,6 +84,18 @@ import Testing
     #expect(throws: damage) { try examineAll(of: damaged) }
     #expect(throws: damage) { try damaged.setState(.settings, to: "") }
     #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
+  }
+
+  @Test(arguments: ["-1", "9223372036854775807"])
+  func `a sum that cannot be is damage`(amount: String) throws {
+    let store = try folder.store()
+    try store.database.execute(
+      "PRAGMA ignore_check_constraints = ON; "
+        + Self.drink("'k3f9m2qxw0', '2026-11-20', 0, \(amount), 'water', NULL")
+    )
+    let damage = StoreError.damaged(path: folder.database, detail: "millilitres holds what it never should")
+    #expect(throws: damage) { try store.intakes(of: today...today) }
+    #expect(throws: damage) { try store.intakes(backFrom: today, limit: 1) }
   }
 
   @Test func `a column by another name is damage`() throws {
@@ -147,6 +165,22 @@ import Testing
         + "UPDATE medication_version SET medication = 9223372036854775807",
       "medication holds what it never should"
     ),
+    (drink("'k3f9m2qxwu', '2026-11-20', 0, 250, 'water', NULL"), "id holds what it never should"),
+    (drink("'zzzzzzzzzz0', '2026-11-20', 0, 250, 'water', NULL"), "id holds what it never should"),
+    (drink("'k3f9m2qxw0', '2026-02-31', 0, 250, 'water', NULL"), "day holds what it never should"),
+    (
+      drink("'k3f9m2qxw0', '2026-11-20', 253402387200000001, 250, 'water', NULL"),
+      "at holds what it never should"
+    ),
+    (drink("'k3f9m2qxw0', '2026-11-20', 0, 0, 'water', NULL"), "millilitres holds what it never should"),
+    (drink("'k3f9m2qxw0', '2026-11-20', 0, 5001, 'water', NULL"), "millilitres holds what it never should"),
+    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, '', NULL"), "beverage holds what it never should"),
+    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'te\na', NULL"), "beverage holds what it never should"),
+    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'water', ''"), "note holds what it never should"),
+    ("INSERT INTO goal VALUES ('soon', 2000)", "from_day holds what it never should"),
+    ("INSERT INTO goal VALUES ('1899-12-31', 2000)", "from_day holds what it never should"),
+    ("INSERT INTO goal VALUES ('2026-11-20', 499)", "millilitres holds what it never should"),
+    ("INSERT INTO goal VALUES ('2026-11-20', 10001)", "millilitres holds what it never should"),
   ])
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
     let store = try folder.store()
@@ -177,7 +211,7 @@ import Testing
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', NULL, 1, 'undone', NULL, 0, 'control')",
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'undone', 0, 0, 'control')",
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', NULL, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, 0, 'rumour')",
+    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'rumour', 0, 0, 'control')",
     "INSERT INTO as_needed_dose VALUES ('2026-01-02', 99, 0)",
     "INSERT INTO as_needed_dose VALUES ('2026-01-32', 1, 0)",
     "UPDATE review SET reviewed_until = -9223372036854775808",
@@ -194,6 +228,28 @@ import Testing
     "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 1001",
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 9223372036854775807, 0, 'control')",
     "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'taken', 0, -9223372036854775808, 'control')",
+    drink("'k3f9m2qxw', '2026-11-20', 0, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-31', 0, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '1899-12-31', 0, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 9223372036854775807, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 0, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 5001, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 'much', 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 250, '', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'water', ''"),
+    drink(
+      "'k3f9m2qxw0', '2026-11-20', 0, 250, 'water', NULL), ('k3f9m2qxw0', '2026-11-21', 0, 9, 'tea', NULL"
+    ),
+    "INSERT INTO goal VALUES ('2026-1-2', 2000)", "INSERT INTO goal VALUES ('1899-12-31', 2000)",
+    "INSERT INTO goal VALUES ('2026-11-20', 499)", "INSERT INTO goal VALUES ('2026-11-20', 10001)",
+    "INSERT INTO goal VALUES ('2026-11-20', 2000), ('2026-11-20', 2500)",
+    drinkEvent("'k3f9m2qxw', 'added', '2026-11-20', 0, 250, 'water', NULL, 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', 'soon', 0, 250, 'water', NULL, 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', NULL, 250, 'water', NULL, 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 5001, 'water', NULL, 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, '', NULL, 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, 'water', '', 0"),
+    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, 'water', NULL, -9223372036854775808"),
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()

@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import Testing
 
 @testable import PillsStore
@@ -105,6 +105,19 @@ import Testing
     expected.repeatCount = 2
     expected.popup = PopupHandle(9, on: ":1.42")
     #expect(try folder.store().memory(from: today).reminders.records == [id: expected])
+  }
+
+  @Test func `an older version knows of no drinks, and takes them once it is migrated`() throws {
+    for olderCount in 1..<4 {
+      let folder = TemporaryFolder()
+      try makeStore(in: folder, migrations: Array(Migration.all.prefix(olderCount)))
+      let store = try folder.store()
+      #expect(try store.memory(from: today).hydration == HydrationMemory())
+      let drink = Drink(try #require(DrinkID("k3f9m2qxw0")), 250, at: now, day: today)
+      let event = DrinkEvent(drink, kind: .added, recordedAt: now, channel: .control)
+      try store.commit(Change(hydration: HydrationChange(events: [event], celebratedDays: [today])))
+      #expect(try store.drinks(of: today...today) == [drink])
+    }
   }
 
   @Test func `a fresh store needs no backup`() throws {

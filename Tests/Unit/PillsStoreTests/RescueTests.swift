@@ -21,10 +21,15 @@ struct RescueTests {
     change.medications.asNeededEvents = [
       AsNeededEvent(dose, kind: .taken, recordedAt: now, channel: .control)
     ]
+    let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "with food")
+    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, channel: .popup)]
+    change.hydration.goals = GoalHistory(versions: [(today.previous, 2000), (today, 2500)])
+    change.hydration.celebratedDays = [today]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
     try store?.commit(change)
     let memory = try #require(try store?.memory(from: today.advanced(by: -9)))
     #expect(memory.medications.answers.count == 8 && memory.medications.asNeeded.count == 1)
+    #expect(memory.hydration.drinks.count == 1 && memory.hydration.goals.versions.count == 2)
     store = nil
     remove(folder.database)
     if let leftOver { overwrite(folder.database, with: [UInt8](repeating: 7, count: leftOver)) }

@@ -51,3 +51,9 @@ func history(of days: some Sequence<Day>) -> Change {
   }
   return change
 }
+
+extension Store {
+  func commit(_ change: Change) throws(StoreError) { _ = try commit(change, at: now) }
+
+  func erase(_ medications: Set<MedicationID>) throws(StoreError) { try erase(medications, at: now) }
+}

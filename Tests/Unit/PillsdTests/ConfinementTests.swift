@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Sandbox
 @testable import pillsd
 
 struct ConfinementTests {

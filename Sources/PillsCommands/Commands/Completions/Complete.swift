@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Says what may be typed next. The completions of the shells run this, people do not, so help does not list it.
@@ -52,6 +53,7 @@ extension CompleteCommand: PillsctlCommand {
       try slots(of: pillsd) + medications(of: pillsd).filter(\.isTakenAsNeeded).map(Candidate.init)
     case .medications: try medications(of: pillsd).map(Candidate.init)
     case .settingKeys: try settings(of: pillsd).map { Candidate($0.key, $0.summary) }
+    case .drinks: try drinks(of: pillsd)
     }
   }
 
@@ -63,6 +65,17 @@ extension CompleteCommand: PillsctlCommand {
     let section = "slots."
     return try settings(of: pillsd).filter { $0.key.hasPrefix(section) }.map { setting in
       Candidate(String(setting.key.dropFirst(section.count)), ClockStyle.current.text(of: setting.value))
+    }
+  }
+
+  /// The newest first.
+  private func drinks(of pillsd: PillsdConnection) throws(Failure) -> [Candidate] {
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    return try readable { () throws(UnreadableReply) in
+      try status.drinks.reversed().map { (drink) throws(UnreadableReply) in
+        let moment = try drink.moment(today: Day(sent: status.today))
+        return Candidate(drink.id, "\(drink.title(in: status.shownUnit)), \(moment)")
+      }
     }
   }
 

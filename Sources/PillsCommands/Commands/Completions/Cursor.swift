@@ -9,6 +9,8 @@ enum CandidateSource: Hashable, Sendable {
     case slotsAndAsNeeded
     case medications
     case settingKeys
+    /// Drinks that can be taken back, by their ids.
+    case drinks
   }
 
   case known(Known)
@@ -21,6 +23,9 @@ enum CandidateSource: Hashable, Sendable {
   /// What a schedule may begin with.
   case schedules
   case files
+  /// Amounts that have a name.
+  case amounts
+  case beverages
   case nothing
 }
 
@@ -84,12 +89,18 @@ struct Cursor {
       wanted = Self.wanted(option.choices, option.candidates)
     } else if isOption {
       wanted = .these(options.map { Candidate("--\($0.name)", $0.summary) })
-    } else if let arguments = command?.guide.arguments, command?.guide.subcommands.isEmpty == true {
+    } else if let guide = command?.guide, guide.subcommands.isEmpty || !guide.arguments.isEmpty {
+      let arguments = guide.arguments
       let place = rest.count < arguments.count ? rest.count : arguments.count - 1
       guard arguments.indices.contains(place),
         place == rest.count || arguments[place].presence == .repeated
       else { return nil }
-      wanted = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
+      let values = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
+      if rest.isEmpty, !guide.subcommands.isEmpty, case .these(let candidates) = values {
+        wanted = .these(Self.names(below: command) + candidates)
+      } else {
+        wanted = values
+      }
     } else {
       wanted = .these(Self.names(below: command))
     }
@@ -142,6 +153,8 @@ struct Cursor {
     case .firstDays: texts = ["today", "tomorrow"]
     case .schedules: texts = ["daily", "twice-daily", "as-needed"]
     case .files: return .these([.anyFile])
+    case .amounts: texts = ["glass"]
+    case .beverages: texts = Beverage.Kind.allCases.map(\.rawValue)
     case .nothing: texts = []
     }
     return .these(texts.map { Candidate($0) })

@@ -1,3 +1,5 @@
+import Programs
+
 /// What the desktop says of how it treats popups.
 struct DesktopAnswers: Hashable {
   enum DoNotDisturb: Hashable {

@@ -9,8 +9,8 @@ extension DoctorCommand: PillsctlCommand {
     name: "doctor",
     summary: "check that reminders can work",
     description: [
-      "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock and "
-        + "the versions. Each check has a line, marked ok, warning or problem, with what to do about it below.",
+      "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock, "
+        + "the versions and, where anything is shared, other machines. Each check has a line, marked ok, warning or problem, with what to do about it below.",
       "The whole store is read, and a test is written to it. Your data stays as it is.",
       "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
         + "problems.",
@@ -24,10 +24,26 @@ extension DoctorCommand: PillsctlCommand {
   init(_ arguments: FittingArguments) {}
 
   func run(in context: Context) throws(Failure) {
-    let facts = Facts.gathered(answer(in: context))
+    var facts = Facts.gathered(answer(in: context))
+    if facts.diagnosis != nil, let output = try? context.call(Control.GetSettings.self) {
+      facts.drinkReminders = DrinkReminders(output.settings)
+    }
+    if let diagnosis = facts.diagnosis { facts.sharing = sharing(at: diagnosis.clock.now, in: context) }
     let findings = facts.findings
     try context.show(["checks": findings]) { doctorLines(findings, paint: context.paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
+  }
+
+  /// Nil where nothing is shared.
+  private func sharing(at now: String, in context: Context) -> SharingFacts? {
+    guard let identity = try? context.call(Sync.GetIdentity.self), identity.profile != nil,
+      let output = try? context.call(Sync.GetReport.self)
+    else { return nil }
+    let secondsAgo = output.report.flatMap { report -> Int? in
+      guard let then = try? Timestamp(report.at), let now = try? Timestamp(now) else { return nil }
+      return then.seconds(until: now)
+    }
+    return SharingFacts(report: output.report, secondsAgo: secondsAgo)
   }
 
   private func answer(in context: Context) -> Facts.Answer {

@@ -11,7 +11,9 @@ extension Facts {
     findings.append(storeFinding(diagnosis.store))
     findings.append(settingsFinding(diagnosis.settings))
     findings.append(remindersFinding(diagnosis))
+    if let drinkReminders { findings.append(hydrationFinding(drinkReminders)) }
     findings += popupFindings(diagnosis.popups)
+    if let sharing { findings.append(sharingFinding(sharing)) }
     findings.append(clockFinding(diagnosis.clock))
     if let confinement = diagnosis.confinement {
       findings.append(
@@ -119,6 +121,33 @@ extension Facts {
       ?? "there was none in the last 7 days"
     let wake = diagnosis.lastWake.map { "the timer last woke pillsd on \(when($0))" }
     return .ok(check, (["Reminders are on", raise] + [wake].compactMap(\.self)).joined(separator: "; "))
+  }
+
+  private func sharingFinding(_ sharing: SharingFacts) -> Finding {
+    let check = "sync"
+    let enable = "systemctl --user enable --now pills-sync.timer pills-sync.path"
+    guard let report = sharing.report else {
+      return .warning(check, "The other machines were not reached yet", "To try now: pillsctl sync now")
+    }
+    if let problem = report.problem {
+      return .warning(check, "The other machines were not reached", problem)
+    }
+    let secondsOfDay = 86_400
+    if let seconds = sharing.secondsAgo, seconds > secondsOfDay {
+      return .warning(
+        check,
+        "Nobody has tried to reach the other machines for more than a day",
+        "To have it tried every quarter of an hour: \(enable)"
+      )
+    }
+    return .ok(check, "The other machines were reached at \(report.remote)")
+  }
+
+  private func hydrationFinding(_ reminders: DrinkReminders) -> Finding {
+    guard let obstacle = reminders.obstacle else {
+      return .ok("hydration", "Reminders to drink come \(reminders.words)")
+    }
+    return .warning("hydration", obstacle.fact, obstacle.remedy)
   }
 
   private func clockFinding(_ clock: Control.ClockReport) -> Finding {

@@ -11,11 +11,23 @@ struct Facts {
   var daemon: Answer
   var service = ServiceState.unknown("it was not asked")
   var desktop = DesktopAnswers()
+  /// The reminders to drink; nil where there are to be none, or nothing is known of them.
+  var drinkReminders: DrinkReminders?
+  /// How things stand with other machines; nil where nothing is shared, or nothing is known of it.
+  var sharing: SharingFacts?
 
   /// What pillsd says of itself; nil where it said nothing of use.
   var diagnosis: Control.Diagnosis? {
     if case .diagnosed(let diagnosis, _) = daemon { diagnosis } else { nil }
   }
+}
+
+/// How things stand with the machines that this one shares with.
+struct SharingFacts: Equatable {
+  /// Nil before the first attempt to reach them.
+  let report: Sync.Report?
+  /// How long ago that was, in seconds; nil where it cannot be told.
+  let secondsAgo: Int?
 }
 
 /// How the service manager has `pills.service`.

@@ -1,4 +1,5 @@
 import PillsAPI
+import Programs
 
 extension Facts {
   /// With what the service manager and the notification server say, as far as they can be asked.

@@ -6,32 +6,43 @@ import PillsView
 /// Prints every change as it happens.
 struct WatchCommand {
   let format: WatchFormat
+  var subject = WatchSubject.medications
 }
 
 extension WatchCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "watch",
     summary: "print every change as it happens",
-    options: [.format],
+    options: [.format, .show],
     description: [
       "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
         + "classes for Waybar are open, snoozed, missed, due, done, and gone while pillsd is not running.",
-      "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at the "
-        + "start, the command fails. Ctrl-C ends it.",
+      "With --show hydration it is about what you drank. The classes for Waybar are then met and open, for the goal "
+        + "of today, and gone. The module is empty until you record a drink or set a goal.",
+      "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at "
+        + "the start, the command fails. Ctrl-C ends it.",
     ],
     examples: [
       CommandExample("pillsctl watch", "as text"),
       CommandExample("pillsctl watch --format waybar", "for 'exec' in a module of Waybar"),
+      CommandExample("pillsctl watch --format waybar --show hydration", "the same for what you drink"),
     ]
   )
 
   init(_ arguments: FittingArguments) {
     let format = arguments.value(of: .format).flatMap(WatchFormat.init)
-    self.init(format: format ?? (arguments.contains(.json) ? .json : .text))
+    self.init(
+      format: format ?? (arguments.contains(.json) ? .json : .text),
+      subject: arguments.value(of: .show).flatMap(WatchSubject.init) ?? .medications
+    )
   }
 
   func run(in context: Context) throws(Failure) {
-    try Watcher(address: context.address(), format: format).run()
+    let address = try context.address()
+    switch subject {
+    case .medications: try Watcher<Control.Status>(address: address, format: format).run()
+    case .hydration: try Watcher<Hydration.Status>(address: address, format: format).run()
+    }
   }
 }
 
@@ -42,6 +53,18 @@ extension CommandOption {
     summary: "text, json or waybar",
     choices: WatchFormat.allCases.map(\.rawValue)
   )
+  fileprivate static let show = CommandOption(
+    name: "show",
+    valueName: "WHAT",
+    summary: "what to watch: medications or hydration",
+    choices: WatchSubject.allCases.map(\.rawValue)
+  )
+}
+
+/// What changes.
+enum WatchSubject: String, CaseIterable, Sendable {
+  case medications
+  case hydration
 }
 
 /// In which form changes are printed.
@@ -54,24 +77,25 @@ enum WatchFormat: String, CaseIterable, Sendable {
 /// Prints the state, and again after every change, until nobody reads it.
 ///
 /// If pillsd cannot be reached at the start, the run ends. Later it may stop and come back: it is tried again every second.
-struct Watcher {
+struct Watcher<State: WatchedState> {
   let address: PillsdAddress
   let format: WatchFormat
 
   /// Ends only by throwing, or with the process when nobody reads standard output any more.
   func run() throws(Failure) {
     Output.exitWhenClosed()
-    var printed = PrintedState(format: format)
+    var printed = PrintedState<State>(format: format)
     var isAway = false
     while true {
       do throws(Failure) {
-        try PillsdConnection(at: address, patience: nil).watch { (status) throws(Failure) in
+        try PillsdConnection(at: address, patience: nil).watch(State.Watch.self) { (output) throws(Failure) in
+          let state = State(output)
           if isAway {
-            try tell(back: status)
+            try tell(back: state)
             printed.forget()
           }
           isAway = false
-          if let line = try printed.line(for: status) { try Output.write(lines: [line]) }
+          if let line = try printed.line(for: state) { try Output.write(lines: [line]) }
         }
       } catch {
         guard printed.hasAny, error.isOutage else { throw error }
@@ -87,15 +111,15 @@ struct Watcher {
     switch format {
     case .text:
       try Output.write(lines: ["\(Timestamp.ownStamp)  Pills is not running; it is tried again every second"])
-    case .waybar: try Output.write(lines: [jsonLine(WaybarModule.gone)])
+    case .waybar: try Output.write(lines: [jsonLine(State.Module.gone)])
     case .json: Output.complain("pillsctl: pillsd is not running; it is tried again every second.\n")
     }
   }
 
-  private func tell(back status: Control.Status) throws(Failure) {
+  private func tell(back state: State) throws(Failure) {
     switch format {
     case .text:
-      let stamp = try readable { () throws(UnreadableReply) in try Timestamp(status.now).stamp }
+      let stamp = try readable { () throws(UnreadableReply) in try Timestamp(state.now).stamp }
       try Output.write(lines: ["\(stamp)  Pills is running again"])
     // The state says it.
     case .waybar: break
@@ -105,7 +129,7 @@ struct Watcher {
 }
 
 /// Remembers what was printed last, so that nothing is printed twice.
-private struct PrintedState {
+private struct PrintedState<State: WatchedState> {
   let format: WatchFormat
   private(set) var last: String?
   private(set) var hasAny = false
@@ -113,25 +137,23 @@ private struct PrintedState {
   /// From now on the next state is news, even if it is the last one.
   mutating func forget() { last = nil }
 
-  /// The line for `status`; nil if it says nothing new.
-  mutating func line(for status: Control.Status) throws(Failure) -> String? {
-    let state = try state(status)
+  /// The line for `state`; nil if it says nothing new.
+  mutating func line(for state: State) throws(Failure) -> String? {
+    let text = try text(of: state)
     defer {
-      last = state
+      last = text
       hasAny = true
     }
-    guard state != last else { return nil }
-    guard format == .text else { return state }
-    return try readable { () throws(UnreadableReply) in
-      "\(try Timestamp(status.now).stamp)  \(state)"
-    }
+    guard text != last else { return nil }
+    guard format == .text else { return text }
+    return try readable { () throws(UnreadableReply) in "\(try Timestamp(state.now).stamp)  \(text)" }
   }
 
-  private func state(_ status: Control.Status) throws(Failure) -> String {
+  private func text(of state: State) throws(Failure) -> String {
     switch format {
-    case .json: jsonLine(Control.StatusOutput(status: status))
-    case .text: try readable { () throws(UnreadableReply) in try watchLine(status) }
-    case .waybar: jsonLine(try readable { () throws(UnreadableReply) in try WaybarModule(status) })
+    case .json: jsonLine(state.output)
+    case .text: try readable { () throws(UnreadableReply) in try state.line }
+    case .waybar: jsonLine(try readable { () throws(UnreadableReply) in try State.Module(state) })
     }
   }
 }

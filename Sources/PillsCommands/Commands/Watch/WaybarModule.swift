@@ -52,8 +52,8 @@ extension WaybarModule {
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
-      text: Self.escaped(try pressing.map(Self.text) ?? ""),
-      tooltip: Self.escaped(lines.joined(separator: "\n")),
+      text: (try pressing.map(Self.text) ?? "").escapedForPango,
+      tooltip: lines.joined(separator: "\n").escapedForPango,
       class: pressing?.class ?? .done,
       percentage: doses.isEmpty ? 100 : answered * 100 / doses.count
     )
@@ -71,11 +71,13 @@ extension WaybarModule {
     case .done, .gone: return ""
     }
   }
+}
 
+extension String {
   /// Waybar reads Pango markup, in which a sign counts also where a combining mark follows it.
-  private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+  var escapedForPango: String {
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)

@@ -1,10 +1,10 @@
 /// A dose that was taken or skipped is the dose of its time: a schedule that moves it to another slot, or has more of them,
 /// would have one more due on the same day.
 extension Engine {
-  /// The first day on which `reschedule` holds where nobody said from when on: today, unless it would add a dose to what
+  /// The first day on which `rescheduling` holds where nobody said from when on: today, unless it would add a dose to what
   /// is answered of today.
-  func firstDay(of reschedule: (Schedule) -> Schedule, for history: MedicationHistory, today: Day) -> Day {
-    slotsAdded(by: reschedule, toAnswered: today, for: history).isEmpty ? today : today.next
+  func firstDay(of rescheduling: Rescheduling, for history: MedicationHistory, today: Day) -> Day {
+    slotsAdded(by: rescheduling, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
   /// The slots of today, in the order of the day, in which a dose can still be answered that is due by `new` and was not by
@@ -30,7 +30,7 @@ extension Engine {
   /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be
   /// resumed. None on a day that is not answered.
   private func slotsAdded(
-    by reschedule: (Schedule) -> Schedule,
+    by rescheduling: Rescheduling,
     toAnswered day: Day,
     for history: MedicationHistory
   ) -> Set<SlotName> {
@@ -38,7 +38,7 @@ extension Engine {
     guard isAnswered(history.id, on: day), let schedule = history.version(on: day)?.medication.schedule else {
       return []
     }
-    return reschedule(schedule).slots(on: day)
+    return rescheduling.applied(to: schedule).slots(on: day)
       .subtracting(schedule.slots(on: day))
       .filter { medications.answers[Dose(day: day, slot: $0, medication: history.id)] == nil }
   }

@@ -5,6 +5,7 @@ enum Step {
   /// This is to be saved, and then the reply tells of the subject.
   case persist(Change, ReplySubject)
   case erase(Erasure, names: [String])
+  case merge(SyncCommand)
   case done(Outcome)
 }
 
@@ -31,6 +32,9 @@ extension Engine {
       case .erase(let erasure, let names):
         medications.forgetRecalled()
         return [.erase(erasure, names: names, from: firstRememberedDay(at: moment), request: request)]
+      case .merge(let command):
+        medications.forgetRecalled()
+        return [.merge(command, from: firstRememberedDay(at: moment), request: request)]
       case .done(let outcome):
         medications.forgetRecalled()
         return [.reply(request, .success(outcome))]
@@ -59,8 +63,12 @@ extension Engine {
       return try snoozeOpen(for: span, at: moment)
     case .reminders(.snooze(let slot?, let span)):
       return try snooze(slot: slot, for: span, at: moment)
+    case .hydration(let command):
+      return try carryOut(command, at: moment)
     case .storage(let command):
       return try erase(command, at: moment)
+    case .sync(let command):
+      return .merge(command)
     case .lock(let command):
       guard let change = lock.change(by: command, settings: settings) else {
         return .done(.lock(lock.state(at: moment.now, by: settings)))
@@ -70,7 +78,10 @@ extension Engine {
   }
 
   private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
-    if case .medications(.asNeeded) = command { return firstDayForMissed(today: moment.today) }
+    switch command {
+    case .medications(.asNeeded), .hydration: return firstDayForMissed(today: moment.today)
+    default: break
+    }
     return reminders.firstReviewedDay(at: moment)
   }
 

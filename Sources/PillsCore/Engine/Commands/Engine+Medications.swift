@@ -7,51 +7,61 @@ extension Engine {
     let (now, today) = (moment.now, moment.today)
     // What was answered today decides from when on a new schedule holds.
     if case .edit = command, !medications.holdsAnswers(of: today) { return .recall(today...today) }
-    let changed: MedicationHistory?
     let named: MedicationHistory
-    var others: [MedicationHistory] = []
+    var edits: [HistoryEdit] = []
+    var added: MedicationHistory?
+    var replaced: MedicationHistory?
     var (first, alsoDue) = (today, [SlotName]())
     switch command {
     case .add(let draft, let keepsDefault):
       named = try history(of: draft, at: moment)
-      (changed, first) = (named, named.versions[0].from)
-      if !keepsDefault { others = replacedDefault(by: named, at: now, today: today) }
+      (added, first) = (named, named.versions[0].from)
+      if !keepsDefault { replaced = replacedDefault(on: today) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
       let day = from.resolved(today: today)
-      guard let moved = try moving(named, to: day, edit, at: moment) else {
+      guard let moving = try moving(named, to: day, edit, at: moment) else {
         return .recall(day...max(day, today))
       }
-      (changed, first) = (moved == named ? nil : moved, day)
-      alsoDue = slotsDueBesidesAnswers(by: moved, insteadOf: named, at: moment)
+      (edits, first) = ([moving], day)
     case .edit(let name, let edit, let from):
       named = try history(named: name, on: today)
-      (changed, first, alsoDue) = try edited(named, edit, from: from, at: moment)
+      (edits, first) = try self.edits(of: named, edit, from: from, at: moment)
     case .remove(let name):
       named = try current(named: name, on: today)
-      changed = named.ending(on: today, at: now)
+      edits = [.ended(on: today)]
     case .pause(let name, let until):
       named = try current(named: name, on: today)
       let end = until?.resolved(today: today)
       if let end, end <= today { throw .medications(.pastDay(end)) }
-      changed = named.pausing(on: today, until: end, at: now)
+      edits = [.paused(on: today, until: end)]
     case .resume(let name):
       named = try history(named: name, on: today)
       if !named.isCurrent(on: today) {
         try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
       }
-      changed = named.resuming(on: today, at: now)
+      edits = [.resumed(on: today)]
+    }
+    let changed = added ?? named.applying(edits, at: now)
+    if case .edit = command, let changed {
+      alsoDue = slotsDueBesidesAnswers(by: changed, insteadOf: named, at: moment)
     }
     let outcome = MedicationOutcome(
       changed: changed != nil,
       history: changed ?? named,
-      endedDefault: !others.isEmpty,
+      endedDefault: replaced != nil,
       from: first,
       alsoDue: alsoDue
     )
     guard let changed else { return .done(.medications(.changed(outcome))) }
-    let change = Change(medications: MedicationsChange(histories: [changed] + others))
-    return .persist(change, .medication(outcome))
+    var change = MedicationsChange(histories: [changed])
+    if added == nil { change.note(edits, of: changed.id, at: now) }
+    if let replaced {
+      let end = HistoryEdit.ended(on: max(changed.versions[0].from, today))
+      change.histories += [replaced.applying([end], at: now)].compactMap(\.self)
+      change.note([end], of: replaced.id, at: now)
+    }
+    return .persist(Change(medications: change), .medication(outcome))
   }
 
   /// The medication taken now or later that is called so, or the only one whose name begins so.
@@ -138,15 +148,14 @@ extension Engine {
   /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
   private func firstDay(after until: Day) -> Day? { until < .last ? until.next : nil }
 
-  /// The medication that Pills begins with, as it ends on the day on which the first other one begins.
-  private func replacedDefault(by new: MedicationHistory, at now: Instant, today: Day) -> [MedicationHistory]
-  {
+  /// The medication that Pills begins with, which ends on the day on which the first other one begins; nil where there
+  /// is another already. What it was until then stays, also where the other one was taken all along.
+  private func replacedDefault(on today: Day) -> MedicationHistory? {
     let current = regimen.current(on: today)
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
-      return []
+      return nil
     }
-    // What it was until now stays, also where the other one was taken all along.
-    return [current[0].ending(on: max(new.versions[0].from, today), at: now)].compactMap(\.self)
+    return current[0]
   }
 
   /// The slots that go with a schedule where none are named.
@@ -160,13 +169,13 @@ extension Engine {
 
   // MARK: Editing
 
-  /// The medication with `first` as its first day; nil where days are to be read before that can be told.
+  /// What makes `first` the first day of the medication; nil where days are to be read before that can be told.
   private func moving(
     _ history: MedicationHistory,
     to first: Day,
     _ edit: MedicationEdit,
     at moment: Moment
-  ) throws(Refusal) -> MedicationHistory? {
+  ) throws(Refusal) -> HistoryEdit? {
     let today = moment.today
     let old = history.versions[0].from
     try requireOpen(first, today: today)
@@ -174,9 +183,11 @@ extension Engine {
     if let until = history.lastDay, until < first {
       throw .medications(.untilBeforeFrom(until: until, from: first))
     }
-    let moved = history.beginning(on: first, since: first <= today ? moment.zone.start(of: first) : nil)
-    guard first <= min(old, today), !edit.acceptsMissed else { return moved }
+    let since = first <= today ? moment.zone.start(of: first) : nil
+    let moving = HistoryEdit.moved(to: first, since: since)
+    guard first <= min(old, today), !edit.acceptsMissed else { return moving }
     guard medications.holdsAnswers(of: first) else { return nil }
+    let moved = history.beginning(on: first, since: since)
     let missed = (first...min(old, today)).reduce(0) { count, day in
       count + missedDoses(of: moved, on: day, at: moment)
         - missedDoses(of: history, on: day, at: moment)
@@ -184,7 +195,7 @@ extension Engine {
     if missed > 0 {
       throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first))
     }
-    return moved
+    return moving
   }
 
   private func missedDoses(
@@ -207,24 +218,27 @@ extension Engine {
     )
   }
 
-  /// Nil where the edit changes nothing, the first day on which all of it holds, and the slots of today that it adds
-  /// to a day that is answered.
-  private func edited(
-    _ history: MedicationHistory,
+  /// What an edit comes to, in the order in which it is done, and the first day on which all of it holds.
+  private func edits(
+    of history: MedicationHistory,
     _ edit: MedicationEdit,
     from reference: DayReference?,
     at moment: Moment
-  ) throws(Refusal) -> (MedicationHistory?, from: Day, alsoDue: [SlotName]) {
-    let (now, today) = (moment.now, moment.today)
+  ) throws(Refusal) -> (edits: [HistoryEdit], from: Day) {
+    let today = moment.today
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .medications(.pastDay(first)) }
     let isOver = !history.isCurrent(on: today)
-    let old = history.latest(on: first)
-    let name = try edit.name.map { name throws(Refusal) in try validated(.name, name) }
-    if let name { try requireNew(name: name, besides: history.id, on: today) }
-    let texts = try validated(edit.texts)
-    let reschedule = try rescheduling(edit, of: old.schedule, first: first, today: today)
+    var aspects = MedicationAspects()
+    if let name = edit.name {
+      aspects.texts[.name] = try validated(.name, name)
+      try requireNew(name: aspects.texts[.name] ?? "", besides: history.id, on: today)
+    }
+    aspects.texts.merge(try validated(edit.texts)) { name, _ in name }
+    let old = history.latest(on: first).schedule
+    let rescheduling = try rescheduling(edit, of: old, first: first, today: today)
     _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
+    (aspects.hasReminders, aspects.perDay, aspects.gap) = (edit.hasReminders, edit.perDay, edit.gap)
     var end: Day?
     switch edit.until {
     case nil, .never: break
@@ -235,28 +249,19 @@ extension Engine {
       end = firstDay(after: until)
     }
     if isOver, edit.until != nil {
-      try requireNew(name: name ?? history.latest(on: today).name, besides: history.id, on: today)
+      let name = aspects.texts[.name] ?? history.latest(on: today).name
+      try requireNew(name: name, besides: history.id, on: today)
     }
+    var edits: [HistoryEdit] = []
     // What is in force after an end that goes is changed too. What is over is not due for the time in between.
-    let endless =
-      edit.until == nil
-      ? history
-      : (isOver ? history.resuming(on: first, at: now) : history.ending(on: nil, at: now)) ?? history
-    let described = endless.changing(from: first, evenOver: isOver, at: now) { medication in
-      if let name { medication.name = name }
-      for (text, words) in texts { medication[text] = words }
-      if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
-      if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
-      if let gap = edit.gap { medication.limits.gap = gap.value }
-    }
+    if edit.until != nil { edits.append(isOver ? .resumed(on: first) : .ended(on: nil)) }
+    edits.append(.changed(aspects, from: first, evenOver: isOver))
     // Only a person's own word has a further dose due on a day that is answered.
-    let firstOfSchedule = reference == nil ? firstDay(of: reschedule, for: history, today: today) : first
-    var result = described ?? endless
-    result =
-      result.changing(from: firstOfSchedule, at: now) { $0.schedule = reschedule($0.schedule) } ?? result
-    result = end.flatMap { result.ending(on: $0, at: now) } ?? result
-    let alsoDue = slotsDueBesidesAnswers(by: result, insteadOf: history, at: moment)
-    return (result.ifOther(than: history, from: today), firstOfSchedule, alsoDue)
+    let firstOfSchedule =
+      reference == nil ? firstDay(of: rescheduling, for: history, today: today) : first
+    edits.append(.rescheduled(rescheduling, from: firstOfSchedule))
+    if let end { edits.append(.ended(on: end)) }
+    return (edits, firstOfSchedule)
   }
 
   /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
@@ -265,9 +270,10 @@ extension Engine {
     of old: Schedule,
     first: Day,
     today: Day
-  ) throws(Refusal) -> (Schedule) -> Schedule {
-    guard edit.schedule != nil || edit.slots != nil else { return { $0 } }
-    let days = try edit.schedule.map { text throws(Refusal) in try self.days(text, first: first, today: today)
+  ) throws(Refusal) -> Rescheduling {
+    guard edit.schedule != nil || edit.slots != nil else { return Rescheduling() }
+    let days = try edit.schedule.map { text throws(Refusal) in
+      try self.days(text, first: first, today: today)
     }
     let newDays = days ?? old.days
     var slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
@@ -277,11 +283,7 @@ extension Engine {
       if DayPattern.words(of: text).first == "twice-daily" { slots = usual }
       if kept.isEmpty { kept = usual }
     }
-    return { [slots, kept] schedule in
-      let newDays = days ?? schedule.days
-      if newDays == .asNeeded { return Schedule(newDays, slots: []) }
-      return Schedule(newDays, slots: slots ?? (schedule.slots.isEmpty ? kept : schedule.slots))
-    }
+    return Rescheduling(days: days, slots: slots, slotsWhereNone: kept)
   }
 
   // MARK: What a person may write
@@ -333,5 +335,11 @@ extension Engine {
       throw .medications(.noSlot(slots: settings.slotsInOrder.map(\.name)))
     }
     return slots
+  }
+}
+
+extension MedicationsChange {
+  fileprivate mutating func note(_ edits: [HistoryEdit], of medication: MedicationID, at now: Instant) {
+    self.edits += edits.map { MedicationEvent(medication: medication, edit: $0, recordedAt: now) }
   }
 }

@@ -37,4 +37,6 @@ package enum Channel: String, Sendable {
   case popup
   /// The control socket.
   case control
+  /// Another machine of the same person.
+  case sync
 }

@@ -45,7 +45,8 @@ package struct DueDoses: Sendable {
       )
     }
     self.settings = settings
-    firstDay = regimen.histories.compactMap(\.versions.first?.from).min()
+    // A key path of two steps is made at run time, which costs more than all of this.
+    firstDay = regimen.histories.compactMap { $0.versions.first?.from }.min()
   }
 
   /// Passes every dose due on `day` to `body`, with its slot.

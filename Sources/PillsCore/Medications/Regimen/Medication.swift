@@ -1,6 +1,6 @@
 /// What is taken, how much and when.
 package struct Medication: Hashable, Sendable, Identifiable {
-  package let id: MedicationID
+  package internal(set) var id: MedicationID
   package var name: String
   /// What there is to say of it besides its name; none of them is empty.
   package private(set) var texts: [MedicationText: String] = [:]

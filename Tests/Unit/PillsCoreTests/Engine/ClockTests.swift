@@ -189,4 +189,14 @@ import Testing
     #expect(bedside.overview.today == day("2026-11-22"))
     #expect(bedside.record("evening-2026-11-20")?.state == .missed)
   }
+
+  /// The daemon was killed, and the clock put right by more than twenty years before it began again.
+  @Test(arguments: ["2033-08-01 05:00", "2040-08-01 05:00", "2090-08-01 05:00"])
+  func aPopupFromLongAgoGoes(now: String) {
+    var bedside = Bedside(at: "2019-07-29 06:00")
+    bedside.run(until: "2019-07-29 07:30")
+    #expect(bedside.shown == ["morning-2019-07-29"])
+    bedside.restart(at: now)
+    #expect(bedside.shown == [])
+  }
 }

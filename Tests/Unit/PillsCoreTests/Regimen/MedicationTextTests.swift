@@ -32,11 +32,11 @@ import Testing
       ("a\u{200B}b", .invisible), ("a\u{FEFF}b", .invisible), ("a\u{AD}b", .invisible),
       ("a\u{E000}b", .invisible),
       ("a\u{10FFFF}b", .invisible),
-    ] as [(String, InvalidMedicationText.Reason)]
+    ] as [(String, UnfitText)]
   )
   func whatNobodySeesOrWhatChangesTheTextAroundItIsRefused(
     text: String,
-    reason: InvalidMedicationText.Reason
+    reason: UnfitText
   ) {
     #expect(throws: InvalidMedicationText(text: .name, reason: reason)) {
       try MedicationText.name.validated(text)

@@ -10,7 +10,9 @@ import Testing
         "reminders.enabled=yes", "reminders.window=6h", "reminders.snooze=10min",
         "reminders.repeatevery=30min",
         "reminders.repeatlimit=3", "slots.morning=07:00", "slots.evening=21:00", "popups.urgency=critical",
-        "popups.private=no", "popups.sound=yes", "history.locked=yes",
+        "popups.private=no", "popups.sound=yes", "history.locked=yes", "hydration.goal=usual",
+        "hydration.unit=auto", "hydration.reminders=off", "hydration.from=08:00", "hydration.until=22:00",
+        "hydration.glasses=150 250 350 500",
       ]
     )
   }
@@ -27,6 +29,13 @@ import Testing
     ("popups.urgency", "Normal", "normal"), ("popups.private", "true", "yes"),
     ("popups.sound", "false", "no"),
     ("history.locked", "no", "no"),
+    ("hydration.goal", "2500", "2500"), ("hydration.goal", "2.5 l", "2500"),
+    ("hydration.goal", "Usual", "usual"), ("hydration.goal", "500", "500"),
+    ("hydration.goal", "10l", "10000"), ("hydration.unit", "floz", "floz"),
+    ("hydration.unit", "AUTO", "auto"), ("hydration.reminders", "2h", "2h"),
+    ("hydration.reminders", "off", "off"), ("hydration.from", "9:00", "09:00"),
+    ("hydration.until", "23:30", "23:30"), ("hydration.glasses", "200, 300;8floz", "200 300 237"),
+    ("hydration.glasses", "5000", "5000"),
   ])
   func goodValuesAreTaken(path: String, text: String, value: String) throws {
     var settings = Settings()
@@ -42,6 +51,11 @@ import Testing
     ("reminders.snooze", "12h 1s"), ("reminders.repeatevery", "25h"), ("reminders.repeatevery", "-1"),
     ("reminders.repeatlimit", "101"), ("reminders.repeatlimit", "-1"), ("reminders.repeatlimit", "3.5"),
     ("slots.evening", "24:00"), ("slots.evening", ""), ("popups.urgency", "loud"), ("popups.sound", "2"),
+    ("hydration.goal", "499"), ("hydration.goal", "10001"), ("hydration.goal", "much"),
+    ("hydration.unit", "pint"), ("hydration.reminders", "4h"), ("hydration.reminders", "90min"),
+    ("hydration.from", "24:00"), ("hydration.glasses", ""), ("hydration.glasses", "0"),
+    ("hydration.glasses", "200 200"), ("hydration.glasses", "1 2 3 4 5 6 7"),
+    ("hydration.glasses", "5001"),
   ])
   func badValuesAreRefusedAndChangeNothing(path: String, text: String) throws {
     var settings = Settings()

@@ -21,6 +21,7 @@ struct Bedside {
   private(set) var asNeededOutcomes: [AsNeededOutcome] = []
   private(set) var slotsOutcomes: [SlotsOutcome] = []
   private(set) var daysOutcomes: [DaysOutcome] = []
+  private(set) var drinkOutcomes: [HydrationOutcome] = []
   /// What was erased, by name.
   private(set) var erased: [[String]] = []
   var zone: TransitionZone
@@ -255,6 +256,22 @@ struct Bedside {
     return .success(daysOutcomes[before.1])
   }
 
+  /// Says something of drinks and gives why nothing came of it; nil where something did.
+  @discardableResult
+  mutating func tell(_ command: HydrationCommand) -> Refusal? {
+    let before = (replies.count, drinkOutcomes.count)
+    handle(.command(.hydration(command), RequestID(rawValue: 11)))
+    precondition(replies.count + drinkOutcomes.count == before.0 + before.1 + 1, "it is answered once")
+    return replies.count > before.0 ? replies.last?.refusal : nil
+  }
+
+  /// The person drinks so much water now; nil for as much as the last time.
+  mutating func drink(_ millilitres: Int?) {
+    var draft = DrinkDraft()
+    draft.millilitres = millilitres
+    tell(.add(draft))
+  }
+
   /// Erases something and gives the names of what went.
   @discardableResult
   mutating func erase(_ command: EraseCommand) -> Result<[String], Refusal> {
@@ -302,6 +319,15 @@ struct Bedside {
       } catch {
         feed(.eraseFailed(error, request: request))
       }
+    case .merge(_, let firstDay, let request):
+      do throws(StoreFailure) {
+        let merge = try disk.takeMerge()
+        feed(.merged(try disk.memory(from: firstDay), merge, request: request))
+      } catch {
+        feed(.mergeFailed(error, request: request))
+      }
+    case .adopt(let settings):
+      deeds += settings.map { "adopt \($0.path)=\($0.value)" }
     case .show(let popup, let place): show(popup, at: place)
     case .withdraw(let id, let place):
       lastWithdrawn = place.current
@@ -309,6 +335,7 @@ struct Bedside {
       deeds.append("withdraw \(id)")
       screen[id] = nil
       pending.append(.popupsWithdrawn([id]))
+    case .celebrate(let intake): deeds.append("celebrate \(intake.total)")
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant
@@ -338,7 +365,11 @@ struct Bedside {
     case .success(.medications(.asNeeded(let outcome))):
       asNeededOutcomes.append(outcome)
       deeds.append("done")
+    case .success(.hydration(let outcome)):
+      drinkOutcomes.append(outcome)
+      deeds.append(outcome.isGoalReached ? "drank and reached the goal" : "drank")
     case .success(.storage(let outcome)): erased.append(outcome.names)
+    case .success(.sync(let outcome)): deeds.append("\(outcome.newEntries) entries merged")
     case .failure(let refusal):
       replies.append(.failure(refusal))
       deeds.append("refused")
@@ -392,9 +423,13 @@ extension Bedside {
 
   /// The person clicks a button, which closes the popup.
   mutating func click(_ action: PopupAction, _ id: String) {
-    screen[reminder(id)] = nil
-    known.remove(reminder(id))
-    handle(.popupAnswered(reminder(id), action))
+    click(action, reminder(id))
+  }
+
+  mutating func click(_ action: PopupAction, _ id: ReminderID) {
+    screen[id] = nil
+    known.remove(id)
+    handle(.popupAnswered(id, action))
   }
 
   mutating func snooze(_ slot: String, _ span: TimeSpan? = nil) -> Result<SlotOutcome, Refusal>? {

@@ -35,6 +35,8 @@ struct FakeDisk {
     get { memory.reminders.records }
     set { memory.reminders.records = newValue }
   }
+  var drinks: [Drink] { memory.hydration.drinks.values.sorted() }
+  var goals: GoalHistory { memory.hydration.goals }
   var asNeeded: Set<AsNeededDose> { memory.medications.asNeeded }
   var unlocking: Unlocking? { memory.unlocking }
 
@@ -43,6 +45,14 @@ struct FakeDisk {
     events += change.medications.events
     asNeededEvents += change.medications.asNeededEvents
     memory.apply(change)
+  }
+
+  /// What the next entries of other machines come to.
+  var merge = Merge.nothing
+
+  mutating func takeMerge() throws(StoreFailure) -> Merge {
+    try commit(merge.change)
+    return merge
   }
 
   mutating func erase(
@@ -73,6 +83,8 @@ struct FakeDisk {
     remembered.firstDay = firstDay
     remembered.medications.answers = answers.filter { $0.key.day >= firstDay }
     remembered.medications.asNeeded = asNeeded.filter { $0.day >= firstDay }
+    remembered.hydration.drinks = memory.hydration.drinks.filter { $0.value.day >= firstDay }
+    remembered.hydration.celebratedDays = memory.hydration.celebratedDays.filter { $0 >= firstDay }
     remembered.reminders.records = records.filter { $0.key.day >= firstDay }
     return remembered
   }

@@ -1,8 +1,8 @@
-import CLinux
-import Glibc
+internal import CLinux
+internal import Glibc
 
 /// What became of a program that was run for its output.
-enum ProgramRun: Equatable {
+package enum ProgramRun: Equatable {
   /// Its exit status, negative for a signal, and what it wrote to standard output and error.
   case ended(Int32, output: String, complaint: String)
   case tookTooLong
@@ -11,8 +11,13 @@ enum ProgramRun: Equatable {
 }
 
 /// Runs a program found by `PATH`, without a shell, and kills it, and all it started, after `limit` milliseconds.
-func runProgram(_ words: [String], limit: Int = 2000) -> ProgramRun {
-  guard let name = words.first, let output = Pipe(), let complaint = Pipe() else { return .notStarted }
+///
+/// Of what it writes to standard output no more than `mostBytes` are kept.
+package func runProgram(_ words: [String], limit: Int = 2000, keeping mostBytes: Int = 4096) -> ProgramRun {
+  guard let name = words.first, let output = Pipe(keeping: mostBytes), let complaint = Pipe(keeping: 4096)
+  else {
+    return .notStarted
+  }
   guard let process = spawn(name, words, output: output, complaint: complaint) else { return .notStarted }
   output.closeWritingEnd()
   complaint.closeWritingEnd()
@@ -65,16 +70,18 @@ private func milliseconds() -> Int {
   return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }
 
-/// What another process writes, read here; no more than a page of it is kept.
+/// What another process writes, read here.
 private final class Pipe {
   private(set) var readingEnd: Int32
   private(set) var writingEnd: Int32
   private var bytes: [UInt8] = []
 
-  init?() {
+  private let mostBytes: Int
+
+  init?(keeping mostBytes: Int) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    (readingEnd, writingEnd) = (ends[0], ends[1])
+    (readingEnd, writingEnd, self.mostBytes) = (ends[0], ends[1], mostBytes)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -96,7 +103,7 @@ private final class Pipe {
     var some = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(readingEnd, &some, some.count)
     if count > 0 {
-      bytes += some[..<min(count, 4096 - bytes.count)]
+      bytes += some[..<min(count, mostBytes - bytes.count)]
     } else if count == 0 || errno != EINTR {
       closeReadingEnd()
     }

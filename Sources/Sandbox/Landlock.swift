@@ -1,19 +1,22 @@
-import CLinux
-import Glibc
+internal import CLinux
+internal import Glibc
 
 /// A set of rules that a process lays upon itself, for good; landlock(7).
-struct Landlock: ~Copyable {
+package struct Landlock: ~Copyable {
   /// The version of the kernel's ABI.
-  let version: Int32
+  package let version: Int32
   private let ruleset: Int32
   private let handled: FileAccess
 
-  /// Begins with a set that allows nothing: no file access that the kernel knows of, and no TCP.
-  init() throws(LandlockError) {
+  /// Begins with a set that allows nothing: no file access that the kernel knows of, and no TCP, but for connections to
+  /// elsewhere where `allowsConnections`.
+  package init(allowsConnections: Bool = false) throws(LandlockError) {
     let version = pills_landlock_abi()
     guard version > 0 else { throw .unavailable(errno: errno) }
     let handled = FileAccess.known(toABI: version)
-    let network = version < 4 ? 0 : PILLS_LANDLOCK_ACCESS_NET_BIND_TCP | PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP
+    var network = version < 4 ? 0 : PILLS_LANDLOCK_ACCESS_NET_BIND_TCP | PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP
+    // What a set does not handle is not forbidden.
+    if allowsConnections { network &= ~PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP }
     let ruleset = pills_landlock_create_ruleset(handled.rawValue, network)
     guard ruleset >= 0 else { throw .unavailable(errno: errno) }
     (self.version, self.handled, self.ruleset) = (version, handled, ruleset)
@@ -27,7 +30,7 @@ struct Landlock: ~Copyable {
   ///
   /// Where nothing is there to read, nothing is allowed; throws where nothing is there to write, since it could not be
   /// written later either.
-  func allow(_ access: FileAccess, below path: String) throws(LandlockError) {
+  package func allow(_ access: FileAccess, below path: String) throws(LandlockError) {
     // O_PATH, which Swift's Glibc module hides: naming a file needs no permission to read it.
     let descriptor = open(path, 0o10000000 | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -45,7 +48,7 @@ struct Landlock: ~Copyable {
   }
 
   /// Puts the rules in force for this thread and all that it starts from now on, until they end.
-  consuming func enforce() throws(LandlockError) {
+  package consuming func enforce() throws(LandlockError) {
     guard pills_set_no_new_privileges() == 0, pills_landlock_restrict_self(ruleset) == 0 else {
       throw .unavailable(errno: errno)
     }
@@ -53,11 +56,11 @@ struct Landlock: ~Copyable {
 }
 
 /// Why a process is not confined.
-enum LandlockError: Error, CustomStringConvertible {
+package enum LandlockError: Error, CustomStringConvertible {
   case unavailable(errno: Int32)
   case failed(errno: Int32, path: String)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .unavailable(ENOSYS): "this kernel has no Landlock"
     case .unavailable(EOPNOTSUPP): "Landlock is switched off in this kernel"

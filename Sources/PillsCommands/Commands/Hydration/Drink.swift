@@ -1,0 +1,95 @@
+import PillsAPI
+import PillsView
+
+/// Records something that was drunk.
+struct DrinkCommand {
+  let request: DrinkRequest
+}
+
+extension DrinkCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "drink",
+    summary: "record what you drank",
+    arguments: [.amount, .beverage],
+    subcommands: [DrinkUndoCommand.self],
+    options: [.time, .date, .note],
+    description: [
+      "Records what you drank, and says how much of today's goal that is. An AMOUNT is 250, 250ml, 0.3l, 8floz, or "
+        + "glass for the glass you use most. A number alone is in the unit you chose, see 'pillsctl settings "
+        + "hydration.unit'. Without an amount it is as much as the last time.",
+      "Without a beverage it is water. Pills knows water, tea, coffee and juice; any other word is kept too.",
+      "For a past day the time is needed. Past days are locked: on a terminal pillsctl asks whether to unlock them "
+        + "for 10 minutes, otherwise it ends with exit status 4.",
+    ],
+    examples: [
+      CommandExample("pillsctl drink", "as much as the last time"),
+      CommandExample("pillsctl drink 250", "250 ml of water"),
+      CommandExample("pillsctl drink glass tea", "a glass of tea"),
+      CommandExample("pillsctl drink 0.3l juice --at 14:10", "earlier today"),
+      CommandExample("pillsctl drink 8floz --date yesterday --at 9pm", "yesterday"),
+      CommandExample("pillsctl drink undo", "take back the latest drink of today"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    var request = try DrinkRequest(words: arguments.operands, command: Self.guide.name)
+    request.day = arguments.value(of: .date)
+    request.time = arguments.value(of: .time)
+    request.note = arguments.value(of: .note)
+    self.init(request: request)
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    var input = Hydration.AddDrink.Input(
+      beverage: request.beverage,
+      day: request.day,
+      at: request.time,
+      note: request.note
+    )
+    if let amount = request.amount {
+      input.millilitres = try millilitres(of: amount, pillsd)
+    }
+    let output = try context.unlocking { () throws(Failure) in
+      try pillsd.call(Hydration.AddDrink.self, input)
+    }
+    try context.show(output) { () throws(UnreadableReply) in
+      try drunkLines(output, tellsTime: request.time != nil)
+    }
+  }
+
+  /// In millilitres, by the unit and the glasses that the person chose where these matter.
+  private func millilitres(
+    of amount: DrinkRequest.Amount,
+    _ pillsd: PillsdConnection
+  ) throws(Failure) -> Int? {
+    if let certain = amount.certain { return certain }
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    return amount.millilitres(in: status.shownUnit, glasses: status.glasses)
+  }
+}
+
+extension CommandArgument {
+  fileprivate static let amount = CommandArgument(
+    name: "AMOUNT",
+    summary: "how much, such as 250, 250ml, 0.3l, 8floz or glass",
+    presence: .optional,
+    candidates: .amounts
+  )
+  fileprivate static let beverage = CommandArgument(
+    name: "BEVERAGE",
+    summary: "what it was, such as water, tea, coffee or juice",
+    presence: .repeated,
+    candidates: .beverages
+  )
+}
+
+extension CommandOption {
+  fileprivate static let note = CommandOption(
+    name: "note",
+    valueName: "TEXT",
+    summary: "a line to remember it by"
+  )
+}

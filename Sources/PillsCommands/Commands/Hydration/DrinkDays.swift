@@ -1,0 +1,45 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+extension PillsdConnection {
+  /// What was drunk from `first` to `last`, however many days that are.
+  func drinks(from first: Day, to last: Day) throws(Failure) -> Hydration.GetDrinks.Output {
+    var output: Hydration.GetDrinks.Output?
+    var start = first
+    repeat {
+      let end = min(start.advanced(by: Self.mostDaysOfDrinks - 1), last)
+      let input = Hydration.GetDrinks.Input(firstDay: start.description, lastDay: end.description)
+      let part = try call(Hydration.GetDrinks.self, input)
+      if output == nil {
+        output = part
+      } else {
+        output?.now = part.now
+        output?.lastDay = part.lastDay
+        output?.drinks += part.drinks
+        output?.days += part.days
+      }
+      start = end.advanced(by: 1)
+    } while start <= last
+    guard let output else { throw .incomprehensible }
+    return output
+  }
+
+  /// How many days are asked for at once.
+  private static let mostDaysOfDrinks = 366
+}
+
+/// The day that a person wrote, as seen on `today`.
+func resolvedDay(_ text: String, today: Day) throws(Failure) -> Day {
+  guard let day = DayReference(parsing: text)?.resolved(today: today) else {
+    throw .refused(Control.InvalidDay(day: text))
+  }
+  return max(day, .firstRecorded)
+}
+
+extension Hydration.Status {
+  /// The day that pillsd has.
+  var day: Day {
+    get throws(Failure) { try readable { () throws(UnreadableReply) in try Day(sent: today) } }
+  }
+}

@@ -1,0 +1,54 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// The reminders to drink as the settings have them.
+struct DrinkReminders {
+  /// As a setting: `2h`.
+  private let rhythm: String
+  private let from: String
+  private let until: String
+  private let areRemindersOn: Bool
+}
+
+extension DrinkReminders {
+  /// Nil where the person wants none, or pillsd does not know of any.
+  init?(_ settings: [Control.Setting]) {
+    let values = settings.reduce(into: [String: String]()) { $0[$1.key] = $1.value }
+    guard let rhythm = values["hydration.reminders"], rhythm != "off",
+      let from = values["hydration.from"], let until = values["hydration.until"]
+    else { return nil }
+    self.init(
+      rhythm: rhythm,
+      from: from,
+      until: until,
+      areRemindersOn: values["reminders.enabled"] != "no"
+    )
+  }
+
+  /// When they come: `every 2 hours from 08:00 until 22:00`.
+  var words: String {
+    let hours = Int(rhythm.prefix { $0.isNumber })
+    let clock = ClockStyle.current
+    return "\(hours.map { rhythmText(everyHours: $0) } ?? "every \(rhythm)") "
+      + "from \(clock.text(of: from)) until \(clock.text(of: until))"
+  }
+
+  /// Why none can come, without a full stop, and what to do about it; nil where they come.
+  var obstacle: (fact: String, remedy: String)? {
+    if !areRemindersOn {
+      return (
+        "Reminders to drink do not come, because all reminders are off",
+        "To turn them on: pillsctl settings reminders.enabled yes"
+      )
+    }
+    guard let from = TimeOfDay(from), let until = TimeOfDay(until), from >= until else { return nil }
+    let usual = HydrationRhythm()
+    return (
+      "Reminders to drink do not come, because they are to begin at \(from) and to end by \(until)",
+      from < usual.until
+        ? "To end later: pillsctl settings hydration.until \(usual.until)"
+        : "To begin earlier: pillsctl settings hydration.from \(usual.from)"
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Lists what was drunk.
+struct DrinksCommand {
+  /// So many days up to today; nil for today alone.
+  var days: Int?
+  /// As the person wrote it.
+  var day: String?
+}
+
+extension DrinksCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "drinks",
+    summary: "list what you drank",
+    subcommands: [DrinksRemoveCommand.self],
+    options: [.dayCount, .date],
+    description: [
+      "Lists the drinks of today, of the last days or of one day, the newest first, with the total and the goal of "
+        + "each day. The word after a beverage is the id of the drink. 'pillsctl drinks remove' takes it."
+    ],
+    examples: [
+      CommandExample("pillsctl drinks", "today"),
+      CommandExample("pillsctl drinks --days 7", "the last 7 days"),
+      CommandExample("pillsctl drinks --date yesterday", "one day"),
+      CommandExample("pillsctl drinks remove k3f9", "take back the drink whose id begins with k3f9"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    if arguments.contains(.dayCount), arguments.contains(.date) {
+      throw .conflictingOptions("--days", "--date", command: "drinks")
+    }
+    self.init(days: try arguments.dayCount(of: "drinks"), day: arguments.value(of: .date))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    if let days, !Self.dayCounts.contains(days) { throw .refused(Control.InvalidDays(days: days)) }
+    let pillsd = try context.connected()
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let today = try status.day
+    let last = try day.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
+    let first = max(last.advanced(by: 1 - (days ?? 1)), .firstRecorded)
+    let output = try pillsd.drinks(from: first, to: last)
+    try context.show(output) { () throws(UnreadableReply) in
+      try drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
+    }
+  }
+
+  private static let dayCounts = 1...40_000
+}
+
+/// The drinks of some days by day, the newest first; `width` is that of the terminal, nil elsewhere.
+func drinkLines(
+  _ output: Hydration.GetDrinks.Output,
+  today: Day,
+  in unit: VolumeUnit,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  guard !output.drinks.isEmpty else { return [try emptyLine(output, today: today)] }
+  let drinks = Array(output.drinks.reversed())
+  var table = Table()
+  for drink in drinks {
+    table.rows.append([
+      Table.Cell("  " + (try Timestamp(drink.at).clockWithMinutes)), Table.Cell(unit.text(drink.millilitres)),
+      Table.Cell(drink.beverage), Table.Cell(drink.id, .past), Table.Cell(drink.note ?? ""),
+    ])
+  }
+  var rest = table.lines(width: width, paint: paint)[...]
+  var lines: [String] = []
+  for day in output.days.reversed() {
+    let count = drinks.count { $0.day == day.day }
+    guard count > 0 else { continue }
+    if !lines.isEmpty { lines.append("") }
+    let intake = try IntakeView(day, in: unit)
+    let name = intake.intake.day.name(on: today).capitalizedFirst
+    lines.append("\(paint(name, .heading))  \(intake.share)")
+    lines += rest.prefix(count)
+    rest = rest.dropFirst(count)
+  }
+  return lines
+}
+
+private func emptyLine(_ output: Hydration.GetDrinks.Output, today: Day) throws(UnreadableReply) -> String {
+  let (first, last) = (try Day(sent: output.firstDay), try Day(sent: output.lastDay))
+  return first == last
+    ? "No drinks are recorded for \(last.name(on: today))."
+    : "No drinks are recorded for the last \(counted(first.distance(to: last) + 1, "day"))."
+}

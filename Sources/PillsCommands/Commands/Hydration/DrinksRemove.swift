@@ -1,0 +1,40 @@
+import PillsAPI
+import PillsView
+
+/// Takes back any drink.
+struct DrinksRemoveCommand {
+  let id: String
+}
+
+extension DrinksRemoveCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "drinks remove",
+    summary: "take back a drink",
+    arguments: [
+      CommandArgument(
+        name: "ID",
+        summary: "its id as 'pillsctl drinks' shows it, or the beginning of it",
+        candidates: .known(.drinks)
+      )
+    ],
+    description: [
+      "Removes a drink of the last two weeks. The beginning of its id is enough, if no other id begins like that.",
+      "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
+        + "with exit status 4.",
+    ],
+    examples: [CommandExample("pillsctl drinks remove k3f9", "the drink whose id begins with k3f9")]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(id: arguments.operands[0])
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.unlocking { () throws(Failure) in
+      try context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id))
+    }
+    try context.show(output) { () throws(UnreadableReply) in try drinkRemovedLines(output) }
+  }
+}

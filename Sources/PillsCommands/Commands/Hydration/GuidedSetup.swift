@@ -1,0 +1,91 @@
+import PillsCore
+import PillsView
+
+/// The questions by which a person at a terminal chooses how much to drink, one after the other.
+struct GuidedSetup {
+  private enum Step {
+    case goal, unit, reminders, end
+  }
+
+  /// What has been answered so far.
+  private(set) var choice = HydrationChoice()
+  /// As it is now, the reminders as the setting has them.
+  private let goal: Int
+  private let unit: VolumeUnit
+  private let reminders: String
+  private var step = Step.goal
+}
+
+extension GuidedSetup {
+  /// `everyHours` is how often the person is reminded, nil for never.
+  init(goal: Int, unit: VolumeUnit, everyHours: Int?) {
+    self.init(goal: goal, unit: unit, reminders: everyHours.map { "\($0)h" } ?? "off")
+  }
+
+  /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.
+  var question: [String] {
+    switch step {
+    case .goal:
+      [
+        "Press Enter to take what is in brackets, or Ctrl-D to stop without changing anything.",
+        "How much do you want to drink a day? Many people go by:",
+      ]
+        + Self.usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
+        + [
+          "If your doctor has told you how much you may drink, type that amount.",
+          "Goal? [\(goalShown)]",
+        ]
+    case .unit: ["Amounts in ml (millilitres) or floz (fluid ounces)? [\(unit.rawValue)]"]
+    case .reminders:
+      [
+        "Pills can remind you to drink, until you have met the goal of the day. You can type:",
+        "  off  no reminders",
+        "  1h   every hour; also 2h and 3h",
+        "Reminders? [\(reminders)]",
+      ]
+    case .end: []
+    }
+  }
+
+  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
+  mutating func take(_ answer: String) -> String? {
+    let answer = answer.lowercased()
+    switch step {
+    case .goal:
+      guard let goal = answer.isEmpty ? goal : HydrationChoice.goal(answer, in: unit) else {
+        return "'\(answer)' is not a goal. Type \(HydrationChoice.goalExpectation)."
+      }
+      choice.goal = goal
+      step = .unit
+    case .unit:
+      // As it is written where it is shown, too.
+      let name = answer == VolumeUnit.fluidOunces.name ? VolumeUnit.fluidOunces.rawValue : answer
+      guard let unit = name.isEmpty ? unit : VolumeUnit(rawValue: name) else {
+        return "'\(answer)' is not a unit. Type ml or floz."
+      }
+      choice.unit = unit.rawValue
+      step = .reminders
+    case .reminders:
+      let reminders = answer.isEmpty ? reminders : answer.filter { $0 != " " }
+      guard HydrationChoice.reminderChoices.contains(reminders) else {
+        return "'\(answer)' cannot be used here. Type off, 1h, 2h or 3h."
+      }
+      choice.reminders = reminders
+      step = .end
+    case .end: break
+    }
+    return nil
+  }
+
+  private static let usualGoals: [(millilitres: Int, meaning: String)] = [
+    (1500, "little activity"), (2000, "usual"), (2500, "active"), (3000, "hard work or heat"),
+  ]
+
+  /// `2000 ml`; where fluid ounces are usual, `2000 ml (67.6 fl oz)`.
+  private func amount(_ millilitres: Int) -> String {
+    let text = VolumeUnit.millilitres.text(millilitres)
+    return unit == .millilitres ? text : "\(text) (\(unit.text(millilitres)))"
+  }
+
+  private var goalShown: String { unit.text(goal) }
+}

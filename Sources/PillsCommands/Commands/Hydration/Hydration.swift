@@ -1,0 +1,112 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows how the person stands with drinking.
+struct HydrationCommand {}
+
+extension HydrationCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "hydration",
+    summary: "show how much you drank, and set a goal",
+    subcommands: [HydrationSetupCommand.self, HydrationStatsCommand.self],
+    description: [
+      "Shows how much of today's goal you have drunk, for how many days in a row you met it, and the last seven "
+        + "days. The ring is blue, green from 80 % on, and gold when the goal is met. The upright line among the "
+        + "bars is the goal.",
+      "Pills says nothing of drinking until you record a drink or set a goal. It does not remind you to drink until "
+        + "you say how often: pillsctl hydration setup",
+    ],
+    examples: [
+      CommandExample("pillsctl hydration", "today and the last seven days"),
+      CommandExample("pillsctl hydration setup", "choose a goal, a unit and reminders"),
+      CommandExample("pillsctl hydration stats", "this month"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    let output = try pillsd.call(Hydration.GetStatus.self)
+    if context.isJSON { return try context.show(output) { [] } }
+    guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
+    let today = try output.status.day
+    let week = try week(until: today, pillsd)
+    try context.show(output) { () throws(UnreadableReply) in
+      try hydrationLines(output.status, week, width: context.width, paint: context.paint)
+    }
+  }
+
+  /// The last seven days, the earliest first, or why they cannot be read.
+  private func week(
+    until today: Day,
+    _ pillsd: PillsdConnection
+  ) throws(Failure) -> Result<[Hydration.DayIntake], Hydration.HistoryUnreadable> {
+    do throws(Failure) {
+      return .success(try pillsd.drinks(from: today.advanced(by: -6), to: today).days)
+    } catch {
+      guard case .refusedDrink(let refusal as Hydration.HistoryUnreadable) = error else { throw error }
+      return .failure(refusal)
+    }
+  }
+}
+
+/// Said to those who have never asked for anything of this.
+let drinkingOffLines = [
+  "You have not recorded any drinks of late. To begin, record one, such as 'pillsctl drink 250ml', or choose a goal "
+    + "and reminders: pillsctl hydration setup"
+]
+
+/// Today beside a ring, and the week below; `width` is that of the terminal, nil elsewhere.
+func hydrationLines(
+  _ status: Hydration.Status,
+  _ week: Result<[Hydration.DayIntake], Hydration.HistoryUnreadable>,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  let today = try IntakeView(status)
+  let ring = RingPicture(intake: today).lines(paint: paint)
+  var texts = [
+    (text: "\(today.intake.day.weekdayName), \(today.intake.day.dayAndMonth)", tint: Tint?.some(.heading))
+  ]
+  texts.append((today.standing, nil))
+  let streak = drinkStreakText(status.streak)
+  let isMet = today.intake.isGoalMet
+  let achieved = [isMet ? "Goal met" : nil, streak].compactMap(\.self).joined(separator: ". ")
+  if !achieved.isEmpty { texts.append((achieved, nil)) }
+  let beverages = status.drinks.beverages(in: today.unit)
+  if beverages.count > 1 { texts.append((beverages.joined(separator: ", "), nil)) }
+  if let next = try nextDrinkLine(status, today: today.intake.day) { texts.append((next, .past)) }
+  let gap = "   "
+  var lines = zip(ring, texts).map { row, text in
+    let shown = text.text.printable.truncated(
+      toColumns: max((width ?? 80) - RingPicture.width - gap.count, 1)
+    )
+    return row + gap + paint(shown, text.tint)
+  }
+  // What is painted ends in no space; what is not may.
+  lines += ring.dropFirst(texts.count).map(\.withoutTrailingSpaces)
+  lines.append("")
+  switch week {
+  case .success(let days): lines += try WeekChart(days, in: today.unit).lines(width: width, paint: paint)
+  case .failure(let refusal): lines.append("\(paint("!", .problem)) \(refusal.sentence.printable)")
+  }
+  return lines
+}
+
+/// When the person is next reminded to drink; nil for those who are never.
+private func nextDrinkLine(_ status: Hydration.Status, today: Day) throws(UnreadableReply) -> String? {
+  guard status.everyHours != nil else { return nil }
+  guard let next = status.next else { return "No reminder is to come. To see why: pillsctl doctor" }
+  let time = try Timestamp(next)
+  let name = time.day.name(on: today)
+  let day = time.day == today ? "" : today.distance(to: time.day) == 1 ? " \(name)" : " on \(name)"
+  return "Next reminder\(day) at \(time.clock)"
+}
+
+extension String {
+  fileprivate var withoutTrailingSpaces: String {
+    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,133 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Sets how much to drink, in which unit that is shown, and how often to be reminded.
+struct HydrationSetupCommand {
+  /// As the person wrote it.
+  var goal: String?
+  var unit: String?
+  var reminders: String?
+}
+
+extension HydrationSetupCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "hydration setup",
+    summary: "choose a goal, a unit and reminders",
+    options: [.goal, .unit, .remind],
+    description: [
+      "Sets how much you want to drink a day, the unit of amounts, and how often Pills reminds you to drink. "
+        + "Without options, on a terminal, pillsctl asks.",
+      "A new goal counts from today on; past days keep theirs. Reminders come from 08:00 until 22:00, until the "
+        + "goal of the day is met. To change the times: pillsctl settings hydration.from 09:00",
+    ],
+    examples: [
+      CommandExample("pillsctl hydration setup", "pillsctl asks"),
+      CommandExample(
+        "pillsctl hydration setup --goal 2000 --remind 2h",
+        "2 l a day, a reminder every two hours"
+      ),
+      CommandExample("pillsctl hydration setup --remind off", "no reminders to drink any more"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    self.init(
+      goal: arguments.value(of: .goal),
+      unit: arguments.value(of: .unit),
+      reminders: arguments.value(of: .remind)
+    )
+    if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
+      throw .notAGoal(goal, of: "'--goal'", command: Self.guide.name)
+    }
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let isBare = self == HydrationSetupCommand()
+    if isBare, !context.canAsk {
+      throw .usage(.nothingToDo("hydration setup", options: Self.guide.options.map { "--\($0.name)" }))
+    }
+    let pillsd = try context.connected()
+    let choice = isBare ? try asked(pillsd) : try chosen(pillsd)
+    var changed: [Control.Setting] = []
+    for (key, value) in choice.settings {
+      let input = Control.SetSetting.Input(key: key, value: value)
+      changed.append(try pillsd.call(Control.SetSetting.self, input).setting)
+    }
+    if context.isJSON { return try context.show(["settings": changed]) { [] } }
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let settings = try pillsd.call(Control.GetSettings.self).settings
+    try Output.write(lines: setupLines(choice, status, settings))
+  }
+
+  private func chosen(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
+    var choice = HydrationChoice(unit: unit, reminders: reminders)
+    if let goal {
+      let status = try pillsd.call(Hydration.GetStatus.self).status
+      choice.goal = HydrationChoice.goal(goal, in: unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
+      if choice.goal == nil { throw .usage(.notAGoal(goal, of: "'--goal'", command: Self.guide.name)) }
+    }
+    return choice
+  }
+
+  private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    var setup = GuidedSetup(goal: status.goal, unit: status.shownUnit, everyHours: status.everyHours)
+    var isRepeated = false
+    while let question = setup.question.last {
+      if !isRepeated { for line in setup.question.dropLast() { Output.complain("\(line)\n") } }
+      isRepeated = false
+      if let complaint = setup.take(try Question.answer(to: question)) {
+        Output.complain("\(complaint.printable)\n")
+        isRepeated = true
+      }
+    }
+    return setup.choice
+  }
+}
+
+extension CommandOption {
+  fileprivate static let goal = CommandOption(
+    name: "goal",
+    valueName: "AMOUNT",
+    summary: "how much to drink a day, such as 2000, 2.5l or 64floz"
+  )
+  fileprivate static let unit = CommandOption(
+    name: "unit",
+    valueName: "UNIT",
+    summary: "in what amounts are shown and typed",
+    choices: HydrationChoice.unitChoices
+  )
+  // Of a name of its own: '--reminders' of 'medication edit' takes no value.
+  fileprivate static let remind = CommandOption(
+    name: "remind",
+    valueName: "SPAN",
+    summary: "how often to be reminded to drink",
+    choices: HydrationChoice.reminderChoices
+  )
+}
+
+/// What is in force now of what was chosen, and what keeps it from working.
+func setupLines(
+  _ choice: HydrationChoice,
+  _ status: Hydration.Status,
+  _ settings: [Control.Setting]
+) -> [String] {
+  var lines: [String] = []
+  if let goal = choice.goal { lines.append("Your goal is \(status.shownUnit.roundText(goal)) a day.") }
+  if choice.unit != nil {
+    let name = status.shownUnit == .millilitres ? "millilitres" : "fluid ounces"
+    lines.append("Amounts are shown in \(name), and a number alone is one of them.")
+  }
+  if choice.reminders != nil {
+    let reminders = DrinkReminders(settings)
+    let isReminded = reminders.map { "Pills reminds you \($0.words), until you have met the goal." }
+    lines.append(isReminded ?? "Pills does not remind you to drink.")
+    if let obstacle = reminders?.obstacle { lines.append("\(obstacle.fact). \(obstacle.remedy)") }
+  }
+  return lines.map(\.printable) + [
+    "To record a drink: pillsctl drink \(status.shownUnit == .millilitres ? "250" : "8")"
+  ]
+}

@@ -1,0 +1,85 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows how much was drunk in a month.
+struct HydrationStatsCommand {
+  /// As the person wrote it; pillsd resolves it.
+  var month: String?
+}
+
+extension HydrationStatsCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "hydration stats",
+    summary: "show how much you drank in a month",
+    arguments: [.month],
+    description: [
+      "Shows how much you drank a day on average, on how many days you met the goal, the most days in a row on "
+        + "which you did, and how much it was by beverage and by hour. Of this month the days up to today count."
+    ],
+    examples: [
+      CommandExample("pillsctl hydration stats", "this month"),
+      CommandExample("pillsctl hydration stats -1", "last month; also october or 2026-10"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(month: arguments.operand(0))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    let output = try pillsd.call(Hydration.GetStats.self, Hydration.GetStats.Input(month: month))
+    if context.isJSON { return try context.show(output) { [] } }
+    let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
+    try context.show(output) { () throws(UnreadableReply) in
+      try hydrationStatsLines(output, in: unit, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// A month in numbers and bars; `width` is that of the terminal, nil elsewhere.
+func hydrationStatsLines(
+  _ stats: Hydration.GetStats.Output,
+  in unit: VolumeUnit,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  let month = Month(of: try Day(sent: "\(stats.month)-01"))
+  let name = "\(LocaleWords.english.months[month.number - 1]) \(month.year)"
+  var lines = [paint(name, .heading)]
+  guard stats.millilitres > 0 else { return lines + ["No drinks are recorded."] }
+  lines += [
+    "Average: \(unit.roundText(stats.average)) a day", "In all: \(unit.roundText(stats.millilitres))",
+    "Goal met: on \(stats.daysMet) of \(counted(stats.days, "day"))",
+    "Best streak: \(counted(stats.bestStreak, "day"))",
+  ]
+  let beverages = stats.beverages.map { ($0.beverage.printable, $0.millilitres) }
+  let hours = stats.hours.map { (clock(ofHour: $0.hour), $0.millilitres) }
+  for (title, entries) in [("By beverage", beverages), ("By hour", hours)] where !entries.isEmpty {
+    lines += ["", paint(title, .heading)] + bars(entries, in: unit, width: width, paint: paint)
+  }
+  return lines
+}
+
+private func clock(ofHour hour: Int) -> String { ClockStyle.current.text(hour: hour, minute: 0, second: nil) }
+
+/// `tea     ███▌  3.1 l`, a line each.
+private func bars(
+  _ entries: [(name: String, millilitres: Int)],
+  in unit: VolumeUnit,
+  width: Int?,
+  paint: Paint
+) -> [String] {
+  let names = entries.map { $0.name.truncated(toColumns: 20) }
+  let nameWidth = names.map(\.columns).max() ?? 0
+  let totals = entries.map { unit.roundText($0.millilitres) }
+  let room = max(min(width ?? 80, 80) - nameWidth - (totals.map(\.count).max() ?? 0) - 4, 4)
+  let most = max(entries.map(\.millilitres).max() ?? 1, 1)
+  return entries.indices.map { index in
+    let (blocks, part) = (entries[index].millilitres * room * 8 / most).quotientAndRemainder(dividingBy: 8)
+    let bar = String(repeating: "█", count: blocks) + (part == 0 ? "" : String(partialBlocks[part - 1]))
+    let padding = String(repeating: " ", count: nameWidth - names[index].columns)
+    return "\(names[index])\(padding)  \(paint(bar, .water))\(bar.isEmpty ? "" : "  ")\(totals[index])"
+  }
+}

@@ -1,0 +1,55 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What was drunk today as a custom module of Waybar.
+struct HydrationModule: Encodable, Equatable {
+  /// For the style sheet.
+  enum Class: String, Encodable, CaseIterable {
+    /// The goal of today is met, or not yet.
+    case met, open
+    /// pillsd is not running, so nobody reminds.
+    case gone
+  }
+
+  let text: String
+  let tooltip: String
+  let `class`: Class
+  /// How far the goal is.
+  let percentage: Int
+}
+
+extension HydrationModule {
+  /// Of a pillsd that is not running.
+  static let gone = HydrationModule(
+    text: WaybarModule.gone.text,
+    tooltip: WaybarModule.gone.tooltip,
+    class: .gone,
+    percentage: 0
+  )
+
+  init(_ status: Hydration.Status) throws(UnreadableReply) {
+    let today = try IntakeView(status)
+    let streak = drinkStreakText(status.streak)
+    var lines = [today.standing] + [streak].compactMap(\.self)
+    for drink in status.drinks.reversed() {
+      lines.append("\(try Timestamp(drink.at).clockWithMinutes) \(drink.title(in: today.unit))".printable)
+    }
+    if let next = status.next { lines.append("next reminder at \(try Timestamp(next).clock)") }
+    // Waybar hides a module without text.
+    let isShown = status.isOn
+    let days = status.streak.flatMap { $0 > 0 ? " · \(counted($0, "day"))" : nil } ?? ""
+    self.init(
+      text: isShown ? "\(today.sign) \(today.total)\(days)" : "",
+      tooltip: isShown ? lines.joined(separator: "\n").escapedForPango : "",
+      class: today.intake.isGoalMet ? .met : .open,
+      percentage: today.percent
+    )
+  }
+}
+
+/// How the person stands with drinking, in one line.
+func drinkWatchLine(_ status: Hydration.Status) throws(UnreadableReply) -> String {
+  ([try IntakeView(status).standing] + [drinkStreakText(status.streak)?.lowercased()].compactMap(\.self))
+    .joined(separator: "; ")
+}

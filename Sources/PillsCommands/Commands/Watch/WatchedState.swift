@@ -1,0 +1,52 @@
+import PillsAPI
+import PillsView
+import Varlink
+
+/// How something stands that can be watched.
+protocol WatchedState {
+  /// What tells it, now and after every change.
+  associatedtype Watch: Varlink.Method where Watch.Input == NoParameters
+  associatedtype Module: BarModule where Module.State == Self
+
+  init(_ output: Watch.Output)
+
+  /// The moment of which it is.
+  var now: String { get }
+
+  /// As pillsd tells it.
+  var output: Watch.Output { get }
+
+  /// In one line that stays true until the next change.
+  var line: String { get throws(UnreadableReply) }
+}
+
+/// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+protocol BarModule: Encodable {
+  associatedtype State
+
+  /// Of a pillsd that is not running.
+  static var gone: Self { get }
+
+  init(_ state: State) throws(UnreadableReply)
+}
+
+extension WaybarModule: BarModule {}
+extension HydrationModule: BarModule {}
+
+extension Control.Status: WatchedState {
+  typealias Watch = Control.Watch
+  typealias Module = WaybarModule
+
+  init(_ output: Control.StatusOutput) { self = output.status }
+  var output: Control.StatusOutput { Control.StatusOutput(status: self) }
+  var line: String { get throws(UnreadableReply) { try watchLine(self) } }
+}
+
+extension Hydration.Status: WatchedState {
+  typealias Watch = Hydration.Watch
+  typealias Module = HydrationModule
+
+  init(_ output: Hydration.Watch.Output) { self = output.status }
+  var output: Hydration.Watch.Output { Hydration.Watch.Output(status: self) }
+  var line: String { get throws(UnreadableReply) { try drinkWatchLine(self) } }
+}

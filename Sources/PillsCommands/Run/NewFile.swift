@@ -1,0 +1,88 @@
+import Glibc
+import PillsView
+
+/// A file that is written whole or not at all.
+struct NewFile {
+  let path: String
+  /// Whether it may be there already.
+  private let replaces: Bool
+}
+
+extension NewFile {
+  /// A file at `path`, or `called` so in the folder that is there. Throws where that is clear to fail.
+  init(_ path: String, called name: String, replaces: Bool) throws(Failure) {
+    var path = path
+    if Self.kind(of: path) == S_IFDIR || path.hasSuffix("/") {
+      path += path.hasSuffix("/") ? name : "/\(name)"
+    }
+    if let kind = Self.kind(of: path) {
+      // What is no file, such as a device, has nothing to replace.
+      guard kind == S_IFREG else { throw .exportFailed(.notAFile(path)) }
+      guard replaces else { throw .exportFailed(.exists(path)) }
+      // A link stays one.
+      if let real = realpath(path, nil) {
+        path = String(cString: real)
+        free(real)
+      }
+    }
+    self.init(path: path, replaces: replaces)
+  }
+
+  /// Writes `text` beside it and puts that in its place.
+  func write(_ text: String) throws(Failure) {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failed(errno) }
+    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if let error = Output.write(text, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno) {
+      close(descriptor)
+      unlink(temporary)
+      throw failed(error)
+    }
+    close(descriptor)
+    if let error = put(temporary) {
+      unlink(temporary)
+      throw error == EEXIST ? .exportFailed(.exists(path)) : failed(error)
+    }
+  }
+
+  /// The error number of what went wrong; nil where it is in its place.
+  private func put(_ temporary: String) -> Int32? {
+    if !replaces {
+      // Unlike a new name, a second one never takes the place of another file.
+      if link(temporary, path) == 0 {
+        unlink(temporary)
+        return nil
+      }
+      let error = errno
+      // Some file systems have no second names.
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(error), Self.kind(of: path) == nil else { return error }
+    }
+    return rename(temporary, path) == 0 ? nil : errno
+  }
+
+  private func failed(_ errno: Int32) -> Failure { .exportFailed(.unwritable(path, errno: errno)) }
+
+  /// Nil where there is nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}
+
+/// Why a file is not written.
+enum ExportProblem: Hashable {
+  case exists(String)
+  case notAFile(String)
+  case unwritable(String, errno: Int32)
+
+  /// In one line, with what to do next.
+  var sentence: String {
+    switch self {
+    case .exists(let path): "Nothing was written: \(path) is there already. To replace it: --force"
+    case .notAFile(let path):
+      "Nothing was written: \(path) is not a file. Leave --output out, and use > instead."
+    case .unwritable(let path, let errno): "Nothing was written: \(path): \(text(of: errno))."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
+
+extension Hydration.Failure {
+  var exitCode: ExitCode { self is Hydration.HistoryLocked ? .locked : .refused }
+
+  /// What was refused and what to do next, in one line.
+  var sentence: String {
+    switch self {
+    case let failure as Hydration.InvalidAmount:
+      "\(failure.amounts) cannot be drunk at once. Type an amount from 1 ml to 5 l, such as 250ml or 8floz."
+    case let failure as Hydration.InvalidText:
+      "The \(failure.field) cannot be used: \(failure.expectation.asSentence)"
+    case let failure as Hydration.InvalidMoment:
+      "'\(failure.text)' cannot be used here. Allowed: \(failure.expectation.asSentence)"
+    case is Hydration.NothingDrunk:
+      "Nothing is recorded for today, so there is nothing to undo. For other days: pillsctl drinks --days 14"
+    case let failure as Hydration.UnknownDrink:
+      "No drink of the last two weeks has an id that begins with '\(failure.id)'. To see them: pillsctl drinks "
+        + "--days 14"
+    case let failure as Hydration.AmbiguousDrink:
+      "More than one drink has an id that begins with '\(failure.id)'. Type more of the id."
+    case let failure as Hydration.FutureDay:
+      "\(dayName(failure.day)) is in the future. Type today or a past day."
+    case let failure as Hydration.FutureTime:
+      Control.FutureTime(at: failure.at).sentence
+    case let failure as Hydration.TimeMissing:
+      Control.TimeMissing(day: failure.day).sentence
+    case let failure as Hydration.TooLongAgo:
+      "That is too long ago. Drinks can be recorded back to \(failure.first)."
+    case let failure as Hydration.TooManyDays:
+      "\(failure.days) days are too many at once. Allowed: at most \(failure.limit)."
+    case let failure as Hydration.HistoryLocked:
+      Control.HistoryLocked(day: failure.day).sentence
+    case let failure as Hydration.HistoryUnreadable:
+      Control.HistoryUnreadable(message: failure.message).sentence
+    case let failure as Hydration.StoreFailed:
+      Control.StoreFailed(message: failure.message).sentence
+    default:
+      "pillsd refused: \(type(of: self).name)."
+    }
+  }
+}
+
+extension Hydration.InvalidAmount {
+  /// In both units, as a number alone may be of the other one than was meant: `7393 ml (250.0 fl oz)`.
+  fileprivate var amounts: String {
+    let (ml, floz) = (VolumeUnit.millilitres, VolumeUnit.fluidOunces)
+    // More than anybody means is not worth the sum.
+    guard (0...1_000_000_000).contains(millilitres) else { return "That" }
+    return "\(ml.text(millilitres)) (\(floz.text(millilitres)))"
+  }
+}
+
+extension Hydration.HistoryLocked {
+  /// The locked day, for people.
+  var dayName: String { PillsCommands.dayName(day) }
+}

@@ -1,0 +1,100 @@
+extension Engine {
+  /// How the person stands with drinking today.
+  package func hydrationOverview(at moment: Moment) -> HydrationOverview {
+    HydrationOverview(
+      isOn: hydration.isInUse || settings.hydration.rhythm.everyHours != nil,
+      intake: hydration.intake(on: moment.today),
+      drinks: hydration.drinks(on: moment.today),
+      glasses: hydration.byUse(settings.hydration.glasses),
+      next: settings.remindersEnabled ? hydrationReminders(at: moment)?.next(at: moment) : nil
+    )
+  }
+
+  /// The goals by the days on which they are in force.
+  package var goals: GoalHistory { hydration.goals }
+
+  /// Carries out a command about drinks, or as much of it as can be done before it is stored.
+  func carryOut(_ command: HydrationCommand, at moment: Moment) throws(Refusal) -> Step {
+    switch command {
+    case .add(let draft):
+      return try add(draft, at: moment)
+    case .undo:
+      guard let drink = hydration.drinks(on: moment.today).last else { throw .hydration(.nothingDrunk) }
+      return try remove(drink, at: moment)
+    case .remove(let id):
+      return try remove(try drink(named: id), at: moment)
+    }
+  }
+
+  private func add(_ draft: DrinkDraft, at moment: Moment) throws(Refusal) -> Step {
+    let millilitres = draft.millilitres ?? hydration.lastAmount ?? settings.hydration.glasses[0]
+    guard Drink.millilitreRange.contains(millilitres) else { throw .hydration(.invalidAmount(millilitres)) }
+    let word = draft.beverage ?? Beverage.water.word
+    guard let beverage = Beverage(word) else { throw .hydration(.invalidBeverage(word)) }
+    let note = try note(draft.note)
+    let day = draft.day?.resolved(today: moment.today) ?? moment.today
+    if day > moment.today { throw .hydration(.futureDay(day)) }
+    if day < .firstRecorded { throw .hydration(.tooLongAgo(first: .firstRecorded)) }
+    let at = try instant(of: draft.time, on: day, at: moment)
+    try requireOpen(day, at: moment)
+    let (drink, change) = hydration.adding(
+      millilitres,
+      of: beverage,
+      at: at,
+      day: day,
+      note: note,
+      by: .control,
+      moment
+    )
+    return .persist(Change(hydration: change), .drink(drink, isGoalReached: !change.celebratedDays.isEmpty))
+  }
+
+  private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {
+    try requireOpen(drink.day, at: moment)
+    let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, channel: .control)
+    return .persist(Change(hydration: HydrationChange(events: [event])), .drink(drink, isGoalReached: false))
+  }
+
+  /// The drink of that id, or the only one whose id begins so.
+  private func drink(named id: String) throws(Refusal) -> Drink {
+    let beginning = id.lowercased()
+    let fitting = hydration.memory.drinks.values.filter { $0.id.description.hasPrefix(beginning) }
+    guard let drink = fitting.first, !id.isEmpty else { throw .hydration(.unknownDrink(id: id)) }
+    guard fitting.count == 1 else { throw .hydration(.ambiguousDrink(id: id)) }
+    return drink
+  }
+
+  private func note(_ text: String?) throws(Refusal) -> String? {
+    guard let text else { return nil }
+    do throws(UnfitText) {
+      let note = try OneLineText.validated(text, limit: Drink.mostNoteCharacters)
+      return note.isEmpty ? nil : note
+    } catch {
+      throw .hydration(.invalidNote(error))
+    }
+  }
+
+  private func instant(of time: TimeOfDay?, on day: Day, at moment: Moment) throws(Refusal) -> Instant {
+    guard let time else {
+      guard day == moment.today else { throw .hydration(.timeMissing(day)) }
+      return moment.now
+    }
+    let instant = moment.zone.instant(of: time, on: day)
+    guard instant <= moment.now else { throw .hydration(.futureTime(instant)) }
+    return instant
+  }
+
+  private func requireOpen(_ day: Day, at moment: Moment) throws(Refusal) {
+    if day < moment.today, isLocked { throw .lock(.historyLocked(day)) }
+  }
+
+  /// Goes on with a new rhythm: what is due by it already is passed over, so that the next reminder is the first.
+  mutating func planDrinkingAnew(at moment: Moment) -> [Effect] {
+    guard settings.remindersEnabled, !storage.isUnread, let source = hydrationReminders(at: moment) else {
+      return settle(at: moment)
+    }
+    let change = reminders.passingOver(source, at: moment)
+    // Once that is stored, everything else follows.
+    return change.records.isEmpty ? settle(at: moment) : [persist(Change(reminders: change), .review)]
+  }
+}

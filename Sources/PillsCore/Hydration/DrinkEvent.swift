@@ -1,0 +1,18 @@
+/// One entry of the history of what was drunk: a drink that was added, or taken back.
+package struct DrinkEvent: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    case added
+    case removed
+  }
+
+  package let drink: Drink
+  package let kind: Kind
+  package let recordedAt: Instant
+  package let channel: Channel
+}
+
+extension DrinkEvent {
+  package init(_ drink: Drink, kind: Kind, recordedAt: Instant, channel: Channel) {
+    self.init(drink: drink, kind: kind, recordedAt: recordedAt, channel: channel)
+  }
+}

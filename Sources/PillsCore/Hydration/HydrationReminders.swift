@@ -1,0 +1,121 @@
+/// The reminders to drink: one at each time of a day that a person chose, as long as the goal of the day is not met.
+struct HydrationReminders: ReminderSource {
+  /// A time to drink.
+  struct Occurrence: Remindable {
+    let id: ReminderID
+    let dueAt: Instant
+    /// How many came before it on its day.
+    let number: Int
+  }
+
+  let hydration: Hydration
+  let settings: HydrationSettings
+  /// In what amounts are shown.
+  let unit: VolumeUnit
+  /// Whether popups make a sound.
+  let hasSound: Bool
+  /// When something was drunk last, by the clock of now; nil where nothing was of late.
+  let lastDrinkAt: Instant?
+
+  /// A drink of that time before a reminder does for it.
+  private static let pause = TimeSpan.minutes(30)
+
+  var name: SourceName { .hydration }
+
+  var rhythm: ReminderRhythm { ReminderRhythm(window: .hours(Int64(settings.rhythm.everyHours ?? 1))) }
+
+  func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
+    settings.rhythm.times.enumerated().map { number, time in
+      Occurrence(id: ReminderID(time, on: day), dueAt: zone.instant(of: time, on: day), number: number)
+    }
+  }
+
+  /// Those of the next seven days that are still to come, as far as is known now.
+  func plan(at moment: Moment) -> some Sequence<Reminder> {
+    (0..<Plan.days).lazy
+      .flatMap { occurrences(on: moment.today.advanced(by: $0), zone: moment.zone) }
+      .filter { $0.dueAt > moment.now && !isAnswered($0) }
+      .map { Reminder(id: $0.id, dueAt: $0.dueAt) }
+  }
+
+  func next(at moment: Moment) -> Reminder? {
+    // Without a rhythm there is none, and nothing to look for.
+    settings.rhythm.everyHours.flatMap { _ in plan(at: moment).first { _ in true } }
+  }
+
+  func isAnswered(_ occurrence: Occurrence) -> Bool {
+    hydration.intake(on: occurrence.id.day).isGoalMet
+      || lastDrinkAt.map { occurrence.dueAt - Self.pause < $0 } ?? false
+  }
+
+  func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool { !isAnswered(occurrence) }
+
+  func changesWhenOver(_ occurrence: Occurrence) -> Bool { !isAnswered(occurrence) }
+
+  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
+    let times = settings.rhythm.times
+    let index = times.firstIndex { ReminderID($0, on: id.day) == id }
+    let next = index.map { times.index(after: $0) }
+    return zone.instant(
+      of: next.flatMap { $0 < times.endIndex ? times[$0] : nil } ?? settings.rhythm.until,
+      on: id.day
+    )
+  }
+
+  func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {
+    let intake = hydration.intake(on: occurrence.id.day)
+    var popup = ReminderPopup(
+      id: occurrence.id,
+      summary: HydrationText.summary(number: occurrence.number),
+      text: HydrationText.standing(intake, in: unit)
+    )
+    popup.goesByItself = true
+    popup.hasSound = hasSound
+    popup.buttons = hydration.byUse(settings.glasses).prefix(2).map { glass in
+      PopupButton(.drink(glass), label: unit.text(glass))
+    }
+    popup.buttons.append(PopupButton(.notNow, label: "Not now"))
+    return popup
+  }
+
+  func meaning(
+    of action: PopupAction,
+    on popup: ReminderPopup,
+    naming doses: [Dose],
+    at moment: Moment
+  ) -> ClickMeaning {
+    if action == .notNow { return .putAway }
+    guard let millilitres = action.millilitres else { return .nothing }
+    let (_, change) = hydration.adding(millilitres, at: moment.now, day: moment.today, by: .popup, moment)
+    return .record(Change(hydration: change))
+  }
+}
+
+extension SourceName {
+  package static let hydration = SourceName(rawValue: "hydration")
+}
+
+extension ReminderID {
+  /// `hydration-14-2026-11-20`, or `hydration-14-30-2026-11-20` of a time that is no full hour.
+  fileprivate init(_ time: TimeOfDay, on day: Day) {
+    let minutes = time.minute == 0 ? "" : "-\(time.minute)"
+    self.init(source: .hydration, key: "\(time.hour)\(minutes)", day: day)
+  }
+}
+
+extension PopupAction {
+  fileprivate static let notNow = PopupAction(rawValue: "not-now")
+
+  /// To have drunk a glass of so many millilitres.
+  fileprivate static func drink(_ millilitres: Int) -> PopupAction {
+    PopupAction(rawValue: "drink-\(millilitres)")
+  }
+
+  /// What was drunk, by a click on the button of a glass.
+  fileprivate var millilitres: Int? {
+    guard rawValue.hasPrefix("drink-"), let number = Int(rawValue.dropFirst(6)),
+      Drink.millilitreRange.contains(number)
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,31 @@
+/// What a popup about drinking says.
+package enum HydrationText {
+  /// They take turns in the course of a day.
+  private static let summaries = [
+    "Time for a glass of water", "A drink would do you good", "Have you had something to drink?",
+    "A glass in between",
+  ]
+
+  static func summary(number: Int) -> String { summaries[number % summaries.count] }
+
+  /// Where the person stands: `1.2 of 2 l, 800 ml to go`.
+  package static func standing(_ intake: Intake, in unit: VolumeUnit) -> String {
+    intake.isGoalMet
+      ? share(intake, in: unit) : "\(share(intake, in: unit)), \(unit.roundText(intake.left)) to go"
+  }
+
+  /// How much of the goal it is: `1.2 of 2 l`.
+  package static func share(_ intake: Intake, in unit: VolumeUnit) -> String {
+    let goal = unit.roundText(intake.goal)
+    let total = unit.roundText(intake.total)
+    // The unit is said once where both have the same.
+    let unitOfGoal = goal.drop { $0 != " " }
+    let short = total.hasSuffix(unitOfGoal) ? String(total.dropLast(unitOfGoal.count)) : total
+    return "\(short) of \(goal)"
+  }
+
+  /// What is said once a day, when the goal is met.
+  package static func celebration(_ intake: Intake, in unit: VolumeUnit) -> String {
+    "You have drunk \(unit.roundText(intake.total)) today."
+  }
+}

@@ -1,0 +1,107 @@
+/// In what amounts of drinks are shown and typed; they are stored in millilitres.
+package enum VolumeUnit: String, CaseIterable, Sendable {
+  case millilitres = "ml"
+  /// Of the United States: 29.5735 ml.
+  case fluidOunces = "floz"
+
+  /// Ten-thousandths of a millilitre in a fluid ounce.
+  private static let tenThousandthsAnOunce = 295_735
+
+  /// `250 ml` or `8.5 fl oz`.
+  package func text(_ millilitres: Int) -> String { "\(number(millilitres)) \(name)" }
+
+  /// `250` or `8.5`, with one decimal of fluid ounces.
+  package func number(_ millilitres: Int) -> String {
+    switch self {
+    case .millilitres: "\(millilitres)"
+    case .fluidOunces: Decimal(tenths: Self.tenthsOfOunce(millilitres)).description
+    }
+  }
+
+  /// The same in the unit that is best read: `1.2 l` for all that is a litre or more.
+  package func roundText(_ millilitres: Int) -> String {
+    guard self == .millilitres, millilitres >= 1000 else { return text(millilitres) }
+    return "\(Decimal(tenths: (millilitres + 50) / 100).shortened) l"
+  }
+
+  /// What is usual where the person lives, by the locale of the environment (`LC_MEASUREMENT`, locale(7)): fluid ounces in
+  /// the United States (`en_US.UTF-8`, `es_US`), millilitres everywhere else.
+  package static func usual(environment: (String) -> String?) -> VolumeUnit {
+    let locale =
+      ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    return locale.prefix { $0 != "." && $0 != "@" }.hasSuffix("_US") ? .fluidOunces : .millilitres
+  }
+
+  package var name: String { self == .millilitres ? "ml" : "fl oz" }
+
+  private static func tenthsOfOunce(_ millilitres: Int) -> Int {
+    // Rounded to the nearest; half a tenth is rounded up, and what is not nothing is not shown as nothing.
+    max((millilitres * 200_000 + tenThousandthsAnOunce) / (2 * tenThousandthsAnOunce), min(millilitres, 1))
+  }
+
+  /// Reads an amount as people type it, in whole millilitres, rounded to the nearest: `250`, `250ml`, `0.3 l`, `8 fl oz`,
+  /// `8.5floz`.
+  ///
+  /// A number alone is of this unit. Nil for anything else, and outside of `range`.
+  package func millilitres(
+    parsing text: String,
+    in range: ClosedRange<Int> = Drink.millilitreRange
+  ) -> Int? {
+    let lowercased = text.lowercased()
+    let digits = lowercased.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+    guard let amount = Decimal(thousandthsOf: digits),
+      let scale = tenThousandths(of: lowercased.dropFirst(digits.count).filter { $0 != " " })
+    else { return nil }
+    // Both are small: a number has at most seven digits before the point.
+    let millilitres = (amount.thousandths * scale + 5_000_000) / 10_000_000
+    // The most that may be drunk, as it is shown, can be a little more than it is.
+    if millilitres > range.upperBound, self.text(millilitres) == self.text(range.upperBound) {
+      return range.upperBound
+    }
+    return range.contains(millilitres) ? millilitres : nil
+  }
+
+  /// Ten-thousandths of a millilitre in the unit that people call `name`.
+  private func tenThousandths(of name: String) -> Int? {
+    switch name {
+    case "": self == .millilitres ? 10_000 : Self.tenThousandthsAnOunce
+    case "ml": 10_000
+    case "cl": 100_000
+    case "dl": 1_000_000
+    case "l": 10_000_000
+    case "floz", "oz", "fl.oz.", "fl.oz": Self.tenThousandthsAnOunce
+    default: nil
+    }
+  }
+
+  /// What an amount takes, for an error message.
+  package static let expectation = "an amount such as 250, 250ml, 0.3l or 8floz, from 1 ml to 5 l"
+}
+
+/// A number with a point, exactly as it is written.
+private struct Decimal {
+  let thousandths: Int
+
+  init(tenths: Int) {
+    thousandths = tenths * 100
+  }
+
+  /// Nil unless it is digits with at most one point or comma among them.
+  init?(thousandthsOf text: Substring) {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard let whole = parts.first, (1...2).contains(parts.count), (1...7).contains(whole.count) else {
+      return nil
+    }
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard (1...7).contains(decimals.count), let number = Int(whole),
+      let fraction = Int((decimals + "00").prefix(3))
+    else { return nil }
+    thousandths = number * 1000 + fraction
+  }
+
+  /// `8.5`, with one decimal.
+  var description: String { "\(thousandths / 1000).\(thousandths / 100 % 10)" }
+
+  /// The same without a decimal that is zero.
+  var shortened: String { thousandths / 100 % 10 == 0 ? "\(thousandths / 1000)" : description }
+}

@@ -1,0 +1,66 @@
+/// A change of a medication as a person said it, with every day resolved: it comes to the same on every machine.
+package enum HistoryEdit: Hashable, Sendable {
+  /// The parts of it that are not its schedule, on this day and later. What is no longer taken stays as it is, unless
+  /// `evenOver`.
+  case changed(MedicationAspects, from: Day, evenOver: Bool)
+  case rescheduled(Rescheduling, from: Day)
+  /// The first day on which it is no longer taken; nil where it goes on.
+  case ended(on: Day?)
+  /// On hold, until it is taken again on `until` if that is set.
+  case paused(on: Day, until: Day?)
+  case resumed(on: Day)
+  /// Another first day; `since` is the start of it, where it had begun.
+  case moved(to: Day, since: Instant?)
+}
+
+/// Parts of a medication besides its schedule; nil, or no text, leaves a part as it is.
+package struct MedicationAspects: Hashable, Sendable {
+  /// The new ones, valid as they are; an empty one takes away what there was.
+  package var texts: [MedicationText: String] = [:]
+  package var hasReminders: Bool?
+  package var perDay: MedicationEdit.NewLimit<Int>?
+  package var gap: MedicationEdit.NewLimit<TimeSpan>?
+
+  package init() {}
+
+  func apply(to medication: inout Medication) {
+    for (text, words) in texts { medication[text] = words }
+    if let hasReminders { medication.hasReminders = hasReminders }
+    if let perDay { medication.limits.perDay = perDay.value }
+    if let gap { medication.limits.gap = gap.value }
+  }
+}
+
+extension MedicationHistory {
+  /// As it is once `edits` were made one after the other; nil where nothing is due or told in another way by them.
+  package func applying(_ edits: [HistoryEdit], at now: Instant) -> MedicationHistory? {
+    let edited = edits.reduce(self) { history, edit in history.applying(edit, at: now) ?? history }
+    return edited.beginsAt == beginsAt ? edited.ifOther(than: self, from: .firstRecorded) : edited
+  }
+
+  private func applying(_ edit: HistoryEdit, at now: Instant) -> MedicationHistory? {
+    switch edit {
+    case .changed(let aspects, let first, let isOverToo):
+      changing(from: first, evenOver: isOverToo, at: now) { aspects.apply(to: &$0) }
+    case .rescheduled(let rescheduling, let first):
+      changing(from: first, at: now) { $0.schedule = rescheduling.applied(to: $0.schedule) }
+    case .ended(let first): ending(on: first, at: now)
+    case .paused(let today, let end): pausing(on: today, until: end, at: now)
+    case .resumed(let today): resuming(on: today, at: now)
+    case .moved(let first, let since): beginning(on: first, since: since)
+    }
+  }
+}
+
+/// What a person said of a medication, and when.
+package struct MedicationEvent: Hashable, Sendable {
+  package let medication: MedicationID
+  package let edit: HistoryEdit
+  package let recordedAt: Instant
+}
+
+extension MedicationEvent {
+  package init(_ edit: HistoryEdit, of medication: MedicationID, recordedAt: Instant) {
+    self.init(medication: medication, edit: edit, recordedAt: recordedAt)
+  }
+}

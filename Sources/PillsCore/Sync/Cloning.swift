@@ -1,0 +1,42 @@
+/// A machine that was copied, or put back to an older state, writes as a device of which there are other entries.
+extension EntryShelf {
+  /// The first number from which on `device` has said something elsewhere that was never said here; nil where there is
+  /// none. Where there is one, another machine writes as `device` too, or this one did in a state that it was put back
+  /// from, and it is to go on as another one, with ``retell(_:from:as:)``.
+  ///
+  /// `journal` is all that is known elsewhere of what `device` said.
+  package func firstForeignNumber(of device: DeviceID, in journal: [Entry]) throws(Failure) -> Int? {
+    var first: Int?
+    for entry in journal where entry.id.device == device && entry.id.number < first ?? .max {
+      let known = try self.entry(entry.id)
+      if known.map({ !$0.isSame(as: entry) }) ?? true { first = entry.id.number }
+    }
+    return first
+  }
+
+  /// Says as `new`, a device that nobody knows, what was said here as `old` from the number `first` on: nobody else knows
+  /// of that, and the numbers belong to what was said elsewhere.
+  package func retell(_ old: DeviceID, from first: Int, as new: DeviceID) throws(Failure) {
+    var names: [EntryID: EntryID] = [:]
+    let last = try lastNumber(of: old)
+    guard first <= last else { return }
+    for number in first...last {
+      guard let id = EntryID(old, number), let entry = try entry(id),
+        let name = EntryID(new, try lastNumber(of: new) + 1)
+      else { continue }
+      names[id] = name
+      try remove(id)
+      // What is superseded was said before.
+      let superseded = entry.supersedes.map { names[$0] ?? $0 }
+      try add(Entry(name, at: entry.recordedAt, over: superseded, entry.statement))
+    }
+  }
+}
+
+extension Entry {
+  /// Whether both are the same, be one of them emptied or not.
+  fileprivate func isSame(as other: Entry) -> Bool {
+    (id, recordedAt) == (other.id, other.recordedAt) && supersedes == other.supersedes
+      && (statement == other.statement || statement == .emptied || other.statement == .emptied)
+  }
+}

@@ -1,0 +1,150 @@
+/// One thing that was said on one machine, for all machines of the person to know.
+///
+/// An entry is never changed, but for being emptied where what it names was erased.
+package struct Entry: Hashable, Sendable {
+  package let id: EntryID
+  /// By the clock of its device, which may be wrong.
+  package let recordedAt: Instant
+  /// The entries about the same subject that its device knew when it was made, and that it takes the place of; in order.
+  package let supersedes: [EntryID]
+  package var statement: Statement
+
+  package var subject: Subject { statement.subject }
+}
+
+extension Entry {
+  package init(_ id: EntryID, at recordedAt: Instant, over supersedes: [EntryID] = [], _ statement: Statement)
+  {
+    self.init(id: id, recordedAt: recordedAt, supersedes: supersedes.sorted(), statement: statement)
+  }
+
+  /// In an order that every machine agrees on: by when they were recorded, and those of one instant by their ids.
+  static func isEarlier(_ one: Entry, than other: Entry) -> Bool {
+    (one.recordedAt, one.id) < (other.recordedAt, other.id)
+  }
+
+  /// With nothing left of what it said.
+  package var emptied: Entry {
+    var entry = self
+    entry.statement = .emptied
+    return entry
+  }
+}
+
+/// The name of a medication on every machine; the medication that everybody begins with is number 0 everywhere, or it would
+/// be there twice.
+package typealias SharedMedicationID = LastingID<Medication>
+
+extension SharedMedicationID {
+  package static var defaultMedication: SharedMedicationID {
+    guard let id = SharedMedicationID(number: 0) else { preconditionFailure("0 is in the range") }
+    return id
+  }
+}
+
+/// A dose as every machine knows it.
+package struct SharedDose: Hashable, Sendable {
+  package let medication: SharedMedicationID
+  package let day: Day
+  package let slot: SlotName
+}
+
+/// A dose taken as needed, as every machine knows it.
+package struct SharedAsNeededDose: Hashable, Sendable {
+  package let medication: SharedMedicationID
+  package let at: Instant
+  package let day: Day
+}
+
+extension SharedDose {
+  package init(of medication: SharedMedicationID, on day: Day, in slot: SlotName) {
+    self.init(medication: medication, day: day, slot: slot)
+  }
+}
+
+extension SharedAsNeededDose {
+  package init(of medication: SharedMedicationID, at instant: Instant, on day: Day) {
+    self.init(medication: medication, at: instant, day: day)
+  }
+}
+
+/// What an entry says.
+package enum Statement: Hashable, Sendable {
+  /// Nil where an earlier answer was undone.
+  case dose(SharedDose, DoseAnswer?)
+  case asNeeded(SharedAsNeededDose, AsNeededEvent.Kind)
+  case drink(Drink, DrinkEvent.Kind)
+  /// How much is to be drunk a day, in millilitres.
+  case goal(Int)
+  /// All slots, each with its local time.
+  case slots([SlotName: TimeOfDay])
+  case medication(SharedMedicationID, SharedEdit)
+  /// What it said was erased.
+  case emptied
+}
+
+/// What an entry says of a medication.
+package enum SharedEdit: Hashable, Sendable {
+  /// The first version of it. The number of the medication in it means nothing.
+  case began(MedicationVersion)
+  /// A further version, of which it is not known how it came about. The number of the medication in it means nothing.
+  case became(MedicationVersion)
+  case edited(HistoryEdit)
+  /// It was removed for good, and all that was said of it.
+  case erased
+}
+
+/// What an entry is about: entries about different subjects never supersede one another.
+package enum Subject: Hashable, Sendable {
+  case dose(SharedDose)
+  case asNeeded(SharedMedicationID, at: Instant)
+  case drink(DrinkID)
+  case goal
+  case slots
+  case medication(SharedMedicationID)
+  /// Of an entry that is emptied.
+  case nothing
+}
+
+extension Statement {
+  package var subject: Subject {
+    switch self {
+    case .dose(let dose, _): .dose(dose)
+    case .asNeeded(let dose, _): .asNeeded(dose.medication, at: dose.at)
+    case .drink(let drink, _): .drink(drink.id)
+    case .goal: .goal
+    case .slots: .slots
+    case .medication(let medication, _): .medication(medication)
+    case .emptied: .nothing
+    }
+  }
+
+  /// The medication that it names; nil where it names none.
+  package var medication: SharedMedicationID? { subject.medication }
+}
+
+extension Subject {
+  /// The medication that it is of; nil where it is of none.
+  package var medication: SharedMedicationID? {
+    switch self {
+    case .dose(let dose): dose.medication
+    case .asNeeded(let medication, _), .medication(let medication): medication
+    case .drink, .goal, .slots, .nothing: nil
+    }
+  }
+}
+
+extension Subject: CustomStringConvertible {
+  /// As the store keeps it: those of one medication begin alike.
+  package var description: String {
+    switch self {
+    case .dose(let dose): "\(dose.medication) \(dose.day) \(dose.slot)"
+    case .asNeeded(let medication, let at): "\(medication) at \(at.microsecondsSinceEpoch)"
+    case .medication(let medication): "\(medication)"
+    case .drink(let id): "drink \(id)"
+    case .goal: "goal"
+    case .slots: "slots"
+    case .nothing: "nothing"
+    }
+  }
+}

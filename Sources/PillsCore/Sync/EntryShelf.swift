@@ -1,0 +1,37 @@
+/// Where a machine keeps its entries, beside what they come to: the store, within a transaction.
+package protocol EntryShelf {
+  associatedtype Failure: Error
+
+  // MARK: Entries
+
+  /// In any order, those included that others of them supersede.
+  func entries(about subject: Subject) throws(Failure) -> [Entry]
+  /// All subjects of which any entry of that medication is.
+  func subjects(of medication: SharedMedicationID) throws(Failure) -> Set<Subject>
+  /// Nil where it is not known.
+  func entry(_ id: EntryID) throws(Failure) -> Entry?
+  /// The number of the last entry of a device; 0 where none is known.
+  func lastNumber(of device: DeviceID) throws(Failure) -> Int
+  /// Adds an entry that is not known.
+  func add(_ entry: Entry) throws(Failure)
+  /// Leaves nothing of what an entry said.
+  func empty(_ id: EntryID) throws(Failure)
+  /// Takes away an entry that is known here alone, as it is said under another id.
+  func remove(_ id: EntryID) throws(Failure)
+
+  // MARK: Names
+
+  func number(of medication: SharedMedicationID) throws(Failure) -> MedicationID?
+  func sharedID(of medication: MedicationID) throws(Failure) -> SharedMedicationID?
+  func link(_ shared: SharedMedicationID, to medication: MedicationID) throws(Failure)
+
+  // MARK: What is known now
+
+  func history(of medication: MedicationID) throws(Failure) -> MedicationHistory?
+  /// The number of the next medication.
+  func nextMedication() throws(Failure) -> MedicationID
+  func answer(of dose: Dose) throws(Failure) -> DoseAnswer?
+  func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
+  /// Nil where it was removed, or never added.
+  func drink(_ id: DrinkID) throws(Failure) -> Drink?
+}

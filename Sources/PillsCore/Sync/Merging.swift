@@ -1,0 +1,139 @@
+/// What entries of other machines come to here.
+package struct Merge: Equatable, Sendable {
+  /// What is to be written.
+  package var change = Change()
+  /// Medications that are removed for good.
+  package var erased: Set<MedicationID> = []
+  /// The goal that holds, in millilitres, where the entries say anything of one.
+  package var goal: Int?
+  /// The slots that hold, where the entries say anything of them.
+  package var slots: [SlotName: TimeOfDay]?
+  /// How many entries were not known.
+  package var newEntries = 0
+  /// Whether this machine turned out to be a copy of another, and has a new device id since.
+  package var isRenamed = false
+}
+
+extension EntryShelf {
+  /// Adds the entries that are not known, in whatever order and however often they come, and says what follows of them.
+  ///
+  /// Two machines that know the same entries come to the same.
+  package func merge(_ entries: [Entry]) throws(Failure) -> Merge {
+    var merge = Merge()
+    var subjects: Set<Subject> = []
+    // In the order in which they were first spoken of, which is that of their numbers.
+    var medications: [SharedMedicationID] = []
+    for entry in entries.sorted(by: Entry.isEarlier) {
+      // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
+      guard try self.entry(entry.id) == nil else { continue }
+      merge.newEntries += 1
+      try add(entry)
+      subjects.insert(entry.subject)
+      if let medication = entry.subject.medication, !medications.contains(medication) {
+        medications.append(medication)
+      }
+    }
+    for medication in medications { try mergeMedication(medication, &subjects, into: &merge) }
+    for subject in subjects.sorted(by: { $0.description < $1.description }) {
+      try self.merge(subject, into: &merge)
+    }
+    return merge
+  }
+
+  /// What is known of a medication after entries about it, or its doses, were added.
+  private func mergeMedication(
+    _ medication: SharedMedicationID,
+    _ subjects: inout Set<Subject>,
+    into merge: inout Merge
+  ) throws(Failure) {
+    let entries = try entries(about: .medication(medication))
+    let known = try number(of: medication)
+    if entries.contains(where: { $0.statement.isErasure }) {
+      try emptyAllButErasures(of: medication)
+      if let known { merge.erased.insert(known) }
+      return
+    }
+    let next = try nextMedication(after: merge)
+    guard let history = SharedHistory.history(of: entries, as: known ?? next) else { return }
+    if known == nil {
+      try link(medication, to: next)
+      // What was said of its doses before it was known.
+      subjects.formUnion(try self.subjects(of: medication))
+    }
+    if try self.history(of: history.id) != history { merge.change.medications.histories.append(history) }
+  }
+
+  private func nextMedication(after merge: Merge) throws(Failure) -> MedicationID {
+    let next = try nextMedication()
+    guard let last = merge.change.medications.histories.map(\.id).max(), last >= next else { return next }
+    return MedicationID(rawValue: last.rawValue + 1)
+  }
+
+  /// Leaves nothing of what was said of a medication, but that it was erased.
+  func emptyAllButErasures(of medication: SharedMedicationID) throws(Failure) {
+    for subject in try subjects(of: medication) {
+      for entry in try entries(about: subject) where !entry.statement.isErasure { try empty(entry.id) }
+    }
+  }
+
+  func merge(_ subject: Subject, into merge: inout Merge) throws(Failure) {
+    let entries = try entries(about: subject)
+    switch subject {
+    case .dose(let shared):
+      // Of a medication that is not known yet it waits.
+      guard let number = try number(of: shared.medication), let read = Reading.answer(of: entries) else {
+        return
+      }
+      let dose = Dose(day: shared.day, slot: shared.slot, medication: number)
+      guard try answer(of: dose) != read.answer else { return }
+      merge.change.medications.events.append(
+        DoseEvent(dose, answer: read.answer, recordedAt: read.entry.recordedAt, channel: .sync)
+      )
+    case .asNeeded:
+      guard let read = Reading.asNeeded(entries), let number = try number(of: read.dose.medication) else {
+        return
+      }
+      // Two machines may have had it on different days, each by its zone: it is one dose, and on one of them.
+      let doses = Set(entries.compactMap(\.statement.asNeededDose)).sorted { $0.day < $1.day }
+      let others = doses.filter { $0 != read.dose }.map { ($0, AsNeededEvent.Kind.undone) }
+      for (shared, kind) in others + [(read.dose, read.kind)] {
+        let dose = AsNeededDose(medication: number, at: shared.at, day: shared.day)
+        guard try holds(dose) != (kind == .taken) else { continue }
+        merge.change.medications.asNeededEvents.append(
+          AsNeededEvent(dose, kind: kind, recordedAt: read.entry.recordedAt, channel: .sync)
+        )
+      }
+    case .drink:
+      guard let read = Reading.drink(entries) else { return }
+      guard try drink(read.drink.id) != (read.kind == .added ? read.drink : nil) else { return }
+      merge.change.hydration.events.append(
+        DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, channel: .sync)
+      )
+    case .goal:
+      if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
+    case .slots:
+      if case .slots(let slots) = Reading.last(of: entries) { merge.slots = slots }
+    case .medication, .nothing:
+      break
+    }
+  }
+}
+
+extension Statement {
+  fileprivate var isErasure: Bool {
+    if case .medication(_, .erased) = self { true } else { false }
+  }
+
+  fileprivate var asNeededDose: SharedAsNeededDose? {
+    if case .asNeeded(let dose, _) = self { dose } else { nil }
+  }
+}
+
+extension Entry {
+  /// Whether a medication is removed for good by it.
+  package var isErasure: Bool { statement.isErasure }
+}
+
+extension Merge {
+  package static let nothing = Merge()
+}

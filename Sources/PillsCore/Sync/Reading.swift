@@ -1,0 +1,61 @@
+/// What the entries about one subject come to: no clock and no zone decides.
+enum Reading {
+  /// What is said of a dose, and by which entry: taken beats skipped, and skipped beats undone; nil where nothing is said.
+  static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
+    latest(of: entries) { entry -> (rank: Int, answer: DoseAnswer?)? in
+      guard case .dose(_, let answer) = entry.statement else { return nil }
+      return (rank(of: answer), answer)
+    }
+  }
+
+  /// What is said of a dose taken as needed, and by which entry: taken beats undone; nil where nothing is said.
+  static func asNeeded(_ entries: [Entry]) -> (
+    entry: Entry, dose: SharedAsNeededDose, kind: AsNeededEvent.Kind
+  )? {
+    let read = latest(of: entries) { entry -> (rank: Int, (SharedAsNeededDose, AsNeededEvent.Kind))? in
+      guard case .asNeeded(let dose, let kind) = entry.statement else { return nil }
+      return (kind == .taken ? 1 : 0, (dose, kind))
+    }
+    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
+  }
+
+  /// What was drunk, and whether that holds: added beats removed; nil where nothing is said.
+  static func drink(_ entries: [Entry]) -> (entry: Entry, drink: Drink, kind: DrinkEvent.Kind)? {
+    let read = latest(of: entries) { entry -> (rank: Int, (Drink, DrinkEvent.Kind))? in
+      guard case .drink(let drink, let kind) = entry.statement else { return nil }
+      return (kind == .added ? 1 : 0, (drink, kind))
+    }
+    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
+  }
+
+  /// What holds of something that has one value: what was said last.
+  static func last(of entries: [Entry]) -> Statement? {
+    entries.heads.max(by: Entry.isEarlier)?.statement
+  }
+
+  private static func rank(of answer: DoseAnswer?) -> Int {
+    switch answer?.kind {
+    case .taken: 2
+    case .skipped: 1
+    case nil: 0
+    }
+  }
+
+  /// Of the heads that `read` knows, what the one of the highest rank says; of several, the one that was recorded last.
+  private static func latest<Answer>(
+    of entries: [Entry],
+    _ read: (Entry) -> (rank: Int, Answer)?
+  ) -> (entry: Entry, answer: Answer)? {
+    var best: (entry: Entry, rank: Int, answer: Answer)?
+    for entry in entries.heads {
+      guard let (rank, answer) = read(entry) else { continue }
+      if let known = best {
+        guard rank > known.rank || rank == known.rank && Entry.isEarlier(known.entry, than: entry) else {
+          continue
+        }
+      }
+      best = (entry, rank, answer)
+    }
+    return best.map { ($0.entry, $0.answer) }
+  }
+}

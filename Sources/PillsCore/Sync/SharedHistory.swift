@@ -1,0 +1,135 @@
+/// What the entries about one medication come to.
+///
+/// They are put in an order that every machine agrees on, and made one after the other by the same functions as on the
+/// machine that made them.
+enum SharedHistory {
+  /// The medication, by the number that it has here; nil where no entry says how it began.
+  ///
+  /// Where two machines each had it before they knew of one another, the past of one of them holds: of the one that still
+  /// takes it rather than of one that ended it, so that no dose goes missing, and then of the one that began earlier.
+  static func history(of entries: [Entry], as id: MedicationID) -> MedicationHistory? {
+    let course = course(of: entries)
+    let beginnings = course.compactMap { entry -> Beginning? in
+      guard case .medication(_, .began(let version)) = entry.statement else { return nil }
+      return Beginning(entry: entry, version: version, in: course)
+    }
+    // One that was told of anew takes the place of what was told before.
+    let latest = beginnings.filter { one in
+      !beginnings.contains { $0.ancestors.contains(one.entry.id) }
+    }
+    let candidates = latest.map { beginning -> (beginning: Beginning, alone: MedicationHistory) in
+      // What was said in knowledge of several decides between none of them, or the past would be another one with it.
+      let others = latest.filter { $0.entry.id != beginning.entry.id }
+      let alone = course.filter { entry in !others.contains { $0.descendants.contains(entry.id) } }
+      return (beginning, history(beginningWith: beginning, in: alone, besides: others, as: id))
+    }
+    let held = candidates.min { one, other in
+      let (isOneOver, isOtherOver) = (one.alone.isOver, other.alone.isOver)
+      if isOneOver != isOtherOver { return isOtherOver }
+      let (oneFrom, otherFrom) = (one.alone.versions[0].from, other.alone.versions[0].from)
+      return oneFrom == otherFrom
+        ? Entry.isEarlier(one.beginning.entry, than: other.beginning.entry) : oneFrom < otherFrom
+    }?.beginning
+    return held.map { held in
+      let others = latest.filter { $0.entry.id != held.entry.id }
+      return history(beginningWith: held, in: course, besides: others, as: id)
+    }
+  }
+
+  /// `entries` with each after all that it supersedes, and otherwise by when they were recorded.
+  static func course(of entries: [Entry]) -> [Entry] {
+    var waiting = entries.sorted(by: Entry.isEarlier)
+    var missing = Set(waiting.map(\.id))
+    var course: [Entry] = []
+    while !waiting.isEmpty {
+      // What is superseded in a circle, as no machine of ours writes it, comes in the order of its clock.
+      let next = waiting.firstIndex { missing.isDisjoint(with: $0.supersedes) } ?? waiting.startIndex
+      let entry = waiting.remove(at: next)
+      missing.remove(entry.id)
+      course.append(entry)
+    }
+    return course
+  }
+
+  /// What was said in knowledge of `first`, and in knowledge of what it took the place of but not of `others`.
+  private static func history(
+    beginningWith first: Beginning,
+    in course: [Entry],
+    besides others: [Beginning],
+    as id: MedicationID
+  ) -> MedicationHistory {
+    var history = MedicationHistory(versions: [first.version.numbered(id)])
+    for entry in course where first.isFollowed(by: entry, besides: others) {
+      guard case .medication(_, let edit) = entry.statement else { continue }
+      switch edit {
+      case .began: break
+      case .became(let version):
+        history = MedicationHistory(
+          versions: history.versions.filter { $0.from <= version.from } + [version.numbered(id)]
+        )
+      case .edited(let edit): history = history.applying([edit], at: entry.recordedAt) ?? history
+      // Nothing is read of a medication that was erased.
+      case .erased: break
+      }
+    }
+    return history
+  }
+}
+
+/// An entry by which a medication began, and those before and after it.
+private struct Beginning {
+  let entry: Entry
+  let version: MedicationVersion
+  /// What was known when it was said.
+  let ancestors: Set<EntryID>
+  /// What was said in knowledge of it, and itself.
+  let descendants: Set<EntryID>
+  /// What was said in knowledge of it, or of any of what it takes the place of.
+  let family: Set<EntryID>
+
+  init(entry: Entry, version: MedicationVersion, in course: [Entry]) {
+    (self.entry, self.version) = (entry, version)
+    var ancestors = Set(entry.supersedes)
+    for earlier in course.reversed() where ancestors.contains(earlier.id) {
+      ancestors.formUnion(earlier.supersedes)
+    }
+    self.ancestors = ancestors
+    descendants = course.descendants(of: [entry.id])
+    family = ancestors.isEmpty ? descendants : course.descendants(of: ancestors.union([entry.id]))
+  }
+
+  /// Whether `other` goes on from it.
+  func isFollowed(by other: Entry, besides others: [Beginning]) -> Bool {
+    if descendants.contains(other.id) { return true }
+    return family.contains(other.id) && !ancestors.contains(other.id)
+      && !others.contains { $0.descendants.contains(other.id) }
+  }
+}
+
+extension MedicationHistory {
+  /// Whether it is taken no longer, or will be at some time.
+  fileprivate var isOver: Bool { versions.last?.medication.state == .ended }
+}
+
+extension MedicationVersion {
+  func numbered(_ id: MedicationID) -> MedicationVersion {
+    var version = self
+    version.medication.id = id
+    return version
+  }
+}
+
+extension [Entry] {
+  /// Those of a course that were made in knowledge of any of `roots`, and these.
+  fileprivate func descendants(of roots: Set<EntryID>) -> Set<EntryID> {
+    reduce(into: roots) { known, entry in
+      if !known.isDisjoint(with: entry.supersedes) { known.insert(entry.id) }
+    }
+  }
+
+  /// Those that no other of them supersedes.
+  package var heads: [Entry] {
+    let superseded = reduce(into: Set<EntryID>()) { $0.formUnion($1.supersedes) }
+    return filter { !superseded.contains($0.id) }
+  }
+}

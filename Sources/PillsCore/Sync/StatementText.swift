@@ -1,0 +1,140 @@
+/// The text of a statement, such as `dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=…`: what the
+/// store keeps, the socket passes on and the journal of a device holds. Instants are microseconds since the epoch.
+extension Statement: LosslessStringConvertible {
+  package var description: String {
+    var line: WordLine
+    switch self {
+    case .dose(let dose, let answer):
+      line = WordLine(kind: "dose")
+      line.add("medication", dose.medication)
+      line.add("day", dose.day)
+      line.add("slot", dose.slot)
+      line.add("answer", answer?.kind.rawValue ?? "undone")
+      line.add("at", answer?.at.microsecondsSinceEpoch)
+    case .asNeeded(let dose, let kind):
+      line = WordLine(kind: "as-needed")
+      line.add("medication", dose.medication)
+      line.add("day", dose.day)
+      line.add("at", dose.at.microsecondsSinceEpoch)
+      line.add("answer", kind.rawValue)
+    case .drink(let drink, let kind):
+      line = WordLine(kind: "drink")
+      line.add("id", drink.id)
+      line.add("day", drink.day)
+      line.add("at", drink.at.microsecondsSinceEpoch)
+      line.add("millilitres", drink.millilitres)
+      line.add("beverage", drink.beverage.word)
+      line.add("note", drink.note)
+      line.add("answer", kind.rawValue)
+    case .goal(let millilitres):
+      line = WordLine(kind: "goal")
+      line.add("millilitres", millilitres)
+    case .slots(let slots):
+      line = WordLine(kind: "slots")
+      for (slot, time) in slots.sorted(by: { $0.key < $1.key }) { line.add(slot.description, time) }
+    case .medication(let medication, let edit):
+      line = WordLine(kind: "medication")
+      line.add("medication", medication)
+      line.add(edit)
+    case .emptied:
+      line = WordLine(kind: "emptied")
+    }
+    return line.description
+  }
+
+  /// Nil for what no version of Pills up to this one says.
+  package init?(_ description: String) {
+    guard let line = WordLine(description), let statement = Self.read(line) else { return nil }
+    self = statement
+  }
+
+  private static func read(_ line: WordLine) -> Statement? {
+    switch line.kind {
+    case "dose":
+      guard let medication = line.medication, let day = line.recordedDay("day"),
+        let slot = line["slot"].flatMap(SlotName.init(_:))
+      else { return nil }
+      let dose = SharedDose(medication: medication, day: day, slot: slot)
+      if line["answer"] == "undone", line["at"] == nil { return .dose(dose, nil) }
+      guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at")
+      else {
+        return nil
+      }
+      return .dose(dose, DoseAnswer(kind, at: at))
+    case "as-needed":
+      guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
+        let kind = line["answer"].flatMap(AsNeededEvent.Kind.init(rawValue:))
+      else { return nil }
+      return .asNeeded(SharedAsNeededDose(medication: medication, at: at, day: day), kind)
+    case "drink":
+      guard let drink = line.drink, let kind = line["answer"].flatMap(DrinkEvent.Kind.init(rawValue:)) else {
+        return nil
+      }
+      return .drink(drink, kind)
+    case "goal":
+      return line.number("millilitres", in: GoalHistory.millilitreRange).map(Statement.goal)
+    case "slots":
+      var slots: [SlotName: TimeOfDay] = [:]
+      for (name, time) in line.values {
+        guard let slot = SlotName(name), let time = TimeOfDay(time) else { return nil }
+        slots[slot] = time
+      }
+      return slots.isEmpty ? nil : .slots(slots)
+    case "medication":
+      guard let medication = line.medication, let edit = line.edit else { return nil }
+      return .medication(medication, edit)
+    case "emptied":
+      return .emptied
+    default:
+      return nil
+    }
+  }
+}
+
+extension WordLine {
+  var medication: SharedMedicationID? { self["medication"].flatMap(SharedMedicationID.init(_:)) }
+
+  func instant(_ name: String) -> Instant? {
+    guard let microseconds = self[name].flatMap(Int64.init(_:)) else { return nil }
+    let instant = Instant(microsecondsSinceEpoch: microseconds)
+    return (.distantPast ... .distantFuture).contains(instant) ? instant : nil
+  }
+
+  /// A day of any year.
+  func day(_ name: String) -> Day? { self[name].flatMap { Day($0) } }
+
+  /// A day that the store can hold.
+  func recordedDay(_ name: String) -> Day? {
+    day(name).flatMap { $0 >= .firstRecorded ? $0 : nil }
+  }
+
+  func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    self[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  func flag(_ name: String) -> Bool? {
+    switch self[name] {
+    case "yes": true
+    case "no": false
+    default: nil
+    }
+  }
+
+  mutating func add(_ name: String, _ flag: Bool) { add(name, flag ? "yes" : "no") }
+
+  fileprivate var drink: Drink? {
+    guard let id = self["id"].flatMap(DrinkID.init(_:)), let day = recordedDay("day"), let at = instant("at"),
+      let millilitres = number("millilitres", in: Drink.millilitreRange),
+      let beverage = self["beverage"].flatMap(Beverage.init(_:))
+    else { return nil }
+    var note: String?
+    if let text = self["note"] {
+      guard let shown = try? OneLineText.validated(text, limit: Drink.mostNoteCharacters), !shown.isEmpty
+      else {
+        return nil
+      }
+      note = shown
+    }
+    return Drink(id, millilitres, of: beverage, at: at, day: day, note: note)
+  }
+}

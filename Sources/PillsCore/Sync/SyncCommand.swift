@@ -1,0 +1,34 @@
+/// What is asked of the engine on behalf of other machines.
+package enum SyncCommand: Hashable, Sendable {
+  /// Take in what was said there.
+  case merge([Entry])
+  /// Record what a person ticked where no Pills runs.
+  case tick(SlotTick)
+}
+
+/// A slot of a day that was ticked where no Pills runs, such as on a phone.
+package struct SlotTick: Hashable, Sendable {
+  package let doses: [Dose]
+  /// Nil where the slot is open again.
+  package let answer: DoseAnswer?
+  /// The entries about these doses that whoever ticked it saw.
+  package let seen: [EntryID]
+
+  package init(doses: [Dose], answer: DoseAnswer?, seen: [EntryID]) {
+    (self.doses, self.answer, self.seen) = (doses, answer, seen)
+  }
+}
+
+/// What became of it.
+package struct SyncOutcome: Hashable, Sendable {
+  /// How many entries were not known before.
+  package let newEntries: Int
+  /// Whether this machine turned out to be a copy of another, and has a new device id since.
+  package let isRenamed: Bool
+}
+
+/// A setting that other machines have changed: its path, such as `slots.evening`, and its value as a person would type it.
+package struct SharedSetting: Hashable, Sendable {
+  package let path: String
+  package let value: String
+}

@@ -1,0 +1,85 @@
+internal import PillsCore
+
+extension Database {
+  /// Adds `event` to the history, and its drink to those that hold or takes it from them.
+  func append(_ event: DrinkEvent) throws(StoreError) {
+    let drink = event.drink
+    let values: [(column: String, value: SQLValue)] = [
+      ("day", .day(drink.day)),
+      ("at", .instant(drink.at)),
+      ("millilitres", .number(drink.millilitres)),
+      ("beverage", .text(drink.beverage.word)),
+      ("note", drink.note.map(SQLValue.text) ?? .null),
+    ]
+    try insert(
+      values + [
+        ("drink", .drink(drink.id)),
+        ("kind", .text(event.kind.rawValue)),
+        ("recorded_at", .instant(event.recordedAt)),
+        ("channel", .text(event.channel.rawValue)),
+      ],
+      into: "drink_event"
+    )
+    // Also where it is added: what a drink was before is replaced.
+    try run("DELETE FROM drink WHERE id = ?", [.drink(drink.id)])
+    if event.kind == .added { try insert(values + [("id", .drink(drink.id))], into: "drink") }
+  }
+
+  /// The drinks that hold of the days from `first` through `last`, or of every day from `first` on, the earliest first.
+  func drinks(from first: Day, through last: Day? = nil) throws(StoreError) -> [Drink] {
+    let drinks = try query(
+      "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE day >= ? AND day <= ?",
+      [.day(first), .day(last ?? .last)],
+      drink
+    )
+    return drinks.sorted()
+  }
+
+  func drink(_ row: Row) throws(StoreError) -> Drink {
+    Drink(
+      try row.word(row.column("id"), DrinkID.init(_:)),
+      try row.number(row.column("millilitres"), in: Drink.millilitreRange),
+      of: try row.word(row.column("beverage"), Beverage.init(_:)),
+      at: try row.instant(row.column("at")),
+      day: try row.recordedDay(row.column("day")),
+      note: try row.optional(row.column("note")) { column throws(StoreError) in
+        try row.word(column) { $0.isEmpty ? nil : $0 }
+      }
+    )
+  }
+
+  /// How much was drunk on those of `days` on which anything was, the earliest first.
+  func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
+    try query(
+      """
+      SELECT day, sum(millilitres) AS millilitres FROM drink
+      WHERE day >= ? AND day <= ? GROUP BY day ORDER BY day
+      """,
+      [.day(days.lowerBound), .day(days.upperBound)],
+      intake
+    )
+  }
+
+  /// How much was drunk on the last days on which anything was, of `last` and those before it: the latest first, and no
+  /// more than `limit` days.
+  func intakes(backFrom last: Day, limit: Int) throws(StoreError) -> [(day: Day, millilitres: Int)] {
+    try query(
+      """
+      SELECT day, sum(millilitres) AS millilitres FROM drink
+      WHERE day <= ? GROUP BY day ORDER BY day DESC LIMIT ?
+      """,
+      [.day(last), .number(limit)],
+      intake
+    )
+  }
+
+  private func intake(_ row: Row) throws(StoreError) -> (day: Day, millilitres: Int) {
+    // No more than anybody could drink: so that sums of sums are no overflow.
+    let millilitres = try row.number(row.column("millilitres"), in: 1...1_000_000_000_000)
+    return (try row.recordedDay(row.column("day")), millilitres)
+  }
+}
+
+extension SQLValue {
+  fileprivate static func drink(_ drink: DrinkID) -> SQLValue { .text(drink.description) }
+}

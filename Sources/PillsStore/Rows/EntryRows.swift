@@ -1,0 +1,139 @@
+internal import PillsCore
+
+extension Database: EntryShelf {
+  // MARK: Entries
+
+  func entries(about subject: Subject) throws(StoreError) -> [Entry] {
+    try query("SELECT * FROM entry WHERE subject = ?", [.text(subject.description)], entry)
+  }
+
+  func subjects(of medication: SharedMedicationID) throws(StoreError) -> Set<Subject> {
+    // The space is the character before the exclamation mark.
+    let entries = try query(
+      "SELECT * FROM entry WHERE subject = ? OR subject >= ? AND subject < ?",
+      [.text("\(medication)"), .text("\(medication) "), .text("\(medication)!")],
+      entry
+    )
+    return Set(entries.map(\.subject))
+  }
+
+  func entry(_ id: EntryID) throws(StoreError) -> Entry? {
+    try query("SELECT * FROM entry WHERE device = ? AND number = ?", id.values, entry).first
+  }
+
+  func lastNumber(of device: DeviceID) throws(StoreError) -> Int {
+    try query("SELECT max(number) AS number FROM entry WHERE device = ?", [.text(device.description)]) {
+      row throws(StoreError) in
+      try row.optionalNumber(row.column("number"), in: 1...EntryID.mostEntries) ?? 0
+    }.first ?? 0
+  }
+
+  /// Those of one device with numbers above `number`, in their order.
+  func entries(of device: DeviceID, after number: Int, limit: Int) throws(StoreError) -> [Entry] {
+    try query(
+      "SELECT * FROM entry WHERE device = ? AND number > ? ORDER BY number LIMIT ?",
+      [.text(device.description), .number(number), .number(limit)],
+      entry
+    )
+  }
+
+  func add(_ entry: Entry) throws(StoreError) {
+    try insert(
+      [
+        ("device", .text(entry.id.device.description)),
+        ("number", .number(entry.id.number)),
+        ("subject", .text(entry.subject.description)),
+        ("recorded_at", .instant(entry.recordedAt)),
+        ("supersedes", .text(Entry.text(of: entry.supersedes))),
+        ("statement", .text(entry.statement.description)),
+      ],
+      into: "entry"
+    )
+  }
+
+  func empty(_ id: EntryID) throws(StoreError) {
+    let statement = PillsCore.Statement.emptied
+    try run(
+      "UPDATE entry SET subject = ?, statement = ? WHERE device = ? AND number = ?",
+      [.text(statement.subject.description), .text(statement.description)] + id.values
+    )
+  }
+
+  func remove(_ id: EntryID) throws(StoreError) {
+    try run("DELETE FROM entry WHERE device = ? AND number = ?", id.values)
+  }
+
+  private func entry(_ row: Row) throws(StoreError) -> Entry {
+    guard let device = DeviceID(row.text(try row.column("device"))),
+      let id = EntryID(device, try row.number(row.column("number"), in: 1...EntryID.mostEntries))
+    else { throw row.damaged(try row.column("device")) }
+    return Entry(
+      id,
+      at: try row.instant(row.column("recorded_at")),
+      over: try row.word(row.column("supersedes"), Entry.ids),
+      try row.word(row.column("statement"), PillsCore.Statement.init(_:))
+    )
+  }
+
+  // MARK: Names
+
+  func number(of medication: SharedMedicationID) throws(StoreError) -> MedicationID? {
+    try query(
+      "SELECT medication FROM shared_medication WHERE shared = ?",
+      [.text(medication.description)]
+    ) { row throws(StoreError) in try row.medication(0) }.first
+  }
+
+  func sharedID(of medication: MedicationID) throws(StoreError) -> SharedMedicationID? {
+    try query("SELECT shared FROM shared_medication WHERE medication = ?", [.medication(medication)]) {
+      row throws(StoreError) in try row.word(0, SharedMedicationID.init(_:))
+    }.first
+  }
+
+  func link(_ shared: SharedMedicationID, to medication: MedicationID) throws(StoreError) {
+    try insert(
+      [("shared", .text(shared.description)), ("medication", .medication(medication))],
+      into: "shared_medication"
+    )
+  }
+
+  // MARK: What is known now
+
+  func history(of medication: MedicationID) throws(StoreError) -> MedicationHistory? {
+    let versions = try medicationVersions(of: medication)
+    return versions.isEmpty ? nil : MedicationHistory(versions: versions)
+  }
+
+  func nextMedication() throws(StoreError) -> MedicationID {
+    let last = try query("SELECT max(id) FROM medication") { row throws(StoreError) in
+      try row.optional(0, row.medication)
+    }.first
+    let known = (last ?? nil) ?? .defaultMedication
+    return MedicationID(rawValue: max(known, .defaultMedication).rawValue + 1)
+  }
+
+  func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {
+    try query(
+      "SELECT kind, at FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?",
+      [.day(dose.day), .slot(dose.slot), .medication(dose.medication)]
+    ) { row throws(StoreError) in
+      DoseAnswer(try row.word(0, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(1))
+    }.first
+  }
+
+  func holds(_ dose: AsNeededDose) throws(StoreError) -> Bool {
+    let days = try query(
+      "SELECT day FROM as_needed_dose WHERE day = ? AND medication = ? AND at = ?",
+      [.day(dose.day), .medication(dose.medication), .instant(dose.at)]
+    ) { row in row.text(0) }
+    return !days.isEmpty
+  }
+
+  func drink(_ id: DrinkID) throws(StoreError) -> Drink? {
+    try query("SELECT * FROM drink WHERE id = ?", [.text(id.description)], drink).first
+  }
+}
+
+extension EntryID {
+  fileprivate var values: [SQLValue] { [.text(device.description), .number(number)] }
+}

@@ -1,0 +1,166 @@
+package import PillsCore
+
+/// What a machine that shares with others is called.
+package struct Sharing: Hashable, Sendable {
+  /// What the machines of one person share.
+  package let profile: ProfileID
+  /// This machine among them.
+  package let device: DeviceID
+
+  package init(profile: ProfileID, device: DeviceID) {
+    (self.profile, self.device) = (profile, device)
+  }
+}
+
+extension Store {
+  /// What is shared, and as whom; nil where nothing is.
+  package func sharing() throws(StoreError) -> Sharing? { try database.sharing() }
+
+  /// Begins to tell other machines what is known here, as entries of the device of `sharing`.
+  ///
+  /// `namesakes` are the medications of this machine that other machines know by these names. With `isNew` nobody else shares
+  /// yet, and so the slots and the goal are those of this machine.
+  package func beginSharing(
+    _ sharing: Sharing,
+    isNew: Bool,
+    namesakes: [MedicationID: SharedMedicationID],
+    at now: Instant
+  ) throws(StoreError) {
+    let memory = try memory(from: .firstRecorded)
+    try writing { database throws(StoreError) in
+      try database.setSharing(sharing)
+      // Whether or not anybody said anything of it, it is the same on all machines.
+      if try database.history(of: .defaultMedication) != nil {
+        try database.link(.defaultMedication, to: .defaultMedication)
+      }
+      for (medication, shared) in namesakes { try database.link(shared, to: medication) }
+      try database.tell(memory.told(isNew: isNew), as: sharing.device, at: now)
+    }
+  }
+
+  /// Tells nobody anything any more; what is known here stays.
+  package func endSharing() throws(StoreError) {
+    try writing { database throws(StoreError) in
+      for table in ["entry", "shared_medication"] { try database.run("DELETE FROM \(table)") }
+      for key in [StateKey.profile, .device, .erasures, .syncReport] { try database.removeState(key) }
+    }
+  }
+
+  /// The entries of `device` with numbers above `number`, in their order; at most `limit` of them.
+  package func entries(
+    of device: DeviceID,
+    after number: Int,
+    limit: Int
+  ) throws(StoreError) -> [Entry] {
+    try database.entries(of: device, after: number, limit: limit)
+  }
+
+  /// The number of the last entry of `device`; 0 where there is none.
+  package func lastEntry(of device: DeviceID) throws(StoreError) -> Int {
+    try database.lastNumber(of: device)
+  }
+
+  /// How often something that was shared was erased.
+  package func erasures() throws(StoreError) -> Int { try database.erasures() }
+
+  /// Takes in entries of other machines, all of them or none: what follows of them is on disk when this returns, and
+  /// nothing of what they erase is left in any file of the store.
+  package func merge(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
+    var merge = Merge.nothing
+    if entries.contains(where: \.isErasure) {
+      try erasing { database throws(StoreError) in
+        try database.transaction { () throws(StoreError) in merge = try database.take(entries, at: now) }
+      }
+    } else {
+      try writing { database throws(StoreError) in merge = try database.take(entries, at: now) }
+    }
+    return merge
+  }
+}
+
+extension Store {
+  /// Takes in what a person ticked where no Pills runs, as an entry of this device; it is on disk when this returns.
+  package func record(_ tick: SlotTick, at now: Instant) throws(StoreError) -> Merge {
+    var merge = Merge.nothing
+    try writing { database throws(StoreError) in
+      guard let device = try database.sharing()?.device else { return }
+      merge = try database.tick(tick, at: now, as: device)
+      try database.write(merge.change)
+    }
+    return merge
+  }
+
+  /// The entries about `dose` that nothing has taken the place of; none where nobody was told of it.
+  package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
+    guard let medication = try database.sharedID(of: dose.medication) else { return [] }
+    let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)
+    return try database.entries(about: .dose(shared)).heads.map(\.id).sorted()
+  }
+}
+
+extension Database {
+  func sharing() throws(StoreError) -> Sharing? {
+    guard let profile = try state(.profile).flatMap(ProfileID.init(_:)),
+      let device = try state(.device).flatMap(DeviceID.init(_:))
+    else { return nil }
+    return Sharing(profile: profile, device: device)
+  }
+
+  func setSharing(_ sharing: Sharing) throws(StoreError) {
+    try setState(.profile, to: sharing.profile.description)
+    try setState(.device, to: sharing.device.description)
+  }
+
+  func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
+
+  func countErasure() throws(StoreError) {
+    try setState(.erasures, to: String(try erasures() + 1))
+  }
+}
+
+extension Database {
+  /// Takes in entries within the transaction at hand.
+  fileprivate func take(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
+    let isCopy = try renameCopy(known: entries, at: now)
+    var merge = try merge(entries)
+    merge.isRenamed = isCopy
+    try write(merge.change)
+    // What is due on days past may be something else since.
+    if !merge.change.medications.histories.isEmpty { try removeState(.streak) }
+    for id in merge.erased.sorted() { try erase(id) }
+    if !merge.erased.isEmpty { try countErasure() }
+    return merge
+  }
+}
+
+extension Database {
+  /// Goes on as another device where `entries` tell that two machines write as this one, as one is a copy of the other or
+  /// was put back to an older state; gives whether that is so.
+  private func renameCopy(known entries: [Entry], at now: Instant) throws(StoreError) -> Bool {
+    guard let sharing = try sharing(),
+      let first = try firstForeignNumber(of: sharing.device, in: entries)
+    else { return false }
+    let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
+    try retell(sharing.device, from: first, as: device)
+    try setSharing(Sharing(profile: sharing.profile, device: device))
+    return true
+  }
+}
+
+extension Memory {
+  /// What other machines are to know of it: nothing of the medication that everybody begins with, where nobody said
+  /// anything of it.
+  fileprivate func told(isNew: Bool) -> Change {
+    var change = Change(of: self)
+    let answered = Set(medications.answers.keys.map(\.medication))
+    change.medications.histories.removeAll { history in
+      history.versions.count == 1 && history.versions[0].medication.isAsInstalled
+        && !answered.contains(history.id)
+    }
+    if !isNew {
+      change.medications.slots = nil
+      change.hydration.goals = nil
+    }
+    return change
+  }
+}

@@ -1,0 +1,51 @@
+package import PillsAPI
+package import PillsCore
+
+/// Drinks as comma-separated values (RFC 4180), for spreadsheets.
+package struct DrinkTable {
+  /// Those of some days, the earliest first.
+  package let drinks: [Hydration.Drink]
+  package let unit: VolumeUnit
+}
+
+extension DrinkTable {
+  /// `drinks` with their amounts in `unit`.
+  package init(_ drinks: [Hydration.Drink], in unit: VolumeUnit) {
+    self.init(drinks: drinks, unit: unit)
+  }
+
+  /// What a file of them is called, where only its folder is said.
+  package static func fileName(on today: String) -> String { "pills-drinks-\(today).csv" }
+
+  /// The whole file, its first line the names of the columns.
+  package var text: String {
+    get throws(UnreadableReply) {
+      var rows = [["Date", "Time", "Amount(\(unit.name))", "Beverage", "Note"]]
+      for drink in drinks {
+        let clock = String(try Timestamp(drink.at).stamp.prefix(5))
+        let words = [drink.beverage, drink.note ?? ""].map(\.harmless)
+        rows.append([drink.day, clock, unit.number(drink.millilitres)] + words)
+      }
+      return rows.map { $0.map(\.asCell).joined(separator: ",") + "\r\n" }.joined()
+    }
+  }
+}
+
+extension String {
+  /// With an apostrophe before what a spreadsheet would take for a formula.
+  fileprivate var harmless: String {
+    unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true ? "'\(self)" : self
+  }
+
+  /// In quotes where it must be.
+  fileprivate var asCell: String {
+    guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
+    var quoted = "\"".unicodeScalars
+    for scalar in unicodeScalars {
+      quoted.append(scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    quoted.append("\"")
+    return String(quoted)
+  }
+}

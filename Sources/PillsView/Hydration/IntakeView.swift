@@ -1,0 +1,73 @@
+package import PillsAPI
+package import PillsCore
+
+/// How much was drunk on a day, as it is shown.
+package struct IntakeView: Equatable {
+  /// How far the goal is, for a color or an icon.
+  package enum Stage: Hashable, CaseIterable {
+    /// Below 80 %.
+    case begun
+    case near
+    case met
+  }
+
+  package let intake: Intake
+  package let unit: VolumeUnit
+}
+
+extension IntakeView {
+  /// A day in `unit`.
+  package init(_ intake: Intake, in unit: VolumeUnit) {
+    self.init(intake: intake, unit: unit)
+  }
+
+  /// A day as pillsd sends it.
+  package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) throws(UnreadableReply) {
+    self.init(try Self.intake(day.millilitres, of: day.goal, on: day.day), in: unit)
+  }
+
+  /// Today.
+  package init(_ status: Hydration.Status) throws(UnreadableReply) {
+    self.init(try Self.intake(status.millilitres, of: status.goal, on: status.today), in: status.shownUnit)
+  }
+
+  private static func intake(_ total: Int, of goal: Int, on day: String) throws(UnreadableReply) -> Intake {
+    // Shares of anything less cannot be told, and sums of more not be counted.
+    guard (1...1_000_000_000).contains(goal), (0...1_000_000_000).contains(total) else {
+      throw UnreadableReply(expectation: "an amount and a goal", text: "\(total) of \(goal)")
+    }
+    let day = try Day(sent: day)
+    return Intake(total, on: day, GoalHistory(versions: [(from: day, millilitres: goal)]))
+  }
+
+  /// Rounded down, so that 100 means that the goal is met.
+  package var percent: Int { min(intake.total * 100 / intake.goal, 100) }
+
+  /// Blue, green or gold.
+  package var stage: Stage {
+    switch percent {
+    case ..<80: .begun
+    case ..<100: .near
+    default: .met
+    }
+  }
+
+  /// `1.2 of 2 l`.
+  package var share: String { HydrationText.share(intake, in: unit) }
+
+  /// `1.2 of 2 l, 800 ml to go`.
+  package var standing: String { HydrationText.standing(intake, in: unit) }
+
+  /// `1.2 of 2 l today, 800 ml to go.`
+  package var standingToday: String {
+    "\(share) today\(intake.isGoalMet ? "" : ", \(unit.roundText(intake.left)) to go")."
+  }
+
+  /// `1.2 l`.
+  package var total: String { unit.roundText(intake.total) }
+
+  /// `◑`, which is full only where the goal is met.
+  package var sign: Character { Self.signs[percent * (Self.signs.count - 1) / 100] }
+
+  private static let signs: [Character] = ["○", "◔", "◑", "◕", "●"]
+}

@@ -1,0 +1,37 @@
+internal import CLinux
+
+/// What Landlock can allow below a path, or take away everywhere else; landlock(7).
+package struct FileAccess: OptionSet, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue bits: UInt64) {
+    rawValue = bits
+  }
+
+  package static let execute = FileAccess(rawValue: 1 << 0)
+  package static let writeFile = FileAccess(rawValue: 1 << 1)
+  package static let readFile = FileAccess(rawValue: 1 << 2)
+  package static let readFolder = FileAccess(rawValue: 1 << 3)
+  package static let removeFile = FileAccess(rawValue: 1 << 5)
+  package static let makeFile = FileAccess(rawValue: 1 << 8)
+  package static let truncate = FileAccess(rawValue: PILLS_LANDLOCK_ACCESS_FS_TRUNCATE)
+
+  package static let read: FileAccess = [.readFile, .readFolder]
+  package static let readAndWrite: FileAccess = [.read, .writeFile, .truncate, .makeFile, .removeFile]
+
+  /// What can be allowed for a file; the rest has a meaning for folders only.
+  static let ofFiles: FileAccess = [.execute, .writeFile, .readFile, .truncate]
+
+  /// All that a kernel with this version of Landlock's ABI knows.
+  static func known(toABI version: Int32) -> FileAccess {
+    // Making and removing of every kind came first, then moving between folders, truncating, and ioctl on devices.
+    let bitCount =
+      switch version {
+      case ..<2: 13
+      case 2: 14
+      case 3, 4: 15
+      default: 16
+      }
+    return FileAccess(rawValue: 1 << UInt64(bitCount) - 1)
+  }
+}

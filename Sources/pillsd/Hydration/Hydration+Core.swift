@@ -1,0 +1,50 @@
+import PillsAPI
+import PillsCore
+
+extension Hydration.Drink {
+  init(_ drink: Drink, zone: any LocalTime) {
+    self.init(
+      id: drink.id.description,
+      millilitres: drink.millilitres,
+      beverage: drink.beverage.word,
+      day: drink.day.description,
+      at: zone.timestamp(of: drink.at),
+      note: drink.note
+    )
+  }
+}
+
+extension Refusal {
+  /// The refusal of a command about drinks as an error of the interface.
+  func hydrationFailure(at moment: Moment) -> any Hydration.Failure {
+    switch self {
+    case .hydration(let refusal): refusal.failure(at: moment)
+    case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day.description)
+    case .storage(let failure): Hydration.StoreFailed(message: failure.message)
+    // No command about drinks is refused for these.
+    case .medications, .reminders: Hydration.StoreFailed(message: "the drink could not be recorded")
+    }
+  }
+}
+
+extension HydrationRefusal {
+  fileprivate func failure(at moment: Moment) -> any Hydration.Failure {
+    switch self {
+    case .invalidAmount(let millilitres): Hydration.InvalidAmount(millilitres: millilitres)
+    case .invalidBeverage:
+      Hydration.InvalidText(
+        field: "beverage",
+        expectation:
+          "it must be a word or a few, of at most \(Beverage.mostCharacters) characters, on one line"
+      )
+    case .invalidNote(let reason): Hydration.InvalidText(field: "note", expectation: reason.expectation)
+    case .nothingDrunk: Hydration.NothingDrunk()
+    case .unknownDrink(let id): Hydration.UnknownDrink(id: id)
+    case .ambiguousDrink(let id): Hydration.AmbiguousDrink(id: id)
+    case .futureDay(let day): Hydration.FutureDay(day: day.description)
+    case .futureTime(let instant): Hydration.FutureTime(at: moment.zone.timestamp(of: instant))
+    case .timeMissing(let day): Hydration.TimeMissing(day: day.description)
+    case .tooLongAgo(let first): Hydration.TooLongAgo(first: first.description)
+    }
+  }
+}

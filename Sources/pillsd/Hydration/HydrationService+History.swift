@@ -1,0 +1,111 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// What was drunk in the past.
+extension HydrationService {
+  /// More would be no reading, and would leave its mark in the memory of the daemon.
+  private static let mostDays = 366
+
+  func getDrinks(_ input: Hydration.GetDrinks.Input, _ call: TypedCall<Hydration.GetDrinks>)
+    throws(CallFailure)
+  {
+    let moment = daemon.moment
+    let engine = daemon.engine
+    let last = try input.lastDay.map(day)?.resolved(today: moment.today) ?? moment.today
+    let first = try input.firstDay.map(day)?.resolved(today: moment.today) ?? last
+    if last > moment.today { throw CallFailure(Hydration.FutureDay(day: last.description)) }
+    guard first <= last else {
+      throw CallFailure(
+        Hydration.InvalidMoment(text: first.description, expectation: "a day that is not after \(last)")
+      )
+    }
+    if first < .firstRecorded {
+      throw CallFailure(Hydration.TooLongAgo(first: Day.firstRecorded.description))
+    }
+    let days = first...last
+    guard days.count <= Self.mostDays else {
+      throw CallFailure(Hydration.TooManyDays(days: days.count, limit: Self.mostDays))
+    }
+    let drinks = try reading { () throws(StoreError) in try daemon.history.drinks(of: days, at: moment) }
+    let intakes = try reading { () throws(StoreError) in
+      try daemon.history.intakes(of: days, engine.goals, at: moment)
+    }
+    call.reply(
+      Hydration.GetDrinks.Output(
+        now: moment.timestamp,
+        firstDay: first.description,
+        lastDay: last.description,
+        drinks: drinks.map { Hydration.Drink($0, zone: moment.zone) },
+        days: intakes.map { intake in
+          Hydration.DayIntake(day: intake.day.description, millilitres: intake.total, goal: intake.goal)
+        }
+      )
+    )
+  }
+
+  func getStats(_ input: Hydration.GetStats.Input, _ call: TypedCall<Hydration.GetStats>) throws(CallFailure)
+  {
+    let moment = daemon.moment
+    let engine = daemon.engine
+    let month =
+      try input.month.map { (text) throws(CallFailure) in try self.month(text, today: moment.today) }
+      ?? Month(of: moment.today)
+    if month.days.lowerBound > moment.today {
+      throw CallFailure(Hydration.FutureDay(day: month.days.lowerBound.description))
+    }
+    let days = month.days.lowerBound...min(month.days.upperBound, moment.today)
+    let statistics = try reading { () throws(StoreError) in
+      try daemon.history.hydrationStatistics(of: days, engine.goals, at: moment)
+    }
+    call.reply(
+      Hydration.GetStats.Output(
+        now: moment.timestamp,
+        month: month.description,
+        days: statistics.days,
+        daysMet: statistics.daysMet,
+        millilitres: statistics.total,
+        average: statistics.average,
+        bestStreak: statistics.bestStreak,
+        beverages: statistics.beverages.map {
+          Hydration.BeverageIntake(beverage: $0.beverage.word, millilitres: $0.millilitres)
+        },
+        hours: statistics.hours.map { Hydration.HourIntake(hour: $0.hour, millilitres: $0.millilitres) }
+      )
+    )
+  }
+
+  private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
+    guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
+      throw CallFailure(
+        Hydration.InvalidMoment(text: text, expectation: "a month such as 2026-11 or -1")
+      )
+    }
+    return month
+  }
+
+  private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw CallFailure(Hydration.HistoryUnreadable(message: error.description))
+    }
+  }
+
+  func day(_ text: String) throws(CallFailure) -> DayReference {
+    guard let day = DayReference(parsing: text) else {
+      throw CallFailure(
+        Hydration.InvalidMoment(text: text, expectation: "a day such as today, yesterday, -3 or 2026-11-20")
+      )
+    }
+    return day
+  }
+
+  func time(_ text: String) throws(CallFailure) -> TimeOfDay {
+    guard let time = TimeOfDay(text) else {
+      throw CallFailure(Hydration.InvalidMoment(text: text, expectation: TimeOfDay.expectation))
+    }
+    return time
+  }
+}

@@ -1,0 +1,78 @@
+"""What drinking costs those who record it, after many years of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from statistics import median
+
+from harness.clock import Clock
+from harness.costs import make_person
+from harness.notify_socket import NotifySocket
+from harness.past import make_drinks
+from harness.usage import memory_at_rest
+from harness.waiting import wait_for
+
+from connection import Connection
+from figures import Anchor, Budget, Figure, Section
+from memory import PRIVATE_DIRTY
+from parts import Desktop
+from starting import BUDGET as START
+from starting import start_and_stop
+
+YEARS = 10
+DRINKS_A_DAY = 8
+CALLS = 500
+STARTS = 20
+ANSWER = Budget(1)
+SETTINGS = "[Hydration]\nReminders=1h\n"
+INTERFACE = "org.pills.Hydration"
+NOTE = (
+    f"{DRINKS_A_DAY} drinks a day that meet the goal, the longest streak there can be, and a reminder every hour; "
+    "beside them two doses a day, all of them taken."
+)
+
+
+def measure(desktop: Desktop) -> list[Section]:
+    clock = Clock()
+    clock.set_to_afternoon()
+    today = clock.now.date()
+    pills = make_person(desktop.folder / "drinker", clock, today, YEARS, desktop.bus.address)
+    make_drinks(pills.database_file, YEARS, today, clock.zone, DRINKS_A_DAY)
+    pills.settings_file.write_text(SETTINGS)
+    ready = NotifySocket(desktop.folder / "ready")
+    # The first warms the caches.
+    starts = [start_and_stop(ready, pills) for _ in range(STARTS + 1)][1:]
+    pills.start()
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    week = {"firstDay": str(today - timedelta(days=6)), "lastDay": str(today)}
+    questions = (
+        ("status", Connection.message("GetStatus"), ANSWER),
+        ("status of drinking, with its streak", Connection.message("GetStatus", INTERFACE), ANSWER),
+        ("drinks of a week", Connection.message("GetDrinks", INTERFACE, **week), ANSWER),
+        ("statistics of a month", Connection.message("GetStats", INTERFACE), None),
+        (
+            "statistics of a month five years ago",
+            Connection.message("GetStats", INTERFACE, month=f"{today.year - 5}-05"),
+            None,
+        ),
+    )
+    answers = []
+    with Connection(pills.socket) as connection:
+        for what, message, budget in questions:
+            times = [connection.milliseconds(message) for _ in range(CALLS)]
+            assert b'"error"' not in connection.latest, connection.latest
+            answers.append((what, times, budget))
+    anchor = Anchor("status", median(answers[0][1]))
+    used = memory_at_rest(pills.process.id)
+    pills.stop()
+    return [
+        Section(
+            f"Drinking for {YEARS} years",
+            [
+                Figure("start to READY=1", "ms", starts, budget=START),
+                *(Figure(what, "ms", times, anchor, budget) for what, times, budget in answers),
+                Figure("private dirty afterwards", "KiB", [used["Private_Dirty"]], budget=PRIVATE_DIRTY),
+            ],
+            NOTE,
+        )
+    ]

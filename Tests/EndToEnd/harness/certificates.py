@@ -1,0 +1,49 @@
+"""Certificates of an authority of the tests' own."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Certificate:
+    certificate: Path
+    key: Path
+
+
+class Authority:
+    """Vouches for servers, with files in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        self._folder = folder
+        self._own = Certificate(folder / "authority.pem", folder / "authority.key")
+        self._openssl(
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=Authority of the tests",
+            "-keyout", self._own.key, "-out", self._own.certificate,
+        )  # fmt: skip
+
+    @property
+    def file(self) -> Path:
+        return self._own.certificate
+
+    def certificate(self, name: str, alternatives: str) -> Certificate:
+        """For a server of that name; `alternatives` as openssl takes them, such as `IP:127.0.0.1`."""
+        made = Certificate(self._folder / f"{name}.pem", self._folder / f"{name}.key")
+        request, extensions = self._folder / f"{name}.csr", self._folder / f"{name}.ext"
+        extensions.write_text(f"subjectAltName={alternatives}\n")
+        self._openssl(
+            "req", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}", "-keyout", made.key, "-out", request
+        )
+        self._openssl(
+            "x509", "-req", "-in", request, "-CA", self._own.certificate, "-CAkey", self._own.key, "-days", "2",
+            "-set_serial", str(len(list(self._folder.iterdir()))), "-extfile", extensions, "-out", made.certificate,
+        )  # fmt: skip
+        return made
+
+    @staticmethod
+    def _openssl(*arguments: object) -> None:
+        done = subprocess.run(["openssl", *map(str, arguments)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

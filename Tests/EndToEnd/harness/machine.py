@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+from .daemon import PROGRAMS, Pills
+from .sharing import entries, sync
+
+
+class Machine:
+    """One of several machines of a person: Pills with what carries entries to the others."""
+
+    def __init__(self, pills: Pills, folder: Path) -> None:
+        self.pills = pills
+        self.settings_file = pills.settings_file.with_name("sync.conf")
+        self.state_file = Path(pills.environment["HOME"], ".local/state/pills/sync.json")
+        self.configure(f"folder:{folder}")
+
+    def configure(self, remote: str, **settings: str) -> None:
+        lines = ["[Sync]", f"Remote={remote}", *(f"{key}={value}" for key, value in settings.items())]
+        self.settings_file.write_text("\n".join(lines) + "\n")
+
+    def keep_password(self, password: str) -> None:
+        """Where pills-sync looks for it last."""
+        file = self.settings_file.with_name("sync.password")
+        file.write_text(password + "\n")
+        file.chmod(0o600)
+
+    # pills-sync
+
+    def run(self, *arguments: str, before: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+        """Runs it, with a program and its arguments before it that starts it."""
+        # With the real clock: only the daemon's counts.
+        environment = {key: value for key, value in self.pills.environment.items() if key != "LD_PRELOAD"}
+        return subprocess.run(
+            [*before, str(PROGRAMS / "pills-sync"), *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    def sync(self, *arguments: str) -> str:
+        """A run that must succeed; what it said."""
+        result = self.run(*arguments)
+        assert result.returncode == 0, result.stderr + result.stdout
+        assert not result.stderr
+        return result.stdout
+
+    def fetch(self) -> dict:
+        return json.loads(self.sync("--fetch"))
+
+    # org.pills.Sync
+
+    def call(self, method: str, **parameters: object) -> dict:
+        return sync(self.pills, method, **parameters)
+
+    @property
+    def device(self) -> str:
+        return self.call("GetIdentity")["device"]
+
+    @property
+    def profile(self) -> str:
+        return self.call("GetIdentity")["profile"]
+
+    @property
+    def entries(self) -> list[str]:
+        """Those of this machine."""
+        return entries(self.pills)
+
+    def begin(self) -> None:
+        self.call("Begin", same=[])
+        self.sync()
+
+    def join(self) -> None:
+        """Shares what others shared before, with medications of the same name being the same."""
+        fetched = self.fetch()
+        namesakes = self.call("FindNamesakes", entries=fetched["entries"])["namesakes"]
+        same = [namesake["shared"] for namesake in namesakes]
+        self.call("Begin", profile=fetched["profile"], same=same)
+        self.sync()
+
+    def knows(self, entries: list[str]) -> bool:
+        """Whether the daemon has all of them, asked by giving them to it once more."""
+        return self.call("Apply", profile=self.profile, entries=entries)["added"] == 0
+
+    @property
+    def report(self) -> dict:
+        return self.call("GetReport")["report"]
+
+    def status_of(self, slot: str) -> str:
+        doses = self.pills.slot(slot)["doses"]
+        assert len(doses) == 1, doses
+        return doses[0]["status"]
+
+    @property
+    def drunk(self) -> int:
+        """In millilitres, today."""
+        return self.pills.ask("hydration")["status"]["millilitres"]

@@ -1,0 +1,93 @@
+"""What a person does with the tasks of Pills where no Pills runs, such as on a phone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Protocol
+
+from .remote import Remote
+
+
+class Place(Protocol):
+    """Where the tasks are, by the names of their resources."""
+
+    def texts(self) -> dict[str, str]: ...
+
+    def write(self, name: str, text: str) -> None: ...
+
+    def remove(self, name: str) -> None: ...
+
+
+class FolderPlace:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def texts(self) -> dict[str, str]:
+        return {path.name: path.read_bytes().decode() for path in self.folder.glob("task-*.ics")}
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / name).write_bytes(text.encode())
+
+    def remove(self, name: str) -> None:
+        (self.folder / name).unlink()
+
+
+class CalendarPlace:
+    def __init__(self, calendar: Remote) -> None:
+        self.calendar = calendar
+
+    def texts(self) -> dict[str, str]:
+        names = [name for name in self.calendar.listing() if name.startswith("task-")]
+        return {name: resource["text"] for name, resource in self.calendar.read(*names).items()} if names else {}
+
+    def write(self, name: str, text: str) -> None:
+        self.calendar.update(name, text, self.calendar.listing()[name])
+
+    def remove(self, name: str) -> None:
+        self.calendar.remove(name, self.calendar.listing()[name])
+
+
+class Phone:
+    """Tasks are called by their day and slot, such as `2030-11-20-evening`."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """Unfolded."""
+        texts = self.place.texts().items()
+        return {name.split("-", 2)[2].removesuffix(".ics"): re.sub(r"\r?\n[ \t]", "", text) for name, text in texts}
+
+    @property
+    def states(self) -> dict[str, str]:
+        return {task: self.read(task)["STATUS"] for task in sorted(self.texts)}
+
+    def read(self, task: str) -> dict[str, str]:
+        """The properties of a task that have no parameters."""
+        return dict(line.split(":", 1) for line in self.texts[task].splitlines() if re.match(r"[A-Z-]+:", line))
+
+    def complete(self, task: str, at: str | None = "20301120T201500Z") -> None:
+        """Ticks a task, in UTC."""
+        self._set(task, STATUS="COMPLETED", COMPLETED=at, **{"PERCENT-COMPLETE": "100"})
+
+    def cancel(self, task: str) -> None:
+        self._set(task, STATUS="CANCELLED")
+
+    def reopen(self, task: str) -> None:
+        self._set(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
+
+    def delete(self, task: str) -> None:
+        self.place.remove(self._name(task))
+
+    def _set(self, task: str, **properties: str | None) -> None:
+        """Sets them, or takes away those that are None."""
+        lines = [line for line in self.texts[task].splitlines() if line.split(":")[0] not in properties]
+        end = lines.index("END:VTODO")
+        lines[end:end] = [f"{name}:{value}" for name, value in properties.items() if value is not None]
+        self.place.write(self._name(task), "\r\n".join(lines) + "\r\n")
+
+    def _name(self, task: str) -> str:
+        (name,) = [name for name in self.place.texts() if name.endswith(f"-{task}.ics")]
+        return name

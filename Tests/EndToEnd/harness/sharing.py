@@ -1,0 +1,67 @@
+"""Several machines of one person, whose entries a test carries from one to the other itself."""
+
+from __future__ import annotations
+
+from .daemon import Pills
+from .wire import Wire
+
+
+def sync(pills: Pills, method: str, **parameters: object) -> dict:
+    """What a machine replies to a call of org.pills.Sync, which must succeed."""
+    reply = sync_reply(pills, method, **parameters)
+    assert "error" not in reply, reply
+    return reply.get("parameters", {})
+
+
+def sync_reply(pills: Pills, method: str, **parameters: object) -> dict:
+    with Wire(pills.socket) as wire:
+        reply = wire.ask(f"org.pills.Sync.{method}", parameters)
+    assert reply is not None, f"hung up on {method}"
+    return reply
+
+
+def share(first: Pills, *others: Pills) -> str:
+    """Has all machines share with each other from now on."""
+    profile = sync(first, "Begin", same=[])["profile"]
+    for pills in others:
+        assert sync(pills, "Begin", profile=profile, same=[])["profile"] == profile
+    return profile
+
+
+def entries(pills: Pills) -> list[str]:
+    """All that a machine has to tell the others."""
+    told: list[str] = []
+    while True:
+        page = sync(pills, "GetEntries", after=len(told), limit=100)
+        told += page["entries"]
+        if not page["more"]:
+            return told
+
+
+def carry(*machines: Pills) -> int:
+    """Tells each of the machines what the others have to tell, and counts what they did not know."""
+    profile = sync(machines[0], "GetIdentity")["profile"]
+    told = {pills: entries(pills) for pills in machines}
+    added = 0
+    for pills in machines:
+        of_others = [line for other in machines if other is not pills for line in told[other]]
+        # A message of more than 64 KiB is refused.
+        for start in range(0, len(of_others), 200):
+            piece = of_others[start : start + 200]
+            added += sync(pills, "Apply", profile=profile, entries=piece)["added"]
+    return added
+
+
+def known(pills: Pills) -> list[tuple]:
+    """What is on disk of answers and medications, whatever their numbers here."""
+    pills.stop()
+    doses = pills.query(
+        "SELECT day, slot, kind, at, shared FROM dose_answer JOIN shared_medication USING (medication) ORDER BY 1, 2, 5"
+    )
+    medications = pills.query(
+        """SELECT shared, from_day, made_at, name, dosage, days, state, has_reminders FROM medication_version
+        JOIN shared_medication USING (medication) ORDER BY shared, number"""
+    )
+    drinks = pills.query("SELECT * FROM drink ORDER BY id")
+    pills.start()
+    return doses + medications + drinks

@@ -1,0 +1,187 @@
+"""Programs in which a person ticks tasks that are on a CalDAV server, each in its own way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
+
+import caldav
+
+from .calendar_servers import PASSWORD, USER
+from .clock import Clock
+from .session import SessionBus
+
+PROGRAMS = Path(sys.executable).parent
+# Where programs are named that a bus starts.
+SERVICES = Path("/usr/share/dbus-1/services")
+
+
+class TaskProgram(Protocol):
+    @property
+    def open_tasks(self) -> list[str]: ...
+
+    def complete(self, day: str, summary: str) -> datetime:
+        """Ticks the task of a day, and says when."""
+
+
+class PythonCaldav:
+    """The library behind several programs, used as they do."""
+
+    def __init__(self, address: str, clock: Clock) -> None:
+        # As bytes, since it takes a text for one in Latin 1.
+        self._client = caldav.DAVClient(address, username=USER.encode(), password=PASSWORD.encode())
+        self._calendar = self._client.calendar(url=address)
+        self._clock = clock
+
+    @property
+    def open_tasks(self) -> list[str]:
+        return [str(task.icalendar_component["SUMMARY"]) for task in self._tasks()]
+
+    def complete(self, day: str, summary: str) -> datetime:
+        (task,) = [
+            task
+            for task in self._tasks()
+            if str(task.icalendar_component["DUE"].dt).startswith(day)
+            and task.icalendar_component["SUMMARY"] == summary
+        ]
+        now = self._clock.now
+        task.complete(completion_timestamp=now)
+        return now
+
+    def _tasks(self) -> list[caldav.Todo]:
+        return self._calendar.todos()
+
+
+class Todoman:
+    """With vdirsyncer, which brings a calendar to the folder that it reads, and back."""
+
+    def __init__(self, folder: Path, address: str, clock: Clock) -> None:
+        self._lists = folder / "lists"
+        (self._lists / "pills").mkdir(parents=True)
+        self._clock = clock
+        self._settings = folder / "vdirsyncer.conf"
+        self._settings.write_text(
+            f"""\
+[general]
+status_path = "{folder}/status"
+[pair pills]
+a = "server"
+b = "local"
+collections = null
+[storage server]
+type = "caldav"
+url = "{address}"
+username = "{USER}"
+password = "{PASSWORD}"
+[storage local]
+type = "filesystem"
+path = "{self._lists}/pills"
+fileext = ".ics"
+"""
+        )
+        self._configuration = folder / "todoman.py"
+        self._configuration.write_text(
+            f'path = "{self._lists}/*"\ncache_path = "{folder}/cache"\n'
+            'date_format = "%Y-%m-%d"\ntime_format = "%H:%M"\n'
+        )
+        self._synchronise("discover")
+        self._synchronise("sync")
+
+    @property
+    def open_tasks(self) -> list[str]:
+        return self._list().splitlines()
+
+    def complete(self, day: str, summary: str) -> datetime:
+        (line,) = [line for line in self.open_tasks if day in line and summary in line]
+        number = line.split("]")[1].split()[0]
+        now = self._clock.now
+        self._todo("done", number)
+        self._synchronise("sync")
+        return now
+
+    def _list(self) -> str:
+        return self._todo("list")
+
+    def _todo(self, *arguments: str) -> str:
+        command = [str(PROGRAMS / "todo"), "--config", str(self._configuration), *arguments]
+        environment = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", **self._clock.environment}
+        result = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert result.returncode == 0, result.stderr + result.stdout
+        return result.stdout
+
+    def _synchronise(self, verb: str) -> None:
+        command = [str(PROGRAMS / "vdirsyncer"), "--config", str(self._settings), verb]
+        result = subprocess.run(
+            command, env={**os.environ, "LC_ALL": "C.UTF-8"}, input="y\n" * 4, capture_output=True, text=True, timeout=60
+        )
+        assert result.returncode == 0, result.stderr + result.stdout
+
+
+class Evolution:
+    """Its data server, on a bus of its own, driven as its window does. It tells nobody a password."""
+
+    def __init__(self, folder: Path, address: str, clock: Clock) -> None:
+        self._clock = clock
+        (folder / "run").mkdir(parents=True, mode=0o700)
+        self._bus = SessionBus(folder / "bus")
+        self._environment = {
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C.UTF-8",
+            "HOME": str(folder),
+            "XDG_RUNTIME_DIR": str(folder / "run"),
+            "DBUS_SESSION_BUS_ADDRESS": self._bus.address,
+            "GSETTINGS_BACKEND": "memory",
+            # Nothing is left in the source tree.
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "GIO_USE_VFS": "local",
+        }
+        sources = folder / ".config/evolution/sources"
+        sources.mkdir(parents=True)
+        place = urlsplit(address)
+        (sources / "pills.source").write_text(
+            f"""\
+[Data Source]
+DisplayName=Pills
+Enabled=true
+Parent=caldav-stub
+[Task List]
+BackendName=caldav
+[Authentication]
+Host={place.hostname}
+Port={place.port}
+Method=none
+[Security]
+Method=none
+[WebDAV Backend]
+ResourcePath={place.path}
+"""
+        )
+        for file in SERVICES.glob("org.gnome.evolution.dataserver.*.service"):
+            shutil.copy(file, self._bus.services)
+        # What it starts has its environment, and ends with it.
+        self._bus.start(self._environment)
+
+    def close(self) -> None:
+        self._bus.stop()
+
+    @property
+    def open_tasks(self) -> list[str]:
+        return self._run().splitlines()
+
+    def complete(self, day: str, summary: str) -> datetime:
+        now = self._clock.now
+        self._run(now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ"), day, summary)
+        return now
+
+    def _run(self, *arguments: str) -> str:
+        # Whose libraries it takes are those of the system.
+        command = ["/usr/bin/python3", str(Path(__file__).with_name("evolution_tasks.py")), "pills", *arguments]
+        result = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=60)
+        assert result.returncode == 0, result.stderr + result.stdout
+        return result.stdout

@@ -1,0 +1,261 @@
+"""Machines of one person that share what is said on each: what comes of it on all of them, whoever carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.clock import Clock
+from harness.daemon import Pills
+from harness.notification_servers import Dunst
+from harness.sharing import carry, entries, known, share, sync, sync_reply
+from harness.waiting import wait_for
+
+AN_HOUR_LATER = "2030-11-20 21:59:58"
+
+
+@pytest.fixture
+def desk(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
+    """One without a screen: what is on the screen is that of the other."""
+    pills = make_pills()
+    pills.bus_address = f"unix:path={tmp_path}/no-bus"
+    return pills
+
+
+@pytest.fixture
+def laptop(make_pills: Callable[..., Pills]) -> Pills:
+    return make_pills(Clock())
+
+
+def statuses(pills: Pills, slot: str = "evening") -> list[str]:
+    return [dose["status"] for dose in pills.slot(slot)["doses"]]
+
+
+def test_what_is_taken_on_one_machine_is_no_longer_asked_for_on_the_other(
+    desk: Pills, laptop: Pills, dunst: Dunst
+) -> None:
+    """Their clocks are an hour apart."""
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    dunst.wait_until_shown(1)
+    desk.do("take", "evening")
+    assert carry(desk, laptop) > 0
+    dunst.wait_until_shown(0)
+    assert statuses(laptop) == ["taken"]
+    assert laptop.slot("evening")["doses"][0]["at"] == desk.slot("evening")["doses"][0]["at"]
+    assert carry(desk, laptop) == 0
+    assert known(desk) == known(laptop)
+
+
+def test_a_taken_dose_is_not_lost_to_one_that_was_skipped_elsewhere_at_the_same_time(desk: Pills, laptop: Pills) -> None:
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    desk.do("take", "evening")
+    laptop.do("skip", "evening")
+    carry(desk, laptop)
+    assert statuses(desk) == statuses(laptop) == ["taken"]
+    # Who has seen both has the last word.
+    laptop.do("skip", "evening")
+    carry(desk, laptop)
+    assert statuses(desk) == statuses(laptop) == ["skipped"]
+    assert known(desk) == known(laptop)
+
+
+def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 12:00:00")
+    laptop.start("2030-11-20 13:00:00")
+    share(desk, laptop)
+    desk.do("settings", "slots.noon", "12:30")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "noon,evening")
+    desk.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--max-per-day", "3")
+    laptop.do("drink", "250", "tea", "--note", "with honey, and; lemon")
+    laptop.do("settings", "hydration.goal", "2500")
+    while carry(desk, laptop):
+        pass
+    assert laptop.do("settings", "slots.noon") == desk.do("settings", "slots.noon")
+    assert desk.do("settings", "hydration.goal") == laptop.do("settings", "hydration.goal")
+    assert desk.ask("hydration")["status"]["drinks"][0]["note"] == "with honey, and; lemon"
+    laptop.do("take", "Ibuprofen")
+    laptop.do("medication", "edit", "Metformin", "--dosage", "850 mg")
+    laptop.do("medication", "pause", "Metformin", "--until", "2030-12-01")
+    while carry(desk, laptop):
+        pass
+    mine, other = desk.ask("medication", "list"), laptop.ask("medication", "list")
+    assert mine["medications"] == other["medications"]
+    assert "850 mg" in str(mine)
+    assert known(desk) == known(laptop)
+
+
+def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) -> None:
+    pills.start(EVENING)
+    pills.do("take", "evening")
+    assert sync(pills, "GetIdentity") == {"format": 1, "last": 0}
+    for method, parameters in [
+        ("GetEntries", {"after": 0, "limit": 10}),
+        ("Apply", {"profile": "0000000000", "entries": []}),
+        ("End", {}),
+        ("SetReport", {"remote": "folder:/a", "waiting": 0}),
+    ]:
+        assert sync_reply(pills, method, **parameters)["error"] == "org.pills.Sync.NotShared", method
+    pills.stop()
+    assert pills.query("SELECT count(*) FROM entry") == [(0,)]
+
+
+def test_entries_of_somebody_else_are_refused(desk: Pills, laptop: Pills) -> None:
+    desk.start(EVENING)
+    laptop.start(EVENING)
+    share(desk)
+    share(laptop)
+    desk.do("take", "evening")
+    profile = sync(desk, "GetIdentity")["profile"]
+    refusal = sync_reply(laptop, "Apply", profile=profile, entries=entries(desk))
+    assert refusal["error"] == "org.pills.Sync.OtherProfile"
+    assert statuses(laptop) == ["due"]
+    assert sync_reply(desk, "Begin", same=[])["error"] == "org.pills.Sync.AlreadyShared"
+
+
+def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
+    pills.start(EVENING)
+    profile = share(pills)
+    lines = ["k3f9m2qxw0-1 0 - stock medication=0000000000 count=12", "nonsense"]
+    assert sync(pills, "Apply", profile=profile, entries=lines) == {"added": 0, "unread": lines, "renamed": False}
+
+
+def test_erasing_reaches_every_machine(desk: Pills, laptop: Pills) -> None:
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    desk.do("medication", "add", "Metfornin", "--slots", "evening")
+    carry(desk, laptop)
+    laptop.do("take", "evening", "Metfornin")
+    carry(desk, laptop)
+    desk.do("medication", "erase", "Metfornin", "--yes")
+    while carry(desk, laptop):
+        pass
+    for pills in (desk, laptop):
+        assert "Metfornin" not in pills.do("medication", "list", "--all")
+        assert not any("Metfornin" in line for line in entries(pills))
+        pills.stop()
+        assert b"Metfornin" not in pills.database_file.read_bytes()
+        pills.start()
+
+
+def test_a_medication_of_the_same_name_is_paired_where_the_person_says_so(desk: Pills, laptop: Pills) -> None:
+    """Two machines with a past of their own each."""
+    for pills, dosage in ((desk, "500 mg"), (laptop, "500mg")):
+        pills.start(EVENING)
+        pills.do("medication", "add", "Metformin", "--dosage", dosage, "--slots", "evening")
+        pills.do("medication", "add", "Zinc", "--slots", "morning")
+    desk.do("take", "evening")
+    profile = share(desk)
+    found = sync(laptop, "FindNamesakes", entries=entries(desk))["namesakes"]
+    dosages = {namesake["medication"]: (namesake["dosage"], namesake["sharedDosage"]) for namesake in found}
+    assert dosages == {"Metformin": ("500mg", "500 mg"), "Zinc": ("", "")}
+    same = [namesake["shared"] for namesake in found if namesake["medication"] == "Metformin"]
+    sync(laptop, "Begin", profile=profile, same=same)
+    while carry(desk, laptop):
+        pass
+    names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
+    assert sorted(names) == ["Metformin", "Zinc", "Zinc"]
+    assert statuses(laptop) == ["taken"]
+    assert known(desk) == known(laptop)
+
+
+def test_what_there_is_news_of_is_told_at_once(pills: Pills) -> None:
+    pills.start("2030-11-20 21:30:00")
+    news = pills.runtime / "pills/news"
+    assert not news.exists()
+    share(pills)
+    before = wait_for("the file is there", lambda: news.exists() and news.stat().st_mtime_ns)
+    pills.do("snooze")
+    assert news.stat().st_mtime_ns == before
+    pills.do("take", "evening")
+    assert news.stat().st_mtime_ns > before
+
+
+def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:
+    pills.start(EVENING)
+    share(pills)
+    assert sync(pills, "GetReport") == {}
+    sync(pills, "SetReport", remote="folder:/home/a b", problem="It is not there. Is it mounted?", waiting=3)
+    pills.restart()
+    report = sync(pills, "GetReport")["report"]
+    assert report["at"].startswith("2030-11-20T20:59")
+    assert report["remote"] == "folder:/home/a b"
+    assert (report["problem"], report["waiting"]) == ("It is not there. Is it mounted?", 3)
+
+
+# Where no Pills runs
+
+
+def task(pills: Pills, slot: str, day: str = "2030-11-20") -> dict:
+    tasks = sync(pills, "GetTasks", days=3)["tasks"]
+    return next(task for task in tasks if (task["day"], task["slot"]) == (day, slot))
+
+
+def test_the_slots_of_the_next_days_are_tasks(pills: Pills) -> None:
+    pills.start("2030-11-20 21:30:00")
+    profile = share(pills)
+    reply = sync(pills, "GetTasks", days=2)
+    assert (reply["profile"], reply["today"]) == (profile, "2030-11-20")
+    assert [(task["day"], task["slot"], task["time"], task["state"]) for task in reply["tasks"]] == [
+        ("2030-11-20", "evening", "21:00", "open"),
+        ("2030-11-21", "morning", "07:00", "open"),
+        ("2030-11-21", "evening", "21:00", "open"),
+    ]
+    assert reply["tasks"][0]["medications"] == ["Pills"]
+    # After midnight last night's can be ticked still.
+    pills.restart("2030-11-21 00:30:00")
+    assert [task["day"] for task in sync(pills, "GetTasks", days=1)["tasks"]] == ["2030-11-20", "2030-11-21", "2030-11-21"]
+
+
+def test_a_tick_takes_what_is_left_of_a_slot_at_the_time_of_the_tick(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    pills.do("medication", "add", "Zinc", "--slots", "evening")
+    share(pills)
+    pills.restart("2030-11-20 21:30:00")
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening", "Metformin", "--at", "21:05")
+    seen = task(pills, "evening")
+    assert (seen["state"], seen["medications"]) == ("open", ["Metformin 500 mg", "Zinc"])
+    assert len(seen["heads"]) == 1
+    tick = {"day": "2030-11-20", "slot": "evening", "at": "2030-11-20T21:20:00+01:00", "seen": seen["heads"]}
+    assert sync(pills, "Tick", state="taken", **tick) == {"accepted": True, "changed": True}
+    dunst.wait_until_shown(0)
+    times = {dose["medication"]: dose["at"][11:16] for dose in pills.slot("evening")["doses"]}
+    assert times == {"Metformin": "21:05", "Zinc": "21:20"}
+    # Said once more, as by another machine that saw the same tick.
+    assert sync(pills, "Tick", state="taken", **tick) == {"accepted": True, "changed": False}
+    after = task(pills, "evening")
+    assert (after["state"], after["at"][11:16], len(after["heads"])) == ("taken", "21:20", 2)
+    open_again = {**tick, "seen": after["heads"]}
+    assert sync(pills, "Tick", state="open", **open_again)["changed"]
+    assert statuses(pills) == ["due", "due"]
+
+
+def test_what_is_ticked_without_knowing_that_it_was_skipped_is_taken(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 21:30:00")
+    laptop.start("2030-11-20 21:30:00")
+    share(desk, laptop)
+    shown = task(desk, "evening")
+    desk.do("skip", "evening")
+    tick = {"day": "2030-11-20", "slot": "evening", "at": "2030-11-20T21:20:00+01:00"}
+    assert sync(laptop, "Tick", state="taken", seen=shown["heads"], **tick)["changed"]
+    while carry(desk, laptop):
+        pass
+    assert statuses(desk) == statuses(laptop) == ["taken"]
+    assert known(desk) == known(laptop)
+
+
+@pytest.mark.parametrize("day", ["2030-11-21", "2030-11-18"])
+def test_a_tick_of_another_day_is_not_recorded(pills: Pills, day: str) -> None:
+    pills.start("2030-11-20 12:00:00")
+    share(pills)
+    tick = {"day": day, "slot": "evening", "state": "taken", "at": "2030-11-20T12:00:00+01:00", "seen": []}
+    assert sync(pills, "Tick", **tick) == {"accepted": False, "changed": False}

@@ -1,0 +1,383 @@
+"""Several machines of one person, with a folder between them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import PROGRAMS, Pills
+from harness.machine import Machine
+from harness.notification_servers import Dunst
+
+NOON = "2030-11-20 12:00:00"
+# The calls by which a run changes anything anywhere, or tells somebody of it.
+CHANGES = ("sendto", "write", "fsync", "rename", "renameat", "renameat2", "linkat", "unlinkat")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    path = tmp_path / "between"
+    path.mkdir()
+    return path
+
+
+@pytest.fixture
+def make_machine(make_pills: Callable[..., Pills], folder: Path) -> Callable[..., Machine]:
+    def make(at: str = NOON) -> Machine:
+        machine = Machine(make_pills(), folder)
+        machine.pills.start(at)
+        return machine
+
+    return make
+
+
+@pytest.fixture
+def machines(make_machine: Callable[..., Machine]) -> Iterator[tuple[Machine, Machine]]:
+    """Two that share already."""
+    one, other = make_machine(), make_machine()
+    one.begin()
+    other.join()
+    one.sync()
+    return one, other
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_what_is_taken_on_one_machine_is_known_on_the_others(
+    make_machine: Callable[..., Machine], folder: Path
+) -> None:
+    one, two, three = make_machine(), make_machine(), make_machine()
+    one.begin()
+    two.join()
+    three.join()
+    one.pills.do("take", "morning")
+    two.pills.do("drink", "200ml")
+    three.pills.do("drink", "300ml")
+    for machine in [one, two, three, one, two, three]:
+        machine.sync()
+    for machine in [one, two, three]:
+        assert machine.status_of("morning") == "taken"
+        assert machine.drunk == 500
+        assert machine.report["waiting"] == 0
+        assert "problem" not in machine.report
+    entries = one.entries + two.entries + three.entries
+    assert sorted(one.fetch()["entries"]) == sorted(entries)
+    # Nothing is new any more, and so nothing is written.
+    before = contents(folder)
+    for machine in [one, two, three]:
+        state = machine.state_file.stat()
+        assert machine.sync() == "Nothing was new.\n"
+        assert machine.state_file.stat().st_ino == state.st_ino
+        assert machine.state_file.stat().st_mtime_ns == state.st_mtime_ns
+    assert contents(folder) == before
+
+
+def test_a_machine_joins_a_long_history(make_machine: Callable[..., Machine], folder: Path) -> None:
+    """More than pillsd takes in with one message."""
+    one, other = make_machine(), make_machine()
+    one.pills.do("unlock")
+    one.pills.do("take", "morning", "--date", "2027-01-01..yesterday")
+    one.begin()
+    assert len(one.entries) > 1400
+    assert sum(map(len, one.entries)) > 100_000
+    # As nothing is asked of a person, two medications of one name would be two; there is but the first.
+    other.pills.do("sync", "setup", str(folder), "--yes")
+    assert other.profile == one.profile
+    assert other.knows(one.entries[:100]) and other.knows(one.entries[-100:])
+    other.pills.stop()
+    assert len(other.pills.answers()) > 1400
+
+
+def test_a_popup_goes_where_it_was_answered_on_another_machine(
+    make_pills: Callable[..., Pills], make_machine: Callable[..., Machine], folder: Path, dunst: Dunst
+) -> None:
+    # One without a screen: what is shown is of the other.
+    pills = make_pills()
+    pills.bus_address = f"unix:path={folder}/no-bus"
+    pills.start(EVENING)
+    one, other = Machine(pills, folder), make_machine(EVENING)
+    one.begin()
+    other.join()
+    dunst.wait_until_shown(1)
+    one.pills.do("take", "evening")
+    one.sync()
+    other.sync()
+    dunst.wait_until_shown(0)
+    assert other.status_of("evening") == "taken"
+
+
+def test_an_undo_that_saw_the_answer_holds(machines: tuple[Machine, Machine]) -> None:
+    one, other = machines
+    one.pills.do("take", "morning")
+    one.sync()
+    other.sync()
+    other.pills.do("undo", "morning")
+    other.sync()
+    one.sync()
+    assert one.status_of("morning") == other.status_of("morning") != "taken"
+
+
+def test_where_nothing_is_shared_nothing_is_written(make_machine: Callable[..., Machine], folder: Path) -> None:
+    machine = make_machine()
+    result = machine.run()
+    assert result.returncode == 1
+    assert "pillsctl sync setup" in result.stderr
+    assert not contents(folder)
+
+
+def test_where_all_is_gone_it_stops_and_says_so(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    kept = contents(folder)
+    for name in kept:
+        (folder / name).unlink()
+    one.pills.do("take", "morning")
+    for _ in range(2):
+        result = one.run()
+        assert result.returncode == 1
+        assert "are gone" in result.stderr and "--upload-again" in result.stderr
+        assert not contents(folder)
+    assert "are gone" in one.report["problem"]
+    assert one.report["waiting"] > 0
+    one.sync("--upload-again")
+    other.sync()
+    assert other.status_of("morning") == "taken"
+
+
+def test_where_the_folder_is_missing_it_says_so(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, _ = machines
+    folder.rename(folder.with_name("elsewhere"))
+    result = one.run()
+    assert result.returncode == 1
+    assert f"The folder {folder} is not there." in result.stderr
+    assert not folder.exists()
+    folder.with_name("elsewhere").rename(folder)
+    one.sync()
+    assert "problem" not in one.report
+
+
+def test_a_journal_that_is_gone_or_damaged_is_written_again(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    other.pills.do("drink", "200ml")
+    other.sync()
+    one.sync()
+    (journal,) = folder.glob(f"log-{one.device}-*")
+    whole = journal.read_bytes()
+    journal.unlink()
+    one.sync()
+    assert journal.read_bytes() == whole
+    journal.write_bytes(whole[: len(whole) // 2])
+    damaged = other.run()
+    assert damaged.returncode == 1
+    assert f"{journal.name} cannot be used" in damaged.stderr
+    assert journal.name in other.report["problem"]
+    one.sync()
+    assert journal.read_bytes() == whole
+    assert other.sync() == "Nothing was new.\n"
+
+
+def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    (journal,) = folder.glob(f"log-{one.device}-*")
+    before = journal.read_bytes()
+    one.pills.do("take", "morning")
+    one.sync()
+    # As where a tool kept the old file under the name, and the new one beside it.
+    copy = journal.with_name(f"{journal.stem}.sync-conflict-20301120-120000-ABCDEFG.ics")
+    journal.rename(copy)
+    journal.write_bytes(before)
+    other.sync()
+    assert other.status_of("morning") == "taken"
+    one.sync()
+    assert not copy.exists()
+    assert sorted(one.fetch()["entries"]) == sorted(one.entries + other.entries)
+
+
+def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[..., Machine], folder: Path) -> None:
+    one, other = make_machine(), make_machine()
+    one.begin()
+    other.call("Begin", same=[])
+    before = contents(folder)
+    other.pills.do("take", "morning")
+    result = other.run()
+    assert result.returncode == 1
+    assert "another profile" in result.stderr
+    assert contents(folder) == before
+    assert one.status_of("morning") != "taken"
+
+
+def test_what_a_later_version_wrote_is_left_for_it(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    (journal,) = folder.glob(f"log-{one.device}-*")
+    later = journal.read_bytes().replace(b"X-PILLS-FORMAT:1", b"X-PILLS-FORMAT:2")
+    journal.write_bytes(later)
+    one.pills.do("take", "morning")
+    for machine in (one, other):
+        result = machine.run()
+        assert result.returncode == 1
+        assert "Update Pills" in result.stderr
+    assert journal.read_bytes() == later
+
+
+def test_a_copied_machine_becomes_one_of_its_own(
+    machines: tuple[Machine, Machine], make_machine: Callable[..., Machine]
+) -> None:
+    one, other = machines
+    clone = make_machine()
+    clone.pills.stop()
+    one.pills.stop()
+    shutil.rmtree(clone.pills.data)
+    shutil.copytree(one.pills.data, clone.pills.data)
+    clone.state_file.parent.mkdir(parents=True)
+    shutil.copy(one.state_file, clone.state_file)
+    one.pills.start()
+    clone.pills.start()
+    one.pills.do("drink", "200ml")
+    clone.pills.do("drink", "300ml")
+    assert one.device == clone.device
+    for machine in [one, clone, other, one, clone, other]:
+        machine.sync()
+    assert one.device != clone.device
+    for machine in (one, clone, other):
+        assert machine.drunk == 500
+
+
+def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    one.pills.do("medication", "add", "Secretin", "--slots", "morning")
+    one.sync()
+    other.sync()
+    other.pills.do("take", "morning", "Secretin")
+    other.sync()
+    one.sync()
+    assert b"Secretin" in b"".join(contents(folder).values())
+    one.pills.do("medication", "erase", "Secretin", "--yes")
+    for machine in [one, other, one]:
+        machine.sync()
+    assert b"Secretin" not in b"".join(contents(folder).values())
+    for machine in [one, other]:
+        assert "Secretin" not in machine.pills.do("medication", "list")
+    # Nor does an old copy of a file bring it back.
+    assert one.sync() == other.sync() == "Nothing was new.\n"
+
+
+def test_what_it_wrote_can_be_removed(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    other.pills.do("drink", "200ml")
+    other.sync()
+    stranger = folder / "birthdays.ics"
+    stranger.write_text("not ours\n")
+    one.sync("--remove")
+    assert {path.name.split("-")[1] for path in folder.glob("log-*")} == {other.device}
+    assert stranger.read_text() == "not ours\n"
+    assert not one.state_file.exists()
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", '{"remote": 1}', "null", "\0"])
+def test_a_lost_state_costs_nothing(machines: tuple[Machine, Machine], folder: Path, damage: str) -> None:
+    one, _ = machines
+    before = contents(folder)
+    one.state_file.write_text(damage)
+    assert one.sync() == "Nothing was new.\n"
+    assert contents(folder) == before
+    assert json.loads(one.state_file.read_text())["device"] == one.device
+
+
+@pytest.mark.parametrize("side", ["the sender", "the receiver"])
+def test_a_run_that_is_killed_at_any_step_loses_and_doubles_nothing(
+    machines: tuple[Machine, Machine], folder: Path, side: str
+) -> None:
+    one, other = machines
+    steps: dict[str, int] = dict.fromkeys(CHANGES, 0)
+    drunk = 0
+    for call in CHANGES:
+        while True:
+            one.pills.do("drink", "10ml")
+            drunk += 10
+            if side == "the receiver":
+                one.sync()
+            killed = one if side == "the sender" else other
+            # It counts the calls of each name by themselves.
+            fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
+            result = killed.run(before=("strace", "-qq", "-o", "/dev/null", "-e", fault))
+            if result.returncode == 0:
+                break
+            assert result.returncode in (-9, 137), result.stderr
+            steps[call] += 1
+            for machine in (one, other, one):
+                machine.sync()
+            fetched = one.fetch()["entries"]
+            assert sorted(fetched) == sorted(one.entries + other.entries)
+            assert other.knows(fetched)
+            assert other.drunk == drunk
+    # It speaks to pillsd three times at least, and its state is written, synchronised and put in place.
+    assert steps["sendto"] >= 3, steps
+    assert all(steps[call] >= 1 for call in ("write", "fsync", "rename")), steps
+    if side == "the sender":
+        assert steps["write"] >= 2, steps
+        assert steps["renameat"] >= 1, steps
+
+
+REFUSALS = [
+    ("Remote=/nowhere\n", 1, "sync.conf:2: sync.remote must be folder:"),
+    ("", 1, "Type: pillsctl sync setup, or write a line Remote="),
+    ("Remote=http://calendar.example/a/\nUser=a\n", 1, "There is no password."),
+]
+
+
+@pytest.mark.parametrize(("line", "code", "sentence"), REFUSALS)
+def test_settings_that_say_nothing_of_use_are_refused(
+    make_machine: Callable[..., Machine], line: str, code: int, sentence: str
+) -> None:
+    machine = make_machine()
+    machine.call("Begin", same=[])
+    machine.settings_file.write_text(f"[Sync]\n{line}")
+    result = machine.run()
+    assert result.returncode == code
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_a_daemon_it_says_so(machines: tuple[Machine, Machine]) -> None:
+    one, _ = machines
+    one.pills.stop()
+    result = one.run()
+    assert result.returncode == 3
+    assert "systemctl --user start pills.service" in result.stderr
+
+
+def test_a_wrong_command_line_is_refused(make_machine: Callable[..., Machine]) -> None:
+    result = make_machine().run("--now")
+    assert result.returncode == 2
+    assert "--now" in result.stderr
+
+
+def test_a_folder_is_all_that_it_may_write(machines: tuple[Machine, Machine], tmp_path: Path) -> None:
+    """No connection is made where there is a folder, and no file is opened for writing elsewhere."""
+    one, _ = machines
+    one.pills.do("take", "morning")
+    trace = tmp_path / "trace"
+    tracer = ("strace", "-f", "-qq", "-o", str(trace), "-e", "trace=connect,openat,execve,landlock_restrict_self")
+    assert one.run(before=tracer).returncode == 0
+    lines = trace.read_text().splitlines()
+    assert not [line for line in lines if "AF_INET" in line]
+    written = [line for line in lines if "O_WRONLY" in line or "O_RDWR" in line]
+    assert written
+    allowed = (str(one.state_file), ".log-")
+    assert all(any(part in line for part in allowed) for line in written), written
+    assert sum("execve(" in line for line in lines) == 1
+    assert [line.split()[-1] for line in lines if "landlock_restrict_self(" in line] == ["0"]
+
+
+def test_help_and_version_are_for_everybody() -> None:
+    for option, text in [("--help", "Usage: pills-sync"), ("--version", "pills-sync ")]:
+        result = subprocess.run([PROGRAMS / "pills-sync", option], capture_output=True, text=True, env={})
+        assert (result.returncode, result.stderr) == (0, "")
+        assert result.stdout.startswith(text)

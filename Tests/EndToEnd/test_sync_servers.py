@@ -1,0 +1,175 @@
+"""Several machines of one person, with a calendar on a real server between them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harness.calendar_servers import PASSWORD, SERVERS, USER, CalendarServer, fresh
+from harness.daemon import Pills
+from harness.fault_proxy import Answer, FaultProxy
+from harness.machine import Machine
+from harness.remote import Remote
+
+NOON = "2030-11-20 12:00:00"
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
+    return calendar_server(getattr(request, "param", "radicale"))
+
+
+@pytest.fixture
+def calendar(server: CalendarServer) -> Remote:
+    """An empty one."""
+    return server.make_calendar(fresh("pills"))
+
+
+@pytest.fixture
+def make_machine(make_pills: Callable[..., Pills], tmp_path: Path) -> Callable[..., Machine]:
+    def make(address: str, **settings: str) -> Machine:
+        machine = Machine(make_pills(), tmp_path)
+        machine.configure(address, User=USER, **settings)
+        machine.keep_password(PASSWORD)
+        machine.pills.start(NOON)
+        return machine
+
+    return make
+
+
+def settings_of(calendar: Remote) -> dict[str, str]:
+    return {"CA": calendar.options["ca"]} if "ca" in calendar.options else {}
+
+
+@pytest.mark.parametrize("server", SERVERS, indirect=True)
+def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callable[..., Machine]) -> None:
+    one, other = (make_machine(calendar.options["url"], **settings_of(calendar)) for _ in range(2))
+    one.begin()
+    other.join()
+    one.pills.do("take", "morning")
+    other.pills.do("drink", "200ml")
+    for machine in (one, other, one):
+        machine.sync()
+    for machine in (one, other):
+        assert machine.status_of("morning") == "taken"
+        assert machine.drunk == 200
+    assert sorted(one.fetch()["entries"]) == sorted(one.entries + other.entries)
+    for machine in (other, one, other):
+        assert machine.sync() == "Nothing was new.\n"
+    # What goes there a second time goes over what is there.
+    one.pills.do("drink", "300ml")
+    one.sync()
+    other.sync()
+    assert other.drunk == 500
+    one.sync("--remove")
+    assert {name.split("-")[1] for name in calendar.listing()} == {other.device}
+
+
+@pytest.fixture
+def proxy(server: CalendarServer) -> FaultProxy:
+    with FaultProxy(server.url) as started:
+        yield started
+
+
+@pytest.fixture
+def machine(calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]) -> Machine:
+    """One that shares, with a proxy before its server."""
+    started = make_machine(proxy.address(calendar.options["url"]))
+    started.begin()
+    started.sync()
+    return started
+
+
+def test_nothing_new_takes_one_request(machine: Machine, proxy: FaultProxy) -> None:
+    proxy.requests.clear()
+    assert machine.sync() == "Nothing was new.\n"
+    assert [request.method for request in proxy.requests] == ["REPORT"]
+
+
+def test_tasks_take_no_further_request(
+    calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]
+) -> None:
+    machine = make_machine(proxy.address(calendar.options["url"]), Tasks="slot")
+    machine.begin()
+    assert sum(name.startswith("task-") for name in calendar.listing()) > 3
+    proxy.requests.clear()
+    assert machine.sync() == "Nothing was new.\n"
+    assert [request.method for request in proxy.requests] == ["REPORT"]
+
+
+def test_a_task_that_somebody_else_writes_first_is_left_for_the_next_run(
+    calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]
+) -> None:
+    machine = make_machine(proxy.address(calendar.options["url"]), Tasks="slot")
+    machine.begin()
+    (task,) = [name for name in calendar.listing() if name.endswith("2030-11-21-evening.ics")]
+    before = calendar.read(task)[task]["text"]
+    machine.pills.do("medication", "add", "Zinc", "--slots", "evening", "--keep-default")
+    machine.settings_file.write_text(machine.settings_file.read_text().replace(proxy.url, proxy.url))
+    proxy.judge = lambda request: Answer(412) if request.method == "PUT" and task in request.path else None
+    machine.sync()
+    assert calendar.read(task)[task]["text"] == before
+    proxy.judge = lambda _: None
+    machine.sync()
+    assert "Zinc" in calendar.read(task)[task]["text"]
+
+
+FAULTS = [
+    (Answer(401), "does not accept the user name or the password"),
+    (Answer(503, headers={"Retry-After": "120"}), "It is tried again in 2 min."),
+    (Answer(429), "was asked too often"),
+    (Answer(200, b"<!DOCTYPE html><html></html>", {"Content-Type": "text/html"}), "is no calendar server"),
+]
+
+
+@pytest.mark.parametrize(("answer", "sentence"), FAULTS, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_a_server_refuses_is_told_and_tried_again(
+    machine: Machine, proxy: FaultProxy, answer: Answer, sentence: str
+) -> None:
+    machine.pills.do("take", "morning")
+    with FaultProxy(proxy.url) as bad:
+        bad.answer(answer)
+        good = machine.settings_file.read_text()
+        machine.settings_file.write_text(good.replace(proxy.url, bad.url))
+        result = machine.run()
+        assert result.returncode == 1
+        assert sentence in result.stderr
+        assert len(bad.requests) < 6
+    assert sentence in machine.report["problem"]
+    assert machine.report["waiting"] > 0
+    machine.settings_file.write_text(good)
+    machine.sync()
+    assert machine.report["waiting"] == 0
+    assert "problem" not in machine.report
+
+
+def test_who_is_overtaken_brings_both_together(machine: Machine, proxy: FaultProxy) -> None:
+    machine.pills.do("take", "morning")
+    proxy.answer(Answer(412), "PUT")
+    result = machine.run()
+    assert result.returncode == 1
+    puts = [request for request in proxy.requests if request.method == "PUT" and "If-Match" in request.headers]
+    assert len(puts) == 5
+    assert "changed elsewhere at the same time" in result.stderr
+
+
+def test_the_calendars_of_a_server_are_found(
+    server: CalendarServer, calendar: Remote, make_machine: Callable[..., Machine]
+) -> None:
+    machine = make_machine(server.url)
+    found = json.loads(machine.sync("--find", server.url))["calendars"]
+    assert {"address": calendar.options["url"], "isUsable": True, "name": "Pills"} in found
+
+
+def test_a_password_that_others_can_read_is_refused(machine: Machine, proxy: FaultProxy) -> None:
+    password = machine.settings_file.with_name("sync.password")
+    password.chmod(0o644)
+    proxy.requests.clear()
+    result = machine.run()
+    assert result.returncode == 1
+    assert f"chmod 600 {password}" in result.stderr
+    assert not proxy.requests
+    assert "chmod 600" in machine.report["problem"]

@@ -1,0 +1,181 @@
+"""What a person types to have machines share, and what they read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
+from harness.daemon import Pills
+from harness.terminal import Terminal
+
+NOON = "2030-11-20 12:00:00"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "Sync Pills"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def desk(make_pills: Callable[..., Pills]) -> Pills:
+    pills = make_pills()
+    pills.start(NOON)
+    return pills
+
+
+@pytest.fixture
+def laptop(make_pills: Callable[..., Pills]) -> Pills:
+    pills = make_pills()
+    pills.start(NOON)
+    return pills
+
+
+def typed(pills: Pills, *arguments: str) -> Terminal:
+    surroundings = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    return Terminal([*pills.control_command, *arguments], surroundings, columns=200)
+
+
+def sync_file(pills: Pills) -> Path:
+    return pills.settings_file.with_name("sync.conf")
+
+
+def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pills, folder: Path) -> None:
+    for pills, dosage in ((desk, "500 mg"), (laptop, "850 mg")):
+        pills.do("medication", "add", "Metformin", "--dosage", dosage, "--slots", "evening")
+    with typed(desk, "sync", "setup") as terminal:
+        terminal.wait_for_text("Where do your machines meet?")
+        terminal.type(f"{folder}\n")
+        terminal.wait_for_text("to tick on a phone?")
+        terminal.type("y\n")
+        terminal.wait_for_text("Name your medications")
+        terminal.type("n\n")
+        terminal.wait_for_text("this machine is the first")
+        terminal.wait_for_text(f"to folder:{folder}")
+        terminal.type("y\n")
+        assert terminal.wait() == 0
+    assert sync_file(desk).read_text().splitlines()[1:] == [
+        "[Sync]",
+        f"Remote=folder:{folder}",
+        "Tasks=slot",
+        "Names=no",
+    ]
+    assert any(path.name.startswith("task-") for path in folder.iterdir())
+    with typed(laptop, "sync", "setup", str(folder)) as terminal:
+        terminal.wait_for_text("to tick on a phone?")
+        terminal.type("n\n")
+        terminal.wait_for_text("Metformin (850 mg) is on the other machines, too (500 mg). Is it the same medication?")
+        terminal.type("\n")
+        terminal.wait_for_text("this machine joins it")
+        terminal.type("y\n")
+        assert terminal.wait() == 0
+    names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
+    assert names == ["Metformin"]
+    assert f"folder:{folder}" in laptop.do("sync")
+    watched = Path(laptop.environment["XDG_CONFIG_HOME"], "systemd/user/pills-sync.path.d/folder.conf")
+    assert f"PathChanged={folder}" in watched.read_text()
+
+
+def test_whoever_says_no_shares_nothing_and_leaves_no_file(desk: Pills, folder: Path) -> None:
+    with typed(desk, "sync", "setup", str(folder)) as terminal:
+        terminal.wait_for_text("to tick on a phone?")
+        terminal.type("\n")
+        terminal.wait_for_text("Go on?")
+        terminal.type("n\n")
+        assert terminal.wait() == 1
+    assert "shares nothing" in desk.do("sync")
+    assert not sync_file(desk).exists()
+    assert list(folder.iterdir()) == []
+
+
+def test_where_nobody_can_be_asked_it_takes_yes(desk: Pills, folder: Path) -> None:
+    refused = desk.control("sync", "setup", str(folder))
+    assert refused.returncode == 1 and "--yes" in refused.stderr
+    assert "shares what is said on it now" in desk.do("sync", "setup", str(folder), "--yes")
+    again = desk.control("sync", "setup", str(folder), "--yes")
+    assert again.returncode == 1 and "already" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("/nowhere/at/all", "There is no folder /nowhere/at/all"),
+        ("https://localhost:1/", "localhost"),
+        ("http://192.0.2.1/", "https"),
+    ],
+)
+def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: str) -> None:
+    # What a person wrote beforehand stays.
+    password = sync_file(desk).with_name("sync.password")
+    password.write_text(PASSWORD)
+    password.chmod(0o600)
+    refused = desk.control("sync", "setup", place, "--user", "anna", "--yes")
+    assert refused.returncode == 1
+    assert sentence in refused.stderr
+    assert not sync_file(desk).exists()
+    assert password.read_text() == PASSWORD
+    assert "shares nothing" in desk.do("sync")
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path, answer: str) -> None:
+    desk.do("sync", "setup", str(folder), "--yes")
+    assert len(list(folder.glob("*.ics"))) == 1
+    with typed(desk, "sync", "off") as terminal:
+        terminal.wait_for_text("Go on?")
+        terminal.type("y\n")
+        terminal.wait_for_text("Remove what this machine wrote")
+        terminal.type(f"{answer}\n")
+        assert terminal.wait() == 0
+    assert len(list(folder.glob("*.ics"))) == (0 if answer == "y" else 1)
+    assert "shares nothing" in desk.do("sync")
+    assert not sync_file(desk).exists()
+
+
+def test_a_calendar_is_found_from_the_address_of_its_server(
+    desk: Pills, calendar_server: Callable[[str], CalendarServer]
+) -> None:
+    server = calendar_server("radicale")
+    calendar = server.make_calendar(fresh("pills"))
+    with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
+        terminal.wait_for_text("The name of the user")
+        terminal.type(f"{USER}\n")
+        terminal.wait_for_text("The password")
+        terminal.type(f"{PASSWORD}\n")
+        terminal.wait_for_text("to tick on a phone?")
+        terminal.type("\n")
+        terminal.wait_for_text("Go on?")
+        assert PASSWORD not in terminal.output
+        terminal.type("y\n")
+        assert terminal.wait() == 0
+    password = sync_file(desk).with_name("sync.password")
+    assert password.read_text() == f"{PASSWORD}\n"
+    assert password.stat().st_mode & 0o777 == 0o600
+    assert len(calendar.listing()) == 1
+    assert desk.do("sync", "now") == "Nothing was new.\n"
+
+
+def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
+    # One of its own, as those of other tests have calendars.
+    server = radicale(tmp_path / "radicale")
+    for pills in (desk, laptop):
+        password = sync_file(pills).with_name("sync.password")
+        password.write_text(PASSWORD)
+        password.chmod(0o600)
+        pills.do("sync", "setup", server.url, "--user", USER, "--yes")
+        assert f"Remote={server.home}pills/\n" in sync_file(pills).read_text()
+    assert laptop.do("sync", "now") == "Nothing was new.\n"
+
+
+def test_after_all_is_erased_it_can_be_ended(desk: Pills, folder: Path) -> None:
+    desk.do("sync", "setup", str(folder), "--yes")
+    assert "pillsctl sync off" in desk.do("erase", "--all-data", "--yes")
+    assert "shares nothing" in desk.do("sync")
+    desk.do("sync", "off", "--yes")
+    assert not sync_file(desk).exists()
+    refused = desk.control("sync", "off", "--yes")
+    assert refused.returncode == 1 and "pillsctl sync setup" in refused.stderr

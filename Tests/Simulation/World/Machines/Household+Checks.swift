@@ -1,0 +1,258 @@
+import PillsCore
+
+/// The rules, each with its number, worked out in other ways than those under test.
+extension Household {
+  // MARK: After something was said
+
+  mutating func checkSaid(
+    _ change: Change,
+    on machine: Machine,
+    since before: MemoryShelf.State,
+    at: Instant
+  ) throws(Violation) {
+    let shelf = machine.shelf
+    let new = shelf.state.entries.values.filter { before.entries[$0.id] == nil }.sorted { $0.id < $1.id }
+    for entry in new {
+      try require(1, entry.id.device == machine.device, "an entry of another device was written")
+      try require(2, Statement(entry.statement.description) == entry.statement, "text: \(entry.statement)")
+      let known = Set(before.entries.keys).union(new.map(\.id))
+      try require(3, known.isSuperset(of: entry.supersedes), "an entry was superseded unseen")
+    }
+    for event in change.medications.events {
+      guard let subject = shelf.subject(of: event.dose) else { continue }
+      let heads = Self.heads(before.entries(about: subject))
+      let said = new.filter { $0.subject == subject }
+      try require(4, said.allSatisfy { Set($0.supersedes) == heads }, "not all heads were superseded")
+      let isSaid = said.count == 1 || Self.answer(of: shelf.entries(about: subject)) == event.answer?.kind
+      try require(5, isSaid, "what was said of a dose is in no entry")
+    }
+    for history in change.medications.histories {
+      guard let shared = shelf.sharedID(of: history.id) else { continue }
+      let replayed = MemoryShelf()
+      replayed.apply(replayed.merge(shelf.entries(about: .medication(shared)).shuffled(using: &random)))
+      let (here, there) = (SharedKnowledge(of: shelf), SharedKnowledge(of: replayed))
+      // How it began may be told only by what is still to come from another machine.
+      guard there.versions[shared] != nil else { continue }
+      try require(
+        6,
+        here.versions[shared] == there.versions[shared],
+        "a replay gives another history of \(history.id) than its edit:\n\(history)\n"
+          + "\(String(describing: there.versions[shared]))"
+      )
+    }
+    try require(7, shelf.lastNumber(of: machine.device) < 1000, "entries without end")
+  }
+
+  mutating func checkTicked(
+    _ dose: SharedDose,
+    _ seen: [EntryID],
+    _ answer: DoseAnswer?,
+    on machine: Machine,
+    since before: MemoryShelf.State
+  ) throws(Violation) {
+    let new = machine.shelf.entries(about: .dose(dose)).filter { before.entries[$0.id] == nil }
+    try require(8, new.count <= 1, "a tick is several entries")
+    // What was erased since, or is of another dose by now, as a copy used the number too, is left out.
+    let shown = seen.filter { before.entries[$0].map { $0.subject == .dose(dose) } ?? true }.sorted()
+    for entry in new {
+      try require(8, entry.supersedes == shown, "a tick superseded what its task did not show")
+    }
+    try checkAnswers(on: machine)
+  }
+
+  // MARK: After a merge
+
+  mutating func checkMerged(
+    _ entries: [Entry],
+    on machine: Machine,
+    since before: MemoryShelf.State,
+    _ merge: Merge
+  ) throws(Violation) {
+    let shelf = machine.shelf
+    let isErasing = !merge.erased.isEmpty || entries.contains { $0.statement.isErasing }
+    for (id, entry) in before.entries {
+      guard let now = shelf.entry(id) else {
+        try require(9, false, "a merge removed an entry")
+        continue
+      }
+      let isKept = now == entry || isErasing && now.statement == .emptied
+      try require(9, isKept, "a merge changed an entry")
+    }
+    let again = shelf.merge(entries.shuffled(using: &random))
+    try require(10, again == .nothing, "the same merged again came to something")
+    let count = shelf.state.entries.count
+    var adopted = Change.nothing
+    if let goal = merge.goal { adopted.hydration.goals = GoalHistory(versions: [(.firstRecorded, goal)]) }
+    if let slots = merge.slots { adopted.medications.slots = SlotHistory(versions: [.first(slots)]) }
+    shelf.tell(adopted, as: machine.device, at: now)
+    try require(11, shelf.state.entries.count == count, "what was merged was told again")
+    try checkAnswers(on: machine)
+  }
+
+  /// Each dose stands as the entries have it that nobody who saw them took back.
+  private mutating func checkAnswers(on machine: Machine) throws(Violation) {
+    let shelf = machine.shelf
+    for (subject, ids) in shelf.state.subjects where !ids.isEmpty {
+      guard let shared = subject.medication else { continue }
+      guard let number = shelf.number(of: shared) else { continue }
+      let entries = shelf.entries(about: subject)
+      switch subject {
+      case .dose(let dose):
+        let dose = Dose(day: dose.day, slot: dose.slot, medication: number)
+        let (kind, expected) = (shelf.answer(of: dose)?.kind, Self.answer(of: entries))
+        try require(13, kind == expected, "a dose is \(kind as Any?) where it was \(expected as Any?)")
+      case .asNeeded(_, let at):
+        let heads = Self.heads(entries)
+        let isTaken = entries.contains { entry in
+          if case .asNeeded(_, .taken) = entry.statement { heads.contains(entry.id) } else { false }
+        }
+        let isHeld = shelf.state.known.asNeeded.contains { $0.medication == number && $0.at == at }
+        try require(14, isTaken == isHeld, "a dose taken as needed is held otherwise than said")
+      case .drink, .goal, .slots, .medication, .nothing: break
+      }
+    }
+  }
+
+  // MARK: At the end
+
+  mutating func end() throws(Violation) {
+    let said = machines.flatMap { machine in machine.shelf.state.entries.values }
+    try syncAll()
+    let counts = machines.map(\.shelf.state.entries.count)
+    try syncAll()
+    let countsAgain = machines.map(\.shelf.state.entries.count)
+    try require(15, counts == countsAgain, "syncing does not come to rest: \(counts), \(countsAgain)")
+    tally.entries += counts.reduce(0, max)
+    try checkNothingIsLost(said)
+    guard let first = machines.first?.shelf else { return }
+    let expected = SharedKnowledge(of: first)
+    for machine in machines.dropFirst() {
+      let difference = SharedKnowledge(of: machine.shelf).difference(from: expected, on: machine)
+      try require(17, difference == nil, "machines differ in \(difference ?? "nothing")")
+      try checkNothingLeft(on: machine, "at the end")
+    }
+    try checkAnyOrder(first, expected)
+  }
+
+  private mutating func checkNothingIsLost(_ said: [Entry]) throws(Violation) {
+    for machine in machines {
+      let entries = machine.shelf.state.entries
+      for (id, entry) in uploaded {
+        let known = entries[id]
+        let isKept =
+          known.map { $0 == entry || $0.statement == .emptied || entry.statement == .emptied } ?? false
+        try require(16, isKept, "\(id), which was left for others, is not known everywhere")
+      }
+      let statements = Set(entries.values.map { Said(at: $0.recordedAt, statement: $0.statement) })
+      for entry in said where entry.statement != .emptied {
+        let isErased = entry.statement.medication.map { machine.shelf.isErased($0) } ?? false
+        let isKept = statements.contains(Said(at: entry.recordedAt, statement: entry.statement))
+        try require(16, isKept || isErased, "\(entry.id), which a machine said, is not known everywhere")
+      }
+    }
+  }
+
+  /// One that learns all of it at once, in another order and with repetitions, comes to the same; and one of which the
+  /// clocks of the others were wrong comes to the same of what was done.
+  private mutating func checkAnyOrder(
+    _ shelf: MemoryShelf,
+    _ expected: SharedKnowledge
+  ) throws(Violation) {
+    let entries = shelf.state.entries.values.sorted { $0.id < $1.id }
+    let other = MemoryShelf()
+    var waiting = entries.shuffled(using: &random)
+    while !waiting.isEmpty {
+      let piece = Array(waiting.prefix(Int.random(in: 1...9, using: &random)))
+      waiting.removeFirst(random.once(in: 3) ? 1 : piece.count)
+      other.apply(other.merge(piece))
+    }
+    var known = SharedKnowledge(of: other)
+    // Nobody told of a medication that is as everybody has it.
+    let untold = expected.versions.keys.filter { shelf.entries(about: .medication($0)).isEmpty }
+    for id in untold { known.versions[id] = expected.versions[id] }
+    let difference = known.difference(from: expected)
+    try require(19, difference == nil, "another order gives other \(difference ?? "")")
+    let byOtherClocks = MemoryShelf()
+    let shifted = entries.map { entry in
+      let error = TimeSpan.seconds(random.seconds(-86_400...86_400))
+      return Entry(entry.id, at: entry.recordedAt + error, over: entry.supersedes, entry.statement)
+    }
+    byOtherClocks.apply(byOtherClocks.merge(shifted))
+    let isSame = SharedKnowledge(of: byOtherClocks).deeds == known.deeds
+    try require(20, isSame, "clocks decided what was done")
+  }
+
+  /// Nothing of the names of what was erased is in any entry of a machine that knows of it.
+  mutating func checkNothingLeft(on machine: Machine, _ place: String) throws(Violation) {
+    let entries = machine.shelf.state.entries.values
+    for entry in entries {
+      guard let medication = entry.statement.medication, machine.shelf.isErased(medication) else { continue }
+      try require(21, entry.statement.isErasing, "an entry tells of what was erased, \(place)")
+    }
+    let texts = entries.map(\.statement.description)
+    for (medication, names) in erasedNames where machine.shelf.isErased(medication) {
+      let left = names.first { name in texts.contains { $0.contains(name) } }
+      try require(22, left == nil, "a name is left that was erased, \(place)")
+      let known = machine.shelf.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
+      try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
+    }
+  }
+
+  // MARK: Another way to read
+
+  private static func heads(_ entries: [Entry]) -> Set<EntryID> {
+    var heads = Set(entries.map(\.id))
+    for entry in entries { heads.subtract(entry.supersedes) }
+    return heads
+  }
+
+  private static func answer(of entries: [Entry]) -> DoseAnswer.Kind? {
+    let heads = heads(entries)
+    let kinds = entries.compactMap { entry -> DoseAnswer.Kind? in
+      guard heads.contains(entry.id), case .dose(_, let answer) = entry.statement else { return nil }
+      return answer?.kind
+    }
+    return kinds.contains(.taken) ? .taken : kinds.first
+  }
+}
+
+/// Something that was said, whatever it is called.
+private struct Said: Hashable {
+  let at: Instant
+  let statement: Statement
+}
+
+extension Statement {
+  fileprivate var isErasing: Bool {
+    if case .medication(_, .erased) = self { true } else { false }
+  }
+}
+
+extension MemoryShelf {
+  fileprivate func isErased(_ medication: SharedMedicationID) -> Bool {
+    entries(about: .medication(medication)).contains { $0.statement.isErasing }
+  }
+
+  fileprivate func subject(of dose: Dose) -> Subject? {
+    sharedID(of: dose.medication).map { medication in
+      .dose(SharedDose(of: medication, on: dose.day, in: dose.slot))
+    }
+  }
+}
+
+extension MemoryShelf.State {
+  fileprivate func entries(about subject: Subject) -> [Entry] {
+    (subjects[subject] ?? []).compactMap { entries[$0] }
+  }
+}
+
+extension SharedKnowledge {
+  /// Those medications aside of which nobody told, and which each machine has as it began with them.
+  fileprivate func difference(from other: SharedKnowledge, on machine: Machine) -> String? {
+    var (one, other) = (self, other)
+    for id in one.versions.keys where machine.shelf.entries(about: .medication(id)).isEmpty {
+      (one.versions[id], other.versions[id]) = (nil, nil)
+    }
+    return one.difference(from: other)
+  }
+}

@@ -1,0 +1,146 @@
+import PillsCore
+
+extension Household {
+  private static let slots: [SlotName] = [.morning, .evening]
+
+  /// The person says something on a machine.
+  mutating func speak(on machine: Machine) throws(Violation) {
+    let at = now + machine.clockError
+    let today = machine.zone.day(at: at)
+    let histories = machine.shelf.state.known.histories.values.sorted { $0.id < $1.id }
+    var change = Change.nothing
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0..<5:
+      guard !histories.isEmpty else { return }
+      let day = today.advanced(by: Int.random(in: -1...1, using: &random))
+      let dose = Dose(day: day, slot: random.pick(Self.slots), medication: random.pick(histories).id)
+      let known = machine.shelf.answer(of: dose)
+      let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
+      change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, channel: .control)]
+    case 5, 6:
+      let doses = machine.shelf.state.known.asNeeded.sorted {
+        ($0.at, $0.medication) < ($1.at, $1.medication)
+      }
+      if !doses.isEmpty, random.once(in: 2) {
+        let event = AsNeededEvent(random.pick(doses), kind: .undone, recordedAt: at, channel: .control)
+        change.medications.asNeededEvents = [event]
+      } else if !histories.isEmpty {
+        let taken = Instant(secondsSinceEpoch: at.secondsSinceEpoch / 3600 * 3600)
+        let medication = random.pick(histories).id
+        let dose = AsNeededDose(medication: medication, at: taken, day: machine.zone.day(at: taken))
+        if machine.shelf.holds(dose) { return }
+        let event = AsNeededEvent(dose, kind: .taken, recordedAt: at, channel: .control)
+        change.medications.asNeededEvents = [event]
+      }
+    case 7, 8: change.hydration.events = [drinkEvent(on: machine, at: at, today)]
+    case 9:
+      let goal = 500 * Int.random(in: 2...8, using: &random)
+      change.hydration.goals = GoalHistory().changed(to: goal, from: today)
+    case 10:
+      let hour = Int.random(in: 5...9, using: &random)
+      var slots = machine.shelf.state.known.slots ?? [:]
+      slots[random.pick(Self.slots)] = TimeOfDay(hour: hour, minute: 30)
+      change.medications.slots = SlotHistory(versions: [.first(slots)])
+    case 11: change.medications.histories = [newMedication(on: machine, at: at, today)]
+    case 12 where random.once(in: 3): return try erase(on: machine, among: histories, at: at)
+    default:
+      guard !histories.isEmpty else { return }
+      let history = random.pick(histories)
+      let edits = newEdits(of: history, on: machine, today)
+      guard let edited = history.applying(edits, at: at) else { return }
+      change.medications.histories = [edited]
+      // Now and then by a clock that turned out to be wrong, of which no edit tells.
+      if !random.once(in: 8) {
+        change.medications.edits = edits.map {
+          MedicationEvent($0, of: history.id, recordedAt: at)
+        }
+      }
+      tally.edits += 1
+    }
+    let before = machine.shelf.state
+    machine.say(change, at: at)
+    try checkSaid(change, on: machine, since: before, at: at)
+  }
+
+  mutating func newAnswer(at: Instant) -> DoseAnswer {
+    DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at)
+  }
+
+  private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> DrinkEvent {
+    let drinks = machine.shelf.state.known.drinks.values.sorted()
+    if !drinks.isEmpty, random.once(in: 3) {
+      return DrinkEvent(random.pick(drinks), kind: .removed, recordedAt: at, channel: .control)
+    }
+    let id = DrinkID(seed: random.next(), recordedAt: at)
+    let note = random.once(in: 4) ? "after sport; 100 %, so = \\good" : nil
+    let drink = Drink(id, 50 * Int.random(in: 1...10, using: &random), at: at, day: today, note: note)
+    return DrinkEvent(drink, kind: .added, recordedAt: at, channel: .control)
+  }
+
+  private mutating func newMedication(
+    on machine: Machine,
+    at: Instant,
+    _ today: Day
+  ) -> MedicationHistory {
+    let medication = Medication(id: machine.shelf.nextMedication(), name: newName(), schedule: .twiceDaily)
+    let version = MedicationVersion(medication, from: today, madeAt: at, holdsSince: at)
+    return MedicationHistory(versions: [version])
+  }
+
+  private mutating func newEdits(
+    of history: MedicationHistory,
+    on machine: Machine,
+    _ today: Day
+  ) -> [HistoryEdit] {
+    let later = today.advanced(by: Int.random(in: 1...9, using: &random))
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: return [.ended(on: random.once(in: 2) ? today : later)]
+    case 1: return [.paused(on: today, until: random.once(in: 2) ? later : nil)]
+    case 2: return [.resumed(on: today)]
+    case 3:
+      let first = today.advanced(by: Int.random(in: -5...5, using: &random))
+      return [.moved(to: first, since: first <= today ? machine.zone.start(of: first) : nil)]
+    case 4:
+      let days = random.pick([
+        DayPattern.daily, .asNeeded, .every(count: 3, first: today), .weekly([.friday]),
+      ])
+      let slots: Set<SlotName>? = random.once(in: 2) ? [.evening] : nil
+      let new = Rescheduling(days: days, slots: slots, slotsWhereNone: [.morning])
+      return [.rescheduled(new, from: today)]
+    default:
+      var aspects = MedicationAspects()
+      aspects.texts[.dosage] = "\(Int.random(in: 0...9, using: &random)) mg"
+      if random.once(in: 3) { aspects.texts[.name] = newName() }
+      if random.once(in: 4) { aspects.hasReminders = random.once(in: 2) }
+      if random.once(in: 4) { aspects.perDay = MedicationEdit.NewLimit(random.once(in: 2) ? nil : 3) }
+      if random.once(in: 4) { aspects.gap = MedicationEdit.NewLimit(.hours(4)) }
+      let isOver = !history.isCurrent(on: today)
+      return [.ended(on: nil), .changed(aspects, from: today, evenOver: isOver), .ended(on: later)]
+    }
+  }
+
+  private mutating func erase(
+    on machine: Machine,
+    among histories: [MedicationHistory],
+    at: Instant
+  ) throws(Violation) {
+    guard let history = histories.last, let shared = machine.shelf.sharedID(of: history.id) else { return }
+    let names = history.versions.map(\.medication.name).filter { $0.hasPrefix("Medicine") }
+    erasedNames[shared, default: []].formUnion(names)
+    machine.erase(history.id, at: at)
+    tally.erasures += 1
+    try checkNothingLeft(on: machine, "where it was erased")
+  }
+
+  // MARK: The phone
+
+  /// The person ticks a task, as the phone last showed it.
+  mutating func tick() {
+    let doses = remote.tasks.keys.sorted { "\($0)" < "\($1)" }
+    guard !doses.isEmpty else { return }
+    let dose = random.pick(doses)
+    let answer = random.once(in: 4) ? nil : newAnswer(at: now)
+    remote.tasks[dose]?.tick = PhoneTask.Tick(answer: answer, at: now)
+    tally.ticks += 1
+  }
+}

@@ -1,0 +1,114 @@
+import PillsCore
+
+/// A few days of a person who has several machines and a phone, which a seed decides.
+package struct MachinesHistory {
+  package let seed: UInt64
+
+  package init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// Lives it to its end, or until a rule is broken.
+  package func live() throws(Violation) -> MachinesTally {
+    var household = Household(seed: seed)
+    let deeds = Int.random(in: 8...30, using: &household.random)
+    for deed in 0..<deeds {
+      household.deed = deed
+      try household.act()
+    }
+    try household.end()
+    return household.tally
+  }
+}
+
+/// The machines of a person, and what stands between them.
+struct Household {
+  var random: SplitMix64
+  var tally = MachinesTally()
+  var now = Instant(secondsSinceEpoch: 1_795_420_800)
+  var deed = 0
+  var machines: [Machine] = []
+  var remote = Remote()
+  /// An older state of it.
+  var oldRemote: Remote?
+  /// Whether the remote falls back to older states; a machine is copied or put back only where it does not, as then the
+  /// entries that tell of that may be gone.
+  let isForgetful: Bool
+  /// All that was ever left for others.
+  var uploaded: [EntryID: Entry] = [:]
+  /// The names of medications that were erased.
+  var erasedNames: [SharedMedicationID: Set<String>] = [:]
+  private var nameCount = 0
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    isForgetful = random.once(in: 2)
+    tally.histories = 1
+    for _ in 0..<Int.random(in: 2...4, using: &random) { machines.append(newMachine()) }
+  }
+
+  /// One with the medication that everybody begins with.
+  private mutating func newMachine() -> Machine {
+    let machine = Machine(newDevice(), zone: random.pick(SimulatedZone.all))
+    tally.machines += 1
+    machine.clockError = .seconds(random.once(in: 2) ? 0 : random.seconds(-86_400...86_400))
+    let now = now - .hours(random.seconds(24...2000))
+    let version = MedicationVersion.first(at: now, today: machine.zone.day(at: now))
+    let first = MedicationHistory(versions: [version])
+    var change = Change.nothing
+    change.medications.histories = [first]
+    machine.shelf.apply(change)
+    machine.shelf.link(.defaultMedication, to: .defaultMedication)
+    return machine
+  }
+
+  mutating func newDevice() -> DeviceID { DeviceID(seed: random.next(), recordedAt: now) }
+
+  /// One that no other medication has.
+  mutating func newName() -> String {
+    nameCount += 1
+    return "Medicine\(nameCount)x"
+  }
+
+  mutating func require(_ rule: Int, _ holds: Bool, _ what: @autoclosure () -> String) throws(Violation) {
+    tally.checks += 1
+    if !holds { throw Violation(rule: rule, what: what(), year: 2026, deed: deed, trace: []) }
+  }
+
+  mutating func act() throws(Violation) {
+    now = now + .seconds(random.seconds(1...40_000))
+    let machine = random.pick(machines)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<12: try speak(on: machine)
+    case 12..<17: try sync(machine)
+    case 17: tick()
+    default: try misfortune(of: machine)
+    }
+  }
+
+  private mutating func misfortune(of machine: Machine) throws(Violation) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: machine.clockError = .seconds(random.seconds(-86_400...86_400))
+    case 1: machine.zone = random.pick(SimulatedZone.all)
+    case 2: machine.absence = 6
+    case 3: machine.backup = machine.shelf.state
+    case 4 where isForgetful:
+      if let oldRemote, random.once(in: 2) {
+        remote = oldRemote
+        tally.losses += 1
+      } else {
+        oldRemote = remote
+      }
+    case 4:
+      guard let backup = machine.backup else { return }
+      machine.shelf.state = backup
+    default:
+      guard !isForgetful, machines.count < 5 else { return }
+      let copy = Machine(machine.device, zone: machine.zone)
+      copy.shelf.state = machine.shelf.state
+      copy.clockError = machine.clockError
+      machines.append(copy)
+      tally.machines += 1
+    }
+  }
+}

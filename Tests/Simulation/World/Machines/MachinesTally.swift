@@ -1,0 +1,28 @@
+/// What the histories of several machines came to.
+package struct MachinesTally: Equatable {
+  package internal(set) var histories = 0
+  package internal(set) var machines = 0
+  package internal(set) var entries = 0
+  package internal(set) var merges = 0
+  /// How many times a rule was held against what the machines knew.
+  package internal(set) var checks = 0
+  package internal(set) var ticks = 0
+  package internal(set) var renamings = 0
+  package internal(set) var erasures = 0
+  package internal(set) var edits = 0
+  /// How many times the remote forgot what it had.
+  package internal(set) var losses = 0
+
+  package init() {}
+
+  package static func += (total: inout MachinesTally, part: MachinesTally) {
+    for count in counts { total[keyPath: count] += part[keyPath: count] }
+  }
+
+  private static var counts: [WritableKeyPath<MachinesTally, Int>] {
+    [
+      \.histories, \.machines, \.entries, \.merges, \.checks, \.ticks, \.renamings, \.erasures, \.edits,
+      \.losses,
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+import PillsCore
+
+/// A shelf in memory: what the store is to a machine.
+final class MemoryShelf: EntryShelf {
+  /// All of it, which a backup keeps and a copy takes along.
+  struct State {
+    var entries: [EntryID: Entry] = [:]
+    var subjects: [Subject: Set<EntryID>] = [:]
+    var lastNumbers: [DeviceID: Int] = [:]
+    var numbers: [SharedMedicationID: MedicationID] = [:]
+    var sharedIDs: [MedicationID: SharedMedicationID] = [:]
+    var lastMedication = MedicationID.defaultMedication
+    var known = Known<MedicationID>()
+  }
+
+  var state = State()
+
+  /// Carries out what follows of a merge.
+  func apply(_ merge: Merge) {
+    apply(merge.change)
+    for medication in merge.erased { erase(medication) }
+    if let goal = merge.goal { state.known.goal = goal }
+    if let slots = merge.slots { state.known.slots = slots }
+  }
+
+  func apply(_ change: Change) {
+    for history in change.medications.histories {
+      state.known.histories[history.id] = history
+      state.lastMedication = max(state.lastMedication, history.id)
+    }
+    for event in change.medications.events { state.known.answers[event.dose] = event.answer }
+    for event in change.medications.asNeededEvents {
+      switch event.kind {
+      case .taken: state.known.asNeeded.insert(event.dose)
+      case .undone: state.known.asNeeded.remove(event.dose)
+      }
+    }
+    for event in change.hydration.events {
+      state.known.drinks[event.drink.id] = event.kind == .added ? event.drink : nil
+    }
+    if let goal = change.hydration.goals?.last { state.known.goal = goal }
+    if let slots = change.medications.slots?.last { state.known.slots = slots }
+  }
+
+  func erase(_ medication: MedicationID) {
+    state.known.histories[medication] = nil
+    state.known.answers = state.known.answers.filter { $0.key.medication != medication }
+    state.known.asNeeded = state.known.asNeeded.filter { $0.medication != medication }
+    if let shared = state.sharedIDs.removeValue(forKey: medication) { state.numbers[shared] = nil }
+  }
+
+  /// What a device said, in the order of its numbers.
+  func journal(of device: DeviceID) -> [Entry] {
+    (0..<lastNumber(of: device)).compactMap { number in
+      EntryID(device, number + 1).flatMap { state.entries[$0] }
+    }
+  }
+
+  // MARK: Entries
+
+  func entries(about subject: Subject) -> [Entry] {
+    (state.subjects[subject] ?? []).compactMap { state.entries[$0] }
+  }
+
+  func subjects(of medication: SharedMedicationID) -> Set<Subject> {
+    Set(state.subjects.lazy.filter { $0.key.medication == medication && !$0.value.isEmpty }.map(\.key))
+  }
+
+  func entry(_ id: EntryID) -> Entry? { state.entries[id] }
+
+  func lastNumber(of device: DeviceID) -> Int { state.lastNumbers[device] ?? 0 }
+
+  func add(_ entry: Entry) {
+    precondition(state.entries[entry.id] == nil, "no entry is added twice")
+    state.entries[entry.id] = entry
+    state.subjects[entry.subject, default: []].insert(entry.id)
+    state.lastNumbers[entry.id.device] = max(lastNumber(of: entry.id.device), entry.id.number)
+  }
+
+  func empty(_ id: EntryID) {
+    guard let entry = state.entries[id] else { return }
+    state.subjects[entry.subject]?.remove(id)
+    state.subjects[.nothing, default: []].insert(id)
+    state.entries[id] = entry.emptied
+  }
+
+  func remove(_ id: EntryID) {
+    guard let entry = state.entries.removeValue(forKey: id) else { return }
+    state.subjects[entry.subject]?.remove(id)
+    state.lastNumbers[id.device] = state.entries.keys.filter { $0.device == id.device }.map(\.number).max()
+  }
+
+  // MARK: Names
+
+  func number(of medication: SharedMedicationID) -> MedicationID? { state.numbers[medication] }
+
+  func sharedID(of medication: MedicationID) -> SharedMedicationID? { state.sharedIDs[medication] }
+
+  func link(_ shared: SharedMedicationID, to medication: MedicationID) {
+    state.numbers[shared] = medication
+    state.sharedIDs[medication] = shared
+  }
+
+  // MARK: What is known now
+
+  func history(of medication: MedicationID) -> MedicationHistory? { state.known.histories[medication] }
+
+  func nextMedication() -> MedicationID { MedicationID(rawValue: state.lastMedication.rawValue + 1) }
+
+  func answer(of dose: Dose) -> DoseAnswer? { state.known.answers[dose] }
+
+  func holds(_ dose: AsNeededDose) -> Bool { state.known.asNeeded.contains(dose) }
+
+  func drink(_ id: DrinkID) -> Drink? { state.known.drinks[id] }
+}

@@ -1,0 +1,242 @@
+import PillsCore
+
+/// A time at which the daemon is to remind of drinking.
+struct TrueDrinkTime {
+  let id: ReminderID
+  let dueAt: Instant
+  /// When the next takes its place, or the hours are over.
+  let nextAt: Instant
+}
+
+// What the daemon must make of drinks: rule 12.
+extension World {
+  // MARK: The truth
+
+  /// The times to drink on `day`, of which the daemon is to remind.
+  private func drinkTimes(on day: Day) -> [TrueDrinkTime] {
+    guard let hours = settings.hydration.rhythm.everyHours, settings.remindersEnabled, !isMakingUp else {
+      return []
+    }
+    var times: [TimeOfDay] = []
+    for hour in 0..<24 {
+      guard let time = TimeOfDay(hour: hour, minute: 0), time >= settings.hydration.rhythm.from,
+        time < settings.hydration.rhythm.until
+      else { continue }
+      if (hour - settings.hydration.rhythm.from.hour).isMultiple(of: hours) { times.append(time) }
+    }
+    let instants = (times + [settings.hydration.rhythm.until]).map { almanac.instant(of: $0, on: day) }
+    return times.enumerated().map { index, time in
+      let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
+      return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
+    }
+  }
+
+  private func total(of day: Day) -> Int {
+    disk.drinks.values.reduce(0) { $1.day == day ? $0 + $1.millilitres : $0 }
+  }
+
+  private func goal(of day: Day) -> Int {
+    guard let goal = lastGoal, disk.goals.last != goal else { return disk.goals.goal(on: day) }
+    return disk.goals.changed(to: goal, from: moment.today).goal(on: day)
+  }
+
+  /// The goal from today on; who takes theirs back has the usual one.
+  private var lastGoal: Int? { settings.hydration.goal ?? (disk.goals.last == nil ? nil : 2000) }
+
+  /// Whether nobody needs to be reminded: the goal is met, or something was drunk since half an hour before.
+  private func isQuenched(_ time: TrueDrinkTime) -> Bool {
+    total(of: time.id.day) >= goal(of: time.id.day)
+      || disk.drinks.values.contains { $0.at <= clock && $0.at + .minutes(30) > time.dueAt }
+  }
+
+  private func windowEnd(of time: TrueDrinkTime) -> Instant {
+    let known = time.dueAt <= clock ? records[time.id] : nil
+    let record = known?.state == .void ? nil : known
+    let hours = Int64(settings.hydration.rhythm.everyHours ?? 1)
+    return min((record?.dueAt ?? time.dueAt) + .hours(hours), time.nextAt)
+  }
+
+  private func drinkTime(_ id: ReminderID) -> TrueDrinkTime? { drinkTimes(on: id.day).first { $0.id == id } }
+
+  // MARK: The person
+
+  /// Drinks, takes a drink back, or wants something else of hydration.
+  mutating func tendToWater() throws(Violation) {
+    switch random.seconds(0...9) {
+    case 0...5:
+      var draft = DrinkDraft()
+      draft.millilitres = random.once(in: 5) ? nil : Int(random.seconds(1...30)) * 50
+      draft.beverage = random.pick([nil, "tea", "Kombucha"])
+      if random.once(in: 8) {
+        draft.day = .fromToday(days: -Int(random.seconds(0...3)))
+        draft.time = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15)
+      }
+      try send(.hydration(.add(draft)))
+    case 6:
+      try send(.hydration(.undo))
+    case 7:
+      let known = disk.drinks.keys.sorted()
+      let id =
+        known.isEmpty ? "zz" : String(random.pick(known).description.prefix(Int(random.seconds(2...10))))
+      try send(.hydration(.remove(id: id)))
+    default:
+      try notice()
+      settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
+      settings.hydration.goal = random.pick([nil, 1000, 1500, 2000, 4000])
+      isRhythmNew = true
+      try tell(.settingsChanged(settings))
+      isRhythmNew = false
+    }
+  }
+
+  // MARK: The rules
+
+  /// Holds the records of reminders to drink against the rules, and gives when the daemon must look at them again.
+  mutating func checkDrinkTimes() throws(Violation) -> [Instant] {
+    let today = moment.today
+    var instants: [Instant] = []
+    for time in [today.previous, today, today.next].flatMap({ drinkTimes(on: $0) }) where !isQuenched(time) {
+      tally.checks += 1
+      let record = records[time.id]
+      let end = windowEnd(of: time)
+      if time.dueAt > clock {
+        instants.append(time.dueAt)
+        if let record, record.state != .void {
+          throw violation(12, "\(time.id) is \(record.state) before its time")
+        }
+      } else if clock < end {
+        guard let record, record.state == .raised || record.state == .done else {
+          throw violation(12, "\(time.id) is not raised within its window")
+        }
+        if record.state == .raised { instants.append(end) }
+      } else if record?.state == .raised {
+        throw violation(12, "\(time.id) is over and still raised")
+      }
+    }
+    return instants.filter { $0 > clock }
+  }
+
+  /// The popups about drinking that should be on the screen.
+  mutating func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
+    let wanted = days.flatMap { drinkTimes(on: $0) }
+      .filter {
+        $0.dueAt <= clock && clock < windowEnd(of: $0) && !isQuenched($0) && records[$0.id]?.state == .raised
+      }
+      .map(\.id)
+    if wanted.count > 1 { throw violation(12, "\(wanted) are to be on the screen at once") }
+    return wanted
+  }
+
+  /// The record of a time to drink follows from the one before it, the time and what was said.
+  func checkDrinkTime(_ record: ReminderRecord, after old: ReminderRecord?, _ purpose: Purpose)
+    throws(Violation)
+  {
+    guard let time = drinkTime(record.id) else {
+      // Of what is not reminded of for now only the popup goes, or what the clock had ahead.
+      if record.state != old?.state, record.state != .void {
+        throw violation(12, "\(record) is not to be reminded of")
+      }
+      return
+    }
+    switch (old?.state ?? .void, record.state) {
+    case (.void, .raised):
+      if record.dueAt != time.dueAt || record.dueAt > clock || clock >= windowEnd(of: time)
+        || isQuenched(time)
+      {
+        throw violation(12, "\(record) is raised, due \(time.dueAt)")
+      }
+    case (.raised, .done), (.void, .done):
+      if clock >= windowEnd(of: time) || isRhythmNew { return }
+      guard case .click(record.id, _, _)? = said, purpose == .click(record.id) else {
+        throw violation(12, "\(record.id) is put away though nobody said so")
+      }
+    case (.raised, .void), (.done, .void):
+      if time.dueAt <= clock { throw violation(12, "\(record.id) is void after its time") }
+    case (.raised, .raised), (.done, .done), (.void, .void):
+      break
+    case (.done, .raised), (.missed, _), (_, .missed):
+      throw violation(12, "\(record.id) goes from \(String(describing: old?.state)) to \(record.state)")
+    }
+  }
+
+  /// A popup about drinking comes only in its hours, and never after the goal is met.
+  func checkShowOfDrinkTime(_ id: ReminderID) throws(Violation) {
+    guard let time = drinkTime(id), time.dueAt <= clock, clock < windowEnd(of: time), !isQuenched(time) else {
+      throw violation(12, "\(id) is shown at a wrong time")
+    }
+  }
+
+  /// Only what a person said just now is recorded of drinks, and no day is celebrated twice.
+  mutating func checkDrinks(_ change: Change) throws(Violation) {
+    let hydration = change.hydration
+    if let goals = hydration.goals, goals.last != lastGoal {
+      throw violation(12, "the goal is \(String(describing: goals.last))")
+    }
+    guard let event = hydration.events.first else {
+      if !hydration.celebratedDays.isEmpty { throw violation(12, "celebrated though nothing was drunk") }
+      return
+    }
+    tally.checks += 1
+    let drink = event.drink
+    switch said {
+    case .command(.hydration(.add(let draft)), _)?:
+      let day = draft.day?.resolved(today: moment.today) ?? moment.today
+      let isRight =
+        event.kind == .added && event.channel == .control && drink.day == day && drink.at <= clock
+        && draft.millilitres.map { $0 == drink.millilitres } ?? true
+      if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
+      if day < moment.today, settings.historyLocked, !isUnlocked {
+        throw violation(8, "a drink of \(day) is recorded though past days are locked")
+      }
+    case .command(.hydration(.undo), _)?:
+      let latest = disk.drinks.values.filter { $0.day == moment.today }.max {
+        ($0.at, $0.id) < ($1.at, $1.id)
+      }
+      if event.kind != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
+    case .command(.hydration(.remove(let id)), _)?:
+      if event.kind != .removed || !drink.id.description.hasPrefix(id) {
+        throw violation(12, "\(drink) is taken back for \(id)")
+      }
+    case .click(_, let action, _)?:
+      if action.rawValue != "drink-\(drink.millilitres)" || event.channel != .popup || drink.at != clock {
+        throw violation(12, "a click on \(action) recorded \(drink)")
+      }
+    default:
+      throw violation(4, "\(drink) is recorded though nobody said so")
+    }
+    if hydration.events.count != 1 { throw violation(12, "more than one drink is recorded at once") }
+    if event.kind == .added, disk.drinks[drink.id] != nil {
+      throw violation(12, "\(drink.id) is taken already")
+    }
+    let today = moment.today
+    let isReached =
+      event.kind == .added && drink.day == today && total(of: today) + drink.millilitres >= goal(of: today)
+    let isFirst = isReached && !disk.celebratedDays.contains(today)
+    if hydration.celebratedDays != (isFirst ? [today] : []) {
+      throw violation(
+        12,
+        "\(hydration.celebratedDays) are celebrated, with \(total(of: today)) ml and \(drink)"
+      )
+    }
+  }
+
+  /// What is told of today is what was drunk.
+  mutating func checkHydration() throws(Violation) {
+    guard let engine else { return }
+    tally.checks += 1
+    let overview = engine.hydrationOverview(at: moment)
+    let today = moment.today
+    if overview.intake.total != total(of: today) || overview.intake.goal != goal(of: today) {
+      throw violation(
+        12,
+        "told of \(overview.intake) in place of \(total(of: today)) and \(goal(of: today)) ml"
+      )
+    }
+    let wanted = (0..<7).flatMap { drinkTimes(on: today.advanced(by: $0)) }
+      .filter { $0.dueAt > clock && !isQuenched($0) }
+    let plan = engine.plan(at: moment).reminders.filter { $0.id.source == .hydration }
+    if plan.map(\.id) != wanted.map(\.id) || plan.map(\.dueAt) != wanted.map(\.dueAt) {
+      throw violation(12, "the plan is \(plan.map(\.id)) in place of \(wanted.map(\.id))")
+    }
+  }
+}

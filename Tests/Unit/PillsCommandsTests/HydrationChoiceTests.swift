@@ -1,0 +1,179 @@
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsCommands
+
+/// What people type of drinks and goals.
+@Suite struct HydrationChoiceTests {
+  @Test(
+    "an amount and a beverage are told apart",
+    arguments: [
+      ([], nil, nil), (["250"], .typed("250"), nil), (["8", "fl", "oz"], .typed("8 fl oz"), nil),
+      (["8", "fl", "oz", "tea"], .typed("8 fl oz"), "tea"), (["8 fl oz"], .typed("8 fl oz"), nil),
+      (["0.3", "l", "of", "juice"], .typed("0.3 l"), "juice"),
+      (["250ml", "green", "tea"], .typed("250ml"), "green tea"),
+      (["glass"], .glass, nil), (["Glass", "coffee"], .glass, "coffee"), (["coffee"], nil, "coffee"),
+      (["9000"], .typed("9000"), nil), (["250", "of"], .typed("250"), "of"),
+    ] as [([String], DrinkRequest.Amount?, String?)]
+  )
+  func drinks(_ words: [String], _ amount: DrinkRequest.Amount?, _ beverage: String?) throws {
+    let request = try DrinkRequest(words: words, command: "drink")
+    #expect(request == DrinkRequest(amount: amount, beverage: beverage))
+  }
+
+  @Test("what is no amount is refused", arguments: ["und", "-250", "250x", "lots", "wine"])
+  func noAmount(_ word: String) {
+    #expect(throws: UsageError.notAnAmount(word, of: "AMOUNT", command: "drink")) {
+      try DrinkRequest(words: [word], command: "drink")
+    }
+  }
+
+  @Test(
+    "an amount is known before pillsd is asked only where it has its unit",
+    arguments: [
+      ("250", nil, 250, 7393), ("250ml", 250, 250, 250), ("8floz", 237, 237, 237), ("0.3 l", 300, 300, 300),
+      ("glass", nil, 350, 350),
+    ] as [(String, Int?, Int, Int)]
+  )
+  func amounts(_ text: String, _ certain: Int?, _ millilitres: Int, _ ofOunces: Int) throws {
+    let amount = try #require(DrinkRequest.Amount(text))
+    #expect(amount.certain == certain)
+    #expect(amount.millilitres(in: .millilitres, glasses: [350, 150]) == millilitres)
+    #expect(amount.millilitres(in: .fluidOunces, glasses: [350, 150]) == ofOunces)
+  }
+
+  @Test(
+    "a goal is of the unit in force, or else of millilitres",
+    arguments: [
+      ("2000", 2000, 2000), ("64", nil, 1893), ("64floz", 1893, 1893), ("2.5l", 2500, 2500),
+      ("499", nil, nil),
+      ("10001", nil, nil), ("lots", nil, nil),
+    ] as [(String, Int?, Int?)]
+  )
+  func goals(_ text: String, _ millilitres: Int?, _ ofOunces: Int?) {
+    #expect(HydrationChoice.goal(text, in: .millilitres) == millilitres)
+    #expect(HydrationChoice.goal(text, in: .fluidOunces) == ofOunces)
+  }
+
+  // MARK: The questions
+
+  @Test(
+    "the answers make a choice",
+    arguments: [
+      (["", "", ""], HydrationChoice(goal: 1800, unit: "ml", reminders: "3h")),
+      (["2500", "floz", "2h"], HydrationChoice(goal: 2500, unit: "floz", reminders: "2h")),
+      (["3l", "fl oz", "1 h"], HydrationChoice(goal: 3000, unit: "floz", reminders: "1h")),
+      (["64 fl oz", "ML", "OFF"], HydrationChoice(goal: 1893, unit: "ml", reminders: "off")),
+    ]
+  )
+  func answers(_ answers: [String], _ expected: HydrationChoice) {
+    var setup = GuidedSetup(goal: 1800, unit: .millilitres, everyHours: 3)
+    for answer in answers {
+      #expect(!setup.question.isEmpty)
+      #expect(setup.take(answer) == nil)
+    }
+    #expect(setup.question.isEmpty)
+    #expect(setup.choice == expected)
+  }
+
+  @Test(
+    "what will not do is told, and asked again",
+    arguments: [
+      ([], "64", "'64' is not a goal. Type an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz."),
+      ([""], "pints", "'pints' is not a unit. Type ml or floz."),
+      (["", ""], "4h", "'4h' cannot be used here. Type off, 1h, 2h or 3h."),
+    ] as [([String], String, String)]
+  )
+  func complaints(_ before: [String], _ answer: String, _ complaint: String) {
+    var setup = GuidedSetup(goal: 2000, unit: .millilitres, everyHours: nil)
+    for answer in before { #expect(setup.take(answer) == nil) }
+    let (question, choice) = (setup.question, setup.choice)
+    #expect(setup.take(answer) == complaint)
+    #expect(setup.question == question)
+    #expect(setup.choice == choice)
+  }
+
+  @Test("the questions explain themselves", arguments: VolumeUnit.allCases)
+  func questions(_ unit: VolumeUnit) {
+    var setup = GuidedSetup(goal: 2000, unit: unit, everyHours: nil)
+    var lines: [String] = []
+    for answer in ["", "", "2h"] {
+      lines += setup.question.dropLast() + ["\(setup.question.last ?? "") \(answer)"]
+      #expect(setup.take(answer) == nil)
+    }
+    expectSnapshot(lines, "hydration-questions-\(unit.rawValue)")
+    #expect(lines.allSatisfy { $0.columns <= 100 })
+  }
+
+  @Test("settings are changed as they are written")
+  func settings() {
+    let choice = HydrationChoice(goal: 1893, unit: "floz", reminders: "2h")
+    #expect(choice.settings.map(\.key) == ["hydration.unit", "hydration.goal", "hydration.reminders"])
+    for (key, value) in choice.settings {
+      var settings = Settings()
+      #expect(throws: Never.self) { try SettingKey.at(path: key).write(value, to: &settings) }
+    }
+    #expect(HydrationChoice().settings.isEmpty)
+  }
+
+  // MARK: The reminders
+
+  private func settings(_ changes: [String: String] = [:]) -> [Control.Setting] {
+    let usual = [
+      "reminders.enabled": "yes", "hydration.reminders": "2h", "hydration.from": "08:00",
+      "hydration.until": "22:00",
+    ]
+    return usual.merging(changes) { $1 }.map {
+      Control.Setting(key: $0, value: $1, summary: "", expectation: "")
+    }
+  }
+
+  @Test(
+    "reminders that cannot come are told of",
+    arguments: [
+      ([:], nil),
+      (["reminders.enabled": "no"], "To turn them on: pillsctl settings reminders.enabled yes"),
+      (["hydration.from": "22:00"], "To begin earlier: pillsctl settings hydration.from 08:00"),
+      (["hydration.until": "05:00"], "To end later: pillsctl settings hydration.until 22:00"),
+    ] as [([String: String], String?)]
+  )
+  func obstacles(_ changes: [String: String], _ remedy: String?) throws {
+    let reminders = try #require(DrinkReminders(settings(changes)))
+    #expect(reminders.obstacle?.remedy == remedy)
+  }
+
+  @Test("who wants no reminders is told nothing of them")
+  func noReminders() {
+    #expect(DrinkReminders(settings(["hydration.reminders": "off"])) == nil)
+    #expect(DrinkReminders([]) == nil)
+    #expect(DrinkReminders(settings())?.words == "every 2 hours from 08:00 until 22:00")
+    #expect(
+      DrinkReminders(settings(["hydration.reminders": "1h"]))?.words == "every hour from 08:00 until 22:00"
+    )
+  }
+
+  @Test("what was set up is said again")
+  func setUp() {
+    #expect(
+      setupLines(
+        HydrationChoice(goal: 2000, unit: "ml", reminders: "2h"),
+        DrinkSamples.status(),
+        settings(["reminders.enabled": "no"])
+      ) == [
+        "Your goal is 2 l a day.", "Amounts are shown in millilitres, and a number alone is one of them.",
+        "Pills reminds you every 2 hours from 08:00 until 22:00, until you have met the goal.",
+        "Reminders to drink do not come, because all reminders are off. "
+          + "To turn them on: pillsctl settings reminders.enabled yes",
+        "To record a drink: pillsctl drink 250",
+      ]
+    )
+    #expect(
+      setupLines(
+        HydrationChoice(reminders: "off"),
+        DrinkSamples.status(unit: .floz),
+        settings(["hydration.reminders": "off"])
+      ) == ["Pills does not remind you to drink.", "To record a drink: pillsctl drink 8"]
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Testing
+
+@testable import PillsCommands
+
+/// The pictures and lists of what was drunk.
+@Suite struct HydrationTests {
+  private let plain = Paint(.none)
+
+  @Test("today and the week look as they should in every depth of color", arguments: ColorDepth.allCases)
+  func overview(_ depth: ColorDepth) throws {
+    let lines = try hydrationLines(
+      DrinkSamples.status(),
+      .success(DrinkSamples.days),
+      width: 80,
+      paint: Paint(depth)
+    )
+    expectSnapshot(lines, "hydration-\(depth)")
+    #expect(lines.allSatisfy { $0.withoutColors.columns <= 80 })
+  }
+
+  @Test(
+    "each way in which a person can stand has its lines",
+    arguments: [
+      ("met", DrinkSamples.status(total: 2150, streak: 6, next: "21 08:00")),
+      ("begun", DrinkSamples.status([], streak: 0, everyHours: nil, next: nil)),
+      ("floz", DrinkSamples.status(unit: .floz)),
+      ("held-back", DrinkSamples.status(streak: nil, next: nil)),
+    ]
+  )
+  func standings(_ name: String, _ status: Hydration.Status) throws {
+    let lines = try hydrationLines(status, .success(DrinkSamples.days), width: nil, paint: plain)
+    expectSnapshot(lines, "hydration-\(name)")
+  }
+
+  @Test("a past that cannot be read takes the place of the week")
+  func unreadable() throws {
+    let refusal = Hydration.HistoryUnreadable(message: "the disk fails")
+    let lines = try hydrationLines(DrinkSamples.status(), .failure(refusal), width: 80, paint: plain)
+    #expect(lines.last == "! The history cannot be read: the disk fails.")
+  }
+
+  @Test("nothing is wider than the terminal", arguments: [40, 60, 80, 120])
+  func width(_ width: Int) throws {
+    let long = DrinkSamples.drink("a1", 400, String(repeating: "lemonade", count: 5), at: "11:00")
+    let lines =
+      try hydrationLines(
+        DrinkSamples.status([long] + DrinkSamples.today),
+        .success(DrinkSamples.days),
+        width: width,
+        paint: plain
+      )
+      + drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: width, paint: plain)
+      + hydrationStatsLines(DrinkSamples.stats, in: .fluidOunces, width: width, paint: plain)
+    #expect(lines.allSatisfy { $0.columns <= width })
+    #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+  }
+
+  @Test(
+    "the ring fills with the goal, and is full only when that is met",
+    arguments: [
+      (0, 0, " 0 % "), (1, 1, " 0 % "), (500, 6, " 25 % "), (1000, 13, " 50 % "), (1999, 25, " 99 % "),
+      (2000, 26, " 100 % "), (9000, 26, " 100 % "),
+    ]
+  )
+  func ring(_ total: Int, _ filled: Int, _ label: String) throws {
+    let intake = try IntakeView(DrinkSamples.status(total: total))
+    let lines = RingPicture(intake: intake).lines(paint: plain)
+    let text = lines.joined()
+    #expect(text.count { $0 == "█" } == filled)
+    #expect(text.count { $0 == "█" || $0 == "░" } == 26)
+    #expect(lines.count == 5 && lines.allSatisfy { $0.columns == RingPicture.width })
+    #expect(lines[2].contains(label))
+  }
+
+  @Test(
+    "the goal's line stands where the goal is",
+    arguments: [
+      // The room is 63 to 65 columns, which the most that was drunk or was to be fills.
+      ([2000, 4000], 32), ([1000, 1500], 62), ([0], 63),
+    ]
+  )
+  func goalLine(_ totals: [Int], _ column: Int) throws {
+    let chart = try WeekChart(DrinkSamples.week(totals), in: .millilitres)
+    let lines = chart.lines(width: 80, paint: plain).dropLast()
+    for (line, total) in zip(lines, totals) {
+      let bar = Array(line.dropFirst(8))
+      #expect(bar.firstIndex(of: "┃") == column)
+      #expect(bar[..<column].contains(" ") == (total < 2000))
+      #expect(line.hasSuffix("✓") == (total >= 2000))
+    }
+  }
+
+  @Test("goals of their own have lines of their own")
+  func changedGoal() throws {
+    let days = DrinkSamples.week([1500], goal: 1000) + DrinkSamples.week([1500], goal: 3000)
+    let lines = try WeekChart(days, in: .millilitres).lines(width: 80, paint: plain)
+    #expect(Array(lines[0]).firstIndex(of: "┃") != Array(lines[1]).firstIndex(of: "┃"))
+    #expect(lines.last == "        ┃ goal of the day")
+  }
+
+  private let day = Day(daysSinceEpoch: 20_777)
+
+  @Test("drinks are listed by day, the newest first")
+  func list() throws {
+    #expect(day.description == "2026-11-20")
+    expectSnapshot(
+      try drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, width: nil, paint: plain),
+      "drinks"
+    )
+    expectSnapshot(
+      try drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: 50, paint: Paint(.of16)),
+      "drinks-floz-50-colored"
+    )
+  }
+
+  @Test(
+    "an empty list says of what",
+    arguments: [
+      ([0], "No drinks are recorded for today."), ([0, 0, 0], "No drinks are recorded for the last 3 days."),
+    ]
+  )
+  func emptyList(_ totals: [Int], _ expected: String) throws {
+    let output = DrinkSamples.drinks([], days: DrinkSamples.week(totals))
+    #expect(try drinkLines(output, today: day, in: .millilitres, width: nil, paint: plain) == [expected])
+  }
+
+  @Test("a month is shown in numbers and bars")
+  func stats() throws {
+    expectSnapshot(
+      try hydrationStatsLines(DrinkSamples.stats, in: .millilitres, width: 80, paint: plain),
+      "hydration-stats"
+    )
+    var none = DrinkSamples.stats
+    none.millilitres = 0
+    #expect(
+      try hydrationStatsLines(none, in: .millilitres, width: 80, paint: plain)
+        == ["November 2026", "No drinks are recorded."]
+    )
+  }
+
+  @Test(
+    "the bar module has the ring, the total and the streak",
+    arguments: [
+      (DrinkSamples.status(), "◑ 1.2 l · 5 days", HydrationModule.Class.open, 60),
+      (DrinkSamples.status(total: 2000, streak: 1), "● 2 l · 1 day", .met, 100),
+      (DrinkSamples.status(total: 1999, streak: 0), "◕ 2 l", .open, 99),
+      (DrinkSamples.status([], streak: nil, unit: .floz), "○ 0.0 fl oz", .open, 0),
+      (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
+    ]
+  )
+  func module(_ status: Hydration.Status, _ text: String, _ kind: HydrationModule.Class, _ percentage: Int)
+    throws
+  {
+    let module = try HydrationModule(status)
+    #expect(module.text == text)
+    #expect(module.class == kind)
+    #expect(module.percentage == percentage)
+  }
+
+  @Test("the bar module's tooltip lists what was drunk, and no markup passes")
+  func tooltip() throws {
+    let evil = DrinkSamples.drink("a1", 100, "<b>\u{1B}tea", at: "15:00")
+    let lines = try HydrationModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
+      .split(separator: "\n")
+    #expect(
+      lines == [
+        "1.3 of 2 l, 700 ml to go", "Streak: 5 days", "15:00 100 ml of &lt;b&gt;�tea",
+        "14:10 600 ml of water", "10:30 350 ml of coffee", "08:05 250 ml of water",
+        "next reminder at 16:00",
+      ]
+    )
+    #expect(
+      try drinkWatchLine(DrinkSamples.status()) == "1.2 of 2 l, 800 ml to go; streak: 5 days"
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import PillsAPI
+import PillsView
+import Testing
+
+@testable import PillsCommands
+
+/// What is said of sharing with other machines.
+struct SyncTests {
+  private static let now = "2026-11-20T21:30:00+01:00"
+
+  @Test(
+    arguments: [
+      (nil, nil, ["This machine shares nothing with others. To begin: pillsctl sync setup"]),
+      (
+        "k3f9m2qxw0", nil,
+        [
+          "This machine, k3f9m2qxw0, shares what is said on it, but has not reached the others yet. To try: pillsctl sync now"
+        ]
+      ),
+      (
+        "k3f9m2qxw0",
+        Sync.Report(at: "2026-11-20T21:15:00+01:00", remote: "folder:/a", problem: nil, waiting: 0),
+        [
+          "Your machines meet at folder:/a.",
+          "This machine, k3f9m2qxw0, was last there today at 21:15.",
+          "The other machines can know all that was said here.",
+        ]
+      ),
+      (
+        "k3f9m2qxw0",
+        Sync.Report(
+          at: "2026-11-18T21:15:00+01:00",
+          remote: "folder:/a",
+          problem: "The folder is not there. Is it mounted?",
+          waiting: 3
+        ),
+        [
+          "Your machines meet at folder:/a.",
+          "The last attempt, on 18 November at 21:15, failed: The folder is not there. Is it mounted?",
+          "3 things that were said here wait to be told.",
+        ]
+      ),
+    ] as [(String?, Sync.Report?, [String])]
+  )
+  func `how things stand is said`(device: String?, report: Sync.Report?, lines: [String]) throws {
+    let status = SyncStatus(profile: device.map { _ in "r4aggxpr3x" }, device: device, report: report)
+    #expect(try syncLines(status, now: Self.now) == lines)
+  }
+
+  @Test(arguments: [
+    (["sync", "off", "--remove", "--keep"], true), (["sync", "off", "--remove"], false),
+    (["sync", "setup", "a", "b"], true), (["sync", "setup"], false), (["sync", "nonsense"], true),
+  ])
+  func `what is typed is understood or refused`(words: [String], isRefused: Bool) {
+    #expect((try? Invocation(parsing: words)) == nil ? isRefused : !isRefused)
+  }
+}

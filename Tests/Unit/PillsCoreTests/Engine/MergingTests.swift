@@ -1,0 +1,83 @@
+import PillsCore
+import Testing
+
+/// What comes to the engine of what other machines said.
+@Suite struct MergingTests {
+  private func merge(_ merge: Merge, into bedside: inout Bedside) {
+    bedside.disk.merge = merge
+    bedside.handle(.command(.sync(.merge([])), RequestID(rawValue: 99)))
+  }
+
+  private func merge(_ change: (inout Merge) -> Void) -> Merge {
+    var merge = Merge.nothing
+    merge.newEntries = 1
+    change(&merge)
+    return merge
+  }
+
+  private func taken(_ id: String, at text: String) -> DoseEvent {
+    let reminder = reminder(id)
+    let dose = Dose(day: reminder.day, slot: reminder.slot, medication: .defaultMedication)
+    return DoseEvent(
+      dose,
+      answer: DoseAnswer(.taken, at: instant(text)),
+      recordedAt: instant(text),
+      channel: .sync
+    )
+  }
+
+  @Test func `a popup goes when the dose is taken elsewhere, before the reply`() {
+    var bedside = Bedside(at: "2026-11-20 07:00")
+    #expect(bedside.takeDeeds() == ["show morning-2026-11-20"])
+    let event = taken("morning-2026-11-20", at: "2026-11-20 06:58")
+    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20", "1 entries merged"])
+    bedside.run(until: "2026-11-20 20:59")
+    #expect(bedside.takeDeeds() == [])
+    bedside.run(until: "2026-11-20 21:00")
+    #expect(bedside.takeDeeds() == ["show evening-2026-11-20"])
+  }
+
+  @Test func `what is undone elsewhere is asked for again while it is open`() {
+    var bedside = Bedside(at: "2026-11-20 07:00")
+    bedside.say(.take, "morning")
+    _ = bedside.takeDeeds()
+    var event = taken("morning-2026-11-20", at: "2026-11-20 07:05")
+    event = DoseEvent(event.dose, answer: nil, recordedAt: event.recordedAt, channel: .sync)
+    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    #expect(bedside.takeDeeds() == ["show morning-2026-11-20 after 1", "1 entries merged"])
+  }
+
+  @Test func `slots of other machines are adopted, but for those that are needed here`() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.change { $0.slots[slot("noon")] = TimeOfDay("12:00") }
+    _ = bedside.takeDeeds()
+    let slots = [slot("morning"): time("08:00"), slot("bedtime"): time("22:30")]
+    merge(merge { $0.slots = slots }, into: &bedside)
+    // The evening is needed; noon is not.
+    #expect(
+      bedside.takeDeeds() == [
+        "adopt slots.morning=08:00", "adopt slots.bedtime=22:30", "adopt slots.noon=", "1 entries merged",
+      ]
+    )
+  }
+
+  @Test func `a goal of other machines is adopted once`() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    _ = bedside.takeDeeds()
+    merge(merge { $0.goal = 2500 }, into: &bedside)
+    #expect(bedside.takeDeeds() == ["adopt hydration.goal=2500", "1 entries merged"])
+    bedside.change { $0.hydration.goal = 2500 }
+    _ = bedside.takeDeeds()
+    merge(merge { $0.goal = 2500 }, into: &bedside)
+    #expect(bedside.takeDeeds() == ["1 entries merged"])
+  }
+
+  @Test func `where nothing can be saved nothing is taken in`() {
+    var bedside = Bedside(at: "2026-11-20 07:00")
+    bedside.disk.writeFailure = StoreFailure("the disk is full")
+    let event = taken("morning-2026-11-20", at: "2026-11-20 06:58")
+    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    #expect(bedside.answer("morning-2026-11-20") == nil)
+  }
+}

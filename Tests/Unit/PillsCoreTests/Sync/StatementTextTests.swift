@@ -1,0 +1,80 @@
+import Testing
+
+@testable import PillsCore
+
+@Suite struct StatementTextTests {
+  @Test(arguments: [
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=1763668991123456",
+    "dose medication=k3f9m2qxw0 day=2026-11-20 slot=after-lunch answer=undone",
+    "as-needed medication=0000000000 day=2026-11-20 at=-5 answer=undone",
+    "drink id=0000000001 day=2026-11-20 at=0 millilitres=250 beverage=water note=so%2C%20so%3B%20%5C%20100%25 answer=added",
+    "goal millilitres=2500",
+    "slots evening=21:00 morning=08:00:30",
+    "medication medication=0000000000 edit=ended",
+    "medication medication=0000000000 edit=ended on=2026-11-20",
+    "medication medication=0000000000 edit=paused on=2026-11-20 until=2026-12-01",
+    "medication medication=0000000000 edit=resumed on=2026-11-20",
+    "medication medication=0000000000 edit=moved to=2026-11-20 since=1763593200000000",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no name=Vitamin%20D dosage= reminders=no per-day=none gap=14400",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=every count=3 first=2026-11-20 slots=evening+noon slots-where-none=",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=weekly weekdays=15 slots-where-none=morning",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=cycle days-on=21 days-off=7 first=2026-11-20 slots-where-none=morning",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=Pille dosage=1%20mg days=as-needed slots= reminders=yes per-day=4 gap=60",
+    "medication medication=0000000000 edit=became from=2026-11-20 made-at=0 state=paused name=Ünïcödé days=daily slots=evening+morning reminders=no",
+    "medication medication=0000000000 edit=erased",
+    "emptied",
+  ])
+  func `a statement reads back as it was written`(text: String) throws {
+    let statement = try #require(Statement(text))
+    #expect(statement.description == text)
+    #expect(Statement(statement.description) == statement)
+  }
+
+  @Test(arguments: [
+    "", " ", "=", "nothing", "Dose", "dose", "dose medication=0000000000", "emptied%20",
+    "dose medication=0 day=2026-11-20 slot=evening answer=undone",
+    "dose medication=0000000000 day=2026-02-30 slot=evening answer=undone",
+    "dose medication=0000000000 day=1899-12-31 slot=evening answer=undone",
+    "dose medication=0000000000 day=2026-11-20 slot=even%20ing answer=undone",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=undone at=1",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=9223372036854775808",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=9223372036854775807",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=missed at=0",
+    "goal millilitres=499", "goal millilitres=10001", "goal millilitres=-1", "goal millilitres=NaN", "goal",
+    "slots", "slots evening=25:00", "slots -x=21:00",
+    "drink id=0000000001 day=2026-11-20 at=0 millilitres=0 beverage=water answer=added",
+    "drink id=0000000001 day=2026-11-20 at=0 millilitres=5 beverage=water note=a%0Ab answer=added",
+    "drink id=0000000001 day=2026-11-20 at=0 millilitres=5 beverage= answer=added",
+    "medication medication=0000000000 edit=", "medication medication=0000000000 edit=exploded",
+    "medication medication=0000000000 edit=ended on=never", "medication medication=0000000000 edit=paused",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no name=%20",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no dosage=%E2%80%AE",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no per-day=0",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no gap=9223372036854775807",
+    "medication medication=0000000000 edit=changed from=2026-11-20 even-over=no gap=-9223372036854775808",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=every count=0 first=2026-11-20 slots-where-none=",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=weekly weekdays=9 slots-where-none=",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=weekly weekdays= slots-where-none=",
+    "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=daily",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=cycle days-on=0 days-off=0 first=2026-11-20 slots=x reminders=yes",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name= days=daily slots=x reminders=yes",
+  ])
+  func `what nobody says is refused`(text: String) {
+    #expect(Statement(text) == nil)
+  }
+
+  @Test func `random bytes and damaged statements do no harm`() {
+    var random = SeededGenerator(seed: 1)
+    let whole =
+      "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=P days=every count=3 first=2026-11-20 slots=evening reminders=yes gap=60"
+    for _ in 0..<3000 {
+      var bytes = Array(whole.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let statement = Statement(text) { #expect(Statement(statement.description) == statement) }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// What was drunk, and what was to be.
+@Suite struct HydrationTests {
+  let folder = TemporaryFolder()
+
+  private func id(_ number: UInt64) throws -> DrinkID { try #require(DrinkID(number: number)) }
+
+  private func drink(
+    _ number: UInt64,
+    _ millilitres: Int = 250,
+    at instant: Instant = now,
+    on day: Day = today
+  ) throws -> Drink {
+    Drink(try id(number), millilitres, at: instant, day: day)
+  }
+
+  private func adding(_ drinks: [Drink]) -> Change {
+    Change(
+      hydration: HydrationChange(
+        events: drinks.map { DrinkEvent($0, kind: .added, recordedAt: now, channel: .control) }
+      )
+    )
+  }
+
+  private func removing(_ drink: Drink) -> Change {
+    let event = DrinkEvent(drink, kind: .removed, recordedAt: now + .seconds(1), channel: .control)
+    return Change(hydration: HydrationChange(events: [event]))
+  }
+
+  @Test func `of hydration a fresh store holds nothing`() throws {
+    let store = try folder.store()
+    #expect(try store.memory(from: today).hydration == HydrationMemory())
+    #expect(try store.drinks(of: .firstRecorded ... .last).isEmpty)
+    #expect(try store.intakes(of: .firstRecorded ... .last).isEmpty)
+    #expect(try store.intakes(backFrom: .last, limit: 10).isEmpty)
+  }
+
+  @Test func `every column of a drink comes back`() throws {
+    let beverage = try #require(Beverage("Bière 'x'; --"))
+    let first = Drink(try id(0), 1, at: .distantPast, day: today)
+    let last = Drink(
+      try id((1 << 50) - 1),
+      5000,
+      of: beverage,
+      at: .distantFuture,
+      day: today.next,
+      note: "½ \u{1F48A} \"with\" food"
+    )
+    try folder.store().commit(adding([last, first]))
+    let store = try folder.store()
+    #expect(try store.memory(from: today).hydration.drinks == [first.id: first, last.id: last])
+    #expect(try store.drinks(of: today...today.next) == [first, last])
+  }
+
+  @Test func `a drink holds until it is taken back, and the history has both`() throws {
+    let (first, second) = (try drink(1), try drink(2, 500, at: now + .microseconds(1)))
+    let steps: [(Change, [Drink])] = [
+      (adding([first]), [first]), (adding([second]), [first, second]), (removing(first), [second]),
+      (adding([first]), [first, second]), (removing(first), [second]), (removing(second), []),
+    ]
+    for (change, expected) in steps {
+      let store = try folder.store()
+      try store.commit(change)
+      #expect(try store.drinks(of: today...today) == expected)
+    }
+    let kinds = try folder.store().database.query("SELECT drink, kind FROM drink_event ORDER BY id") {
+      row throws(StoreError) in "\(row.text(0)) \(row.text(1))"
+    }
+    let (one, two) = (first.id, second.id)
+    #expect(
+      kinds == [
+        "\(one) added", "\(two) added", "\(one) removed", "\(one) added", "\(one) removed", "\(two) removed",
+      ]
+    )
+  }
+
+  @Test func `every column of the history is written`() throws {
+    let store = try folder.store()
+    let tea = try #require(Beverage("tea"))
+    let noted = Drink(try id(33), 300, of: tea, at: now - .hours(1), day: today, note: "hot")
+    let clicked = DrinkEvent(try drink(1), kind: .added, recordedAt: now, channel: .popup)
+    try store.commit(Change(hydration: HydrationChange(events: [clicked])))
+    try store.commit(removing(noted))
+    let rows = try store.database.query(
+      """
+      SELECT drink, kind, day, at, millilitres, beverage, coalesce(note, 'none'), recorded_at, channel
+      FROM drink_event ORDER BY id
+      """
+    ) { row throws(StoreError) in (Int32(0)..<9).map(row.text) }
+    #expect(
+      rows == [
+        [
+          "0000000001", "added", "2026-11-20", "1795200000000000", "250", "water", "none", "1795200000000000",
+          "popup",
+        ],
+        [
+          "0000000011", "removed", "2026-11-20", "1795196400000000", "300", "tea", "hot", "1795200001000000",
+          "control",
+        ],
+      ]
+    )
+  }
+
+  @Test(arguments: ["UPDATE drink_event SET at = 0", "DELETE FROM drink_event"])
+  func `the history of drinks can only be added to`(statement: String) throws {
+    let store = try folder.store()
+    try store.commit(adding([try drink(1)]))
+    #expect(throws: StoreError.self) { try store.database.run(statement) }
+  }
+
+  @Test func `memory holds the drinks of its first day and every later one`() throws {
+    let store = try folder.store()
+    let days = [today.previous, today, today.advanced(by: 30)]
+    let drinks = try days.enumerated().map { try drink(UInt64($0.offset), on: $0.element) }
+    try store.commit(adding(drinks))
+    #expect(Set(try store.memory(from: today).hydration.drinks.values) == Set(drinks.dropFirst()))
+  }
+
+  @Test func `goals take the place of those before them`() throws {
+    let first = GoalHistory(versions: [(today.previous, 500), (today, 10_000)])
+    let second = GoalHistory(versions: [(today.next, 2500)])
+    for goals in [first, second, GoalHistory()] {
+      let store = try folder.store()
+      try store.commit(Change(hydration: HydrationChange(goals: goals)))
+      #expect(try store.memory(from: today.next).hydration.goals == goals)
+    }
+  }
+
+  @Test func `a change that says nothing of goals and celebrations leaves them`() throws {
+    let goals = GoalHistory(versions: [(today, 2500)])
+    let store = try folder.store()
+    try store.commit(Change(hydration: HydrationChange(goals: goals, celebratedDays: [today])))
+    try store.commit(adding([try drink(1)]))
+    let memory = try store.memory(from: today).hydration
+    #expect(memory.goals == goals)
+    #expect(memory.celebratedDays == [today])
+    try store.commit(Change(hydration: HydrationChange(celebratedDays: [today.next])))
+    #expect(try store.memory(from: today).hydration.celebratedDays == [today, today.next])
+    #expect(try store.memory(from: today.next).hydration.celebratedDays == [today.next])
+  }
+
+  @Test func `the drinks of days are those of their days alone, the earliest first`() throws {
+    let store = try folder.store()
+    let days = [today.previous, today, today, today.next, today]
+    let drinks = try days.enumerated().map { index, day in
+      try drink(UInt64(9 - index), at: now - .hours(Int64(index % 3)), on: day)
+    }
+    try store.commit(adding(drinks))
+    #expect(try store.drinks(of: today...today) == [drinks[2], drinks[4], drinks[1]])
+    #expect(try store.drinks(of: today.previous...today.next).count == 5)
+  }
+
+  @Test func `days are summed up, those without a drink left out`() throws {
+    let store = try folder.store()
+    let amounts = [(0, 250), (-1, 5000), (0, 1), (-3, 300), (0, 350), (-9, 100)]
+    let drinks = try amounts.enumerated().map { index, amount in
+      try drink(UInt64(index), amount.1, on: today.advanced(by: amount.0))
+    }
+    try store.commit(adding(drinks))
+    func texts(_ intakes: [(day: Day, millilitres: Int)]) -> [String] {
+      intakes.map { "\($0.day) \($0.millilitres)" }
+    }
+    let days = today.advanced(by: -3)...today.previous
+    #expect(texts(try store.intakes(of: days)) == ["2026-11-17 300", "2026-11-19 5000"])
+    let back = try store.intakes(backFrom: today, limit: 3)
+    #expect(texts(back) == ["2026-11-20 601", "2026-11-19 5000", "2026-11-17 300"])
+    #expect(texts(try store.intakes(backFrom: today.advanced(by: -4), limit: 3)) == ["2026-11-11 100"])
+  }
+
+  @Test(arguments: [
+    "SELECT day, sum(millilitres) AS millilitres FROM drink WHERE day >= ? AND day <= ? GROUP BY day ORDER BY day",
+    "SELECT day, sum(millilitres) AS millilitres FROM drink WHERE day <= ? GROUP BY day ORDER BY day DESC LIMIT ?",
+  ])
+  func `days are summed up from the index alone`(query: String) throws {
+    let plan = try folder.store().database.query("EXPLAIN QUERY PLAN \(query)") {
+      row throws(StoreError) in row.text(3)
+    }
+    #expect(plan.count == 1)
+    #expect(plan.allSatisfy { $0.hasPrefix("SEARCH drink USING COVERING INDEX drink_of_day") }, "\(plan)")
+  }
+
+  @Test func `of everything that is erased no drink is left`() throws {
+    let store = try folder.store()
+    let goals = GoalHistory(versions: [(today, 2500)])
+    var change = adding([try drink(1)])
+    change.hydration.goals = goals
+    change.hydration.celebratedDays = [today]
+    try store.commit(change)
+    _ = try store.eraseEverything(isBackedUp: false, now: now, today: today)
+    #expect(try store.memory(from: today).hydration == HydrationMemory())
+    let events = try store.database.query("SELECT id FROM drink_event") { row throws(StoreError) in
+      row.integer(0)
+    }
+    #expect(events.isEmpty)
+    try store.commit(change)
+    #expect(try store.memory(from: today).hydration.goals == goals)
+  }
+
+  @Test func `a medication that is erased takes no drink along`() throws {
+    let store = try folder.store()
+    try store.commit(adding([try drink(1)]))
+    try store.erase([.defaultMedication])
+    #expect(try store.drinks(of: today...today) == [try drink(1)])
+  }
+
+  @Test func `ten years of drinks are read in no time`() throws {
+    let store = try folder.store()
+    let days = today.advanced(by: -3650)..<today
+    let drinks = days.enumerated().flatMap { index, day in
+      (0..<8).compactMap { hour -> Drink? in
+        let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(hour) * 3600)
+        let id = DrinkID(seed: 7, recordedAt: at)
+        return Drink(id, 250, at: at, day: day, note: index % 40 == 0 ? "with lunch" : nil)
+      }
+    }
+    try store.commit(adding(drinks))
+    func time(_ name: String, _ expected: Int, _ count: () throws -> Int) throws -> Duration {
+      let durations = try (1...5).map { _ in
+        let before = processorTime()
+        let found = try count()
+        #expect(found == expected, "\(name)")
+        return processorTime() - before
+      }
+      let best = durations.min() ?? .zero
+      print("\(name) of 29,200 drinks:", best)
+      return best
+    }
+    let always = Day.firstRecorded ... .last
+    let week = today.advanced(by: -7)...today
+    let all = try time("the drinks", 29_200) { try store.drinks(of: always).count }
+    let sums = try time("all sums", 3650) { try store.intakes(of: always).count }
+    let weekly = try time("the sums of a week", 7) { try store.intakes(of: week).count }
+    let back = try time("the last 32 sums", 32) { try store.intakes(backFrom: today, limit: 32).count }
+    let memory = try time("the memory of a week", 56) {
+      try store.memory(from: week.lowerBound).hydration.drinks.count
+    }
+    #expect(sums < all && weekly < sums / 3 && back < sums / 3 && memory < all / 3)
+  }
+}

@@ -1,0 +1,162 @@
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// Two machines of one person, whose stores are real and whose entries pass from one to the other.
+struct SharingTests {
+  private let desk = TemporaryFolder()
+  private let laptop = TemporaryFolder()
+
+  private let profile = ProfileID(seed: 1, recordedAt: now)
+
+  private func share(_ store: Store, _ seed: UInt64, isNew: Bool = false) throws {
+    let sharing = Sharing(profile: profile, device: DeviceID(seed: seed, recordedAt: now))
+    try store.beginSharing(sharing, isNew: isNew, namesakes: [:], at: now)
+  }
+
+  private func entries(_ store: Store) throws -> [Entry] {
+    let device = try #require(try store.sharing()?.device)
+    return try store.entries(of: device, after: 0, limit: 10_000)
+  }
+
+  /// Both know what the other said.
+  private func exchange(_ one: Store, _ other: Store) throws {
+    let (ofOne, ofOther) = (try entries(one), try entries(other))
+    _ = try one.merge(ofOther, at: now)
+    _ = try other.merge(ofOne, at: now)
+  }
+
+  /// Adds a medication of which a dose is taken.
+  private func addTaken(_ name: String, to store: Store) throws -> MedicationID {
+    let id = MedicationID(rawValue: 2)
+    let version = MedicationVersion(
+      Medication(id: id, name: name, schedule: .twiceDaily),
+      from: today,
+      madeAt: now,
+      holdsSince: now
+    )
+    try store.commit(
+      Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
+    )
+    let dose = Dose(day: today, slot: .evening, medication: id)
+    try store.commit(Change(medications: MedicationsChange(events: [.taken(dose)])))
+    return id
+  }
+
+  private func known(_ store: Store) throws -> Memory { try store.memory(from: .firstRecorded) }
+
+  @Test func `what is said on one machine is known on the other`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try desk.commit(history(of: [today.previous]))
+    try laptop.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try exchange(desk, laptop)
+    #expect(try known(desk).medications.answers.count == 3)
+    #expect(try known(desk).medications.answers == known(laptop).medications.answers)
+    #expect(try known(desk).medications.regimen.histories == known(laptop).medications.regimen.histories)
+  }
+
+  @Test func `what was merged is not told again, and merging it once more changes nothing`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try desk.commit(history(of: [today.previous, today]))
+    try exchange(desk, laptop)
+    let told = try entries(laptop)
+    try exchange(desk, laptop)
+    #expect(try entries(laptop) == told)
+    #expect(try laptop.merge(entries(desk), at: now) == .nothing)
+  }
+
+  @Test func `a past from before is shared whole`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try desk.commit(history(of: today.advanced(by: -400)...today))
+    let metformin = Medication(id: MedicationID(rawValue: 2), name: "Metformin", schedule: .twiceDaily)
+    let version = MedicationVersion(metformin, from: today, madeAt: now, holdsSince: now)
+    let added = MedicationsChange(histories: [MedicationHistory(versions: [version])])
+    try desk.commit(Change(medications: added))
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try exchange(desk, laptop)
+    #expect(try known(laptop).medications.answers == known(desk).medications.answers)
+    #expect(try known(laptop).medications.regimen.histories == known(desk).medications.regimen.histories)
+  }
+
+  @Test func `what nobody said anything of is not told`() throws {
+    let desk = try desk.store()
+    try share(desk, 1, isNew: true)
+    #expect(try entries(desk).isEmpty)
+  }
+
+  @Test func `erasing empties what was told, and goes on to the other machine`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    let id = try addTaken("Metfornin", to: desk)
+    try exchange(desk, laptop)
+    #expect(try known(laptop).medications.answers.count == 1)
+    try desk.erase([id])
+    try exchange(desk, laptop)
+    for store in [desk, laptop] {
+      #expect(try known(store).medications.answers.isEmpty)
+      #expect(try known(store).medications.regimen.histories.count == 1)
+      #expect(try store.erasures() == 1)
+    }
+    let told = try entries(desk).map(\.description)
+    #expect(told.allSatisfy { !$0.contains("Metfornin") })
+    for folder in [self.desk, self.laptop] {
+      let bytes = String(decoding: contents(of: folder.database), as: UTF8.self)
+      #expect(!bytes.contains("Metfornin"))
+    }
+  }
+
+  @Test func `doses wait for the medication that they are of`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    _ = try addTaken("Metformin", to: desk)
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    let (medications, doses) = (try entries(desk).filter { $0.subject.isMedication }, try entries(desk))
+    _ = try laptop.merge(doses.filter { !$0.subject.isMedication }, at: now)
+    #expect(try known(laptop).medications.answers.isEmpty)
+    _ = try laptop.merge(medications, at: now)
+    #expect(try known(laptop).medications.answers.count == 1)
+  }
+
+  @Test func `a copy of a machine goes on as another one, and nothing is lost`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 1)
+    try desk.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
+    try laptop.commit(Change(medications: MedicationsChange(events: [.taken(other)])))
+    #expect(try laptop.merge(entries(desk), at: now).isRenamed)
+    #expect(try !desk.merge(entries(laptop), at: now).isRenamed)
+    #expect(try desk.sharing()?.device != laptop.sharing()?.device)
+    #expect(try desk.sharing()?.profile == laptop.sharing()?.profile)
+    #expect(try known(desk).medications.answers.count == 2)
+    #expect(try known(desk).medications.answers == known(laptop).medications.answers)
+    #expect(try laptop.merge(entries(desk), at: now) == .nothing)
+  }
+
+  @Test func `who ends sharing keeps what is known`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try desk.commit(history(of: [today]))
+    try exchange(desk, laptop)
+    try laptop.endSharing()
+    #expect(try laptop.sharing() == nil)
+    #expect(try known(laptop).medications.answers.count == 2)
+    try share(laptop, 3)
+    try exchange(desk, laptop)
+    #expect(try known(laptop).medications.answers == known(desk).medications.answers)
+  }
+}
+
+extension Subject {
+  fileprivate var isMedication: Bool {
+    if case .medication = self { true } else { false }
+  }
+}
