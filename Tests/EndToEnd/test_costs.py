@@ -11,7 +11,6 @@ from harness.notification_servers import Dunst
 from harness.past import make_past
 from harness.usage import (
     PRIVATE_DIRTY_KIBIBYTES,
-    PSS_KIBIBYTES,
     memory,
     memory_at_rest,
     switches_at_rest,
@@ -48,7 +47,6 @@ def test_an_idle_minute_wakes_no_thread_and_costs_little_memory(
     assert set(woken.values()) == {0}, pills.log
     assert len(woken) <= 4, "main, popups, and two that GLib has for its own"
     assert used["Private_Dirty"] <= PRIVATE_DIRTY_KIBIBYTES
-    assert used["Pss"] <= PSS_KIBIBYTES
 
 
 def woken_in_an_idle_minute(pills: Pills) -> dict[str, int]:
@@ -87,8 +85,6 @@ def test_requests_and_popups_leave_no_memory_behind(
     before = used["before"]
     for kibibytes in used.values():
         assert kibibytes["Private_Dirty"] <= PRIVATE_DIRTY_KIBIBYTES
-        assert kibibytes["Pss"] <= PSS_KIBIBYTES
-        # Of its own; the rest depends on who else has the libraries in use.
         assert kibibytes["Private_Dirty"] <= before["Private_Dirty"] + MOST_GROWTH_KIBIBYTES
 
 

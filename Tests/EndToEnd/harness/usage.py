@@ -7,8 +7,8 @@ from pathlib import Path
 
 from .waiting import wait_for
 
-# The budgets of the daemon at rest, whatever was asked of it before.
-PSS_KIBIBYTES = 6 * 1024
+# The budget of the daemon at rest, whatever was asked of it before. The PSS has none: the fewer other programs use the same
+# libraries, the more of their pages count as the daemon's.
 PRIVATE_DIRTY_KIBIBYTES = 2 * 1024
 
 # Five seconds after the last event pillsd gives memory back, which is an event of its own.
