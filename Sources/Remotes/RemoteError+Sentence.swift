@@ -50,6 +50,8 @@ extension RemoteError: CustomStringConvertible {
       """
     case .tooLarge(let place, let limit):
       "\(place) is larger than the \(Self.size(limit)) that Pills reads. Use a calendar for Pills alone"
+    case .notWritten(let name):
+      "\(name) was not kept, although the server said so. Check whether something stands before the server"
     case .malformedAnswer(let place, let detail):
       "What \(place) answers makes no sense\(bracketed(detail)). Check the address, and whether the server is up to date"
     case .folderMissing(let path):

@@ -51,6 +51,8 @@ package enum RemoteError: Error, Hashable {
   case notCalDAV(address: String)
   /// The answer is larger than anything that Pills keeps.
   case tooLarge(place: String, limitInBytes: Int)
+  /// The text is not there, or is what it was before, although the answer said that it was written.
+  case notWritten(name: String)
   /// The answer makes no sense.
   case malformedAnswer(place: String, detail: String)
 

@@ -105,7 +105,7 @@ extension SyncRun {
     let text = journal.text(deviceName: machine)
     return try asked { () throws(RemoteError) in
       guard let current else { return try remote.create(name.description, text: text) }
-      return try remote.update(name.description, text: text, version: current.version)
+      return try replace(current, by: text)
     }
   }
 }

@@ -133,6 +133,15 @@ extension SyncRun {
     do throws(RemoteError) { return try body() } catch { throw .remote(error) }
   }
 
+  /// Replaces a text by another one; the version that this is, where the remote tells.
+  ///
+  /// Throws where it is still the version that it was: then nothing was written, whatever was said.
+  func replace(_ resource: Resource, by text: String) throws(RemoteError) -> String? {
+    let version = try remote.update(resource.name, text: text, version: resource.version)
+    guard version != resource.version else { throw .notWritten(name: resource.name) }
+    return version
+  }
+
   /// Reads those of the resources that there are, some at a time.
   mutating func read(
     _ names: [String],

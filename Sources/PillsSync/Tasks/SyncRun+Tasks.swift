@@ -95,8 +95,7 @@ extension SyncRun {
     if !task.shows(shown) {
       task.set(shown, sequence: task.sequence + 1, at: now)
       do throws(RemoteError) {
-        let text = String(decoding: task.text, as: UTF8.self)
-        version = try remote.update(resource.name, text: text, version: resource.version)
+        version = try replace(resource, by: String(decoding: task.text, as: UTF8.self))
       } catch .changedMeanwhile {
         return overtaken += 1
       } catch {

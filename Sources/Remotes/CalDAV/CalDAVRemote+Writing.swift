@@ -41,11 +41,18 @@ extension CalDAVRemote {
   }
 
   /// A server that stores a text in its own words tells no version of it (RFC 4791, 5.3.4), so it is asked.
+  ///
+  /// Throws where it is not there then: some that stand between say that all is well without handing anything on.
   private func version(after answer: HTTPAnswer, of name: String) throws(RemoteError) -> String? {
     try Self.requireSuccess(answer, of: name)
     if let version = answer.version { return version }
-    // The text is written, whatever becomes of this question.
-    return try? client.version(of: answer.address)
+    do throws(RemoteError) {
+      return try client.version(of: answer.address)
+    } catch {
+      if case .notFound = error { throw .notWritten(name: name) }
+      // The text is written, whatever becomes of this question.
+      return nil
+    }
   }
 
   private func isGone(_ name: String) throws(RemoteError) -> Bool {
@@ -59,7 +66,8 @@ extension CalDAVRemote {
   }
 
   private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(RemoteError) {
-    guard (200..<300).contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
+    // RFC 9110, 9.3.4 and 9.3.5; another success is that of another request.
+    guard [200, 201, 204].contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
     // A page to sign in to a network is no success.
     if answer.isHTML, !answer.body.isEmpty {
       throw .notCalDAV(address: answer.address.text)

@@ -1,0 +1,171 @@
+"""Whole runs that meet a fault of the server at each of their requests, or are killed at each step: nothing is lost or doubled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
+from harness.clock import library
+from harness.daemon import Pills
+from harness.fault_proxy import Answer, FaultProxy, Request
+from harness.machine import Machine
+from harness.phone import CalendarPlace, Phone
+from harness.remote import Remote
+from harness.server_faults import HTML, NO_ANSWERS, NO_MULTISTATUS, PAGE, REFUSALS
+
+EVENING = "2030-11-20 21:30:00"
+TASK = "2030-11-20-evening"
+# Of a run whose fault is at one of them: what it had to do anyway, and some that come of the fault; a loop has many more.
+MOST_REQUESTS = 20
+REFUSED = ("401", "403", "403 quota", "423", "429", "500", "503", "507")
+NO_ANSWER = ("page as 207", "hung up", "not HTTP", "fewer bytes than promised", "cut chunk")
+ANSWERS = {
+    **{name: REFUSALS[name].answer for name in REFUSED},
+    **{name: NO_ANSWERS[name].answer for name in NO_ANSWER},
+    "page": Answer(200, PAGE, HTML),
+    "bomb": Answer(207, NO_MULTISTATUS["bomb"][0]),
+    "written, it says": Answer(201),
+    "404": Answer(404),
+    "409": Answer(409),
+    "412": Answer(412),
+    "moved to another server": Answer(302, headers={"Location": "http://127.0.0.1:9/elsewhere/"}),
+}
+# The calls by which a run changes anything anywhere, or tells somebody of it.
+CHANGES = ("sendto", "write", "fsync", "rename")
+
+
+class Home:
+    """Two machines and a phone; the first machine reaches the calendar through the proxy."""
+
+    def __init__(self, one: Machine, other: Machine, phone: Phone, proxy: FaultProxy) -> None:
+        self.one = one
+        self.other = other
+        self.phone = phone
+        self.proxy = proxy
+        self.drunk = 0
+        self.is_taken = False
+
+    def go_on(self) -> None:
+        """Something is said at each place that the first machine's next run has to carry."""
+        self.one.pills.do("drink", "10ml")
+        self.other.pills.do("drink", "20ml")
+        self.other.sync()
+        self.drunk += 30
+        if self.is_taken:
+            self.phone.reopen(TASK)
+        else:
+            self.phone.complete(TASK)
+        self.is_taken = not self.is_taken
+
+    def check(self) -> None:
+        """Once all is well again, each has what was said anywhere, once."""
+        for machine in (self.one, self.other, self.one):
+            machine.sync()
+        fetched = self.one.fetch()["entries"]
+        assert sorted(fetched) == sorted(self.one.entries + self.other.entries)
+        for machine in (self.one, self.other):
+            assert machine.knows(fetched)
+            assert machine.drunk == self.drunk
+            assert (machine.status_of("evening") == "taken") == self.is_taken
+        assert self.phone.states[TASK] == ("COMPLETED" if self.is_taken else "NEEDS-ACTION")
+        assert "problem" not in self.one.report
+        assert self.one.report["waiting"] == 0
+        assert self.one.sync() == self.other.sync() == "Nothing was new.\n"
+
+
+@pytest.fixture
+def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
+    return calendar_server("radicale")
+
+
+@pytest.fixture
+def home(server: CalendarServer, make_pills: Callable[..., Pills], tmp_path) -> Iterator[Home]:
+    calendar: Remote = server.make_calendar(fresh("pills"))
+    with FaultProxy(server.url) as proxy:
+
+        def machine(address: str) -> Machine:
+            made = Machine(make_pills(), tmp_path)
+            made.configure(address, User=USER, Tasks="slot")
+            made.keep_password(PASSWORD)
+            made.pills.start(EVENING)
+            return made
+
+        one = machine(proxy.address(calendar.options["url"]))
+        other = machine(calendar.options["url"])
+        one.begin()
+        other.join()
+        one.sync()
+        yield Home(one, other, Phone(CalendarPlace(calendar)), proxy)
+
+
+def met_by(proxy: FaultProxy, number: int, bad: Answer, is_done: bool) -> list[Request]:
+    """Has the request of that number, from one, answered so, after it was carried out or instead; the requests so far."""
+    proxy.requests.clear()
+
+    def is_now() -> bool:
+        return len(proxy.requests) == number
+
+    proxy.judge = lambda _: bad if is_now() and not is_done else None
+    proxy.change = lambda good: bad if is_now() and is_done else good
+    return proxy.requests
+
+
+def meet_each(home: Home, bad: Answer, is_done: bool, and_then: Callable[[], None]) -> int:
+    """Has one run after another meet it, each at a later request, until one has no request so late; how many failed."""
+    failed = 0
+    for number in range(1, MOST_REQUESTS):
+        home.go_on()
+        requests = met_by(home.proxy, number, bad, is_done)
+        result = home.one.run()
+        assert len(requests) <= MOST_REQUESTS, [f"{request.method} {request.path}" for request in requests]
+        if result.returncode:
+            failed += 1
+            assert result.returncode == 1
+            assert result.stderr.count("\n") == 1, result.stderr
+            assert home.one.report["problem"] in result.stderr
+        home.proxy.judge = lambda _: None
+        home.proxy.change = lambda answer: answer
+        and_then()
+        if len(requests) < number:
+            break
+    # A run lists, reads what is new, and writes a journal and a task at least.
+    assert number > 4
+    return failed
+
+
+SIDES = pytest.mark.parametrize("is_done", [False, True], ids=["instead of doing it", "after doing it"])
+
+
+@SIDES
+def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home: Home, is_done: bool) -> None:
+    assert meet_each(home, ANSWERS["hung up"], is_done, and_then=home.check) > 4
+
+
+@SIDES
+@pytest.mark.parametrize("name", ANSWERS)
+def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing(
+    home: Home, name: str, is_done: bool
+) -> None:
+    failed = meet_each(home, ANSWERS[name], is_done, and_then=lambda: None)
+    home.check()
+    # What was deleted, or written by somebody else meanwhile, is no failure where a run can go on from it; nor is what was done.
+    assert failed >= (0 if name == "written, it says" and is_done else 1 if name in ("404", "409", "412") else 4)
+
+
+def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:
+    steps = dict.fromkeys(CHANGES, 0)
+    for call in CHANGES:
+        while True:
+            home.go_on()
+            fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
+            result = home.one.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", fault))
+            was_killed = result.returncode in (-9, 137)
+            assert was_killed or result.returncode == 0, result.stderr
+            home.check()
+            if not was_killed:
+                break
+            steps[call] += 1
+    assert steps["sendto"] >= 8, steps
+    assert all(count >= 1 for count in steps.values()), steps
