@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from conftest import EVENING
 from harness.calendar_servers import PASSWORD, SERVERS, USER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
+from harness.notification_servers import Dunst
 from harness.remote import Remote
 
 NOON = "2030-11-20 12:00:00"
@@ -66,6 +68,37 @@ def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callabl
     assert other.drunk == 500
     one.sync("--remove")
     assert {name.split("-")[1] for name in calendar.listing()} == {other.device}
+
+
+@pytest.mark.parametrize("server", SERVERS, indirect=True)
+def test_reminders_are_rebuilt_after_a_run(
+    calendar: Remote, make_pills: Callable[..., Pills], dunst: Dunst, tmp_path: Path
+) -> None:
+    machines = []
+    # What is shown is of the second one alone: the first has no screen.
+    for bus in (f"unix:path={tmp_path}/no-bus", None):
+        pills = make_pills()
+        pills.bus_address = bus or pills.bus_address
+        machine = Machine(pills, tmp_path)
+        machine.configure(calendar.options["url"], User=USER, **settings_of(calendar))
+        machine.keep_password(PASSWORD)
+        pills.start(EVENING)
+        machines.append(machine)
+    one, other = machines
+    one.begin()
+    other.join()
+    dunst.wait_until_shown(1)
+    one.pills.do("take", "evening")
+    one.pills.do("medication", "add", "Zinc", "--slots", "morning", "--from", "tomorrow", "--keep-default")
+    one.sync()
+    other.sync()
+    dunst.wait_until_shown(0)
+    assert "Zinc" in other.pills.do("plan")
+    # Undone there: it is due again here.
+    one.pills.do("undo", "evening")
+    one.sync()
+    other.sync()
+    dunst.wait_until_shown(1)
 
 
 @pytest.fixture
