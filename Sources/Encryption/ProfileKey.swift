@@ -19,6 +19,7 @@ extension ProfileKey {
     case texts = 1
     /// Telling whether a sealed key is of this key.
     case check = 2
+    case fingerprint = 3
   }
 
   func derived(for purpose: Purpose) -> SecretBytes {
@@ -31,6 +32,9 @@ extension ProfileKey {
 
 // As it is kept on a machine.
 extension ProfileKey {
+  /// Another one for another key, from which nothing else can be told.
+  package var fingerprint: String { derived(for: .fingerprint).withUnsafeBytes(base64) }
+
   /// In one line.
   package var text: String { secret.withUnsafeBytes(base64) }
 

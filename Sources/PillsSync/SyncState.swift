@@ -21,6 +21,8 @@ struct SyncState: Codable, Hashable {
   var refusesTasks = false
   /// The number of the last entry of this device that the remote has.
   var uploaded = 0
+  /// The fingerprint of the key with which all of this was read and written; nil where it was without one.
+  var key: String?
   /// The version of the sealed key, where that is known to hold the key of this machine, by the name of its resource.
   var keys: [String: String] = [:]
   /// Whether the remote may have journals from before there was a key, which are to be encrypted.
@@ -36,9 +38,10 @@ extension SyncState {
     return SyncState(remote: remote, profile: profile, device: device)
   }
 
-  /// Has the next run read all that is there anew, as with another key.
-  mutating func readAnew() {
-    (token, versions, keys) = (nil, [:], [:])
+  /// Has all that is there read anew where it was read with another key than that of this fingerprint.
+  mutating func use(keyOf fingerprint: String?) {
+    guard key != fingerprint else { return }
+    (key, token, versions, keys) = (fingerprint, nil, [:], [:])
   }
 
   /// What to ask the remote with at a time in seconds since the epoch: a token is only a hint, so that once a day all is

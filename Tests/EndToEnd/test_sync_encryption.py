@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, radicale
-from harness.daemon import Pills
+from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
+from harness.daemon import PROGRAMS, Pills
+from harness.fault_proxy import FaultProxy
 from harness.machine import Machine
 from harness.terminal import Terminal
 
@@ -45,7 +46,8 @@ class Place:
     @property
     def everything(self) -> bytes:
         """All bytes of all files, and their names."""
-        return b"\n".join(str(path).encode() + b"\n" + path.read_bytes() for path in self.storage.rglob("*") if path.is_file())
+        files = [path for path in self.storage.rglob("*") if path.is_file()]
+        return b"\n".join(str(path).encode() + b"\n" + path.read_bytes() for path in files)
 
 
 def folder_between(tmp_path: Path) -> Place:
@@ -237,6 +239,54 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     one.sync()
     assert b"drink" not in folder.journal(gone).read_bytes()
     assert one.drunk == 100
+    # Also without a key to see, what is encrypted is not written over by whoever cannot read it.
+    folder.key.unlink()
+    before = folder.everything
+    assert "does not have the passphrase" in refused(gone)
+    assert folder.everything == before
+
+
+def test_nothing_new_takes_one_request(
+    calendar_server: Callable[[str], CalendarServer], make_machine: Callable[[], Machine]
+) -> None:
+    server = calendar_server("radicale")
+    machine = make_machine()
+    with FaultProxy(server.url) as proxy:
+        calendar = server.make_calendar(fresh("pills"))
+        machine.configure(proxy.address(calendar.options["url"]), User=USER, Encryption="yes")
+        machine.call("Begin", same=[])
+        machine.run("--encrypt", input=PASSPHRASE)
+        machine.sync()
+        machine.sync()
+        proxy.requests.clear()
+        assert machine.sync() == "Nothing was new.\n"
+        assert [request.method for request in proxy.requests] == ["REPORT"]
+
+
+def test_only_the_program_that_encrypts_has_the_library() -> None:
+    def needs_library(program: str) -> bool:
+        section = subprocess.run(
+            ["readelf", "--dynamic", str(PROGRAMS / program)], check=True, capture_output=True, text=True
+        )
+        return "libsodium" in section.stdout
+
+    assert [needs_library(program) for program in ("pillsd", "pillsctl", "pills-sync")] == [False, False, True]
+
+
+def test_systemd_may_hand_the_key_over(
+    folder: Place, set_up: Callable[..., Machine], passphrase: Callable[[str], str], tmp_path: Path
+) -> None:
+    machine = set_up(folder)
+    (credentials := tmp_path / "credentials").mkdir()
+    machine.settings_file.with_name("sync.key").rename(credentials / "pills-sync-key")
+    assert "this machine has no key" in refused(machine)
+    handed = {"CREDENTIALS_DIRECTORY": str(credentials)}
+    assert machine.run(**handed).returncode == 0
+    # One that is no longer the right one is not silently used.
+    (credentials / "pills-sync-key").write_text("A" * 43 + "\n")
+    assert "does not hold the key that this machine has" in machine.run(**handed).stderr
+    result = machine.pills.control("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE), **handed)
+    assert "Another key is in the key ring" in result.stderr
 
 
 def test_a_host_that_goes_back_to_plain_text_is_not_believed(
@@ -328,7 +378,7 @@ def test_journals_that_change_places_are_refused(folder: Place, set_up: Callable
     (mine, its) = (folder.journal(one), folder.journal(other))
     text = its.read_bytes()
     # In the envelope of the other one, so that nothing but the encryption tells.
-    swapped = written_in_line(text).replace(one.device.encode(), b"").replace(other.device.encode(), one.device.encode())
+    swapped = written_in_line(text).replace(other.device.encode(), one.device.encode())
     mine.write_bytes(swapped)
     its.write_bytes(written_in_line(text).replace(b"UID:", b"X-NOTHING:1\r\nUID:"))
     one.sync()

@@ -40,44 +40,51 @@ func encrypt(in places: Places) throws(SyncFailure) {
   try makePrivateFolder(places.stateFolder)
   let lock = try RunLock(folder: places.stateFolder)
   defer { withExtendedLifetime(lock) {} }
-  let remote = try destination.remote()
-  let place = destination.place.description
-  var state = places.stateFile.load()
-  state.readAnew()
-  var key = try keyName(at: remote, destination).flatMap { name throws(SyncFailure) in
-    try SealedKeyResource(name, from: remote, at: place)?.opened(with: passphrase, at: place)
+  let (remote, place) = (try destination.remote(), destination.place.description)
+  guard let name = try keyName(at: remote, destination) else {
+    return try keep(try made(at: remote, place, with: passphrase, in: places), in: places)
   }
-  if key == nil {
-    let identity = try connection(in: places).identity()
-    guard let profile = ProfileID(identity.profile) else {
-      throw .pillsdAnswer("has a profile of an unknown kind")
-    }
-    state = state.continued(at: place, profile: identity.profile, device: identity.device)
-    state.isEncrypting = true
-    try places.stateFile.save(state)
-    key = try made(KeyName(profile), at: remote, place, with: passphrase)
-  }
-  guard let key else { return }
-  try keep(key, in: places)
-  try places.stateFile.save(state)
+  try keep(try opened(name, at: remote, place, with: passphrase), in: places)
 }
 
 /// A new key that lies sealed at the remote, or that of a machine that was faster.
 private func made(
-  _ name: KeyName,
   at remote: any Remote,
   _ place: String,
-  with passphrase: SecretBytes
-) throws(SyncFailure) -> ProfileKey? {
+  with passphrase: SecretBytes,
+  in places: Places
+) throws(SyncFailure) -> ProfileKey {
+  let identity = try connection(in: places).identity()
+  let name = try keyName(of: identity)
   let key = ProfileKey()
   let resource = try KeyResource(name, sealing: key, with: passphrase)
+  var state = places.stateFile.load().continued(
+    at: place,
+    profile: identity.profile,
+    device: identity.device
+  )
+  // First, so that what is there in plain text is never forgotten.
+  state.isEncrypting = true
+  try places.stateFile.save(state)
   do throws(RemoteError) {
     _ = try remote.create(name.description, text: resource.resourceText)
     return key
   } catch {
     guard case .exists = error else { throw .remote(error) }
-    return try SealedKeyResource(name, from: remote, at: place)?.opened(with: passphrase, at: place)
+    return try opened(name, at: remote, place, with: passphrase)
   }
+}
+
+private func opened(
+  _ name: KeyName,
+  at remote: any Remote,
+  _ place: String,
+  with passphrase: SecretBytes
+) throws(SyncFailure) -> ProfileKey {
+  guard let sealed = try SealedKeyResource(name, from: remote, at: place) else {
+    throw .encryption(.sealedKeyGone(name: name.description, remote: place))
+  }
+  return try sealed.opened(with: passphrase, at: place)
 }
 
 /// Has another passphrase open the key that this machine has; what is encrypted with the key stays as it is.
@@ -85,11 +92,8 @@ func changePassphrase(in places: Places) throws(SyncFailure) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
   guard let key = try destination.key() else { throw .encryption(.noKey) }
-  let identity = try connection(in: places).identity()
-  guard let profile = ProfileID(identity.profile) else {
-    throw .pillsdAnswer("has a profile of an unknown kind")
-  }
-  let (name, remote, place) = (KeyName(profile), try destination.remote(), destination.place.description)
+  let name = try keyName(of: try connection(in: places).identity())
+  let (remote, place) = (try destination.remote(), destination.place.description)
   do throws(SyncFailure) {
     if let there = try SealedKeyResource(name, from: remote, at: place), !there.holds(key) {
       throw .encryption(.otherKey(name: name.description, remote: place))
@@ -107,6 +111,13 @@ func changePassphrase(in places: Places) throws(SyncFailure) {
   } catch {
     throw .remote(error)
   }
+}
+
+private func keyName(of identity: Pillsd.Identity) throws(SyncFailure) -> KeyName {
+  guard let profile = ProfileID(identity.profile) else {
+    throw .pillsdAnswer("has a profile of an unknown kind")
+  }
+  return KeyName(profile)
 }
 
 /// Of the sealed key at the remote; nil where there is none.

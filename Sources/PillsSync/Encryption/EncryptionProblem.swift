@@ -9,6 +9,8 @@ enum EncryptionProblem: Error, Hashable {
   /// What is kept as the key is none.
   case unusableKey(file: String)
   case kept(SecretProblem)
+  /// Another one is kept in a place that is looked at before the file.
+  case keptElsewhere
 
   // What is at the remote.
 
@@ -42,6 +44,11 @@ extension EncryptionProblem {
     case .unusableKey(let file):
       "What is in \(file), or kept in its place, is not a key. To give the passphrase again: pillsctl sync passphrase"
     case .kept(let problem): problem.sentence
+    case .keptElsewhere:
+      """
+      Another key is in the key ring, or handed over by systemd, and would be used. Take it away, and try again: \
+      secret-tool clear service pills-sync-key
+      """
     case .passphraseNeeded(let remote):
       """
       What is at \(remote) is encrypted, and this machine does not have the passphrase, so nothing was changed. To give it: \

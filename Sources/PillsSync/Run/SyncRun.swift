@@ -71,6 +71,7 @@ extension SyncRun {
   /// while what it has started runs. What is done by the time it throws is in `state`.
   mutating func run(at now: Int) throws(SyncFailure) {
     defer { complaints += notices }
+    state.use(keyOf: key?.fingerprint)
     for _ in 0..<mostRounds {
       let before = progress
       try goOver(at: now)

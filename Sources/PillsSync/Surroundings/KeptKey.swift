@@ -20,4 +20,8 @@ func keptKey(in places: Places) throws(EncryptionProblem) -> ProfileKey? {
 /// Keeps the key on this machine, in a file that only its owner can read.
 func keep(_ key: ProfileKey, in places: Places) throws(SyncFailure) {
   try PrivateFile(path: places.keyFile).write("\(key.text)\n")
+  // The other places come first.
+  guard let kept = try? keptKey(in: places), kept.text == key.text else {
+    throw .encryption(.keptElsewhere)
+  }
 }

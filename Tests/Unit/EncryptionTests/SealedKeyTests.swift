@@ -66,6 +66,8 @@ import Testing
     #expect(key.text.utf8.count == 43)
     #expect(try #require(ProfileKey(text: Self.secret(key.text + "\n"))).text == key.text)
     #expect(ProfileKey().text != key.text)
+    #expect(ProfileKey().fingerprint != key.fingerprint)
+    #expect(key.fingerprint != key.text)
     for text in ["", "\n", String(key.text.dropLast()), key.text + "AA", "*" + key.text.dropFirst()] {
       #expect(ProfileKey(text: Self.secret(text)) == nil, "\(text.count)")
     }
