@@ -236,6 +236,11 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     # As if it were killed right after the key was made.
     assert one.run("--encrypt", input=PASSPHRASE).returncode == 0
     assert b"drink" in folder.journal(gone).read_bytes()
+    # Nothing more is said in plain text from then on.
+    gone.pills.do("drink", "50ml")
+    before = folder.everything
+    assert "does not have the passphrase" in refused(gone)
+    assert folder.everything == before
     one.sync()
     assert b"drink" not in folder.journal(gone).read_bytes()
     assert one.drunk == 100
