@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
     .target(name: "Remotes", dependencies: ["CCurl", "CExpat", "CLinux"], swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["PillsCore"], swiftSettings: strict),
+    .target(name: "Encryption", dependencies: ["CSodium"], swiftSettings: strict),
     .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
@@ -70,8 +71,8 @@ let package = Package(
     .target(
       name: "PillsSync",
       dependencies: [
-        "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar", "Sandbox",
-        "Programs",
+        "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar",
+        "Encryption", "Sandbox", "Programs",
       ],
       swiftSettings: strict
     ),
@@ -81,6 +82,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(
       name: "CSystemd",
       pkgConfig: "libsystemd",
@@ -159,11 +161,15 @@ let package = Package(
       path: "Tests/EndToEnd/Programs/remote",
       swiftSettings: strict
     ),
+    unitTests("EncryptionTests", of: ["Encryption"]),
     unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
     unitTests("PillsdTests", of: ["pillsd", "PillsCore", "Sandbox"]),
     unitTests(
       "PillsSyncTests",
-      of: ["PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "Remotes", "ICalendar", "Varlink"]
+      of: [
+        "PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "Remotes", "ICalendar", "Encryption",
+        "Varlink",
+      ]
     ),
     unitTests("PillsViewTests", of: ["PillsView", "PillsCore", "PillsAPI"]),
     unitTests(

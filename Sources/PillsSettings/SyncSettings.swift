@@ -19,6 +19,8 @@ package struct SyncSettings: Hashable, Sendable {
   package var taskDays = 3
   /// Whether tasks name the medications.
   package var showsNames = true
+  /// Whether nothing is written, or believed, that is not encrypted.
+  package var isEncrypted = false
 
   package init() {}
 }
@@ -100,6 +102,7 @@ private enum SyncKey: String, CaseIterable {
   case tasks = "Tasks"
   case taskDays = "TaskDays"
   case names = "Names"
+  case encryption = "Encryption"
 
   /// Without regard to case, as in the settings of pillsd.
   init?(_ name: String) {
@@ -121,7 +124,7 @@ private enum SyncKey: String, CaseIterable {
     case .authorityFile: "the whole path of a file, such as /etc/ssl/own-ca.pem"
     case .tasks: "slot or no"
     case .taskDays: "a number of days from 1 to 14"
-    case .names: "yes or no"
+    case .names, .encryption: "yes or no"
     }
   }
 
@@ -135,9 +138,12 @@ private enum SyncKey: String, CaseIterable {
     case .tasks: return put(SyncSettings.Tasks(rawValue: word), into: &settings.tasks)
     case .taskDays:
       return put(Int(value).flatMap { (1...14).contains($0) ? $0 : nil }, into: &settings.taskDays)
-    case .names: return put(["yes": true, "no": false][word], into: &settings.showsNames)
+    case .names: return put(Self.answers[word], into: &settings.showsNames)
+    case .encryption: return put(Self.answers[word], into: &settings.isEncrypted)
     }
   }
+
+  private static let answers = ["yes": true, "no": false]
 
   private func put<Value>(_ value: Value?, into place: inout Value) -> Bool {
     if let value { place = value }

@@ -14,6 +14,7 @@ enum SyncFailure: Error {
   case notConfigured(path: String)
   case settings(SettingsFileError)
   case password(PasswordProblem)
+  case encryption(EncryptionProblem)
   case stateUnwritable(path: String, errno: Int32)
 
   case noRuntimeFolder
@@ -46,6 +47,7 @@ extension SyncFailure {
       "Nothing says where the entries are kept. Type: pillsctl sync setup, or write a line Remote= to \(path)"
     case .settings(let error): "\(error)".asSentence
     case .password(let problem): problem.sentence
+    case .encryption(let problem): problem.sentence
     case .stateUnwritable(let path, let errno):
       "\(path) cannot be written: \(String(cString: strerror(errno)))."
     case .noRuntimeFolder:

@@ -21,6 +21,12 @@ struct SyncState: Codable, Hashable {
   var refusesTasks = false
   /// The number of the last entry of this device that the remote has.
   var uploaded = 0
+  /// The fingerprint of the key with which all of this was read and written; nil where it was without one.
+  var key: String?
+  /// The version of the sealed key, where that is known to hold the key of this machine, by the name of its resource.
+  var keys: [String: String] = [:]
+  /// Whether the remote may have journals from before there was a key, which are to be encrypted.
+  var isEncrypting = false
   /// How often something had been erased when the journals of this device were last written as a whole.
   var erasures = 0
 }
@@ -30,6 +36,12 @@ extension SyncState {
   func continued(at remote: String, profile: String, device: String) -> SyncState {
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
+  }
+
+  /// Has all that is there read anew where it was read with another key than that of this fingerprint.
+  mutating func use(keyOf fingerprint: String?) {
+    guard key != fingerprint else { return }
+    (key, token, versions, keys) = (fingerprint, nil, [:], [:])
   }
 
   /// What to ask the remote with at a time in seconds since the epoch: a token is only a hint, so that once a day all is
@@ -67,21 +79,8 @@ struct StateFile {
 
   /// Puts it in place in one step, for the owner alone; its folder is there.
   func save(_ state: SyncState) throws(SyncFailure) {
-    let temporary = "\(path).new"
     // A state is of texts and small numbers, all of which JSON can say.
-    let text = (try? wireText(state)) ?? ""
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .stateUnwritable(path: path, errno: errno) }
-    defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count >= 0 || errno == EINTR else { throw .stateUnwritable(path: path, errno: errno) }
-      rest = rest.dropFirst(max(0, count))
-    }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw .stateUnwritable(path: path, errno: errno)
-    }
+    try PrivateFile(path: path).write((try? wireText(state)) ?? "")
   }
 
   func remove() throws(SyncFailure) {

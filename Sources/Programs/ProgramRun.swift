@@ -12,13 +12,19 @@ package enum ProgramRun: Equatable {
 
 /// Runs a program found by `PATH`, without a shell, and kills it, and all it started, after `limit` milliseconds.
 ///
-/// Of what it writes to standard output no more than `mostBytes` are kept.
-package func runProgram(_ words: [String], limit: Int = 2000, keeping mostBytes: Int = 4096) -> ProgramRun {
-  guard let name = words.first, let output = Pipe(keeping: mostBytes), let complaint = Pipe(keeping: 4096)
+/// It reads `input`, of at most 4096 bytes. Of what it writes to standard output no more than `mostBytes` are kept.
+package func runProgram(
+  _ words: [String],
+  input: String = "",
+  limit: Int = 2000,
+  keeping mostBytes: Int = 4096
+) -> ProgramRun {
+  guard let name = words.first, let given = Pipe(holding: input), let output = Pipe(keeping: mostBytes),
+    let complaint = Pipe(keeping: 4096),
+    let process = spawn(name, words, input: given, output: output, complaint: complaint)
   else {
     return .notStarted
   }
-  guard let process = spawn(name, words, output: output, complaint: complaint) else { return .notStarted }
   output.closeWritingEnd()
   complaint.closeWritingEnd()
   let end = milliseconds() + limit
@@ -38,11 +44,11 @@ package func runProgram(_ words: [String], limit: Int = 2000, keeping mostBytes:
   return .ended(status(of: process), output: output.text, complaint: complaint.text)
 }
 
-private func spawn(_ name: String, _ words: [String], output: Pipe, complaint: Pipe) -> pid_t? {
+private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe, complaint: Pipe) -> pid_t? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, input.readingEnd, STDIN_FILENO)
   posix_spawn_file_actions_adddup2(&actions, output.writingEnd, STDOUT_FILENO)
   posix_spawn_file_actions_adddup2(&actions, complaint.writingEnd, STDERR_FILENO)
   var attributes = posix_spawnattr_t()
@@ -70,7 +76,7 @@ private func milliseconds() -> Int {
   return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }
 
-/// What another process writes, read here.
+/// What another process writes, read here, or the other way round.
 private final class Pipe {
   private(set) var readingEnd: Int32
   private(set) var writingEnd: Int32
@@ -83,6 +89,16 @@ private final class Pipe {
     guard pipe(&ends) == 0 else { return nil }
     (readingEnd, writingEnd, self.mostBytes) = (ends[0], ends[1], mostBytes)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// One in which all that is to be read is already; nil where that does not fit.
+  convenience init?(holding text: String) {
+    self.init(keeping: 0)
+    // That much is written at once, without anybody reading it.
+    guard text.utf8.count <= Int(PIPE_BUF), write(writingEnd, text, text.utf8.count) == text.utf8.count else {
+      return nil
+    }
+    closeWritingEnd()
   }
 
   deinit {

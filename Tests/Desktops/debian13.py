@@ -14,7 +14,7 @@ from place import Place
 DEFAULT_MIRROR = "http://deb.debian.org/debian"
 PACKAGES = """
     gnome-shell gjs libgl1-mesa-dri plasma-workspace plasma-desktop kwin-x11
-    libnotify4 libsqlite3-0 libjansson4 libsystemd0 tzdata libglib2.0-bin
+    libnotify4 libsqlite3-0 libjansson4 libsystemd0 libcurl4t64 libexpat1 libsodium23 tzdata libglib2.0-bin
     fonts-dejavu-core fonts-noto-core fonts-noto-cjk librsvg2-common
 """.split()
 

@@ -50,6 +50,8 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     with typed(desk, "sync", "setup") as terminal:
         terminal.wait_for_text("Where do your machines meet?")
         terminal.type(f"{folder}\n")
+        terminal.wait_for_text("With a passphrase it is encrypted")
+        terminal.type("\n")
         terminal.wait_for_text("to tick on a phone?")
         terminal.type("y\n")
         terminal.wait_for_text("Name your medications")
@@ -82,6 +84,8 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
 
 def test_whoever_says_no_shares_nothing_and_leaves_no_file(desk: Pills, folder: Path) -> None:
     with typed(desk, "sync", "setup", str(folder)) as terminal:
+        terminal.wait_for_text("With a passphrase it is encrypted")
+        terminal.type("\n")
         terminal.wait_for_text("to tick on a phone?")
         terminal.type("\n")
         terminal.wait_for_text("Go on?")
@@ -146,6 +150,8 @@ def test_a_calendar_is_found_from_the_address_of_its_server(
         terminal.type(f"{USER}\n")
         terminal.wait_for_text("The password")
         terminal.type(f"{PASSWORD}\n")
+        terminal.wait_for_text("With a passphrase it is encrypted")
+        terminal.type("\n")
         terminal.wait_for_text("to tick on a phone?")
         terminal.type("\n")
         terminal.wait_for_text("Go on?")

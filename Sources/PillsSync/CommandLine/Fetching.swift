@@ -1,4 +1,6 @@
+import Encryption
 import ICalendar
+import PillsCore
 import PillsView
 import Remotes
 
@@ -9,25 +11,29 @@ struct Fetched {
   /// Why some of it could not be read.
   private(set) var problems: [String] = []
 
-  init(from remote: any Remote) throws(SyncFailure) {
+  init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncFailure) {
+    let resources: [Resource]
     do throws(RemoteError) {
-      let names = try remote.changes(since: nil).present.map(\.name).filter { journalName(of: $0) != nil }
-      for resource in try remote.read(names) { add(resource) }
+      let names = try remote.changes(since: nil).present.map(\.name)
+      resources = try remote.read(names.filter(isJournal))
+      // Whoever has the key is of that profile, also where nobody has said anything yet.
+      if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     } catch {
       throw .remote(error)
     }
-    lines = journalUnion(of: lines, with: [])
-  }
-
-  private mutating func add(_ resource: Resource) {
-    guard let name = journalName(of: resource.name) else { return }
-    do throws(JournalError) {
-      let journal = try ProfiledJournal(reading: resource.text, as: name)
-      profiles.insert(journal.profile)
-      lines += journal.lines
-    } catch {
-      problems.append("\(resource.name) cannot be used: \(error).")
+    for resource in resources {
+      guard let name = journalName(of: resource.name) else { continue }
+      do throws(JournalProblem) {
+        let journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
+        profiles.insert(journal.profile)
+        lines += journal.lines
+      } catch .encrypted {
+        throw .encryption(.passphraseNeeded(remote: place))
+      } catch {
+        problems.append("\(resource.name) cannot be used: \(error).")
+      }
     }
+    lines = journalUnion(of: lines, with: [])
   }
 }
 

@@ -6,6 +6,12 @@ struct Options: Hashable {
     /// A run that goes on where all is gone.
     case uploadAgain
     case fetch
+    /// Tells whether what is shared is encrypted.
+    case encryption
+    /// Makes a key or takes the one that there is, by the passphrase on standard input.
+    case encrypt
+    /// Seals the key anew, with the passphrase on standard input.
+    case changePassphrase
     case find(address: String)
     case make(address: String)
     case remove
@@ -57,6 +63,9 @@ extension Options {
   private static let tasks: [String: Task] = [
     "--upload-again": .uploadAgain,
     "--fetch": .fetch,
+    "--encryption": .encryption,
+    "--encrypt": .encrypt,
+    "--change-passphrase": .changePassphrase,
     "--remove": .remove,
     "--help": .help,
     "-h": .help,
@@ -71,6 +80,10 @@ extension Options {
 
           --upload-again   go on although all entries at the other end are gone, and write them again
           --fetch          print the entries that are there as JSON, and change nothing
+          --encrypt        encrypt with the passphrase that standard input has, or join where that is done already
+          --change-passphrase
+                           have the passphrase that standard input has open the key from now on
+          --encryption     print whether what is there is encrypted, as JSON
           --find ADDRESS   print the calendars of a server as JSON
           --make ADDRESS   make a calendar called Pills on a server, and print it as JSON
           --remove         take away what this machine wrote there

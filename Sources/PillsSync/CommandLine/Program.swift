@@ -1,3 +1,4 @@
+import Encryption
 import Glibc
 import PillsAPI
 import PillsCore
@@ -34,6 +35,9 @@ private func perform(_ options: Options) throws(SyncFailure) {
   case .sync: try sync(in: places, uploadsAgain: false, isQuiet: options.isQuiet)
   case .uploadAgain: try sync(in: places, uploadsAgain: true, isQuiet: options.isQuiet)
   case .fetch: try fetch(in: places)
+  case .encryption: try sayJSON(try EncryptionReply(in: places))
+  case .encrypt: try encrypt(in: places)
+  case .changePassphrase: try changePassphrase(in: places)
   case .find(let address): try sayJSON(try FindReply(address: address, in: places))
   case .make(let address): try sayJSON(try FindReply(makingAt: address, in: places))
   case .remove: try remove(in: places, isQuiet: options.isQuiet)
@@ -51,8 +55,9 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
   let known = places.stateFile.load()
   let identity = try pillsd.identity()
   let remote: any Remote
+  let key: ProfileKey?
   do throws(SyncFailure) {
-    remote = try destination.remote()
+    (remote, key) = (try destination.remote(), try destination.key())
   } catch {
     try? pillsd.report(place, problem: error.sentence, waiting: identity.last)
     throw error
@@ -65,6 +70,7 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
     at: place,
     machine: machineName(),
     by: destination.settings,
+    with: key,
     from: uploadsAgain ? SyncState() : known
   )
   let failure = run.failure(at: time(nil))
@@ -93,7 +99,8 @@ extension SyncRun {
 
 private func fetch(in places: Places) throws(SyncFailure) {
   let destination = try Destination(in: places)
-  let fetched = try Fetched(from: try destination.remote())
+  let remote = try destination.remote()
+  let fetched = try Fetched(from: remote, at: destination.place.description, with: try destination.key())
   guard fetched.profiles.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
   try sayJSON(FetchReply(profile: fetched.profiles.first, entries: fetched.lines))
   for problem in fetched.problems { complain(problem) }
@@ -112,7 +119,7 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
   }
 }
 
-private func connection(in places: Places) throws(SyncFailure) -> Pillsd {
+func connection(in places: Places) throws(SyncFailure) -> Pillsd {
   guard let socket = places.socket else { throw .noRuntimeFolder }
   return try Pillsd(at: socket)
 }

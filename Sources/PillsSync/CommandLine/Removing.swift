@@ -2,15 +2,21 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// Takes away the journals of this device, the tasks, and the copies that tools made of them; returns how many.
+/// Takes away the journals of this device, the tasks, and the copies that tools made of them; returns how many. The key of
+/// what is encrypted goes with the last journal.
 ///
 /// Another machine that keeps tasks makes them again.
 func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws(SyncFailure) -> Int {
   do throws(RemoteError) {
     let profile = ProfileID(identity.profile)
-    let own = try remote.changes(since: nil).present.filter { resource in
+    let present = try remote.changes(since: nil).present
+    let isLast = !present.contains { resource in
+      journalName(of: resource.name).map { $0.device.description != identity.device } ?? false
+    }
+    let own = present.filter { resource in
       journalName(of: resource.name)?.device.description == identity.device
         || profile.flatMap { taskName(of: resource.name, in: $0) } != nil
+        || isLast && KeyName(resource.name).map { $0.profile == profile } ?? false
     }
     for resource in own { try remote.remove(resource.name, version: resource.version) }
     return own.count

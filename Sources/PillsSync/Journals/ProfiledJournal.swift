@@ -1,3 +1,4 @@
+import Encryption
 import ICalendar
 
 /// A journal, and to which profile its entries belong: its first line says so.
@@ -10,20 +11,51 @@ struct ProfiledJournal: Hashable {
 
 extension ProfiledJournal {
   private static let mark = "profile "
+  /// The first line of a journal whose second is all of it, encrypted.
+  private static let encryptionMark = "encrypted"
 
-  init(reading text: String, as name: JournalName) throws(JournalError) {
-    let entries = try JournalResource(reading: Array(text.utf8), as: name).entries
-    guard let first = entries.first, first.hasPrefix(Self.mark) else { throw .notJournal }
-    self.init(
-      name: name,
-      profile: String(first.dropFirst(Self.mark.count)),
-      lines: Array(entries.dropFirst())
-    )
+  /// Reads a resource: with a key what is encrypted alone, without one what is not.
+  init(reading text: String, as name: JournalName, with key: ProfileKey?) throws(JournalProblem) {
+    var lines: [String]
+    do throws(JournalError) {
+      lines = try JournalResource(reading: Array(text.utf8), as: name).entries
+    } catch {
+      throw .unusable(error)
+    }
+    switch (lines.first == Self.encryptionMark, key) {
+    case (true, let key?): lines = try Self.decrypted(lines, as: name, with: key)
+    case (true, nil): throw .encrypted
+    case (false, _?): throw .notEncrypted
+    case (false, nil): break
+    }
+    guard let first = lines.first, first.hasPrefix(Self.mark) else { throw .unusable(.notJournal) }
+    self.init(name: name, profile: String(first.dropFirst(Self.mark.count)), lines: Array(lines.dropFirst()))
   }
 
-  /// Of the whole resource; `deviceName` is for people who come upon it.
-  func text(deviceName: String) -> String {
-    let resource = JournalResource(name, entries: [Self.mark + profile] + lines)
-    return String(decoding: resource.text(deviceName: deviceName), as: UTF8.self)
+  private static func decrypted(
+    _ lines: [String],
+    as name: JournalName,
+    with key: ProfileKey
+  ) throws(JournalProblem) -> [String] {
+    guard lines.count == 2 else { throw .notDecrypted }
+    do throws(NotDecrypted) {
+      let text = try key.decrypt(lines[1], as: name.description)
+      return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      throw .notDecrypted
+    }
+  }
+
+  /// Of the whole resource, encrypted where there is a key; `deviceName` is for people who come upon it where it is not.
+  func text(deviceName: String?, with key: ProfileKey?) -> String {
+    let lines = [Self.mark + profile] + lines
+    guard let key else { return Self.text(of: JournalResource(name, entries: lines), deviceName: deviceName) }
+    let encrypted = key.encrypt(Array(lines.joined(separator: "\n").utf8), as: name.description)
+    let resource = JournalResource(name, entries: [Self.encryptionMark, encrypted])
+    return Self.text(of: resource, deviceName: nil)
+  }
+
+  private static func text(of resource: JournalResource, deviceName: String?) -> String {
+    String(decoding: resource.text(deviceName: deviceName), as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import Encryption
 import PillsSettings
 import Remotes
 
@@ -25,6 +26,17 @@ struct Destination {
     case .calendar(let address):
       let account = try account(at: address)
       do throws(RemoteError) { return try account.calendar(at: address) } catch { throw .remote(error) }
+    }
+  }
+
+  /// What the entries there are encrypted with; nil where the settings do not want that.
+  func key() throws(SyncFailure) -> ProfileKey? {
+    guard settings.isEncrypted else { return nil }
+    do throws(EncryptionProblem) {
+      guard let key = try keptKey(in: places) else { throw .noKey }
+      return key
+    } catch {
+      throw .encryption(error)
     }
   }
 

@@ -68,9 +68,10 @@ extension SyncRun {
     let current = found.first { $0.name == resourceName }
     var journals: [String: [String]] = [:]
     for resource in found {
-      do throws(JournalError) {
-        journals[resource.name] = try ProfiledJournal(reading: resource.text, as: name).lines
+      do throws(JournalProblem) {
+        journals[resource.name] = try ProfiledJournal(reading: resource.text, as: name, with: key).lines
       } catch {
+        try requireKey(after: error)
         // Reading has complained of it; any other is written anew.
         if error.isOfLaterVersion { return }
       }
@@ -102,7 +103,7 @@ extension SyncRun {
     over current: Resource?
   ) throws(SyncFailure) -> String? {
     let journal = ProfiledJournal(name: name, profile: identity.profile, lines: lines)
-    let text = journal.text(deviceName: machine)
+    let text = journal.text(deviceName: machine, with: key)
     return try asked { () throws(RemoteError) in
       guard let current else { return try remote.create(name.description, text: text) }
       return try replace(current, by: text)

@@ -1,3 +1,4 @@
+import Encryption
 import ICalendar
 import PillsAPI
 import PillsCore
@@ -16,6 +17,8 @@ struct SyncRun {
   /// What to call this machine, for people who come upon its journals.
   let machine: String
   let settings: SyncSettings
+  /// What the journals are encrypted with; nil where they are not.
+  let key: ProfileKey?
   var identity: Pillsd.Identity
   var state: SyncState
   /// Entries that pillsd did not know.
@@ -49,6 +52,7 @@ extension SyncRun {
     at place: String,
     machine: String,
     by settings: SyncSettings,
+    with key: ProfileKey?,
     from state: SyncState
   ) {
     self.init(
@@ -57,6 +61,7 @@ extension SyncRun {
       place: place,
       machine: machine,
       settings: settings,
+      key: key,
       identity: identity,
       state: state.continued(at: place, profile: identity.profile, device: identity.device)
     )
@@ -66,6 +71,7 @@ extension SyncRun {
   /// while what it has started runs. What is done by the time it throws is in `state`.
   mutating func run(at now: Int) throws(SyncFailure) {
     defer { complaints += notices }
+    state.use(keyOf: key?.fingerprint)
     for _ in 0..<mostRounds {
       let before = progress
       try goOver(at: now)
@@ -85,6 +91,8 @@ extension SyncRun {
     }
     let listing = Listing(changes, since: state.versions, of: isJournal)
     guard !listing.isAllGone else { throw .allGone(remote: place) }
+    try checkKey(changes)
+    try encryptOldJournals(listing)
     let profile = try profile()
     let tasks = Listing(changes, since: state.tasks.mapValues(\.version)) { name in
       taskName(of: name, in: profile) != nil
@@ -221,9 +229,10 @@ extension SyncRun {
     guard let name = journalName(of: resource.name) else { return nil }
     if isOwn(name) { changedElsewhere.insert(name.month) }
     let journal: ProfiledJournal
-    do throws(JournalError) {
-      journal = try ProfiledJournal(reading: resource.text, as: name)
+    do throws(JournalProblem) {
+      journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
     } catch {
+      try requireKey(after: error)
       // What this device is about to write again is no reason to complain.
       if !isOwn(name) || error.isOfLaterVersion { complain(of: resource.name, error) }
       return nil
@@ -232,21 +241,18 @@ extension SyncRun {
     return journal
   }
 
-  private mutating func complain(of name: String, _ error: JournalError) {
-    let advice =
-      error.isOfLaterVersion
-      ? "Update Pills on this machine." : "The machine that wrote it will do so again with its next entry."
-    complain("\(name) cannot be used: \(error). \(advice)")
+  /// Without a key nothing is to take the place of what is encrypted.
+  func requireKey(after problem: JournalProblem) throws(SyncFailure) {
+    if problem == .encrypted { throw .encryption(.passphraseNeeded(remote: place)) }
+  }
+
+  private mutating func complain(of name: String, _ problem: JournalProblem) {
+    complain("\(name) cannot be used: \(problem). \(problem.advice)")
   }
 
   private mutating func complain(_ sentence: String) { complaints.append(sentence.printable) }
 
   func isOwn(_ name: JournalName) -> Bool { name.device.description == identity.device }
-}
-
-extension JournalError {
-  /// Whether this version of Pills has to leave it alone.
-  var isOfLaterVersion: Bool { if case .formatTooNew = self { true } else { false } }
 }
 
 /// The timer goes on where others say something all the time.

@@ -5,6 +5,8 @@ import PillsAPI
 struct Places: Hashable {
   let settingsFile: String
   let passwordFile: String
+  /// What is shared is encrypted with it.
+  let keyFile: String
   let stateFolder: String
   /// Nil where the session has no runtime folder.
   let socket: String?
@@ -28,6 +30,7 @@ extension Places {
     self.init(
       settingsFile: settingsFile ?? "\(configuration)/pills/sync.conf",
       passwordFile: "\(configuration)/pills/sync.password",
+      keyFile: "\(configuration)/pills/sync.key",
       stateFolder: "\(state)/pills",
       socket: environment("PILLS_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
         ?? absolute("XDG_RUNTIME_DIR").map { "\($0)/\(SocketPath.belowRuntimeDirectory)" },

@@ -29,14 +29,16 @@ class Machine:
 
     # pills-sync
 
-    def run(self, *arguments: str, before: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *arguments: str, before: tuple[str, ...] = (), input: str = "", **variables: str
+    ) -> subprocess.CompletedProcess[str]:
         """Runs it, with a program and its arguments before it that starts it."""
         # With the real clock: only the daemon's counts.
         environment = {key: value for key, value in self.pills.environment.items() if key != "LD_PRELOAD"}
         return subprocess.run(
             [*before, str(PROGRAMS / "pills-sync"), *arguments],
-            env=environment,
-            stdin=subprocess.DEVNULL,
+            env={**environment, **variables},
+            input=input,
             capture_output=True,
             text=True,
             timeout=60,

@@ -497,6 +497,18 @@ import Testing
   }
 
   @Test(
+    "a program reads what it is given, and nothing else",
+    arguments: ["", "a\nb", String(repeating: "x", count: 4096)]
+  )
+  func input(_ text: String) {
+    #expect(runProgram(["cat"], input: text) == .ended(0, output: text, complaint: ""))
+  }
+
+  @Test("what a program could not be given at once is not given") func longInput() {
+    #expect(runProgram(["cat"], input: String(repeating: "x", count: 4097)) == .notStarted)
+  }
+
+  @Test(
     "reminders to drink are looked at where the person wants them",
     arguments: [
       ("off", "yes", nil), ("2h", "yes", Finding.Severity.ok), ("2h", "no", .warning),

@@ -43,13 +43,29 @@ struct SyncTests {
     ] as [(String?, Sync.Report?, [String])]
   )
   func `how things stand is said`(device: String?, report: Sync.Report?, lines: [String]) throws {
-    let status = SyncStatus(profile: device.map { _ in "r4aggxpr3x" }, device: device, report: report)
-    #expect(try syncLines(status, now: Self.now) == lines)
+    let status = SyncStatus(
+      profile: device.map { _ in "r4aggxpr3x" },
+      device: device,
+      report: report,
+      isEncrypted: false
+    )
+    let plain = "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
+    #expect(try syncLines(status, now: Self.now) == lines + (report == nil ? [] : [plain]))
+  }
+
+  @Test func `that what is shared is encrypted is said`() throws {
+    let report = Sync.Report(at: Self.now, remote: "folder:/a", problem: nil, waiting: 0)
+    let status = SyncStatus(profile: "r4aggxpr3x", device: "k3f9m2qxw0", report: report, isEncrypted: true)
+    #expect(try syncLines(status, now: Self.now).last == "What is written for them is encrypted.")
   }
 
   @Test(arguments: [
     (["sync", "off", "--remove", "--keep"], true), (["sync", "off", "--remove"], false),
     (["sync", "setup", "a", "b"], true), (["sync", "setup"], false), (["sync", "nonsense"], true),
+    (["sync", "passphrase"], false), (["sync", "passphrase", "secret"], true),
+    (["sync", "passphrase", "--passphrase-file", "-", "--yes"], false),
+    (["sync", "passphrase", "--passphrase-file"], true),
+    (["sync", "setup", "a", "--passphrase-file=b"], false),
   ])
   func `what is typed is understood or refused`(words: [String], isRefused: Bool) {
     #expect((try? Invocation(parsing: words)) == nil ? isRefused : !isRefused)

@@ -31,6 +31,8 @@ import Testing
       settings { ($0.tasks, $0.taskDays, $0.showsNames) = (.slot, 14, false) }
     ),
     ("[Sync]\nTasks=NO\nNames=Yes\r\n", SyncSettings()),
+    ("[Sync]\nencryption=YES\n", settings { $0.isEncrypted = true }),
+    ("[Sync]\nEncryption=no\n", SyncSettings()),
   ]
 
   @Test(arguments: good)
@@ -49,7 +51,11 @@ import Testing
     ("[Sync]\nTaskDays=0\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nTaskDays=15\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nNames=perhaps\n", 2, "sync.names must be yes or no"),
-    ("[Sync]\nPassword=x\n", 2, "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names"),
+    ("[Sync]\nEncryption=\n", 2, "sync.encryption must be yes or no"),
+    (
+      "[Sync]\nPassword=x\n", 2,
+      "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names, Encryption"
+    ),
     ("[Sync]\n[Reminders]\n", 2, "there is no such name here, but the section [Sync] alone"),
     ("[Sync]\nUser=a\nuser=b\n", 3, "sync.user is set twice"),
     ("Remote=folder:/a\n", 1, "this line is before the first [Section]"),

@@ -1,3 +1,4 @@
+import Encryption
 import ICalendar
 import PillsCore
 import Testing
@@ -78,9 +79,48 @@ import Testing
       profile: "a",
       lines: [Self.full, Self.other]
     )
-    #expect(
-      try ProfiledJournal(reading: journal.text(deviceName: "desk; \"top\""), as: journal.name) == journal
+    let text = journal.text(deviceName: "desk; \"top\"", with: nil)
+    #expect(try ProfiledJournal(reading: text, as: journal.name, with: nil) == journal)
+  }
+
+  @Test(arguments: [[], [full], [full, other], Array(repeating: full, count: 10_000)])
+  func `an encrypted journal is read with its key, and says nothing otherwise`(lines: [String]) throws {
+    let (name, key) = (try #require(Self.name), ProfileKey())
+    let journal = ProfiledJournal(name: name, profile: "4tqv7b1c9z", lines: lines)
+    let text = journal.text(deviceName: "desk", with: key)
+    #expect(try ProfiledJournal(reading: text, as: name, with: key) == journal)
+    for word in ["desk", "goal", "4tqv7b1c9z", "profile"] { #expect(!text.contains(word)) }
+    #expect(throws: JournalProblem.encrypted) { try ProfiledJournal(reading: text, as: name, with: nil) }
+    #expect(throws: JournalProblem.notDecrypted) {
+      try ProfiledJournal(reading: text, as: name, with: ProfileKey())
+    }
+  }
+
+  @Test func `with a key nothing is read that is not encrypted`() throws {
+    let name = try #require(Self.name)
+    let journal = ProfiledJournal(name: name, profile: "4tqv7b1c9z", lines: [Self.full])
+    let text = journal.text(deviceName: "desk", with: nil)
+    #expect(throws: JournalProblem.notEncrypted) {
+      try ProfiledJournal(reading: text, as: name, with: ProfileKey())
+    }
+  }
+
+  @Test func `an encrypted journal is of its own month alone`() throws {
+    let (name, key) = (try #require(Self.name), ProfileKey())
+    let other = try #require(JournalName("log-k3f9m2qxw0-2026-02.ics"))
+    let text = ProfiledJournal(name: name, profile: "4tqv7b1c9z", lines: [Self.full]).text(
+      deviceName: nil,
+      with: key
     )
+    // In the envelope of the other, with nothing wrong about that.
+    let entries = try JournalResource(reading: Array(text.utf8), as: name).entries
+    let moved = String(
+      decoding: JournalResource(other, entries: entries).text(deviceName: nil),
+      as: UTF8.self
+    )
+    #expect(throws: JournalProblem.notDecrypted) {
+      try ProfiledJournal(reading: moved, as: other, with: key)
+    }
   }
 
   @Test func `a journal without a profile is none`() throws {
@@ -89,7 +129,9 @@ import Testing
       decoding: JournalResource(name, entries: [Self.full]).text(deviceName: "a"),
       as: UTF8.self
     )
-    #expect(throws: JournalError.notJournal) { try ProfiledJournal(reading: text, as: name) }
+    #expect(throws: JournalProblem.unusable(.notJournal)) {
+      try ProfiledJournal(reading: text, as: name, with: nil)
+    }
   }
 
   private static let names: [(String, String?)] = [

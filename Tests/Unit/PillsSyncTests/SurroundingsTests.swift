@@ -10,6 +10,7 @@ import Testing
     let places = try #require(Places(settingsFile: nil) { Self.home[$0] })
     #expect(places.settingsFile == "/home/a/.config/pills/sync.conf")
     #expect(places.passwordFile == "/home/a/.config/pills/sync.password")
+    #expect(places.keyFile == "/home/a/.config/pills/sync.key")
     #expect(places.stateFile.path == "/home/a/.local/state/pills/sync.json")
     #expect(places.socket == nil)
     #expect(Places(settingsFile: nil) { _ in nil } == nil)
@@ -34,6 +35,7 @@ import Testing
     let places = Places(
       settingsFile: "\(folder)/sync.conf",
       passwordFile: "\(folder)/sync.password",
+      keyFile: "\(folder)/sync.key",
       stateFolder: folder,
       socket: nil,
       credentialsFolder: "\(folder)/credentials"
@@ -49,7 +51,7 @@ import Testing
       try password(of: "a", in: places)
     }
     try write("secret \r\nmore", to: places.passwordFile, mode: 0o640)
-    #expect(throws: PasswordProblem.notPrivate(file: places.passwordFile)) {
+    #expect(throws: PasswordProblem.kept(.notPrivate(file: places.passwordFile))) {
       try password(of: "a", in: places)
     }
     chmod(places.passwordFile, 0o600)
@@ -68,6 +70,9 @@ import Testing
     (["--find=https://a.example/?b=c"], Options(task: .find(address: "https://a.example/?b=c"))),
     (["--remove"], Options(task: .remove)),
     (["--upload-again"], Options(task: .uploadAgain)),
+    (["--encrypt"], Options(task: .encrypt)),
+    (["--change-passphrase", "-q"], Options(task: .changePassphrase, isQuiet: true)),
+    (["--encryption"], Options(task: .encryption)),
     (["--help"], Options(task: .help)),
     (["--version"], Options(task: .version)),
   ]
@@ -78,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["now"], ["--now"], ["--config"], ["--find"], ["--fetch", "--remove"], ["--quiet=no"], ["--fetch=a"],
+    ["now"], ["--encrypt=secret"], ["--encrypt", "--encryption"], ["--now"], ["--config"], ["--find"],
+    ["--fetch", "--remove"], ["--quiet=no"], ["--fetch=a"],
   ])
   func `what is no option is refused`(arguments: [String]) {
     let failure = #expect(throws: SyncFailure.self) { try Options(parsing: arguments) }

@@ -11,11 +11,15 @@ struct SyncFiles {
   var hasTasks = false
   /// Whether those name what is to be taken.
   var tasksHaveNames = true
+  /// Whether nothing is written there that is not encrypted.
+  var isEncrypted = false
 
   /// `~/.config/pills/sync.conf`, which pills-sync reads.
   static var settingsPath: String? { configurationFolder.map { "\($0)/pills/sync.conf" } }
   /// Where pills-sync looks for the password last.
   static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
+  /// Where pills-sync keeps the key of what is encrypted.
+  private static var keyPath: String? { configurationFolder.map { "\($0)/pills/sync.key" } }
   /// What has the folder watched.
   private static var watchPath: String? {
     configurationFolder.map { "\($0)/systemd/user/pills-sync.path.d/folder.conf" }
@@ -34,6 +38,7 @@ struct SyncFiles {
     if let authorityFile { lines.append("CA=\(authorityFile)") }
     if hasTasks { lines.append("Tasks=slot") }
     if !tasksHaveNames { lines.append("Names=no") }
+    if isEncrypted { lines.append(Self.encryptionLine) }
     try Self.write(lines, to: settings)
     if let password { try Self.write([password], to: passwordFile) }
     if let folder { try Self.write(["[Path]", "PathChanged=\(folder)"], to: watch) }
@@ -44,10 +49,31 @@ struct SyncFiles {
     remote.hasPrefix("folder:") ? String(remote.dropFirst("folder:".count)) : nil
   }
 
-  private static var paths: [String] { [settingsPath, passwordPath, watchPath].compactMap(\.self) }
+  private static var paths: [String] { [settingsPath, passwordPath, keyPath, watchPath].compactMap(\.self) }
 
   /// Whether they say where the machines meet.
   static var areThere: Bool { settingsPath.map { access($0, F_OK) == 0 } ?? false }
+
+  private static let encryptionLine = "Encryption=yes"
+
+  /// Whether they want nothing written there that is not encrypted.
+  static var wantEncryption: Bool { settingsLines.contains { isAboutEncryption($0) && $0.hasSuffix("yes") } }
+
+  /// Has them want that from now on; all else in them stays.
+  static func demandEncryption() throws(Failure) {
+    guard let path = settingsPath else { return }
+    // The file has but one section.
+    try write(settingsLines.filter { !isAboutEncryption($0) } + [encryptionLine], to: path)
+  }
+
+  private static func isAboutEncryption(_ line: String) -> Bool {
+    line.split(separator: "=").first?.split(separator: " ").first?.lowercased() == "encryption"
+  }
+
+  private static var settingsLines: [String] {
+    let text = settingsPath.flatMap { bytes(of: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.split(whereSeparator: \.isNewline).map(String.init)
+  }
 
   static func remove() {
     for path in paths { unlink(path) }

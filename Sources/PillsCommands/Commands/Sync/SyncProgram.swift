@@ -1,6 +1,7 @@
 import Glibc
 import PillsView
 import Programs
+import Varlink
 
 /// The program that reaches the other machines, which is installed beside this one.
 enum SyncProgram {
@@ -9,9 +10,17 @@ enum SyncProgram {
   /// As many as it reads itself.
   private static let mostBytes = 64 << 20
 
-  /// Runs it, and gives what it printed; throws what it complained of.
-  static func run(_ arguments: [String]) throws(Failure) -> String {
-    switch runProgram([path] + arguments, limit: patience * 1000, keeping: mostBytes) {
+  /// Runs it, and gives what it printed, which is JSON.
+  static func value<Value: Decodable>(of arguments: [String], as type: Value.Type) throws(Failure) -> Value {
+    guard let value = Varlink.value(ofWireText: Array(try run(arguments).utf8), as: type) else {
+      throw .syncFailed("pills-sync is of another version than pillsctl. Install both anew.")
+    }
+    return value
+  }
+
+  /// Runs it with `input` to read, and gives what it printed; throws what it complained of.
+  static func run(_ arguments: [String], input: String = "") throws(Failure) -> String {
+    switch runProgram([path] + arguments, input: input, limit: patience * 1000, keeping: mostBytes) {
     case .ended(0, let output, _): return output
     case .ended(_, _, let complaint): throw .syncFailed(sentence(of: complaint))
     case .tookTooLong:

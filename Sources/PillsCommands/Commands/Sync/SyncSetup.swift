@@ -15,6 +15,8 @@ struct SyncSetupCommand {
   var hasTasks = false
   /// Whether those are to name no medication.
   var hidesNames = false
+  /// Where the passphrase is that encrypts what is shared; nil to ask.
+  var passphraseFile: String?
   /// Whether nobody is to be asked.
   var isCertain = false
 }
@@ -24,7 +26,7 @@ extension SyncSetupCommand: PillsctlCommand {
     name: "sync setup",
     summary: "begin to share with your other machines",
     arguments: [.place],
-    options: [.user, .authority, .same, .tasks, .noNames, .yes],
+    options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
     description: [
       "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
         + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
@@ -35,6 +37,8 @@ extension SyncSetupCommand: PillsctlCommand {
         + "phone. Who ticks one has taken the dose.",
       "pillsctl asks for the password of the server, and keeps it in a file that only you can read. To keep it elsewhere, "
         + "see pills-sync(8).",
+      "With a passphrase what is written there is encrypted, and whoever keeps it cannot read it. Tasks then name no "
+        + "medication. To encrypt it later, type: pillsctl sync passphrase",
     ],
     examples: [
       CommandExample("pillsctl sync setup ~/Sync/Pills", "meet in a folder that Syncthing carries"),
@@ -53,6 +57,7 @@ extension SyncSetupCommand: PillsctlCommand {
       same: arguments.values(of: .same),
       hasTasks: arguments.contains(.tasks),
       hidesNames: arguments.contains(.noNames),
+      passphraseFile: arguments.value(of: .passphraseFile),
       isCertain: arguments.contains(.yes)
     )
   }
@@ -77,17 +82,20 @@ extension SyncSetupCommand: PillsctlCommand {
 
   private func begin(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
     var files = try found(in: context)
+    let isEncrypted = try joinEncrypted(&files, in: context)
+    let there = try fetched()
+    let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there, in: context)
+    files.isEncrypted = isEncrypted || newPassphrase != nil
     (files.hasTasks, files.tasksHaveNames) = (hasTasks, !hidesNames)
     if !isCertain, !hasTasks {
       files.hasTasks = Question.isAgreed(
         "Show the doses of the next days as tasks there, to tick on a phone?"
       )
-      if files.hasTasks, !hidesNames {
+      if files.hasTasks, !hidesNames, !files.isEncrypted {
         files.tasksHaveNames = try Question.isAccepted("Name your medications in them?")
       }
     }
     try files.write(password: nil)
-    let there = try fetched()
     let namesakes = try pillsd.call(
       Sync.FindNamesakes.self,
       Sync.FindNamesakes.Input(entries: there.entriesAboutMedications)
@@ -99,13 +107,17 @@ extension SyncSetupCommand: PillsctlCommand {
         ? "Nothing of Pills is there yet: this machine is the first."
         : "Pills of another machine is there already: this machine joins it."
       Output.complain("\(who)\n")
-      Output.complain("Pills will write what you take, and when, to \(files.remote.printable).\n")
+      let how =
+        files.isEncrypted
+        ? "It is encrypted with your passphrase." : "Whoever keeps that place can read it."
+      Output.complain("Pills will write what you take, and when, to \(files.remote.printable). \(how)\n")
       guard Question.isAgreed("Go on?") else { throw .cancelled }
     }
     let begun = try pillsd.call(
       Sync.Begin.self,
       Sync.Begin.Input(profile: there.profile, same: paired.map(\.shared))
     )
+    if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.enable()
     let said = try SyncProgram.run([])
     try context.show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
@@ -175,13 +187,43 @@ extension SyncSetupCommand: PillsctlCommand {
   }
 
   private func calendars(_ arguments: [String]) throws(Failure) -> [FoundCalendars.Calendar] {
-    try read(FoundCalendars.self, try SyncProgram.run(arguments)).calendars
+    try SyncProgram.value(of: arguments, as: FoundCalendars.self).calendars
   }
 
   // MARK: What is there
 
   private func fetched() throws(Failure) -> FetchedEntries {
-    try read(FetchedEntries.self, try SyncProgram.run(["--fetch"]))
+    try SyncProgram.value(of: ["--fetch"], as: FetchedEntries.self)
+  }
+
+  /// Whether what is there is encrypted; then this machine has the key.
+  private func joinEncrypted(_ files: inout SyncFiles, in context: Context) throws(Failure) -> Bool {
+    guard case .locked = try SharedEncryption() else { return false }
+    files.isEncrypted = true
+    try files.write(password: nil)
+    let passphrase = try Passphrase.known(
+      from: passphraseFile,
+      canAsk: context.canAsk && !isCertain
+    )
+    _ = try SyncProgram.run(["--encrypt"], input: passphrase.text)
+    return true
+  }
+
+  /// The passphrase that the first machine gives; nil for none.
+  private func newPassphrase(for there: FetchedEntries, in context: Context) throws(Failure) -> Passphrase? {
+    guard there.profile != nil else {
+      return try Passphrase.wanted(from: passphraseFile, canAsk: context.canAsk && !isCertain)
+    }
+    // It could be that somebody has put this there in the place of what is encrypted.
+    guard passphraseFile == nil else {
+      throw .syncFailed(
+        """
+        What is there is not encrypted, so nothing was changed. Leave the passphrase out if that is right, and encrypt it \
+        afterwards: pillsctl sync passphrase
+        """
+      )
+    }
+    return nil
   }
 
   private func paired(_ namesakes: [Sync.Namesake], in context: Context) throws(Failure) -> [Sync.Namesake] {
@@ -203,12 +245,6 @@ extension SyncSetupCommand: PillsctlCommand {
     return try Question.isAccepted(question)
   }
 
-  private func read<Answer: Decodable>(_ type: Answer.Type, _ text: String) throws(Failure) -> Answer {
-    guard let answer = value(ofWireText: Array(text.utf8), as: type) else {
-      throw .syncFailed("pills-sync is of another version than pillsctl. Install both anew.")
-    }
-    return answer
-  }
 }
 
 /// What `pills-sync --fetch` prints.

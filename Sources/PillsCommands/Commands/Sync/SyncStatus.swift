@@ -22,7 +22,12 @@ extension SyncStatusCommand: PillsctlCommand {
     let identity = try pillsd.call(Sync.GetIdentity.self)
     let report = try pillsd.call(Sync.GetReport.self).report
     let now = try pillsd.call(Control.GetStatus.self).status.now
-    let status = SyncStatus(profile: identity.profile, device: identity.device, report: report)
+    let status = SyncStatus(
+      profile: identity.profile,
+      device: identity.device,
+      report: report,
+      isEncrypted: SyncFiles.wantEncryption
+    )
     try context.show(status) { () throws(UnreadableReply) in try syncLines(status, now: now) }
   }
 }
@@ -33,6 +38,8 @@ struct SyncStatus: Encodable {
   let device: String?
   /// Nil before the first attempt.
   let report: Sync.Report?
+  /// Whether nothing is written for the others that is not encrypted.
+  let isEncrypted: Bool
 }
 
 /// What is said of `status` at `now`, a timestamp.
@@ -60,5 +67,10 @@ func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [St
   case 1: lines.append("1 thing that was said here waits to be told.")
   case let count: lines.append("\(count) things that were said here wait to be told.")
   }
+  lines.append(
+    status.isEncrypted
+      ? "What is written for them is encrypted."
+      : "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
+  )
   return lines.map(\.printable)
 }

@@ -1,0 +1,6 @@
+#ifndef PILLS_CSODIUM_SHIM_H
+#define PILLS_CSODIUM_SHIM_H
+
+#include <sodium.h>
+
+#endif

@@ -1,0 +1,88 @@
+internal import CSodium
+
+/// Why something cannot be decrypted, on which nothing else can be told: what was changed is like what was encrypted with
+/// another key.
+package struct NotDecrypted: Error, Hashable {
+  package init() {}
+}
+
+extension ProfileKey {
+  /// `bytes` encrypted, another text each time; only whoever has the key and gives the same `name` can read it or make one.
+  ///
+  /// The name keeps whoever stores two texts from giving out one as the other.
+  package func encrypt(_ bytes: [UInt8], as name: String) -> String {
+    let key = derived(for: .texts)
+    var state = crypto_secretstream_xchacha20poly1305_state()
+    defer { sodium_memzero(&state, MemoryLayout.size(ofValue: state)) }
+    var stream = [UInt8](repeating: 0, count: Stream.headerSize)
+    crypto_secretstream_xchacha20poly1305_init_push(&state, &stream, key.bytes)
+    let context = Stream.context(of: name)
+    var rest = bytes[...]
+    repeat {
+      let part = Array(rest.prefix(Stream.partSize))
+      rest = rest.dropFirst(part.count)
+      var sealed = [UInt8](repeating: 0, count: part.count + Stream.overhead)
+      crypto_secretstream_xchacha20poly1305_push(
+        &state,
+        &sealed,
+        nil,
+        part,
+        UInt64(part.count),
+        context,
+        UInt64(context.count),
+        rest.isEmpty ? Stream.lastTag : Stream.tag
+      )
+      stream += sealed
+    } while !rest.isEmpty
+    return stream.withUnsafeBytes(base64)
+  }
+
+  /// The bytes that were encrypted with this key as `name`; throws where any part of `text` is not as it was made, or missing.
+  package func decrypt(_ text: String, as name: String) throws(NotDecrypted) -> [UInt8] {
+    guard let stream = bytes(base64: text), stream.count >= Stream.headerSize else { throw NotDecrypted() }
+    let key = derived(for: .texts)
+    var state = crypto_secretstream_xchacha20poly1305_state()
+    defer { sodium_memzero(&state, MemoryLayout.size(ofValue: state)) }
+    let header = Array(stream.prefix(Stream.headerSize))
+    guard crypto_secretstream_xchacha20poly1305_init_pull(&state, header, key.bytes) == 0 else {
+      throw NotDecrypted()
+    }
+    let context = Stream.context(of: name)
+    var rest = stream.dropFirst(Stream.headerSize)
+    var decrypted: [UInt8] = []
+    var tag = Stream.tag
+    // A stream that ends without the last part is cut off; one that goes on behind it has something added.
+    while !rest.isEmpty, tag != Stream.lastTag {
+      let sealed = Array(rest.prefix(Stream.partSize + Stream.overhead))
+      rest = rest.dropFirst(sealed.count)
+      guard sealed.count >= Stream.overhead else { throw NotDecrypted() }
+      var part = [UInt8](repeating: 0, count: sealed.count - Stream.overhead)
+      let code = crypto_secretstream_xchacha20poly1305_pull(
+        &state,
+        &part,
+        nil,
+        &tag,
+        sealed,
+        UInt64(sealed.count),
+        context,
+        UInt64(context.count)
+      )
+      guard code == 0 else { throw NotDecrypted() }
+      decrypted += part
+    }
+    guard rest.isEmpty, tag == Stream.lastTag else { throw NotDecrypted() }
+    return decrypted
+  }
+}
+
+/// What the stream of libsodium is made of: a header, and parts of one size, the last of which is marked and may be shorter.
+private enum Stream {
+  static let headerSize = crypto_secretstream_xchacha20poly1305_headerbytes()
+  static let overhead = crypto_secretstream_xchacha20poly1305_abytes()
+  static let tag = crypto_secretstream_xchacha20poly1305_tag_message()
+  static let lastTag = crypto_secretstream_xchacha20poly1305_tag_final()
+  static let partSize = 16 << 10
+
+  /// What is not in the text, and yet has to be the same for it to be read.
+  static func context(of name: String) -> [UInt8] { Array("Pills text 1 \(name)".utf8) }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import PillsView
+
+/// What a person gives to have encrypted what their machines share. pillsctl passes it on to pills-sync, and keeps it nowhere.
+struct Passphrase {
+  let text: String
+
+  /// Fewer would be guessed by whoever keeps what is encrypted, and has years for it.
+  private static let fewestCharacters = 8
+  /// What is passed on to another program at once.
+  private static let mostBytes = 1000
+}
+
+extension Passphrase {
+  /// The one of machines that have it already: from `file`, where that is named, or else asked for.
+  static func known(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
+    if let file { return try Passphrase(inFile: file) }
+    try requireTerminal(canAsk)
+    return try checked(try Question.secret(to: "The passphrase of your other machines (not shown):"))
+  }
+
+  /// One that is to hold from now on: from `file`, where that is named, or else asked for twice.
+  static func new(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
+    if let file { return try Passphrase(inFile: file).longEnough }
+    try requireTerminal(canAsk)
+    return try repeated(try Question.secret(to: "The passphrase, best of several words (not shown):"))
+  }
+
+  /// The same, where a person may also do without; nil where they do.
+  static func wanted(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase? {
+    if let file { return try Passphrase(inFile: file).longEnough }
+    guard canAsk else { return nil }
+    let text = try Question.secret(
+      to: "With a passphrase it is encrypted, so that nobody else can read it (not shown; Enter for none):"
+    )
+    return text.isEmpty ? nil : try repeated(text)
+  }
+
+  /// The first line of a file, or of standard input where that is `-`.
+  private init(inFile path: String) throws(Failure) {
+    guard path != "-" else {
+      self = try Self.checked(readLine() ?? "")
+      return
+    }
+    guard let file = fopen(path, "re") else {
+      throw .syncFailed("\(path.printable) cannot be read: \(String(cString: strerror(errno))).")
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF, byte != Int32(UInt8(ascii: "\n")) {
+      bytes.append(UInt8(truncatingIfNeeded: byte))
+    }
+    self = try Self.checked(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func requireTerminal(_ canAsk: Bool) throws(Failure) {
+    guard canAsk else {
+      throw .syncFailed("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
+    }
+  }
+
+  private static func checked(_ text: String) throws(Failure) -> Passphrase {
+    guard !text.isEmpty else { throw .syncFailed("No passphrase was given, so nothing was changed.") }
+    guard text.utf8.count <= mostBytes else { throw .syncFailed("That passphrase is too long.") }
+    return Passphrase(text: text)
+  }
+
+  private static func repeated(_ text: String) throws(Failure) -> Passphrase {
+    let passphrase = try checked(text).longEnough
+    guard try Question.secret(to: "Once more:") == text else {
+      throw .syncFailed("The two are not the same, so nothing was changed.")
+    }
+    return passphrase
+  }
+
+  private var longEnough: Passphrase {
+    get throws(Failure) {
+      guard text.count >= Self.fewestCharacters else {
+        throw .syncFailed(
+          "A passphrase has at least \(Self.fewestCharacters) characters. Nothing was changed."
+        )
+      }
+      return self
+    }
+  }
+}
+
+extension CommandOption {
+  static let passphraseFile = CommandOption(
+    name: "passphrase-file",
+    valueName: "FILE",
+    summary: "take the passphrase from this file, or from standard input for -",
+    candidates: .files
+  )
+}

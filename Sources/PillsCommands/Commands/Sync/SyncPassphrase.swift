@@ -1,0 +1,121 @@
+import PillsAPI
+import PillsView
+import Varlink
+
+/// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
+struct SyncPassphraseCommand {
+  /// Where the passphrase is; nil to ask.
+  var file: String?
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension SyncPassphraseCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync passphrase",
+    summary: "encrypt what is shared, or change the passphrase",
+    options: [.passphraseFile, .yes],
+    description: [
+      "Encrypts what your machines share, so that whoever keeps the folder or the calendar cannot read it. Each machine "
+        + "is given the passphrase once, and keeps a key. pillsctl finds out what is to be done: where nothing is "
+        + "encrypted yet, that begins; where other machines have a passphrase, it asks for that; and where this machine "
+        + "has the key, the passphrase is changed.",
+      "Nobody can tell you a passphrase that is forgotten. As long as one machine has the key, give a new one there.",
+      "What can still be seen from outside is in pills-sync(8).",
+    ],
+    examples: [
+      CommandExample("pillsctl sync passphrase", "pillsctl asks for it"),
+      CommandExample("pillsctl sync passphrase --passphrase-file secret --yes", "for a script"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(file: arguments.value(of: .passphraseFile), isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refusedSync(Sync.NotShared()) }
+    let done: Done
+    switch try SharedEncryption() {
+    case .unlocked:
+      let passphrase = try Passphrase.new(from: file, canAsk: context.canAsk)
+      _ = try SyncProgram.run(["--change-passphrase"], input: passphrase.text)
+      done = .changed
+    case .locked:
+      try takeKey(with: try Passphrase.known(from: file, canAsk: context.canAsk))
+      done = .joined
+    case .none:
+      try confirm(in: context)
+      try takeKey(with: try Passphrase.new(from: file, canAsk: context.canAsk))
+      done = .begun
+    }
+    try context.show(["done": done.rawValue]) { [done.sentence] }
+  }
+
+  private func confirm(in context: Context) throws(Failure) {
+    guard !isCertain else { return }
+    guard context.canAsk else { throw .unconfirmed }
+    for line in [
+      "What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the passphrase.",
+      "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills.",
+    ] {
+      Output.complain("\(line)\n")
+    }
+    guard Question.isAgreed("Go on?") else { throw .cancelled }
+  }
+
+  private func takeKey(with passphrase: Passphrase) throws(Failure) {
+    let before = SyncFiles.contents()
+    do throws(Failure) {
+      try SyncFiles.demandEncryption()
+      _ = try SyncProgram.run(["--encrypt"], input: passphrase.text)
+    } catch {
+      SyncFiles.restore(before)
+      throw error
+    }
+    _ = try SyncProgram.run([])
+  }
+
+  private enum Done: String {
+    case begun
+    case joined
+    case changed
+
+    var sentence: String {
+      switch self {
+      case .begun:
+        """
+        What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase
+        Copies that the host keeps of what was there before can still be read.
+        """
+      case .joined: "This machine has the key now, and shares what is said on it."
+      case .changed:
+        """
+        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
+        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
+        """
+      }
+    }
+  }
+}
+
+/// Whether what is at the place where the machines meet is encrypted.
+enum SharedEncryption {
+  case none
+  /// This machine does not have the key.
+  case locked
+  case unlocked
+
+  /// Asks pills-sync.
+  init() throws(Failure) {
+    let answer = try SyncProgram.value(of: ["--encryption"], as: Answer.self)
+    self = answer.hasKey ? .unlocked : answer.isEncrypted ? .locked : .none
+  }
+
+  private struct Answer: Decodable {
+    let isEncrypted: Bool
+    let hasKey: Bool
+  }
+}

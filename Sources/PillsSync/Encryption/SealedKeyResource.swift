@@ -1,0 +1,62 @@
+import Encryption
+import ICalendar
+import PillsCore
+import Remotes
+
+/// The sealed key of a profile, as a remote has it.
+struct SealedKeyResource {
+  let name: KeyName
+  let key: SealedKey
+  let version: String
+}
+
+extension SealedKeyResource {
+  /// Reads the resource of this name; nil where there is none.
+  init?(_ name: KeyName, from remote: any Remote, at place: String) throws(SyncFailure) {
+    let resource: Resource?
+    do throws(RemoteError) { resource = try remote.read([name.description]).first } catch {
+      throw .remote(error)
+    }
+    guard let resource else { return nil }
+    let sealed: String
+    do throws(JournalError) {
+      sealed = try KeyResource(reading: Array(resource.text.utf8), as: name).sealedKey
+    } catch .formatTooNew {
+      throw .encryption(.sealedKeyTooNew(name: name.description))
+    } catch {
+      throw .encryption(.unusableSealedKey(name: name.description, remote: place))
+    }
+    guard let key = SealedKey(text: sealed) else {
+      throw .encryption(.unusableSealedKey(name: name.description, remote: place))
+    }
+    self.init(name: name, key: key, version: resource.version)
+  }
+
+  func opened(with passphrase: SecretBytes, at place: String) throws(SyncFailure) -> ProfileKey {
+    do throws(SealError) {
+      return try key.key(of: name.profile.description, with: passphrase)
+    } catch {
+      switch error {
+      case .wrongPassphrase: throw .encryption(.wrongPassphrase(remote: place))
+      case .outOfMemory: throw .encryption(.outOfMemory)
+      }
+    }
+  }
+
+  /// Whether it is `key` that is in it.
+  func holds(_ key: ProfileKey) -> Bool { self.key.holds(key, of: name.profile.description) }
+}
+
+extension KeyResource {
+  /// Seals the key of the profile that `name` has.
+  init(_ name: KeyName, sealing key: ProfileKey, with passphrase: SecretBytes) throws(SyncFailure) {
+    do throws(SealError) {
+      let sealed = try SealedKey(key, of: name.profile.description, with: passphrase)
+      self.init(name, sealedKey: sealed.text)
+    } catch {
+      throw .encryption(.outOfMemory)
+    }
+  }
+
+  var resourceText: String { String(decoding: text, as: UTF8.self) }
+}

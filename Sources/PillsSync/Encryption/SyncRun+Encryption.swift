@@ -1,0 +1,53 @@
+import Encryption
+import ICalendar
+import PillsCore
+import PillsSettings
+import Remotes
+
+// What only the machines of a person can read.
+extension SyncRun {
+  /// Whether tasks may name medications: whoever keeps what is encrypted is not to read them there.
+  var namesMedications: Bool { settings.showsNames && key == nil }
+
+  /// Stops where what is shared is encrypted with a key that this machine does not have.
+  mutating func checkKey(_ changes: Changes) throws(SyncFailure) {
+    let name = KeyName(try profile())
+    let listing = Listing(changes, since: state.keys) { $0 == name.description }
+    guard let key else {
+      guard listing.present.isEmpty else { throw .encryption(.passphraseNeeded(remote: place)) }
+      return state.keys = [:]
+    }
+    guard listing.present.isEmpty || !listing.unread.isEmpty else { return }
+    state.keys = [:]
+    guard !listing.present.isEmpty, let sealed = try SealedKeyResource(name, from: remote, at: place) else {
+      notices = [EncryptionProblem.sealedKeyGone(name: name.description, remote: place).sentence]
+      return
+    }
+    guard sealed.holds(key) else {
+      throw .encryption(.otherKey(name: name.description, remote: place))
+    }
+    state.keys = [name.description: sealed.version]
+  }
+
+  /// Encrypts the journals of all machines that the remote has from before there was a key.
+  ///
+  /// This is the only time that a machine writes the journals of others, and believes what is not encrypted: those of a
+  /// machine that is no more would stay as they are for ever. Who made the key says so, once.
+  mutating func encryptOldJournals(_ listing: Listing) throws(SyncFailure) {
+    guard let key, state.isEncrypting, !state.keys.isEmpty else { return }
+    try read(listing.present.keys.sorted()) { (run, resources) throws(SyncFailure) in
+      for resource in resources {
+        guard let name = journalName(of: resource.name),
+          let journal = try? ProfiledJournal(reading: resource.text, as: name, with: nil),
+          journal.profile == run.identity.profile
+        else { continue }
+        let remote = run.remote
+        _ = try run.asked { () throws(RemoteError) in
+          let text = journal.text(deviceName: nil, with: key)
+          return try remote.update(resource.name, text: text, version: resource.version)
+        }
+      }
+    }
+    state.isEncrypting = false
+  }
+}

@@ -1,0 +1,27 @@
+import Encryption
+
+/// The key of what is shared, as this machine keeps it; nil where it keeps none.
+func keptKey(in places: Places) throws(EncryptionProblem) -> ProfileKey? {
+  let secret = KeptSecret(
+    credential: "pills-sync-key",
+    attributes: ["service", "pills-sync-key"],
+    file: places.keyFile
+  )
+  let text: String?
+  do throws(SecretProblem) { text = try secret.text(in: places) } catch { throw .kept(error) }
+  guard let text else { return nil }
+  var bytes = Array(text.utf8)
+  guard let key = ProfileKey(text: SecretBytes(taking: &bytes)) else {
+    throw .unusableKey(file: places.keyFile)
+  }
+  return key
+}
+
+/// Keeps the key on this machine, in a file that only its owner can read.
+func keep(_ key: ProfileKey, in places: Places) throws(SyncFailure) {
+  try PrivateFile(path: places.keyFile).write("\(key.text)\n")
+  // The other places come first.
+  guard let kept = try? keptKey(in: places), kept.text == key.text else {
+    throw .encryption(.keptElsewhere)
+  }
+}
