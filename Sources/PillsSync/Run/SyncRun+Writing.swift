@@ -102,7 +102,7 @@ extension SyncRun {
     over current: Resource?
   ) throws(SyncFailure) -> String? {
     let journal = ProfiledJournal(name: name, profile: identity.profile, lines: lines)
-    let text = journal.text(deviceName: machine)
+    let text = journal.text(deviceName: identity.name)
     return try asked { () throws(RemoteError) in
       guard let current else { return try remote.create(name.description, text: text) }
       return try remote.update(name.description, text: text, version: current.version)

@@ -13,8 +13,6 @@ struct SyncRun {
   let remote: any Remote
   /// What to call the remote, for people.
   let place: String
-  /// What to call this machine, for people who come upon its journals.
-  let machine: String
   let settings: SyncSettings
   var identity: Pillsd.Identity
   var state: SyncState
@@ -47,7 +45,6 @@ extension SyncRun {
     as identity: Pillsd.Identity,
     _ remote: any Remote,
     at place: String,
-    machine: String,
     by settings: SyncSettings,
     from state: SyncState
   ) {
@@ -55,7 +52,6 @@ extension SyncRun {
       pillsd: pillsd,
       remote: remote,
       place: place,
-      machine: machine,
       settings: settings,
       identity: identity,
       state: state.continued(at: place, profile: identity.profile, device: identity.device)

@@ -9,7 +9,10 @@ extension SyncCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync",
     summary: "keep several machines the same",
-    subcommands: [SyncSetupCommand.self, SyncStatusCommand.self, SyncNowCommand.self, SyncOffCommand.self],
+    subcommands: [
+      SyncSetupCommand.self, SyncStatusCommand.self, SyncNowCommand.self, SyncDevicesCommand.self,
+      SyncRenameCommand.self, SyncForgetCommand.self, SyncOffCommand.self,
+    ],
     description: [
       "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "
         + "folder that another program carries between them (Syncthing, Nextcloud, a USB stick), or in a calendar on a "
