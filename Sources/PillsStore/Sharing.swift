@@ -19,11 +19,12 @@ extension Store {
   /// Begins to tell other machines what is known here, as entries of the device of `sharing`.
   ///
   /// `namesakes` are the medications of this machine that other machines know by these names. With `isNew` nobody else shares
-  /// yet, and so the slots and the goal are those of this machine.
+  /// yet, and so the slots and the goal are those of this machine. `name` is what people call this machine.
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
     namesakes: [MedicationID: SharedMedicationID],
+    name: String? = nil,
     at now: Instant
   ) throws(StoreError) {
     let memory = try memory(from: .firstRecorded)
@@ -34,6 +35,10 @@ extension Store {
         try database.link(.defaultMedication, to: .defaultMedication)
       }
       for (medication, shared) in namesakes { try database.link(shared, to: medication) }
+      if let name {
+        let description = DeviceDescription(name: name)
+        try database.tell(description, of: sharing.device, as: sharing.device, at: now)
+      }
       try database.tell(memory.told(isNew: isNew), as: sharing.device, at: now)
     }
   }
@@ -53,6 +58,26 @@ extension Store {
     limit: Int
   ) throws(StoreError) -> [Entry] {
     try database.entries(of: device, after: number, limit: limit)
+  }
+
+  /// The machines that share, this one among them.
+  package func devices() throws(StoreError) -> [KnownDevice] { try database.devices() }
+
+  /// How a machine is called; nil where nobody said.
+  package func name(of device: DeviceID) throws(StoreError) -> String? {
+    try database.description(of: device)?.name
+  }
+
+  /// Tells all machines what is to be known of one of them, in the place of what was said before.
+  package func tell(
+    _ description: DeviceDescription,
+    of device: DeviceID,
+    at now: Instant
+  ) throws(StoreError) {
+    try writing { database throws(StoreError) in
+      guard let teller = try database.sharing()?.device else { return }
+      try database.tell(description, of: device, as: teller, at: now)
+    }
   }
 
   /// The number of the last entry of `device`; 0 where there is none.
@@ -141,7 +166,9 @@ extension Database {
       let first = try firstForeignNumber(of: sharing.device, in: entries)
     else { return false }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
+    let name = try description(of: sharing.device)?.name
     try retell(sharing.device, from: first, as: device)
+    if let name { try tell(DeviceDescription(name: name), of: device, as: device, at: now) }
     try setSharing(Sharing(profile: sharing.profile, device: device))
     return true
   }

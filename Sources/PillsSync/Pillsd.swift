@@ -9,6 +9,8 @@ struct Pillsd {
   struct Identity: Hashable {
     let profile: String
     let device: String
+    /// What people call it.
+    let name: String
     /// The number of the last entry of this device.
     let last: Int
   }
@@ -30,7 +32,8 @@ struct Pillsd {
   func identity() throws(SyncFailure) -> Identity {
     let identity = try call(Sync.GetIdentity.self, NoParameters())
     guard let profile = identity.profile, let device = identity.device else { throw .notShared }
-    return Identity(profile: profile, device: device, last: identity.last)
+    let name = identity.name ?? device
+    return Identity(profile: profile, device: device, name: name, last: identity.last)
   }
 
   /// All entries of this device with numbers above `number`, and how often something was erased.

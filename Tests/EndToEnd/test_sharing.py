@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,6 +33,13 @@ def laptop(make_pills: Callable[..., Pills]) -> Pills:
 
 def statuses(pills: Pills, slot: str = "evening") -> list[str]:
     return [dose["status"] for dose in pills.slot(slot)["doses"]]
+
+
+def refused(pills: Pills, *arguments: str) -> str:
+    """What is said where a command is refused, as it must be."""
+    result = pills.control(*arguments)
+    assert result.returncode == 1, result
+    return result.stderr
 
 
 def test_what_is_taken_on_one_machine_is_no_longer_asked_for_on_the_other(
@@ -163,6 +171,34 @@ def test_a_medication_of_the_same_name_is_paired_where_the_person_says_so(desk: 
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
     assert sorted(names) == ["Metformin", "Zinc", "Zinc"]
     assert statuses(laptop) == ["taken"]
+    assert known(desk) == known(laptop)
+
+
+def test_machines_have_names_and_are_listed_until_one_is_forgotten(desk: Pills, laptop: Pills) -> None:
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    carry(desk, laptop)
+    host, (here, there) = socket.gethostname(), desk.ask("sync", "devices")["devices"]
+    assert (here["name"], here["own"], there["name"], there["own"]) == (host, True, host, False)
+    assert there["device"] == sync(laptop, "GetIdentity")["device"]
+    assert there["heard"].startswith("2030-11-20T21:59")
+    # They have the same name, so that only the ids tell them apart.
+    refusal = refused(desk, "sync", "rename", host, "Laptop")
+    assert f"2 machines are called '{host}'" in refusal and there["device"] in refusal
+    desk.do("sync", "rename", there["device"], "Laptop")
+    carry(desk, laptop)
+    assert sync(laptop, "GetIdentity")["name"] == "Laptop"
+    assert "There are: " in refused(desk, "sync", "forget", "nowhere")
+    assert "sync off" in refused(desk, "sync", "forget", host)
+    desk.do("sync", "forget", "laptop")
+    carry(desk, laptop)
+    for pills in (desk, laptop):
+        assert [device["name"] for device in pills.ask("sync", "devices")["devices"]] == [host]
+    # It is still there after all.
+    laptop.do("take", "evening")
+    carry(desk, laptop)
+    assert {device["name"] for device in desk.ask("sync", "devices")["devices"]} == {host, "Laptop"}
     assert known(desk) == known(laptop)
 
 

@@ -13,6 +13,14 @@ extension Sync.Failure {
       "This machine shares with others already. To see how: pillsctl sync. To begin anew: pillsctl sync off"
     case is Sync.OtherProfile:
       "What is there belongs to other machines than those that this one shares with. Choose another place: pillsctl sync off"
+    case let failure as Sync.UnknownDevice:
+      "No machine that shares is called '\(failure.device)'. There are: "
+        + "\(failure.known.map(\.calling).joined(separator: ", ")). To see their ids: pillsctl sync devices"
+    case let failure as Sync.AmbiguousDevice:
+      "\(failure.matching.count) machines are called '\(failure.device)'. Type the id of one: "
+        + "\(failure.matching.map(\.device).joined(separator: ", ")). To see them: pillsctl sync devices"
+    case let failure as Sync.OwnDevice:
+      "\(failure.device.calling) is this machine. To end sharing on it: pillsctl sync off"
     case let failure as Sync.InvalidText:
       "'\(failure.text)' cannot be used here: \(failure.expectation.asSentence)"
     case let failure as Sync.StoreFailed: Control.StoreFailed(message: failure.message).sentence

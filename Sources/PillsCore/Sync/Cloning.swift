@@ -26,6 +26,12 @@ extension EntryShelf {
       else { continue }
       names[id] = name
       try remove(id)
+      if case .device(old, let description) = entry.statement {
+        // What it was called here is the name of the new one, and nobody has said anything of that before.
+        let superseded = entry.supersedes.compactMap { names[$0] }
+        try add(Entry(name, at: entry.recordedAt, over: superseded, .device(new, description)))
+        continue
+      }
       // What is superseded was said before.
       let superseded = entry.supersedes.map { names[$0] ?? $0 }
       try add(Entry(name, at: entry.recordedAt, over: superseded, entry.statement))

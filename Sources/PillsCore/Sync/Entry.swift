@@ -79,6 +79,8 @@ package enum Statement: Hashable, Sendable {
   /// All slots, each with its local time.
   case slots([SlotName: TimeOfDay])
   case medication(SharedMedicationID, SharedEdit)
+  /// How one of the machines is called, or that it is gone.
+  case device(DeviceID, DeviceDescription)
   /// What it said was erased.
   case emptied
 }
@@ -102,6 +104,7 @@ package enum Subject: Hashable, Sendable {
   case goal
   case slots
   case medication(SharedMedicationID)
+  case device(DeviceID)
   /// Of an entry that is emptied.
   case nothing
 }
@@ -115,6 +118,7 @@ extension Statement {
     case .goal: .goal
     case .slots: .slots
     case .medication(let medication, _): .medication(medication)
+    case .device(let device, _): .device(device)
     case .emptied: .nothing
     }
   }
@@ -129,7 +133,7 @@ extension Subject {
     switch self {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .medication(let medication): medication
-    case .drink, .goal, .slots, .nothing: nil
+    case .drink, .goal, .slots, .device, .nothing: nil
     }
   }
 }
@@ -144,6 +148,7 @@ extension Subject: CustomStringConvertible {
     case .drink(let id): "drink \(id)"
     case .goal: "goal"
     case .slots: "slots"
+    case .device(let id): "device \(id)"
     case .nothing: "nothing"
     }
   }

@@ -8,6 +8,8 @@ package protocol EntryShelf {
   func entries(about subject: Subject) throws(Failure) -> [Entry]
   /// All subjects of which any entry of that medication is.
   func subjects(of medication: SharedMedicationID) throws(Failure) -> Set<Subject>
+  /// All machines of which any entry is known.
+  func writers() throws(Failure) -> Set<DeviceID>
   /// Nil where it is not known.
   func entry(_ id: EntryID) throws(Failure) -> Entry?
   /// The number of the last entry of a device; 0 where none is known.

@@ -113,7 +113,7 @@ extension EntryShelf {
       if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
     case .slots:
       if case .slots(let slots) = Reading.last(of: entries) { merge.slots = slots }
-    case .medication, .nothing:
+    case .medication, .device, .nothing:
       break
     }
   }

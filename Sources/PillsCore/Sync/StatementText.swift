@@ -36,6 +36,11 @@ extension Statement: LosslessStringConvertible {
       line = WordLine(kind: "medication")
       line.add("medication", medication)
       line.add(edit)
+    case .device(let device, let description):
+      line = WordLine(kind: "device")
+      line.add("device", device)
+      line.add("name", description.name)
+      line.add("forgotten-after", description.forgottenAfter)
     case .emptied:
       line = WordLine(kind: "emptied")
     }
@@ -83,6 +88,12 @@ extension Statement: LosslessStringConvertible {
     case "medication":
       guard let medication = line.medication, let edit = line.edit else { return nil }
       return .medication(medication, edit)
+    case "device":
+      guard let device = line["device"].flatMap(DeviceID.init(_:)), let description = line.deviceDescription
+      else {
+        return nil
+      }
+      return .device(device, description)
     case "emptied":
       return .emptied
     default:
@@ -121,6 +132,19 @@ extension WordLine {
   }
 
   mutating func add(_ name: String, _ flag: Bool) { add(name, flag ? "yes" : "no") }
+
+  fileprivate var deviceDescription: DeviceDescription? {
+    var description = DeviceDescription(name: nil)
+    if let text = self["name"] {
+      guard let name = try? DeviceDescription.validatedName(text) else { return nil }
+      description.name = name
+    }
+    if self["forgotten-after"] != nil {
+      guard let number = number("forgotten-after", in: 1...EntryID.mostEntries) else { return nil }
+      description.forgottenAfter = number
+    }
+    return description
+  }
 
   fileprivate var drink: Drink? {
     guard let id = self["id"].flatMap(DrinkID.init(_:)), let day = recordedDay("day"), let at = instant("at"),

@@ -101,7 +101,7 @@ extension EntryShelf {
   /// Adds what is said, unless the only thing known of its subject is just that.
   ///
   /// Of what has one value it is enough that it holds: who takes over that of another machine says nothing new by it.
-  private func add(_ statement: Statement, as device: DeviceID, at now: Instant) throws(Failure) {
+  func add(_ statement: Statement, as device: DeviceID, at now: Instant) throws(Failure) {
     let heads = try entries(about: statement.subject).heads
     if statement.isValue, Reading.last(of: heads) == statement { return }
     if heads.count == 1, heads[0].statement == statement, !statement.isStep { return }
@@ -128,7 +128,7 @@ extension Statement {
   /// Whether it is of something that has one value, which another takes the place of.
   fileprivate var isValue: Bool {
     switch self {
-    case .goal, .slots: true
+    case .goal, .slots, .device: true
     case .dose, .asNeeded, .drink, .medication, .emptied: false
     }
   }

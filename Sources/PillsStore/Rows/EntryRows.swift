@@ -28,6 +28,21 @@ extension Database: EntryShelf {
     }.first ?? 0
   }
 
+  func writers() throws(StoreError) -> Set<DeviceID> {
+    var writers: Set<DeviceID> = []
+    var last = ""
+    // One step for each, however many entries they have.
+    while let next = try query(
+      "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1",
+      [.text(last)],
+      { row throws(StoreError) in try row.word(0, DeviceID.init(_:)) }
+    ).first {
+      writers.insert(next)
+      last = next.description
+    }
+    return writers
+  }
+
   /// Those of one device with numbers above `number`, in their order.
   func entries(of device: DeviceID, after number: Int, limit: Int) throws(StoreError) -> [Entry] {
     try query(

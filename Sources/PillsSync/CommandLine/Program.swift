@@ -68,7 +68,6 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
     as: identity,
     remote,
     at: place,
-    machine: machineName(),
     by: destination.settings,
     with: key,
     from: uploadsAgain ? SyncState() : known
@@ -122,13 +121,6 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
 func connection(in places: Places) throws(SyncFailure) -> Pillsd {
   guard let socket = places.socket else { throw .noRuntimeFolder }
   return try Pillsd(at: socket)
-}
-
-/// What people call this machine.
-private func machineName() -> String {
-  var name = [CChar](repeating: 0, count: 256)
-  guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
-  return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).printable
 }
 
 private func say(_ text: String) throws(SyncFailure) {

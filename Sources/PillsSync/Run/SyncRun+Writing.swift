@@ -103,7 +103,7 @@ extension SyncRun {
     over current: Resource?
   ) throws(SyncFailure) -> String? {
     let journal = ProfiledJournal(name: name, profile: identity.profile, lines: lines)
-    let text = journal.text(deviceName: machine, with: key)
+    let text = journal.text(deviceName: identity.name, with: key)
     return try asked { () throws(RemoteError) in
       guard let current else { return try remote.create(name.description, text: text) }
       return try replace(current, by: text)

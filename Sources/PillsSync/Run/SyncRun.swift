@@ -14,8 +14,6 @@ struct SyncRun {
   let remote: any Remote
   /// What to call the remote, for people.
   let place: String
-  /// What to call this machine, for people who come upon its journals.
-  let machine: String
   let settings: SyncSettings
   /// What the journals are encrypted with; nil where they are not.
   let key: ProfileKey?
@@ -50,7 +48,6 @@ extension SyncRun {
     as identity: Pillsd.Identity,
     _ remote: any Remote,
     at place: String,
-    machine: String,
     by settings: SyncSettings,
     with key: ProfileKey?,
     from state: SyncState
@@ -59,7 +56,6 @@ extension SyncRun {
       pillsd: pillsd,
       remote: remote,
       place: place,
-      machine: machine,
       settings: settings,
       key: key,
       identity: identity,

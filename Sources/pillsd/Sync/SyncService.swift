@@ -8,7 +8,7 @@ import Varlink
 final class SyncService: Sync.Service {
   typealias CallFailure = Sync.CallFailure
 
-  private let daemon: Daemon
+  let daemon: Daemon
   private let commands: PendingCommands
   /// The highest format of entries that is read here.
   private static let format = 1
@@ -30,15 +30,17 @@ final class SyncService: Sync.Service {
   func getIdentity(_ call: TypedCall<Sync.GetIdentity>) throws(CallFailure) {
     let store = try store()
     let sharing = try saved { () throws(StoreError) in try store.sharing() }
-    let last = try saved { () throws(StoreError) in
-      try sharing.map { sharing throws(StoreError) in try store.lastEntry(of: sharing.device) } ?? 0
+    let (last, name) = try saved { () throws(StoreError) -> (Int, String?) in
+      guard let device = sharing?.device else { return (0, nil) }
+      return (try store.lastEntry(of: device), try store.name(of: device))
     }
     call.reply(
       Sync.GetIdentity.Output(
         profile: sharing?.profile.description,
         device: sharing?.device.description,
         format: Self.format,
-        last: last
+        last: last,
+        name: name
       )
     )
   }
@@ -68,7 +70,13 @@ final class SyncService: Sync.Service {
     }
     let sharing = Sharing(profile: profile, device: device)
     try saved { () throws(StoreError) in
-      try store.beginSharing(sharing, isNew: input.profile == nil, namesakes: namesakes, at: now)
+      try store.beginSharing(
+        sharing,
+        isNew: input.profile == nil,
+        namesakes: namesakes,
+        name: hostName(),
+        at: now
+      )
     }
     foundNamesakes = []
     daemon.tellOfNews()
@@ -284,7 +292,7 @@ final class SyncService: Sync.Service {
 
   // MARK: The store
 
-  private func sharing() throws(CallFailure) -> Sharing {
+  func sharing() throws(CallFailure) -> Sharing {
     let store = try store()
     guard let sharing = try saved({ () throws(StoreError) in try store.sharing() }) else {
       throw CallFailure(Sync.NotShared())
@@ -292,12 +300,12 @@ final class SyncService: Sync.Service {
     return sharing
   }
 
-  private func store() throws(CallFailure) -> Store {
+  func store() throws(CallFailure) -> Store {
     let moment = daemon.moment
     return try saved { () throws(StoreError) in try daemon.store.readable(at: moment) }
   }
 
-  private func saved<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
+  func saved<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
     do throws(StoreError) {
       return try body()
     } catch {

@@ -10,7 +10,7 @@ import Testing
     }
     #expect(total.machines > 2000 && total.entries > 5000 && total.merges > 10_000)
     #expect(total.ticks > 100 && total.renamings > 5 && total.erasures > 50 && total.edits > 500)
-    #expect(total.losses > 5)
+    #expect(total.losses > 5 && total.descriptions > 100)
   }
 
   @Test func `the same seed gives the same days`() throws {

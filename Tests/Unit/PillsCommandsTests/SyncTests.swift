@@ -46,6 +46,7 @@ struct SyncTests {
     let status = SyncStatus(
       profile: device.map { _ in "r4aggxpr3x" },
       device: device,
+      name: nil,
       report: report,
       isEncrypted: false
     )
@@ -55,8 +56,52 @@ struct SyncTests {
 
   @Test func `that what is shared is encrypted is said`() throws {
     let report = Sync.Report(at: Self.now, remote: "folder:/a", problem: nil, waiting: 0)
-    let status = SyncStatus(profile: "r4aggxpr3x", device: "k3f9m2qxw0", report: report, isEncrypted: true)
+    let status = SyncStatus(
+      profile: "r4aggxpr3x",
+      device: "k3f9m2qxw0",
+      name: nil,
+      report: report,
+      isEncrypted: true
+    )
     #expect(try syncLines(status, now: Self.now).last == "What is written for them is encrypted.")
+  }
+
+  @Test func `machines are listed with when they were last heard of`() throws {
+    let devices = [
+      ("k3f9m2qxw0", "laptop", Self.now), ("7q1zt0c5ne", "desk", "2026-11-20T09:05:00+01:00"),
+      ("0w2g5sb4rv", nil, "2025-11-18T21:15:00+01:00"),
+    ].map { device, name, heard in
+      Sync.Device(device: device, name: name, heard: heard, entries: 3, own: name == "laptop")
+    }
+    #expect(
+      try deviceLines(devices, now: Self.now, width: nil, paint: Paint(.none)) == [
+        "laptop     k3f9m2qxw0  this machine",
+        "desk       7q1zt0c5ne  last heard of today at 09:05",
+        "(no name)  0w2g5sb4rv  last heard of on 18 November 2025 at 21:15",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    (
+      Sync.UnknownDevice(
+        device: "lap",
+        known: [Sync.Device(device: "k3f9m2qxw0", name: "laptop", heard: Self.now, entries: 3, own: true)]
+      ) as any Sync.Failure,
+      "No machine that shares is called 'lap'. There are: laptop. To see their ids: pillsctl sync devices"
+    ),
+    (
+      Sync.AmbiguousDevice(
+        device: "debian",
+        matching: ["k3f9m2qxw0", "7q1zt0c5ne"].map {
+          Sync.Device(device: $0, name: "debian", heard: Self.now, entries: 3, own: false)
+        }
+      ),
+      "2 machines are called 'debian'. Type the id of one: k3f9m2qxw0, 7q1zt0c5ne. To see them: pillsctl sync devices"
+    ),
+  ])
+  func `a machine that is not found is explained`(failure: any Sync.Failure, sentence: String) {
+    #expect(failure.sentence == sentence)
   }
 
   @Test(arguments: [
@@ -66,6 +111,7 @@ struct SyncTests {
     (["sync", "passphrase", "--passphrase-file", "-", "--yes"], false),
     (["sync", "passphrase", "--passphrase-file"], true),
     (["sync", "setup", "a", "--passphrase-file=b"], false),
+    (["sync", "rename", "a"], true), (["sync", "rename", "a", "b"], false), (["sync", "forget"], true),
   ])
   func `what is typed is understood or refused`(words: [String], isRefused: Bool) {
     #expect((try? Invocation(parsing: words)) == nil ? isRefused : !isRefused)

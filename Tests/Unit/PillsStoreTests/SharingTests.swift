@@ -15,6 +15,11 @@ struct SharingTests {
     try store.beginSharing(sharing, isNew: isNew, namesakes: [:], at: now)
   }
 
+  private func name(_ store: Store, _ name: String) throws {
+    let device = try #require(try store.sharing()?.device)
+    try store.tell(DeviceDescription(name: name), of: device, at: now)
+  }
+
   private func entries(_ store: Store) throws -> [Entry] {
     let device = try #require(try store.sharing()?.device)
     return try store.entries(of: device, after: 0, limit: 10_000)
@@ -138,6 +143,46 @@ struct SharingTests {
     #expect(try known(desk).medications.answers.count == 2)
     #expect(try known(desk).medications.answers == known(laptop).medications.answers)
     #expect(try laptop.merge(entries(desk), at: now) == .nothing)
+  }
+
+  @Test func `a copy of a machine keeps its name under its own id`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 1)
+    try name(desk, "desk")
+    try name(laptop, "laptop")
+    #expect(try laptop.merge(entries(desk), at: now).isRenamed)
+    _ = try desk.merge(entries(laptop), at: now)
+    let ids = try [desk, laptop].compactMap { try $0.sharing()?.device }
+    for store in [desk, laptop] {
+      #expect(try store.devices().map(\.id) == ids.sorted())
+      #expect(try ids.map { try store.name(of: $0) } == ["desk", "laptop"])
+    }
+  }
+
+  @Test func `a machine is called what it was called last, everywhere, and is listed until it is forgotten`()
+    throws
+  {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try name(desk, "desk")
+    try name(laptop, "laptop")
+    try exchange(desk, laptop)
+    try name(laptop, "Laptop")
+    try exchange(desk, laptop)
+    let known = try #require(try desk.devices().called("LAPTOP").first)
+    #expect(try laptop.sharing()?.device == known.id)
+    #expect(known.name == "Laptop" && known.lastNumber == 2)
+    #expect(try desk.devices().called(known.id.description) == [known])
+    let gone = DeviceDescription(name: known.name, forgottenAfter: known.lastNumber)
+    try desk.tell(gone, of: known.id, at: now)
+    #expect(try desk.devices().map(\.name) == ["desk"])
+    // What it said meanwhile, it said after that.
+    try laptop.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try exchange(desk, laptop)
+    #expect(try Set(desk.devices().map(\.name)) == ["desk", "Laptop"])
+    #expect(try desk.devices() == laptop.devices())
   }
 
   @Test func `who ends sharing keeps what is known`() throws {

@@ -54,6 +54,13 @@ extension CompleteCommand: PillsctlCommand {
     case .medications: try medications(of: pillsd).map(Candidate.init)
     case .settingKeys: try settings(of: pillsd).map { Candidate($0.key, $0.summary) }
     case .drinks: try drinks(of: pillsd)
+    case .devices: try devices(of: pillsd)
+    }
+  }
+
+  private func devices(of pillsd: PillsdConnection) throws(Failure) -> [Candidate] {
+    try pillsd.call(Sync.GetDevices.self).devices.flatMap { device in
+      [Candidate(device.device, device.calling)] + (device.name.map { [Candidate($0, device.device)] } ?? [])
     }
   }
 

@@ -11,6 +11,8 @@ enum CandidateSource: Hashable, Sendable {
     case settingKeys
     /// Drinks that can be taken back, by their ids.
     case drinks
+    /// The machines that share.
+    case devices
   }
 
   case known(Known)

@@ -25,6 +25,7 @@ extension SyncStatusCommand: PillsctlCommand {
     let status = SyncStatus(
       profile: identity.profile,
       device: identity.device,
+      name: identity.name,
       report: report,
       isEncrypted: SyncFiles.wantEncryption
     )
@@ -36,6 +37,8 @@ extension SyncStatusCommand: PillsctlCommand {
 struct SyncStatus: Encodable {
   let profile: String?
   let device: String?
+  /// What people call this machine.
+  let name: String?
   /// Nil before the first attempt.
   let report: Sync.Report?
   /// Whether nothing is written for the others that is not encrypted.
@@ -44,7 +47,7 @@ struct SyncStatus: Encodable {
 
 /// What is said of `status` at `now`, a timestamp.
 func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [String] {
-  guard let device = status.device else {
+  guard let device = status.name ?? status.device else {
     return ["This machine shares nothing with others. To begin: pillsctl sync setup"]
   }
   guard let report = status.report else {
@@ -53,9 +56,7 @@ func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [St
     ]
   }
   let today = try Timestamp(now).day
-  let at = try Timestamp(report.at)
-  let day = at.day == today ? "today" : "on \(at.day.dayAndMonth)"
-  let attempt = "\(day) at \(at.clockWithMinutes)"
+  let attempt = try Timestamp(report.at).dayAndClock(on: today)
   var lines = ["Your machines meet at \(report.remote)."]
   if let problem = report.problem {
     lines.append("The last attempt, \(attempt), failed: \(problem)")

@@ -108,7 +108,7 @@ extension Household {
         }
         let isHeld = shelf.state.known.asNeeded.contains { $0.medication == number && $0.at == at }
         try require(14, isTaken == isHeld, "a dose taken as needed is held otherwise than said")
-      case .drink, .goal, .slots, .medication, .nothing: break
+      case .drink, .goal, .slots, .medication, .device, .nothing: break
       }
     }
   }
@@ -143,10 +143,10 @@ extension Household {
           known.map { $0 == entry || $0.statement == .emptied || entry.statement == .emptied } ?? false
         try require(16, isKept, "\(id), which was left for others, is not known everywhere")
       }
-      let statements = Set(entries.values.map { Said(at: $0.recordedAt, statement: $0.statement) })
+      let statements = Set(entries.values.map { Said($0) })
       for entry in said where entry.statement != .emptied {
         let isErased = entry.statement.medication.map { machine.shelf.isErased($0) } ?? false
-        let isKept = statements.contains(Said(at: entry.recordedAt, statement: entry.statement))
+        let isKept = statements.contains(Said(entry))
         try require(16, isKept || isErased, "\(entry.id), which a machine said, is not known everywhere")
       }
     }
@@ -220,6 +220,16 @@ extension Household {
 private struct Said: Hashable {
   let at: Instant
   let statement: Statement
+
+  /// A copy of a machine has said of itself what it said of the machine that it was.
+  init(_ entry: Entry) {
+    at = entry.recordedAt
+    if case .device(_, let description) = entry.statement {
+      statement = .device(DeviceID(seed: 0, recordedAt: .distantPast), description)
+    } else {
+      statement = entry.statement
+    }
+  }
 }
 
 extension Statement {

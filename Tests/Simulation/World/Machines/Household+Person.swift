@@ -43,6 +43,7 @@ extension Household {
       change.medications.slots = SlotHistory(versions: [.first(slots)])
     case 11: change.medications.histories = [newMedication(on: machine, at: at, today)]
     case 12 where random.once(in: 3): return try erase(on: machine, among: histories, at: at)
+    case 13 where random.once(in: 3): return describeMachine(on: machine, at: at)
     default:
       guard !histories.isEmpty else { return }
       let history = random.pick(histories)
@@ -130,6 +131,18 @@ extension Household {
     machine.erase(history.id, at: at)
     tally.erasures += 1
     try checkNothingLeft(on: machine, "where it was erased")
+  }
+
+  /// The person renames a machine, or forgets one that is gone, or that they only believe to be.
+  private mutating func describeMachine(on machine: Machine, at: Instant) {
+    guard let device = machine.shelf.devices().randomElement(using: &random) else { return }
+    let isForgotten = device.id != machine.device && random.once(in: 2)
+    let description =
+      isForgotten
+      ? DeviceDescription(name: device.name, forgottenAfter: device.lastNumber)
+      : DeviceDescription(name: newName())
+    machine.shelf.tell(description, of: device.id, as: machine.device, at: at)
+    tally.descriptions += 1
   }
 
   // MARK: The phone

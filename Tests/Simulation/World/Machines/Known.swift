@@ -18,6 +18,8 @@ struct SharedKnowledge: Equatable {
   var drinks: [DrinkID: Drink] = [:]
   var goal: Int?
   var slots: [SlotName: TimeOfDay]?
+  /// Those that are listed, with what they are called.
+  var devices: [KnownDevice] = []
 }
 
 extension SharedKnowledge {
@@ -36,7 +38,7 @@ extension SharedKnowledge {
       guard let shared = shelf.sharedID(of: dose.medication) else { continue }
       asNeeded.insert(SharedAsNeededDose(of: shared, at: dose.at, on: dose.day))
     }
-    (drinks, goal, slots) = (known.drinks, known.goal, known.slots)
+    (drinks, goal, slots, devices) = (known.drinks, known.goal, known.slots, shelf.devices())
   }
 
   /// What differs first; nil where nothing does.
@@ -46,6 +48,7 @@ extension SharedKnowledge {
     if asNeeded != other.asNeeded { return "doses taken as needed" }
     if drinks != other.drinks { return "drinks" }
     if goal != other.goal { return "the goal" }
+    if devices != other.devices { return "the machines" }
     return slots == other.slots ? nil : "the slots"
   }
 

@@ -10,6 +10,8 @@ package struct MachinesTally: Equatable {
   package internal(set) var renamings = 0
   package internal(set) var erasures = 0
   package internal(set) var edits = 0
+  /// How many times a machine was renamed or forgotten.
+  package internal(set) var descriptions = 0
   /// How many times the remote forgot what it had.
   package internal(set) var losses = 0
 
@@ -22,7 +24,7 @@ package struct MachinesTally: Equatable {
   private static var counts: [WritableKeyPath<MachinesTally, Int>] {
     [
       \.histories, \.machines, \.entries, \.merges, \.checks, \.ticks, \.renamings, \.erasures, \.edits,
-      \.losses,
+      \.losses, \.descriptions,
     ]
   }
 }

@@ -66,6 +66,8 @@ final class MemoryShelf: EntryShelf {
     Set(state.subjects.lazy.filter { $0.key.medication == medication && !$0.value.isEmpty }.map(\.key))
   }
 
+  func writers() -> Set<DeviceID> { Set(state.lastNumbers.keys) }
+
   func entry(_ id: EntryID) -> Entry? { state.entries[id] }
 
   func lastNumber(of device: DeviceID) -> Int { state.lastNumbers[device] ?? 0 }

@@ -22,6 +22,9 @@ import Testing
     "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=Pille dosage=1%20mg days=as-needed slots= reminders=yes per-day=4 gap=60",
     "medication medication=0000000000 edit=became from=2026-11-20 made-at=0 state=paused name=Ünïcödé days=daily slots=evening+morning reminders=no",
     "medication medication=0000000000 edit=erased",
+    "device device=k3f9m2qxw0 name=Anna%27s%20desk",
+    "device device=k3f9m2qxw0 name=desk forgotten-after=17",
+    "device device=k3f9m2qxw0",
     "emptied",
   ])
   func `a statement reads back as it was written`(text: String) throws {
@@ -31,7 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "=", "nothing", "Dose", "dose", "dose medication=0000000000", "emptied%20",
+    "", " ", "=",
+    "device", "device device=k3f9", "device device=k3f9m2qxw0 name=",
+    "device device=k3f9m2qxw0 name=%0A", "device device=k3f9m2qxw0 forgotten-after=0", "nothing", "Dose",
+    "dose", "dose medication=0000000000", "emptied%20",
     "dose medication=0 day=2026-11-20 slot=evening answer=undone",
     "dose medication=0000000000 day=2026-02-30 slot=evening answer=undone",
     "dose medication=0000000000 day=1899-12-31 slot=evening answer=undone",

@@ -1,0 +1,66 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Lists the machines that share.
+struct SyncDevicesCommand {}
+
+extension SyncDevicesCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync devices",
+    summary: "list the machines that share",
+    description: [
+      "Lists the machines that share, with the name and the id of each, and when this one last heard of it: when the "
+        + "newest thing was said there that is known here. Each is called by its host name until you rename it."
+    ],
+    examples: [
+      CommandExample("pillsctl sync devices", "which machines there are"),
+      CommandExample("pillsctl sync rename desk 'My desk'", "give one another name"),
+      CommandExample("pillsctl sync forget desk", "list one no more that is gone"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {}
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected()
+    let output = try pillsd.call(Sync.GetDevices.self)
+    let now = try pillsd.call(Control.GetStatus.self).status.now
+    try context.show(output) { () throws(UnreadableReply) in
+      try deviceLines(output.devices, now: now, width: context.width, paint: context.paint)
+    }
+  }
+}
+
+/// The machines, a line each, at `now`, a timestamp; `width` is that of the terminal, nil elsewhere.
+func deviceLines(
+  _ devices: [Sync.Device],
+  now: String,
+  width: Int?,
+  paint: Paint
+) throws(UnreadableReply) -> [String] {
+  let today = try Timestamp(now).day
+  var table = Table()
+  for device in devices {
+    let heard = try Timestamp(device.heard).dayAndClock(on: today)
+    table.rows.append([
+      Table.Cell(device.name ?? "(no name)", device.own ? .heading : nil), Table.Cell(device.device, .past),
+      Table.Cell(device.own ? "this machine" : "last heard of \(heard)"),
+    ])
+  }
+  return table.lines(width: width, paint: paint)
+}
+
+extension Sync.Device {
+  /// What to call it in a sentence.
+  var calling: String { name ?? device }
+}
+
+extension Timestamp {
+  /// `today at 21:15`, or `on 18 November at 21:15`, with the year where it is another than that of `today`.
+  func dayAndClock(on today: Day) -> String {
+    guard day != today else { return "today at \(clockWithMinutes)" }
+    let year = day.year == today.year ? "" : " \(day.year)"
+    return "on \(day.dayAndMonth)\(year) at \(clockWithMinutes)"
+  }
+}

@@ -1,0 +1,10 @@
+import Glibc
+import PillsCore
+
+/// What this machine is called in its network, where that can be the name of a machine that shares.
+func hostName() -> String? {
+  var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+  guard gethostname(&name, name.count - 1) == 0 else { return nil }
+  let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  return try? DeviceDescription.validatedName(text)
+}
