@@ -11,6 +11,12 @@ struct Copies {
     case weekly(Day)
     /// It was too short to be a database, and was moved aside; numbered in the order in which that happened.
     case emptied(Int)
+    /// It was copied because somebody asked for that, and is about to be moved to where they want it.
+    case requested
+    /// It was replaced with a backup on this day; numbered in the order in which that happened.
+    case replaced(Day, Int)
+    /// It is not ours yet: a backup that is about to take the place of the database.
+    case incoming
   }
 
   /// Where the database is.
@@ -21,6 +27,9 @@ struct Copies {
     case .beforeMigration(let version): "\(database).backup-v\(version)"
     case .weekly(let day): "\(database).backup-\(day)"
     case .emptied(let number): "\(database).emptied-\(number)"
+    case .requested: "\(database).copy"
+    case .replaced(let day, let number): "\(database).replaced-\(day)-\(number)"
+    case .incoming: "\(database).incoming"
     }
   }
 
@@ -47,7 +56,10 @@ struct Copies {
   /// The path of the copy that was written last; nil where there is none.
   var newest: String? {
     let backups = kinds.compactMap { kind -> String? in
-      if case .emptied = kind { nil } else { path(of: kind) }
+      switch kind {
+      case .beforeMigration, .weekly: path(of: kind)
+      case .emptied, .requested, .replaced, .incoming: nil
+      }
     }
     return backups.max { ageOrder($0) < ageOrder($1) }
   }
@@ -73,7 +85,22 @@ struct Copies {
 
   /// Moves what is left where the database should be to a name of its own.
   func moveRemainsAside() throws(StoreError) {
-    let aside = path(of: .emptied((lastEmptiedNumber ?? 0) + 1))
+    try moveDatabase(to: path(of: .emptied((lastEmptiedNumber ?? 0) + 1)))
+  }
+
+  /// Moves what stands where the database should be aside, as a backup replaces it on `today`; gives its path then, and nil
+  /// where there is nothing.
+  func moveReplacedAside(today: Day) throws(StoreError) -> String? {
+    guard fileExists(database) else { return nil }
+    let numbers = kinds.compactMap { kind in
+      if case .replaced(today, let number) = kind { number } else { nil }
+    }
+    let aside = path(of: .replaced(today, (numbers.max() ?? 0) + 1))
+    try moveDatabase(to: aside)
+    return aside
+  }
+
+  private func moveDatabase(to aside: String) throws(StoreError) {
     // What the journal holds is of that file, and must not be played back into another.
     for ending in [Self.journalEnding, ""] where fileExists("\(database)\(ending)") {
       guard rename("\(database)\(ending)", "\(aside)\(ending)") == 0 else {
@@ -105,6 +132,15 @@ struct Copies {
       kind = Day(String(word.dropFirst("backup-".count))).map(Kind.weekly)
     } else if word.hasPrefix("emptied-") {
       kind = Int(word.dropFirst("emptied-".count)).map(Kind.emptied)
+    } else if word.hasPrefix("replaced-") {
+      let parts = word.dropFirst("replaced-".count).split(separator: "-", maxSplits: 3)
+      let day = Day(parts.prefix(3).joined(separator: "-"))
+      let number = parts.count == 4 ? Int(parts[3]) : nil
+      kind = day.flatMap { day in number.map { .replaced(day, $0) } }
+    } else if word == "copy" {
+      kind = .requested
+    } else if word == "incoming" {
+      kind = .incoming
     } else {
       kind = nil
     }

@@ -6,10 +6,12 @@ package import PillsCore
 /// It belongs to one thread and to one process: as long as it lives, no other process can open the file. Letting go
 /// of it closes the file.
 package final class Store {
-  private let path: String
+  let path: String
   private let migrations: [Migration]
   private let file: WatchedFile
   private(set) var database: Database
+  /// The one that somebody asked for, as long as it is being made.
+  var copy: StoreCopy?
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
@@ -135,6 +137,8 @@ package final class Store {
   }
 
   func erasing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+    // Nothing of what goes is to be in it.
+    copy = nil
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
     defer { file.noteOwnChange() }
@@ -179,13 +183,17 @@ package final class Store {
     try requireOwnFile()
     try database.requireConsistency()
     let backup = copies.path(of: .weekly(today))
-    let size = fileSize(path) ?? 0
-    guard freeSpace(at: path) ?? .max > 2 * size + Self.roomToLeave else {
+    guard hasRoomForCopy else {
       throw .full(path: backup, detail: "the disk is nearly full")
     }
     try database.backUp(to: backup)
     for day in BackupRhythm.surplus(copies.days, today: today) { unlink(copies.path(of: .weekly(day))) }
     return backup
+  }
+
+  /// Whether a copy would leave room for what is to be saved.
+  var hasRoomForCopy: Bool {
+    freeSpace(at: path) ?? .max > 2 * (fileSize(path) ?? 0) + Self.roomToLeave
   }
 
   /// In bytes, besides what a copy takes and once as much.
@@ -204,6 +212,7 @@ package final class Store {
 
   /// What was opened for reading only stays so, even when the file can be written again.
   private func openAnew() throws(StoreError) {
+    copy = nil
     let opened = try Database(opening: path)
     guard try opened.format() == .version(migrations.count) else {
       throw .damaged(path: path, detail: "it was replaced while it was in use")

@@ -54,3 +54,26 @@ extension Daemon {
     }
   }
 }
+
+extension Daemon {
+  /// Goes on with `backup` in the place of the store; gives where what was there is now.
+  func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
+    let firstDay = engine.memory.firstDay
+    // Before anything changes.
+    try backup.makeReady(now: moment.now)
+    let restored: (memory: Memory, aside: String?)
+    do throws(StoreError) {
+      restored = try store.restore(backup, from: firstDay, at: moment)
+    } catch {
+      // Whatever stands there now is read as soon as it can be.
+      noteReplacement(StoreFailure(error.description))
+      throw error
+    }
+    history.forget()
+    handle(.restored(restored.memory))
+    loadSettings()
+    tellOfNews()
+    journal.log(JournalEntry(.notice, "A backup took the place of the database"))
+    return restored.aside
+  }
+}

@@ -156,6 +156,20 @@ final class StoreKeeper {
     return (written, isNew: true)
   }
 
+  /// Puts `backup` in the place of what is there, whatever keeps that from being read; gives what is to be known of it from
+  /// `firstDay` on, and where what was there is now.
+  func restore(
+    _ backup: IncomingBackup,
+    from firstDay: Day,
+    at moment: Moment
+  ) throws(StoreError) -> (memory: Memory, aside: String?) {
+    // It closes the file.
+    store = nil
+    let aside = try Store.restore(backup, in: folder, today: moment.today)
+    obstacle = nil
+    return (try memory(from: firstDay, at: moment), aside)
+  }
+
   /// Makes the copy of the week where it is due and the store is well; gives its path.
   func backUpWeekly(today: Day) throws(StoreError) -> String? {
     guard obstacle == nil else { return nil }

@@ -22,6 +22,8 @@ enum CommandList {
     DrinksCommand.self,
     HydrationCommand.self,
     ExportCommand.self,
+    BackupCommand.self,
+    RestoreCommand.self,
     SyncCommand.self,
     EraseAllCommand.self,
     SettingsCommand.self,

@@ -14,6 +14,8 @@ extension CommandOption {
     valueName: "COUNT",
     summary: "this number of days, up to today"
   )
+  /// Of a file that is written.
+  static let overwrite = CommandOption(name: "force", summary: "replace a file that exists")
   /// Where a person would be asked otherwise.
   static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
 }

@@ -100,5 +100,4 @@ extension CommandOption {
     summary: "the file to write, or the folder to put it in",
     candidates: .files
   )
-  fileprivate static let overwrite = CommandOption(name: "force", summary: "replace a file that exists")
 }

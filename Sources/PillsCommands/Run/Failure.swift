@@ -30,6 +30,12 @@ enum Failure: Error {
   case noTerminal
   /// What is gone for good takes a person's word, and nobody is there to ask.
   case unconfirmed
+  /// The same of a backup that takes the place of all there is.
+  case unconfirmedRestore
+  /// The file that was to take the place of the database cannot be read or copied.
+  case restoreFailed(String, errno: Int32)
+  /// The file that was to take the place of the database was not closed by whoever wrote it.
+  case unclosedBackup(String)
   /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
   case backupFailed(String, left: String?, errno: Int32)
   /// What was to be written to a file is not.

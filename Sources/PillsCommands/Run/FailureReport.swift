@@ -39,6 +39,18 @@ extension FailureReport {
         "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes",
         exitCode: .refused
       )
+    case .unconfirmedRestore:
+      self.init(
+        "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes",
+        exitCode: .refused
+      )
+    case .restoreFailed(let path, let errno):
+      self.init("Nothing was changed: \(path): \(text(of: errno)).", exitCode: .refused)
+    case .unclosedBackup(let path):
+      self.init(
+        "Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup",
+        exitCode: .refused
+      )
     case .backupFailed(let path, nil, let errno):
       self.init(
         "Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).",

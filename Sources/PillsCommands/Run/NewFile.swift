@@ -28,13 +28,36 @@ extension NewFile {
     self.init(path: path, replaces: replaces)
   }
 
+  /// Without the dot of the folder at hand.
+  var shownPath: String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
+
   /// Writes `text` beside it and puts that in its place.
   func write(_ text: String) throws(Failure) {
+    try write { descriptor in Output.write(text, to: descriptor) }
+  }
+
+  /// Moves the file at `source` there, its content synced.
+  func move(_ source: String) throws(Failure) {
+    if let error = FileContents.sync(source) { throw failed(error) }
+    switch put(source) {
+    case nil: break
+    case EXDEV:
+      try write { descriptor in FileContents.copy(source, to: descriptor) }
+      unlink(source)
+    case EEXIST: throw .exportFailed(.exists(path))
+    case let error?: throw failed(error)
+    }
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    if let error = FileContents.sync(folder) { throw failed(error) }
+  }
+
+  /// Has `fill` write a file beside it, and puts that in its place.
+  private func write(_ fill: (Int32) -> Int32?) throws(Failure) {
     var template = Array("\(path).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failed(errno) }
     let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    if let error = Output.write(text, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno) {
+    if let error = fill(descriptor) ?? (fsync(descriptor) == 0 ? nil : errno) {
       close(descriptor)
       unlink(temporary)
       throw failed(error)
@@ -81,7 +104,7 @@ enum ExportProblem: Hashable {
     switch self {
     case .exists(let path): "Nothing was written: \(path) is there already. To replace it: --force"
     case .notAFile(let path):
-      "Nothing was written: \(path) is not a file. Leave --output out, and use > instead."
+      "Nothing was written: \(path) is not a file. Type the name of a file, or leave it out."
     case .unwritable(let path, let errno): "Nothing was written: \(path): \(text(of: errno))."
     }
   }

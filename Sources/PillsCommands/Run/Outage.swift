@@ -39,7 +39,7 @@ extension Outage {
     case .unreadable(let reply):
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
     case .usage, .refused, .explained, .refusedDrink, .refusedSync, .syncFailed, .noTerminal, .cancelled,
-      .unconfirmed, .backupFailed,
+      .unconfirmed, .unconfirmedRestore, .restoreFailed, .unclosedBackup, .backupFailed,
       .exportFailed, .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
       return nil
     }

@@ -38,17 +38,24 @@ enum Output {
   /// The error number of what went wrong; nil where all is written.
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return errno
-        }
+    return text.withUTF8 { bytes in write(bytes[...], to: descriptor) }
+  }
+
+  /// The same of bytes.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBufferPointer { buffer in write(buffer[...], to: descriptor) }
+  }
+
+  private static func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to descriptor: Int32) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return errno
       }
-      return nil
     }
+    return nil
   }
 }

@@ -12,6 +12,9 @@ struct PillsdConnection {
   /// Seconds that it may take where it waits for a notification server, which may wait for others.
   static let patienceWithPopups = 60
 
+  /// Seconds that it may take to copy or to check a large database.
+  static let patienceWithFiles = 600
+
   /// `patience` is how many seconds pillsd may be silent; nil for as long as it likes.
   init(at address: PillsdAddress, patience: Int?) throws(Failure) {
     do throws(ClientError) {

@@ -55,6 +55,10 @@ extension Control.Failure {
       "Nothing was changed, because it could not be saved: \(failure.message.asSentence)"
     case let failure as Control.NothingToRescue:
       "There is nothing to rescue: \(failure.path) is there."
+    case let failure as Control.BackupFailed:
+      "No backup was made: \(failure.message.asSentence)"
+    case let failure as Control.UnusableBackup:
+      "Nothing was changed: \(failure.message.asSentence)"
     case let failure as Control.PopupFailed:
       "No popup was shown: \(failure.message.asSentence)"
     case let failure as Control.HistoryUnreadable:

@@ -73,6 +73,11 @@ package struct Engine: Sendable {
       let effects = remember(remembered)
       note(at: moment)
       return effects + settle(at: moment)
+    case .restored(let restored):
+      storage.noteReplacement()
+      let effects = remember(restored)
+      note(at: moment)
+      return effects + settle(at: moment)
     case .rememberFailed(let failure, _):
       return storage.noteReadFailure(failure, at: moment.now) + settle(at: moment)
     case .erased(let memory, let names, let backup, let request):

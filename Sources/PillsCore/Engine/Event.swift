@@ -24,6 +24,8 @@ package enum Event: Equatable, Sendable {
   /// What is known since ``Effect/merge(_:from:request:)`` was carried out.
   case merged(Memory, Merge, request: RequestID)
   case mergeFailed(StoreFailure, request: RequestID)
+  /// What is known since a backup took the place of the store.
+  case restored(Memory)
   /// What the store holds is no longer what was read of it.
   case storeReplaced(StoreFailure)
   /// The store could be read, but is damaged: nothing can be saved in it.

@@ -5,7 +5,7 @@ internal import CSQLite
 /// Used by one thread at a time, as it is opened without SQLite's own mutexes.
 final class Database {
   let path: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   /// Damage that was found by ``examineNextTable()``: what can be read may be read, and nothing is written.
   var defect: StoreError?
@@ -86,23 +86,6 @@ final class Database {
       // leaves the journal in place, which the next statement plays back.
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
-    }
-  }
-
-  /// Copies the database into the empty file that `destination` has open (sqlite.org/backup.html).
-  func backUp(into destination: Database) throws(StoreError) {
-    guard let backup = sqlite3_backup_init(destination.handle, "main", handle, "main") else {
-      throw StoreError(
-        code: sqlite3_extended_errcode(destination.handle),
-        of: destination.handle,
-        path: destination.path
-      )
-    }
-    let everyPage: Int32 = -1
-    sqlite3_backup_step(backup, everyPage)
-    let code = sqlite3_backup_finish(backup)
-    guard code == SQLITE_OK else {
-      throw StoreError(code: code, of: destination.handle, path: destination.path)
     }
   }
 

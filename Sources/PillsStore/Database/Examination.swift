@@ -23,7 +23,8 @@ extension Database {
     }
   }
 
-  private func allTables() throws(StoreError) -> [String] {
+  /// The names of all tables, in no order.
+  func allTables() throws(StoreError) -> [String] {
     try query("SELECT name FROM sqlite_schema WHERE type = 'table'") { row throws(StoreError) in row.text(0) }
   }
 }

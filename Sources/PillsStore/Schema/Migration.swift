@@ -12,11 +12,12 @@ struct Migration {
 extension Database {
   /// Brings the database from `format` to the version of the last of `migrations`, or leaves it as it was.
   ///
-  /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`. `fill` runs in the same
-  /// transaction, and only for a database that was empty.
+  /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`, unless it is a copy itself. `fill`
+  /// runs in the same transaction, and only for a database that was empty.
   func migrate(
     from format: Format,
     through migrations: [Migration],
+    isCopy: Bool = false,
     filling fill: () throws(StoreError) -> Void
   ) throws(StoreError) {
     let found =
@@ -31,7 +32,7 @@ extension Database {
       return
     }
     guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
-    if format != .empty { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
+    if format != .empty, !isCopy { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
     // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
@@ -82,7 +83,6 @@ extension Database {
 
   private func copy(to copyPath: String) throws(StoreError) {
     let copy = try Database(path: copyPath)
-    try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-    try backUp(into: copy)
+    _ = try DatabaseCopying(of: self, into: copy).copyFurther(pages: DatabaseCopying.allPages)
   }
 }

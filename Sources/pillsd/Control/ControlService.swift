@@ -13,6 +13,7 @@ final class ControlService: Control.Service {
 
   let daemon: Daemon
   let popupTest: PopupTest
+  let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, Overview>()
   private let commands: PendingCommands
 
@@ -20,6 +21,7 @@ final class ControlService: Control.Service {
     self.daemon = daemon
     self.commands = commands
     popupTest = try PopupTest(daemon: daemon)
+    storeFiles = try StoreFiles(daemon: daemon)
   }
 
   func handle(_ call: Call) throws(Varlink.CallFailure) {

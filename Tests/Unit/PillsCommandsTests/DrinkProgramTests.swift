@@ -290,7 +290,7 @@ import Varlink
       exchanges: [[status()]],
       exitStatus: 1,
       complaint:
-        "pillsctl: Nothing was written: /dev/null is not a file. Leave --output out, and use > instead."
+        "pillsctl: Nothing was written: /dev/null is not a file. Type the name of a file, or leave it out."
     ),
     Row(
       line: "complete drinks remove k3f",

@@ -44,6 +44,9 @@ import Testing
       .outputClosed,
       .usage(.notAnAmount("und", of: "AMOUNT", command: "drink")),
       .usage(.notAGoal("64", of: "'--goal'", command: "hydration setup")),
+      .unconfirmed, .unconfirmedRestore,
+      .restoreFailed("/home/ada/pills.db", errno: ENOENT),
+      .unclosedBackup("/home/ada/pills.db"),
       .exportFailed(.exists("/home/ada/drinks.csv")),
       .exportFailed(.notAFile("/dev/stdout")),
       .exportFailed(.unwritable("/etc/drinks.csv", errno: EACCES)),
@@ -112,6 +115,8 @@ import Testing
     Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
     Control.TooLongAgo(first: "2026-10-20"),
     Control.TimeMissing(day: "2026-11-19"),
+    Control.BackupFailed(message: "another backup is being made or restored"),
+    Control.UnusableBackup(flaw: .failing, message: "the disk is full"),
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
   ]
 

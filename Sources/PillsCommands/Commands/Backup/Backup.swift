@@ -1,0 +1,72 @@
+import Glibc
+import PillsAPI
+import PillsView
+
+/// Copies the database to a file that the person keeps.
+struct BackupCommand {
+  /// The file, or the folder that it is to be in; nil for the folder at hand.
+  var path: String?
+  /// Whether a file that exists is replaced.
+  var isForced = false
+}
+
+extension BackupCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "backup",
+    summary: "copy all that is recorded to a file",
+    arguments: [
+      CommandArgument(
+        name: "FILE",
+        summary: "the file to write, or the folder to put it in; without it, the folder at hand",
+        presence: .optional,
+        candidates: .files
+      )
+    ],
+    options: [.overwrite],
+    description: [
+      "Copies the whole database while pillsd goes on reminding, checks the copy, and puts it where you want it, for you alone "
+        + "to read. It is done when the copy is on disk. In a folder the file is called pills-, today's date and .db. Your "
+        + "settings file is not in it: copy ~/.config/pills/pills.conf too.",
+      "A file that exists is left alone, unless --force is given. 'pillsctl restore' puts a backup in the place of what "
+        + "there is.",
+    ],
+    examples: [
+      CommandExample("pillsctl backup", "to the folder at hand"),
+      CommandExample("pillsctl backup /media/stick", "to that folder"),
+      CommandExample("pillsctl backup --force ~/pills.db", "to that file, in the place of the last one"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(path: arguments.operand(0), isForced: arguments.contains(.overwrite))
+  }
+
+  func run(in context: Context) throws(Failure) {
+    let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
+    let today = try pillsd.call(Hydration.GetStatus.self).status.today
+    let file = try NewFile(path ?? ".", called: "pills-\(today).db", replaces: isForced)
+    let copy = try pillsd.call(Control.Backup.self).path
+    // Where it was moved, nothing is left there.
+    defer { unlink(copy) }
+    let bytes = FileContents.size(copy) ?? 0
+    try file.move(copy)
+    let path = file.shownPath
+    try context.show(WrittenBackup(path: path, bytes: bytes)) {
+      ["All that is recorded is in \(path) (\(sizeText(bytes)))."]
+    }
+  }
+}
+
+/// What is said of a backup to programs.
+private struct WrittenBackup: Encodable {
+  let path: String
+  let bytes: Int
+}
+
+/// `77 KB`, `1.4 MB`.
+func sizeText(_ bytes: Int) -> String {
+  let kilobytes = max(1, (bytes + 500) / 1000)
+  if kilobytes < 1000 { return "\(kilobytes) KB" }
+  let tenths = (kilobytes + 50) / 100
+  return "\(tenths / 10).\(tenths % 10) MB"
+}

@@ -1,0 +1,131 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Puts a backup in the place of all that is recorded.
+struct RestoreCommand {
+  let path: String
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension RestoreCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "restore",
+    summary: "put a backup in the place of what is recorded",
+    arguments: [
+      CommandArgument(name: "FILE", summary: "a backup of the database", candidates: .files)
+    ],
+    options: [.yes],
+    description: [
+      "Takes a file that 'pillsctl backup' wrote, or one of the copies that pillsd makes of its database, and puts it in the place "
+        + "of all that is recorded. pillsd checks it first and goes on with it at once. It refuses a file that is damaged, that a "
+        + "newer version of Pills wrote, or that is not of Pills.",
+      "Before that pillsctl says up to when the backup goes and what it lacks. On a terminal it asks; elsewhere it takes --yes. What was "
+        + "there is kept beside the database, under a name that is told. Doses of today that the backup does not know are asked for "
+        + "again. The settings file stays as it is.",
+      "A machine that shares with others goes on under a new name among them, and learns from them what they know.",
+    ],
+    examples: [
+      CommandExample("pillsctl restore ~/pills-2026-11-20.db", "pillsctl asks"),
+      CommandExample("pillsctl restore --yes /media/stick/pills.db", "do not ask"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    // The guide requires it.
+    self.init(path: arguments.operand(0) ?? "", isCertain: arguments.contains(.yes))
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    guard isCertain || context.canAsk else { throw .unconfirmedRestore }
+    for ending in ["-journal", "-wal"] where FileContents.size(path + ending) ?? 0 > 0 {
+      throw .unclosedBackup(path)
+    }
+    let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
+    do throws(Failure) {
+      try copy(to: try pillsd.call(Control.PrepareRestore.self).path)
+      let found = try pillsd.call(Control.ExamineRestore.self)
+      let lines = try readable { () throws(UnreadableReply) in try lackLines(found) }
+      if !isCertain {
+        Output.complain(lines.map { "\($0.printable)\n" }.joined())
+        guard Question.isAgreed("Put it in the place of all that is recorded now?") else { throw .cancelled }
+      }
+      let done = try pillsd.call(Control.Restore.self)
+      try context.show(RestoredBackup(found, done)) {
+        (isCertain ? lines : []) + restoredLines(done)
+      }
+    } catch {
+      // The copy of it goes.
+      _ = try? pillsd.call(Control.PrepareRestore.self)
+      guard case .refused(let refusal as Control.UnusableBackup) = error else { throw error }
+      throw .explained(refusal, sentence: refusal.sentence(of: path))
+    }
+  }
+
+  private func copy(to place: String) throws(Failure) {
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .restoreFailed(place, errno: errno) }
+    defer { close(descriptor) }
+    if let error = FileContents.copy(path, to: descriptor) { throw .restoreFailed(path, errno: error) }
+  }
+
+  private func restoredLines(_ output: Control.Restore.Output) -> [String] {
+    ["Pills goes on with what is in \(path).".printable]
+      + (output.aside.map { ["What was recorded before is kept in \($0).".printable] } ?? [])
+  }
+}
+
+/// Up to when a backup goes, and what it lacks.
+func lackLines(_ found: Control.ExamineRestore.Output) throws(UnreadableReply) -> [String] {
+  guard let text = found.lastRecorded else { return ["The backup has your medications, and no answers."] }
+  let (last, now) = (try Timestamp(text), try Timestamp(found.now))
+  let end = "The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes)."
+  guard let answers = found.answers, let drinks = found.drinks else {
+    return [end, "The database that is there now cannot be read, so it is not known what the backup lacks."]
+  }
+  let lacking = [(answers, "answer"), (drinks, "drink")].filter { $0.0 > 0 }.map { counted($0, $1) }
+  let days = last.day.distance(to: now.day)
+  let span = days == 0 ? "of today" : "of the last \(counted(days, "day"))"
+  let lack =
+    lacking.isEmpty
+    ? "It lacks nothing that was recorded since."
+    : "It lacks what was recorded since: \(lacking.joined(separator: ", ", last: " and ")) \(span)."
+  return [end, lack]
+}
+
+extension Control.UnusableBackup {
+  /// What is wrong with the file that the person named.
+  fileprivate func sentence(of path: String) -> String {
+    switch flaw {
+    case .foreign: "Nothing was changed: \(path) is not a database of Pills."
+    case .newer: "Nothing was changed: \(path) was made by a newer version of Pills. Install that one first."
+    case .damaged: "Nothing was changed: \(path) is damaged. Try an older backup."
+    case .failing: sentence
+    }
+  }
+}
+
+/// What is said of a backup that was restored to programs.
+private struct RestoredBackup: Encodable {
+  let path: String
+  let aside: String?
+  let lastRecorded: String?
+  let answers: Int?
+  let drinks: Int?
+}
+
+extension RestoredBackup {
+  init(_ found: Control.ExamineRestore.Output, _ done: Control.Restore.Output) {
+    self.init(
+      path: done.path,
+      aside: done.aside,
+      lastRecorded: found.lastRecorded,
+      answers: found.answers,
+      drinks: found.drinks
+    )
+  }
+}

@@ -1,0 +1,47 @@
+package import PillsCore
+
+extension Store {
+  /// Begins a copy of all there is, which ``copyFurther()`` goes on with; one that was begun before is given up.
+  package func beginCopy() throws(StoreError) {
+    try requireOwnFile()
+    let backup = Copies(database: path).path(of: .requested)
+    guard hasRoomForCopy else { throw .full(path: backup, detail: "the disk is nearly full") }
+    copy = nil
+    copy = try StoreCopy(of: database, to: backup)
+  }
+
+  /// Copies and checks a further part, and gives the path of the copy once it is whole and well; nil before.
+  ///
+  /// Its content is not synced. What is saved meanwhile is in it, and what is erased ends it.
+  package func copyFurther() throws(StoreError) -> String? {
+    guard let copy else { throw .replaced(path: path) }
+    do throws(StoreError) {
+      if try copy.goOn() { return nil }
+    } catch {
+      self.copy = nil
+      throw error
+    }
+    self.copy = nil
+    return copy.path
+  }
+}
+
+extension Store {
+  /// Where a backup is to be put that is to take the place of the store in `folder`.
+  package static func incomingPath(in folder: String) -> String {
+    Copies(database: path(in: folder)).path(of: .incoming)
+  }
+
+  /// Puts `backup`, which was made ready, in the place of what is in `folder`, which nobody has open; gives the path that the
+  /// latter has then, and nil where there was nothing.
+  package static func restore(
+    _ backup: IncomingBackup,
+    in folder: String,
+    today: Day
+  ) throws(StoreError) -> String? {
+    let copies = Copies(database: path(in: folder))
+    let aside = try copies.moveReplacedAside(today: today)
+    try backup.move(to: copies.database)
+    return aside
+  }
+}

@@ -1,0 +1,89 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// Copies of the database that a person keeps.
+extension ControlService {
+  func backup(_ call: TypedCall<Control.Backup>) throws(CallFailure) {
+    guard !storeFiles.isBusy else {
+      throw CallFailure(Control.BackupFailed(message: "another backup is being made or restored"))
+    }
+    do throws(StoreError) {
+      try storeFiles.copy { result in
+        switch result {
+        case .success(let path): call.reply(Control.Backup.Output(path: path))
+        case .failure(let error): call.fail(Control.BackupFailed(message: error.description))
+        }
+      }
+    } catch {
+      throw CallFailure(Control.BackupFailed(message: error.description))
+    }
+  }
+
+  func prepareRestore(_ call: TypedCall<Control.PrepareRestore>) throws(CallFailure) {
+    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup.busy) }
+    call.reply(Control.PrepareRestore.Output(path: storeFiles.prepareRestore()))
+  }
+
+  func examineRestore(_ call: TypedCall<Control.ExamineRestore>) throws(CallFailure) {
+    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup.busy) }
+    do throws(StoreError) {
+      try storeFiles.examineIncoming { [unowned self] failure in
+        if let failure {
+          call.fail(Control.UnusableBackup(failure))
+        } else {
+          do throws(StoreError) {
+            call.reply(try whatIncomingLacks())
+          } catch {
+            call.fail(Control.UnusableBackup(error))
+          }
+        }
+      }
+    } catch {
+      throw CallFailure(Control.UnusableBackup(error))
+    }
+  }
+
+  private func whatIncomingLacks() throws(StoreError) -> Control.ExamineRestore.Output {
+    let moment = daemon.moment
+    let last = try storeFiles.incoming?.lastRecorded()
+    // What cannot be read is what a backup is for.
+    let lacking = try? daemon.store.readable(at: moment).recorded(since: last)
+    return Control.ExamineRestore.Output(
+      now: moment.timestamp,
+      lastRecorded: last.map(moment.zone.timestamp),
+      answers: lacking?.answers,
+      drinks: lacking?.drinks
+    )
+  }
+
+  func restore(_ call: TypedCall<Control.Restore>) throws(CallFailure) {
+    guard !storeFiles.isBusy, let backup = storeFiles.incoming else {
+      throw CallFailure(Control.UnusableBackup.busy)
+    }
+    do throws(StoreError) {
+      let aside = try storeFiles.restore(backup)
+      call.reply(Control.Restore.Output(path: daemon.store.path, aside: aside))
+    } catch {
+      throw CallFailure(Control.UnusableBackup(error))
+    }
+  }
+}
+
+extension Control.UnusableBackup {
+  fileprivate static var busy: Control.UnusableBackup {
+    Control.UnusableBackup(flaw: .failing, message: "another backup is being made or restored")
+  }
+
+  fileprivate init(_ error: StoreError) {
+    let flaw: Control.BackupFlaw =
+      switch error {
+      case .otherApplication, .notAFile: .foreign
+      case .newerSchema: .newer
+      case .damaged: .damaged
+      case .inUse, .replaced, .lost, .full, .readOnly, .inputOutput, .refused: .failing
+      }
+    self.init(flaw: flaw, message: error.description)
+  }
+}
