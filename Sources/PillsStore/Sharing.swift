@@ -115,6 +115,38 @@ extension Store {
     return merge
   }
 
+  /// Has what an entry says of a dose hold, in the place of all that stands beside it; it is on disk when this returns.
+  package func resolve(_ id: EntryID, at now: Instant) throws(StoreError) -> Merge {
+    var merge = Merge.nothing
+    try writing { database throws(StoreError) in
+      guard let device = try database.sharing()?.device else { return }
+      merge = try database.resolve(id, at: now, as: device)
+      try database.write(merge.change)
+    }
+    return merge
+  }
+
+  /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
+  /// of their days.
+  package func conflicts(
+    from firstDay: Day
+  ) throws(StoreError) -> [(medication: MedicationID, conflict: Conflict)] {
+    var conflicts: [(medication: MedicationID, conflict: Conflict)] = []
+    for (medication, shared) in try database.sharedMedications() {
+      let entries = try database.doseEntries(of: shared, from: firstDay)
+      for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
+        guard case .dose(let dose) = subject, let conflict = Conflict(of: dose, among: entries) else {
+          continue
+        }
+        conflicts.append((medication, conflict))
+      }
+    }
+    return conflicts.sorted { one, other in
+      let (first, second) = (one.conflict.dose, other.conflict.dose)
+      return (first.day, first.slot, one.medication) < (second.day, second.slot, other.medication)
+    }
+  }
+
   /// The entries about `dose` that nothing has taken the place of; none where nobody was told of it.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
     guard let medication = try database.sharedID(of: dose.medication) else { return [] }

@@ -41,8 +41,8 @@ extension Daemon {
       do throws(StoreError) {
         let merge = try store.merge(command, at: moment)
         history.forget()
-        // What was ticked is news to the other machines.
-        if case .tick = command, merge.newEntries > 0 { tellOfNews() }
+        // What was ticked or decided here is news to the other machines.
+        if command.isOwn, merge.newEntries > 0 { tellOfNews() }
         let memory = try store.memory(from: firstDay, at: moment)
         handle(.merged(memory, merge, request: request))
       } catch {

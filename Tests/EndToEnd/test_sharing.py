@@ -202,6 +202,56 @@ def test_machines_have_names_and_are_listed_until_one_is_forgotten(desk: Pills, 
     assert known(desk) == known(laptop)
 
 
+def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    assert desk.ask("sync", "conflicts") == {"conflicts": []}
+    desk.do("take", "evening", "--at", "20:50")
+    laptop.do("take", "evening", "--at", "21:30")
+    carry(desk, laptop)
+    for pills in (desk, laptop):
+        (conflict,) = pills.ask("sync", "conflicts")["conflicts"]
+        assert (conflict["medication"], conflict["slot"], conflict["doubled"]) == ("Pills", "evening", True)
+        assert [(side["at"][11:16], side["holds"]) for side in conflict["sides"]] == [("20:50", False), ("21:30", True)]
+        assert "may have been taken twice" in pills.do("sync", "conflicts")
+        assert pills.ask("sync")["conflicts"] == 1
+    news = laptop.runtime / "pills/news"
+    before = news.stat().st_mtime_ns
+    right = conflict["sides"][0]["entry"]
+    assert laptop.ask("sync", "resolve", right) == {"changed": True}
+    assert news.stat().st_mtime_ns > before
+    assert laptop.ask("sync", "resolve", right) == {"changed": False}
+    carry(desk, laptop)
+    for pills in (desk, laptop):
+        assert pills.ask("sync", "conflicts") == {"conflicts": []}
+        assert pills.slot("evening")["doses"][0]["at"][11:16] == "20:50"
+    assert known(desk) == known(laptop)
+
+
+def test_a_dose_is_due_again_where_the_person_says_that_undoing_it_was_right(
+    desk: Pills, laptop: Pills, dunst: Dunst
+) -> None:
+    desk.start(EVENING)
+    laptop.start(AN_HOUR_LATER)
+    share(desk, laptop)
+    dunst.wait_until_shown(1)
+    desk.do("take", "evening")
+    desk.do("undo", "evening")
+    laptop.do("skip", "evening")
+    carry(desk, laptop)
+    assert statuses(desk) == statuses(laptop) == ["skipped"]
+    (conflict,) = desk.ask("sync", "conflicts")["conflicts"]
+    undone = next(side for side in conflict["sides"] if side["answer"] == "undone")
+    desk.do("sync", "resolve", undone["entry"])
+    carry(desk, laptop)
+    # It is due again, and asked for.
+    assert statuses(desk) == statuses(laptop) == ["due"]
+    dunst.wait_until_shown(1)
+    refusal = sync_reply(desk, "Resolve", entry="nonsense")
+    assert refusal["error"] == "org.pills.Sync.InvalidText"
+
+
 def test_what_there_is_news_of_is_told_at_once(pills: Pills) -> None:
     pills.start("2030-11-20 21:30:00")
     news = pills.runtime / "pills/news"

@@ -4,6 +4,13 @@ package enum SyncCommand: Hashable, Sendable {
   case merge([Entry])
   /// Record what a person ticked where no Pills runs.
   case tick(SlotTick)
+  /// Have what an entry says of a dose hold, where other machines said something else.
+  case resolve(EntryID)
+}
+
+extension SyncCommand {
+  /// Whether what comes of it is said by this machine.
+  package var isOwn: Bool { if case .merge = self { false } else { true } }
 }
 
 /// A slot of a day that was ticked where no Pills runs, such as on a phone.

@@ -17,6 +17,16 @@ extension Database: EntryShelf {
     return Set(entries.map(\.subject))
   }
 
+  /// All entries about doses of that medication on `firstDay` and later days.
+  func doseEntries(of medication: SharedMedicationID, from firstDay: Day) throws(StoreError) -> [Entry] {
+    // The colon is the character after the digits of a day.
+    try query(
+      "SELECT * FROM entry WHERE subject >= ? AND subject < ?",
+      [.text("\(medication) \(firstDay)"), .text("\(medication) :")],
+      entry
+    )
+  }
+
   func entry(_ id: EntryID) throws(StoreError) -> Entry? {
     try query("SELECT * FROM entry WHERE device = ? AND number = ?", id.values, entry).first
   }
@@ -103,6 +113,13 @@ extension Database: EntryShelf {
     try query("SELECT shared FROM shared_medication WHERE medication = ?", [.medication(medication)]) {
       row throws(StoreError) in try row.word(0, SharedMedicationID.init(_:))
     }.first
+  }
+
+  /// All medications that other machines know.
+  func sharedMedications() throws(StoreError) -> [(medication: MedicationID, shared: SharedMedicationID)] {
+    try query("SELECT medication, shared FROM shared_medication") { row throws(StoreError) in
+      (try row.medication(0), try row.word(1, SharedMedicationID.init(_:)))
+    }
   }
 
   func link(_ shared: SharedMedicationID, to medication: MedicationID) throws(StoreError) {

@@ -9,7 +9,7 @@ final class SyncService: Sync.Service {
   typealias CallFailure = Sync.CallFailure
 
   let daemon: Daemon
-  private let commands: PendingCommands
+  let commands: PendingCommands
   /// The highest format of entries that is read here.
   private static let format = 1
   private static let mostEntries = 1000
@@ -316,7 +316,7 @@ final class SyncService: Sync.Service {
 
 extension Refusal {
   /// The refusal of entries as an error of the interface.
-  fileprivate var syncFailure: any Sync.Failure {
+  var syncFailure: any Sync.Failure {
     if case .storage(let failure) = self { return Sync.StoreFailed(message: failure.message) }
     // Entries are refused for nothing else.
     return Sync.StoreFailed(message: "the entries could not be taken in")

@@ -38,6 +38,7 @@ struct SyncTests {
           "Your machines meet at folder:/a.",
           "The last attempt, on 18 November at 21:15, failed: The folder is not there. Is it mounted?",
           "3 things that were said here wait to be told.",
+          "Your machines said different things of 2 doses. To see them: pillsctl sync conflicts",
         ]
       ),
     ] as [(String?, Sync.Report?, [String])]
@@ -48,6 +49,7 @@ struct SyncTests {
       device: device,
       name: nil,
       report: report,
+      conflicts: report?.waiting == 3 ? 2 : 0,
       isEncrypted: false
     )
     let plain = "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
@@ -61,9 +63,66 @@ struct SyncTests {
       device: "k3f9m2qxw0",
       name: nil,
       report: report,
+      conflicts: 0,
       isEncrypted: true
     )
     #expect(try syncLines(status, now: Self.now).last == "What is written for them is encrypted.")
+  }
+
+  private static func side(
+    _ name: String,
+    _ answer: Sync.Side.Answer,
+    at: String?,
+    holds: Bool = false
+  ) -> Sync.Side {
+    Sync.Side(
+      entry: "k3f9m2qxw0-1",
+      device: "k3f9m2qxw0",
+      name: name,
+      recordedAt: "2026-11-20T21:10:00+01:00",
+      answer: answer,
+      at: at.map { "2026-11-20T\($0):00+01:00" },
+      holds: holds
+    )
+  }
+
+  @Test(arguments: [
+    (
+      [side("desk", .taken, at: "21:05", holds: true), side("laptop", .skipped, at: "21:10")],
+      [
+        "  desk said today at 21:10: taken at 21:05. This counts.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: skipped at 21:10.  k3f9m2qxw0-1",
+        "  It counts as taken: that beats all else, so that nobody takes it a second time.",
+      ]
+    ),
+    (
+      [side("desk", .taken, at: "21:05"), side("laptop", .taken, at: "21:09", holds: true)],
+      [
+        "  desk said today at 21:10: taken at 21:05.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1",
+        "  It may have been taken twice. If it was, ask your doctor or pharmacist what to do.",
+      ]
+    ),
+    (
+      [side("desk", .undone, at: nil), side("laptop", .skipped, at: "21:09", holds: true)],
+      [
+        "  desk said today at 21:10: undone.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: skipped at 21:09. This counts.  k3f9m2qxw0-1",
+        "  It counts as skipped: somebody decided so, and nobody took it.",
+      ]
+    ),
+  ])
+  func `what machines said of a dose is told`(sides: [Sync.Side], lines: [String]) throws {
+    let conflict = Sync.Conflict(
+      day: "2026-11-20",
+      slot: "evening",
+      medication: "Zinc",
+      sides: sides,
+      doubled: sides.allSatisfy { $0.answer == .taken }
+    )
+    let told = try conflictLines([conflict], days: 14, now: Self.now, paint: Paint(.none))
+    let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
+    #expect(told == ["Zinc, evening, today"] + lines + end)
   }
 
   @Test func `machines are listed with when they were last heard of`() throws {

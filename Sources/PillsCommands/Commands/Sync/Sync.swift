@@ -11,7 +11,8 @@ extension SyncCommand: PillsctlCommand {
     summary: "keep several machines the same",
     subcommands: [
       SyncSetupCommand.self, SyncStatusCommand.self, SyncNowCommand.self, SyncPassphraseCommand.self,
-      SyncDevicesCommand.self, SyncRenameCommand.self, SyncForgetCommand.self, SyncOffCommand.self,
+      SyncDevicesCommand.self, SyncRenameCommand.self, SyncForgetCommand.self, SyncConflictsCommand.self,
+      SyncResolveCommand.self, SyncOffCommand.self,
     ],
     description: [
       "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "

@@ -22,11 +22,17 @@ extension SyncStatusCommand: PillsctlCommand {
     let identity = try pillsd.call(Sync.GetIdentity.self)
     let report = try pillsd.call(Sync.GetReport.self).report
     let now = try pillsd.call(Control.GetStatus.self).status.now
+    var conflicts = 0
+    if identity.device != nil {
+      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).conflicts
+        .count
+    }
     let status = SyncStatus(
       profile: identity.profile,
       device: identity.device,
       name: identity.name,
       report: report,
+      conflicts: conflicts,
       isEncrypted: SyncFiles.wantEncryption
     )
     try context.show(status) { () throws(UnreadableReply) in try syncLines(status, now: now) }
@@ -41,6 +47,8 @@ struct SyncStatus: Encodable {
   let name: String?
   /// Nil before the first attempt.
   let report: Sync.Report?
+  /// Of how many doses of the last two weeks the machines said different things.
+  let conflicts: Int
   /// Whether nothing is written for the others that is not encrypted.
   let isEncrypted: Bool
 }
@@ -67,6 +75,10 @@ func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [St
   case 0: lines.append("The other machines can know all that was said here.")
   case 1: lines.append("1 thing that was said here waits to be told.")
   case let count: lines.append("\(count) things that were said here wait to be told.")
+  }
+  if status.conflicts > 0 {
+    let doses = counted(status.conflicts, "dose")
+    lines.append("Your machines said different things of \(doses). To see them: pillsctl sync conflicts")
   }
   lines.append(
     status.isEncrypted

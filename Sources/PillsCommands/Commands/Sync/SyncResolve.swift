@@ -1,0 +1,38 @@
+import PillsAPI
+import PillsView
+
+/// Says which machine is right of those that said different things.
+struct SyncResolveCommand {
+  /// The id of what it said.
+  let entry: String
+}
+
+extension SyncResolveCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "sync resolve",
+    summary: "say which machine is right about a dose",
+    arguments: [CommandArgument(name: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")],
+    description: [
+      "What this machine said of the dose counts from then on, on all machines. It takes the place of what the others said; "
+        + "'pillsctl log' still shows all of it. Past days do not have to be unlocked for it."
+    ],
+    examples: [CommandExample("pillsctl sync resolve k3f9m2qxw0-17", "this is right")]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(entry: arguments.operands[0])
+  }
+
+  var changesSomething: Bool { true }
+
+  func run(in context: Context) throws(Failure) {
+    let output = try context.call(Sync.Resolve.self, Sync.Resolve.Input(entry: entry))
+    try context.show(output) {
+      [
+        output.changed
+          ? "That counts now, on all your machines."
+          : "Nothing is to be decided about \(entry.printable). To see what is: pillsctl sync conflicts"
+      ]
+    }
+  }
+}
