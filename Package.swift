@@ -180,6 +180,13 @@ let package = Package(
 if Context.environment["PILLS_WINDOW"] != "no" {
   package.targets += [
     .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),
+    .target(
+      name: "PillsWindow",
+      dependencies: ["Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"],
+      resources: [.embedInCode("style.css")],
+      swiftSettings: strict
+    ),
+    .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",

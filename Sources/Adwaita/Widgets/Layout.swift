@@ -34,6 +34,12 @@ package final class Grid: Widget {
     gtk_grid_set_column_homogeneous(pointer(), 1)
   }
 
+  /// All rows of one height.
+  package func homogeneous() -> Self {
+    gtk_grid_set_row_homogeneous(pointer(), 1)
+    return self
+  }
+
   package func put(_ child: Widget, column: Int, row: Int) {
     gtk_grid_attach(pointer(), child.pointer(), Int32(column), Int32(row), 1, 1)
   }

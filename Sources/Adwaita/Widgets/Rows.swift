@@ -15,11 +15,11 @@ package final class RowGroup: Widget {
 /// A row of a group: a title with a line below it, and widgets at its end.
 package class Row: Widget {
   /// A row that only says something, but for the widgets in it.
-  package init(_ title: String, _ subtitle: String = "") {
+  package init(_ text: String, _ line: String = "") {
     super.init(new: adw_action_row_new())
     prepare()
-    self.title = title
-    self.subtitle = subtitle
+    title = text
+    subtitle = line
   }
 
   fileprivate init(row: UnsafeMutablePointer<GtkWidget>?) {
@@ -57,9 +57,9 @@ package class Row: Widget {
 
 /// A row that unfolds into further ones.
 package final class FoldingRow: Row {
-  package init(_ title: String) {
+  package init(_ text: String) {
     super.init(row: adw_expander_row_new())
-    self.title = title
+    title = text
   }
 
   package override func addSuffix(_ widget: Widget) {
@@ -91,4 +91,15 @@ func markup(_ text: String) -> String {
     }
   }
   return escaped
+}
+
+/// A row of a group that shows whatever it is given.
+package final class ContentRow: Widget {
+  package init(_ content: Widget) {
+    super.init(new: adw_preferences_row_new())
+    gtk_list_box_row_set_child(pointer(), content.pointer())
+    gtk_list_box_row_set_activatable(pointer(), 0)
+    // The keyboard goes straight to what is in it.
+    gtk_widget_set_focusable(pointer(), 0)
+  }
 }

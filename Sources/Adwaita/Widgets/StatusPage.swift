@@ -7,7 +7,7 @@ package final class StatusPage: Widget {
     adw_status_page_set_icon_name(opaque, icon)
     adw_status_page_set_title(opaque, markup(title))
     adw_status_page_set_child(opaque, child?.pointer())
-    self.text = description
+    text = description
   }
 
   /// What stands below the title.

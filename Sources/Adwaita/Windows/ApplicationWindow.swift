@@ -15,7 +15,10 @@ package final class ApplicationWindow: Widget {
   /// Shows it, or brings it to the front.
   package func present() { gtk_window_present(pointer()) }
 
-  /// Calls `body` when the person closes it.
+  /// Closes it, as the person does.
+  package func close() { gtk_window_close(pointer()) }
+
+  /// Calls `body` when it is closed.
   ///
   /// Whoever keeps the window lets go of it then: GTK does not destroy what is still kept.
   package func onClose(_ body: @escaping @MainActor () -> Void) {
