@@ -182,6 +182,25 @@ let package = Package(
   ]
 )
 
+// The window needs GTK, which a server does not have; PILLS_WINDOW=no leaves it out.
+if Context.environment["PILLS_WINDOW"] != "no" {
+  package.targets += [
+    .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),
+    .target(
+      name: "PillsWindow",
+      dependencies: ["Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"],
+      resources: [.embedInCode("style.css")],
+      swiftSettings: strict
+    ),
+    .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CAdwaita",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
+    ),
+  ]
+}
+
 // For Tests/Fuzz/run, which has the libFuzzer that this is linked with.
 if Context.environment["PILLS_FUZZ"] != nil {
   package.targets += [

@@ -5,10 +5,8 @@ import Glibc
 /// After any error but `ClientError.refused` the connection is of no use any more.
 package final class Client {
   private let descriptor: Int32
-  private var framer = MessageFramer(sizeLimit: replySizeLimit, depthLimit: replyDepthLimit)
+  private var framer = MessageFramer.ofReplies
 
-  private static let replySizeLimit = 16 * 1024 * 1024
-  private static let replyDepthLimit = 64
   private static let readSize = 64 * 1024
 
   /// Connects to the service at `path`.
@@ -90,15 +88,7 @@ extension Client {
   private func receive<Output: Decodable>(
     _ type: Output.Type
   ) throws(ClientError) -> (output: Output, continues: Bool) {
-    let message = try receiveMessage()
-    let reply: ReplyMessage
-    do throws(ProtocolViolation) { reply = try Wire.decode(message) } catch { throw .violation(error) }
-    if let name = reply.error { throw .refused(ErrorMessage(name: name, message: message)) }
-    do throws(DecodingError) {
-      return (try reply.parameters.decode(type), reply.continues)
-    } catch {
-      throw .unexpectedOutput(type: "\(type)", member: memberPath([MemberName.parameters] + error.path))
-    }
+    try received(try receiveMessage(), as: type)
   }
 
   private func receiveMessage() throws(ClientError) -> [UInt8] {

@@ -1,0 +1,40 @@
+import CAdwaita
+
+/// A program with windows, of which one instance runs in a session.
+package final class Application: Object {
+  /// `id` is its name on the session bus.
+  package init(id: String) { super.init(taking: adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS)) }
+
+  /// Runs until the last window is closed or `quit()`; returns the exit code.
+  package func run() -> Int32 { g_application_run(pointer(), CommandLine.argc, CommandLine.unsafeArgv) }
+
+  package func quit() { g_application_quit(pointer()) }
+
+  /// Calls `body` when the program is started, or started once more.
+  package func onActivate(_ body: @escaping @MainActor () -> Void) { on("activate", body) }
+
+  /// Adds an action, which others call `app.` and its name, and the keys that stand for it.
+  package func addAction(_ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void) {
+    let action = Object(taking: UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
+    action.on("activate", body)
+    g_action_map_add_action(opaque, action.opaque)
+    setKeys(keys, of: "app.\(name)")
+  }
+
+  private func setKeys(_ keys: [String], of action: String) {
+    var list: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(g_strdup($0)) } + [nil]
+    gtk_application_set_accels_for_action(pointer(), action, &list)
+    for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
+  }
+
+  /// Adds a style sheet to that of the platform; there is a display once the program is activated.
+  package func addStyle(_ sheet: String) {
+    let provider = Object(taking: gtk_css_provider_new())
+    gtk_css_provider_load_from_data(provider.pointer(), sheet, -1)
+    gtk_style_context_add_provider_for_display(
+      gdk_display_get_default(),
+      provider.opaque,
+      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+    )
+  }
+}

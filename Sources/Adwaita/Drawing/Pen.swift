@@ -1,0 +1,134 @@
+import CAdwaita
+
+/// What a widget draws one frame with.
+@MainActor
+package struct Pen {
+  /// The room of the widget.
+  package let room: Rectangle
+  /// Whether the room is read from right to left.
+  package let isRightToLeft: Bool
+  private let cairo: OpaquePointer
+  private let color: GdkRGBA
+}
+
+extension Pen {
+  /// Calls `body` with a pen for the widget's next frame, in the color that the style sheet gives it.
+  static func draw(
+    _ widget: UnsafeMutablePointer<GtkWidget>,
+    on snapshot: OpaquePointer,
+    _ body: (Pen) -> Void
+  ) {
+    let width = gtk_widget_get_width(widget)
+    let height = gtk_widget_get_height(widget)
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0),
+      size: graphene_size_t(width: Float(width), height: Float(height))
+    )
+    // GTK 4.8 has no node for a path: cairo draws it.
+    guard width > 0, height > 0, let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
+    defer { cairo_destroy(cairo) }
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    body(
+      Pen(
+        room: Rectangle(width: Double(width), height: Double(height)),
+        isRightToLeft: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL,
+        cairo: cairo,
+        color: color
+      )
+    )
+  }
+
+  /// Fills a rectangle with round corners.
+  package func fill(_ rectangle: Rectangle, radius: Double, opacity: Double = 1) {
+    outline(rectangle, radius)
+    use(opacity)
+    cairo_fill(cairo)
+  }
+
+  /// Draws the outline of a rectangle with round corners, in dashes of that many pixels if not 0.
+  package func stroke(
+    _ rectangle: Rectangle,
+    radius: Double,
+    width: Double,
+    dash: Double = 0,
+    opacity: Double = 1
+  ) {
+    outline(rectangle, radius)
+    use(opacity)
+    cairo_set_line_width(cairo, width)
+    withDash(dash) { cairo_stroke(cairo) }
+  }
+
+  /// Draws a line from point to point.
+  package func line(_ points: [(x: Double, y: Double)], width: Double, opacity: Double = 1) {
+    cairo_new_path(cairo)
+    for (index, point) in points.enumerated() {
+      if index == 0 { cairo_move_to(cairo, point.x, point.y) } else { cairo_line_to(cairo, point.x, point.y) }
+    }
+    cairo_set_line_width(cairo, width)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    use(opacity)
+    cairo_stroke(cairo)
+  }
+
+  /// Cuts a line from point to point out of what is drawn so far.
+  package func cut(_ points: [(x: Double, y: Double)], width: Double) {
+    cairo_save(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT)
+    line(points, width: width)
+    cairo_restore(cairo)
+  }
+
+  /// Draws a part of a circle as large as the room, from the top and clockwise; 1 is all of it.
+  package func ring(_ share: Double, thickness: Double, opacity: Double = 1) {
+    let radius = min(room.width, room.height) / 2 - thickness / 2
+    cairo_new_path(cairo)
+    cairo_arc(cairo, room.width / 2, room.height / 2, radius, -.pi / 2, (share * 2 - 0.5) * .pi)
+    cairo_set_line_width(cairo, thickness)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    use(opacity)
+    cairo_stroke(cairo)
+  }
+
+  /// Keeps what `body` draws within a rectangle with round corners.
+  package func clipped(to rectangle: Rectangle, radius: Double, _ body: () -> Void) {
+    cairo_save(cairo)
+    outline(rectangle, radius)
+    cairo_clip(cairo)
+    body()
+    cairo_restore(cairo)
+  }
+
+  private func use(_ opacity: Double) {
+    cairo_set_source_rgba(
+      cairo,
+      Double(color.red),
+      Double(color.green),
+      Double(color.blue),
+      Double(color.alpha) * opacity
+    )
+  }
+
+  private func withDash(_ length: Double, _ body: () -> Void) {
+    guard length > 0 else { return body() }
+    var lengths = [length]
+    cairo_set_dash(cairo, &lengths, 1, 0)
+    body()
+    cairo_set_dash(cairo, nil, 0, 0)
+  }
+
+  private func outline(_ rectangle: Rectangle, _ radius: Double) {
+    let radius = max(0, min(radius, rectangle.width / 2, rectangle.height / 2))
+    let right = rectangle.x + rectangle.width - radius
+    let bottom = rectangle.y + rectangle.height - radius
+    let (left, top) = (rectangle.x + radius, rectangle.y + radius)
+    cairo_new_path(cairo)
+    cairo_arc(cairo, right, top, radius, -.pi / 2, 0)
+    cairo_arc(cairo, right, bottom, radius, 0, .pi / 2)
+    cairo_arc(cairo, left, bottom, radius, .pi / 2, .pi)
+    cairo_arc(cairo, left, top, radius, .pi, .pi * 1.5)
+    cairo_close_path(cairo)
+  }
+}

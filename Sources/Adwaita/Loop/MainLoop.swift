@@ -1,0 +1,79 @@
+import CAdwaita
+
+/// GLib's loop of the main thread, on which GTK runs.
+package enum MainLoop {
+  /// Something that the loop waits for; ends when it is cancelled or released.
+  @MainActor
+  package final class Source {
+    private var id: guint
+
+    init(id number: guint) { id = number }
+
+    isolated deinit { cancel() }
+
+    /// Waits no longer, and lets go of the handler.
+    package func cancel() {
+      guard id != 0 else { return }
+      g_source_remove(id)
+      id = 0
+    }
+
+    /// The loop has let go of it by itself.
+    fileprivate func end() { id = 0 }
+  }
+
+  /// Calls `body` whenever `descriptor` is ready for `events`, which are those of poll(2), as what it is told.
+  @MainActor
+  package static func watch(
+    _ descriptor: Int32,
+    events: UInt32,
+    _ body: @escaping @MainActor (UInt32) -> Void
+  ) -> Source {
+    let id = g_unix_fd_add_full(
+      G_PRIORITY_DEFAULT,
+      descriptor,
+      GIOCondition(rawValue: events),
+      { _, condition, data in
+        guard let data else { return 0 }
+        let events = condition.rawValue
+        nonisolated(unsafe) let handler = Handler<UInt32>.of(data)
+        MainActor.assumeIsolated { handler.body(events) }
+        return 1
+      },
+      Handler(body).retained,
+      releaseHandler
+    )
+    return Source(id: id)
+  }
+
+  /// Calls `body` once, `milliseconds` from now.
+  @MainActor
+  package static func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) -> Source {
+    let made = Unowned()
+    let handler = Handler<Void> { _ in
+      made.source?.end()
+      body()
+    }
+    let id = g_timeout_add_full(
+      G_PRIORITY_DEFAULT,
+      milliseconds,
+      { data in
+        guard let data else { return 0 }
+        nonisolated(unsafe) let handler = Handler<Void>.of(data)
+        MainActor.assumeIsolated { handler.body(()) }
+        return 0
+      },
+      handler.retained,
+      releaseHandler
+    )
+    let source = Source(id: id)
+    made.source = source
+    return source
+  }
+
+  /// What a timer knows of its source without keeping it.
+  @MainActor
+  private final class Unowned {
+    weak var source: Source?
+  }
+}

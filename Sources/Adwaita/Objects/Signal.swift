@@ -1,0 +1,77 @@
+import CAdwaita
+
+/// A Swift closure that a GClosure keeps; it gets the arguments without the emitting object.
+private final class Listener {
+  typealias Call = @MainActor (UnsafeMutablePointer<GValue>?, UnsafeBufferPointer<GValue>) -> Void
+
+  let call: Call
+
+  init(_ closure: @escaping Call) { call = closure }
+}
+
+extension Object {
+  /// Calls `body` whenever the object emits `signal`; it may take fewer arguments than the signal has.
+  ///
+  /// The object keeps `body`, so `body` must not keep the object.
+  package func on<each Argument: Value>(
+    _ signal: String,
+    _ body: @escaping @MainActor (repeat each Argument) -> Void
+  ) {
+    connect(
+      signal,
+      Listener { _, arguments in
+        var reader = ArgumentReader(arguments: arguments)
+        body(repeat reader.next(as: (each Argument).self))
+      }
+    )
+  }
+
+  /// The same for a signal that asks something.
+  package func on<each Argument: Value, Answer: Value>(
+    asking signal: String,
+    _ body: @escaping @MainActor (repeat each Argument) -> Answer
+  ) {
+    connect(
+      signal,
+      Listener { result, arguments in
+        var reader = ArgumentReader(arguments: arguments)
+        let answer = body(repeat reader.next(as: (each Argument).self))
+        guard let result else { return }
+        g_value_unset(result)
+        answer.store(in: result)
+      }
+    )
+  }
+
+  private func connect(_ signal: String, _ listener: Listener) {
+    let data = Unmanaged.passRetained(listener).toOpaque()
+    let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)
+    g_closure_add_finalize_notifier(closure, data) { data, _ in releaseHandler(data) }
+    g_closure_set_marshal(closure) { closure, result, count, arguments, _, _ in
+      guard let data = closure?.pointee.data else { return }
+      nonisolated(unsafe) let result = result
+      nonisolated(unsafe) let arguments = UnsafeBufferPointer(
+        rebasing: UnsafeBufferPointer(start: arguments, count: Int(count)).dropFirst()
+      )
+      let listener = Unmanaged<Listener>.fromOpaque(data).takeUnretainedValue()
+      // GTK emits signals on the thread that runs its loop, which is the main one.
+      MainActor.assumeIsolated { listener.call(result, arguments) }
+    }
+    g_signal_connect_closure(raw, signal, closure, 0)
+  }
+}
+
+private struct ArgumentReader {
+  let arguments: UnsafeBufferPointer<GValue>
+  private var index = 0
+
+  init(arguments buffer: UnsafeBufferPointer<GValue>) { arguments = buffer }
+
+  mutating func next<Argument: Value>(as type: Argument.Type) -> Argument {
+    guard index < arguments.count, let first = arguments.baseAddress else {
+      preconditionFailure("a handler takes no more arguments than its signal has")
+    }
+    defer { index += 1 }
+    return Argument(from: first + index)
+  }
+}

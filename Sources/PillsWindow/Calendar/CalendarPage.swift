@@ -1,0 +1,139 @@
+import Adwaita
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// A month to tap in.
+@MainActor
+final class CalendarPage: Page {
+  static let title = PageTitle(name: "calendar", title: "Calendar", icon: "x-office-calendar-symbolic")
+  static let shortcuts = [
+    Shortcut("Left Right", "A day back or on"),
+    Shortcut("Up Down", "A slot back or on"),
+    Shortcut("space", "Take or undo a slot; on a number, show the day"),
+    Shortcut("Page_Up Page_Down", "A month back or on"),
+    Shortcut("Home", "Today"),
+  ]
+
+  let widget: Widget
+  private let heading = Label().styled("title-4")
+  private let back = Button(icon: "go-previous-symbolic", name: "Previous month").styled("flat")
+  private let forth = Button(icon: "go-next-symbolic", name: "Next month").styled("flat")
+  private let frame = Box(.down)
+  private let stack = Stack()
+  private var grids: [MonthGrid] = []
+  private var current = 0
+  private var popover: Popover?
+  private let context: WindowContext
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    let weekdays = Grid(spacing: 3)
+    for column in 0..<7 {
+      let words = surroundings.words
+      let name = words.weekdays[(words.firstWeekday + column) % 7]
+      weekdays.put(Label(name).styled("dim-label", "caption-heading"), column: column, row: 0)
+    }
+    let bar = Box(.across, spacing: 6, [back, heading.expanding(down: false), forth])
+    let column = Box(.down, spacing: 6, [bar, weekdays, frame.expanding()])
+    frame.append(stack.expanding())
+    widget = Scroller(Clamp(column.margins(across: 6, down: 9), width: 900))
+    for name in ["0", "1"] {
+      let grid = MonthGrid(
+        onTap: { [weak self] day, bar in self?.tap(day, bar) },
+        onOpen: { [weak self] day, origin in self?.open(day, from: origin) }
+      )
+      grids.append(grid)
+      stack.add(grid.widget, named: name)
+    }
+    back.onPress { [weak self] in self?.showMonth(later: -1) }
+    forth.onPress { [weak self] in self?.showMonth(later: 1) }
+    frame.onKey { [weak self] key in self?.move(key) ?? false }
+    frame.onSwipe { [weak self] toLeft in
+      guard let self else { return }
+      showMonth(later: toLeft != frame.isRightToLeft ? 1 : -1)
+    }
+  }
+
+  func show(_ status: Control.Status) { load(shown?.month) }
+
+  private var shown: CalendarMonth? { grids[current].month }
+
+  // MARK: Months
+
+  private func showMonth(later months: Int) {
+    guard let shown, let month = shown.month.advanced(by: months) else { return }
+    guard months < 0 || shown.hasNext else { return context.say("The calendar ends with this month.") }
+    load(month)
+  }
+
+  /// Shows a month, the current one without one, and then moves the keyboard to a place in it.
+  private func load(_ month: Month?, thenFocus place: CalendarPlace? = nil) {
+    let input = Control.Calendar.Input(month: month?.description)
+    context.call(Control.Calendar.self, input) { [weak self] output in
+      guard let self else { return }
+      do throws(UnreadableReply) {
+        show(try CalendarMonth(output, firstWeekday: context.words.firstWeekday), place)
+      } catch {
+        context.say("The service is another version than this window. Restart it.")
+      }
+    }
+  }
+
+  private func show(_ month: CalendarMonth, _ place: CalendarPlace?) {
+    let before = shown?.month
+    if let before, before != month.month {
+      popover?.close()
+      current = 1 - current
+      grids[current].show(month)
+      stack.show("\(current)", month.month < before ? .slideFromStart : .slideFromEnd)
+    } else {
+      grids[current].show(month)
+    }
+    heading.text = "\(context.words.months[month.month.number - 1]) \(month.month.year)"
+    forth.isSensitive = month.hasNext
+    if let place { grids[current].focus(place) }
+  }
+
+  // MARK: Keys
+
+  private func move(_ key: Key) -> Bool {
+    guard let shown else { return false }
+    guard let place = grids[current].focusedPlace else { return false }
+    let target = place.moved(
+      by: key,
+      slots: shown.slotCount,
+      today: shown.today,
+      isRightToLeft: frame.isRightToLeft
+    )
+    let month = Month(of: target.day)
+    if month == shown.month {
+      grids[current].focus(target)
+    } else if month > Month(of: shown.today) {
+      context.say("The calendar ends with this month.")
+    } else {
+      load(month, thenFocus: target)
+    }
+    return true
+  }
+
+  // MARK: Days
+
+  private func tap(_ day: CalendarMonth.CalendarDay, _ bar: CalendarMonth.Bar) {
+    switch bar.state {
+    case .future: context.say("That day is in the future.")
+    case .nothing: context.say("Nothing is due then.")
+    case .markable, .due, .partly, .taken, .skipped, .missed:
+      let input = Control.Toggle.Input(slot: bar.slot, day: day.day.description)
+      context.call(Control.Toggle.self, input) { _ in }
+    }
+  }
+
+  private func open(_ day: CalendarMonth.CalendarDay, from origin: Widget) {
+    guard let shown, let place = origin.bounds(in: frame) else { return }
+    let new = Popover(DayPopover.content(day, today: shown.today), at: place, in: frame)
+    new.onClose { [weak self] in self?.popover = nil }
+    popover = new
+    new.open()
+  }
+}

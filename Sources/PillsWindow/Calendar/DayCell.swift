@@ -1,0 +1,64 @@
+import Adwaita
+import PillsCore
+import PillsView
+
+/// A day of the calendar: its number, which opens what there is to know of it, and a bar a slot.
+@MainActor
+final class DayCell {
+  let widget = Box(.down, spacing: 2).styled("day").expanding()
+  private let number = Button("").styled("flat", "number")
+  private var bars: [DoseBar] = []
+  private(set) var content: CalendarMonth.CalendarDay?
+  private let onTap: @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void
+
+  init(
+    onTap tap: @escaping @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void,
+    onOpen: @escaping @MainActor (CalendarMonth.CalendarDay, _ from: Widget) -> Void
+  ) {
+    onTap = tap
+    widget.append(number)
+    number.onPress { [weak self] in
+      if let self, let content { onOpen(content, number) }
+    }
+  }
+
+  /// Shows a day; nil leaves the place empty.
+  func show(_ day: CalendarMonth.CalendarDay?) {
+    content = day
+    widget.setStyle("outside", day == nil)
+    number.isVisible = day != nil
+    fit(day?.bars.count ?? 0)
+    guard let day else { return }
+    let name = "\(day.day.weekdayName), \(day.day.dayAndMonth)"
+    number.text = "\(day.day.components.day)"
+    number.setAccessibleName(day.relation == .today ? "\(name), today" : name)
+    widget.setStyle("today", day.relation == .today)
+    widget.setStyle("future", day.relation == .future)
+    for (bar, content) in zip(bars, day.bars) {
+      bar.show(content, named: "\(content.slot.capitalizedFirst), \(name)")
+    }
+  }
+
+  /// The number or a bar.
+  func part(_ line: Int) -> Widget? {
+    line == 0 ? number : bars.indices.contains(line - 1) ? bars[line - 1].button : nil
+  }
+
+  /// Which of them the keyboard is on.
+  var focusedLine: Int? { (0...bars.count).first { part($0)?.hasFocus == true } }
+
+  private func fit(_ count: Int) {
+    while bars.count > count { widget.remove(bars.removeLast().button) }
+    while bars.count < count {
+      let index = bars.count
+      let bar = DoseBar { [weak self] in
+        if let self, let content { onTap(content, content.bars[index]) }
+      }
+      // The keyboard gets to one part of the calendar by Tab, and to the others by arrows.
+      bar.button.canFocus = false
+      bars.append(bar)
+      widget.append(bar.button.expanding())
+    }
+    number.canFocus = false
+  }
+}

@@ -1,0 +1,54 @@
+import Adwaita
+import PillsCore
+import PillsView
+
+/// Six weeks of days.
+@MainActor
+final class MonthGrid {
+  let widget = Grid(spacing: 3).homogeneous().expanding()
+  private(set) var month: CalendarMonth?
+  private var cells: [DayCell] = []
+  private var reachable: Widget?
+
+  init(
+    onTap: @escaping @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void,
+    onOpen: @escaping @MainActor (CalendarMonth.CalendarDay, _ from: Widget) -> Void
+  ) {
+    for index in 0..<42 {
+      let cell = DayCell(onTap: onTap, onOpen: onOpen)
+      cells.append(cell)
+      widget.put(cell.widget, column: index % 7, row: index / 7)
+    }
+  }
+
+  func show(_ new: CalendarMonth) {
+    let place = focusedPlace
+    month = new
+    for (cell, day) in zip(cells, new.cells) { cell.show(day) }
+    let start = CalendarPlace(day: new.day(new.today) == nil ? new.month.days.lowerBound : new.today, line: 1)
+    reach(place ?? start, grabbing: place != nil)
+  }
+
+  /// Where the keyboard is; nil elsewhere.
+  var focusedPlace: CalendarPlace? {
+    for cell in cells {
+      if let day = cell.content?.day, let line = cell.focusedLine {
+        return CalendarPlace(day: day, line: line)
+      }
+    }
+    return nil
+  }
+
+  /// Moves the keyboard there.
+  func focus(_ place: CalendarPlace) { reach(place, grabbing: true) }
+
+  private func reach(_ place: CalendarPlace, grabbing: Bool) {
+    let place = place.clamped(slots: month?.slotCount ?? 0)
+    guard let cell = cells.first(where: { $0.content?.day == place.day }), let part = cell.part(place.line)
+    else { return }
+    reachable?.canFocus = false
+    reachable = part
+    part.canFocus = true
+    if grabbing { part.focus() }
+  }
+}

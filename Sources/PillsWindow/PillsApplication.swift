@@ -1,0 +1,49 @@
+import Adwaita
+import PillsAPI
+
+/// Runs the window until it is closed; returns the exit code.
+@MainActor
+package func runPills() -> Int32 {
+  let application = PillsApplication()
+  return application.run()
+}
+
+/// The program: its actions, which the menu, the keys and the desktop entry call, and its one window.
+@MainActor
+private final class PillsApplication {
+  private let application = Application(id: "org.pills.Pills")
+  private let daemon = Daemon(path: socketPath())
+  private var window: MainWindow?
+
+  func run() -> Int32 {
+    application.onActivate { [weak self] in self?.present(page: nil) }
+    application.addAction("today", keys: ["<Control>1"]) { [weak self] in
+      self?.present(page: TodayPage.title.name)
+    }
+    application.addAction("calendar", keys: ["<Control>2"]) { [weak self] in
+      self?.present(page: CalendarPage.title.name)
+    }
+    application.addAction("take") { [weak self] in self?.takeWhatIsOpen() }
+    application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
+      self?.window?.showShortcuts()
+    }
+    application.addAction("about") { [weak self] in self?.window?.showAbout() }
+    application.addAction("close", keys: ["<Control>w"]) { [weak self] in self?.window?.close() }
+    application.addAction("quit", keys: ["<Control>q"]) { [application] in application.quit() }
+    return application.run()
+  }
+
+  private func present(page: String?) {
+    if window == nil {
+      application.addStyle(String(decoding: PackageResources.style_css, as: UTF8.self))
+      window = MainWindow(application, daemon) { [weak self] in self?.window = nil }
+    }
+    if let page { window?.showPage(page) }
+    window?.present()
+  }
+
+  private func takeWhatIsOpen() {
+    present(page: TodayPage.title.name)
+    window?.takeWhatIsOpen()
+  }
+}

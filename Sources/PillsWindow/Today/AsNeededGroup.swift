@@ -1,0 +1,92 @@
+import Adwaita
+import PillsAPI
+import PillsView
+import Varlink
+
+/// What is taken as needed, on the page of today: how often it was, what is still allowed, and a button for a dose.
+@MainActor
+final class AsNeededGroup {
+  let widget = RowGroup("As needed")
+  private var rows: [AsNeededRow] = []
+  private let context: WindowContext
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    widget.isVisible = false
+  }
+
+  func show(_ medications: [Control.AsNeeded]) {
+    widget.isVisible = !medications.isEmpty
+    guard !medications.isEmpty else { return }
+    context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [weak self] output in
+      let contents = medications.compactMap { medication in
+        try? AsNeededContent(
+          medication,
+          limits: output.medications.first { $0.medication == medication.medication }
+        )
+      }
+      self?.show(contents)
+    }
+  }
+
+  private func show(_ contents: [AsNeededContent]) {
+    if contents.map(\.medication) != rows.map(\.content.medication) {
+      for row in rows { widget.remove(row.widget) }
+      rows = contents.map { AsNeededRow($0, in: context) }
+      for row in rows { widget.add(row.widget) }
+    }
+    for (row, content) in zip(rows, contents) { row.show(content) }
+  }
+}
+
+@MainActor
+private final class AsNeededRow {
+  let widget: Row
+  private(set) var content: AsNeededContent
+  private let take = Button("Take").aligned(down: .center)
+  private let undo = Button(icon: "edit-undo-symbolic", name: "Undo").styled("flat").aligned(down: .center)
+  private let context: WindowContext
+
+  init(_ first: AsNeededContent, in surroundings: WindowContext) {
+    content = first
+    context = surroundings
+    widget = Row(first.name)
+    widget.addSuffix(undo)
+    widget.addSuffix(take)
+    take.onPress { [weak self] in self?.takeDose(force: false) }
+    undo.onPress { [weak self] in self?.undoDose() }
+    show(first)
+  }
+
+  func show(_ new: AsNeededContent) {
+    content = new
+    widget.title = new.name
+    widget.subtitle = new.state
+    take.setAccessibleName("Take, \(new.name)")
+    undo.setAccessibleName("Undo the last dose, \(new.name)")
+    undo.isVisible = new.canUndo
+  }
+
+  private func takeDose(force: Bool) {
+    let input = Control.TakeAsNeeded.Input(medication: content.medication, force: force)
+    context.call(
+      Control.TakeAsNeeded.self,
+      input,
+      handled: { [weak self] refusal in
+        guard let limit = refusal as? Control.LimitExceeded else { return false }
+        self?.context.ask("Record it all the same?", limit.sentence, yes: "Record") {
+          self?.takeDose(force: true)
+        }
+        return true
+      },
+      { [context, content] _ in context.say("\(content.name) taken.") }
+    )
+  }
+
+  private func undoDose() {
+    context.call(
+      Control.UndoAsNeeded.self,
+      Control.UndoAsNeeded.Input(medication: content.medication)
+    ) { _ in }
+  }
+}

@@ -1,0 +1,84 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What is shown of a slot of today, or of last night while that is open.
+struct SlotContent: Equatable {
+  /// What there is to do about it, or about one dose.
+  enum Answer: Equatable {
+    case take
+    case undo
+  }
+
+  /// One medication in it.
+  struct DoseContent: Equatable {
+    let medication: String
+    let name: String
+    let state: String
+    let answer: Answer
+  }
+
+  let slot: String
+  let day: String
+  /// `Evening`, `Yesterday evening`.
+  let title: String
+  /// `21:00, open since 21:00`.
+  let state: String
+  let summary: SlotState.Summary
+  /// `Metformin 500 mg`, none for the placeholder.
+  let names: [String]
+  let doses: [DoseContent]
+  let answer: Answer
+  let canSkip: Bool
+  let canSnooze: Bool
+}
+
+extension SlotContent {
+  /// As seen on `today`.
+  init(_ status: Control.SlotStatus, today: Day) throws(UnreadableReply) {
+    let date = try Day(sent: status.day)
+    let seen = try SlotState(status, today: today, .absolute)
+    slot = status.slot
+    day = status.day
+    title = date == today ? slot.capitalizedFirst : "\(date.name(on: today).capitalizedFirst) \(slot)"
+    state = seen.text.capitalizedFirst
+    summary = seen.summary
+    names = status.doses.nameList
+    doses = try status.doses.map { (dose) throws(UnreadableReply) in
+      DoseContent(
+        medication: dose.medication,
+        name: dose.name,
+        state: try SlotState(dose, of: date, today: today).text.capitalizedFirst,
+        answer: dose.isAnswered ? .undo : .take
+      )
+    }
+    answer = status.doses.allSatisfy(\.isAnswered) ? .undo : .take
+    canSkip = !status.doses.allSatisfy(\.isAnswered)
+    canSnooze = status.reminder == .open || status.reminder == .snoozed
+  }
+
+  /// Those of the day, without the ones in which nothing is due.
+  static func all(in status: Control.Status) throws(UnreadableReply) -> [SlotContent] {
+    let today = try Day(sent: status.today)
+    return try status.slots.filter { !$0.doses.isEmpty }.map { (slot) throws(UnreadableReply) in
+      try SlotContent(slot, today: today)
+    }
+  }
+
+  /// Which slot it is, whatever becomes of it.
+  var key: String { "\(slot) \(day)" }
+
+  /// `yesterday evening`, within a sentence.
+  var place: String { title.prefix(1).lowercased() + String(title.dropFirst()) }
+}
+
+extension Control.Dose {
+  fileprivate var isAnswered: Bool { status == .taken || status == .skipped }
+}
+
+/// What became of an answer about everything that is open: `Evening pills taken.`
+func takenText(_ output: Control.Take.Output) -> String {
+  let slots = output.slots ?? output.slot.map { [$0] } ?? []
+  let names = slots.map { "\($0.slot) pills" }.joined(separator: ", ", last: " and ")
+  return names.isEmpty ? "Nothing was changed." : "\(names.capitalizedFirst) taken."
+}

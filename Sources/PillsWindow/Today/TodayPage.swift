@@ -1,0 +1,64 @@
+import Adwaita
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What is due today, and of last night while that is open, with the buttons that answer it.
+@MainActor
+final class TodayPage: Page {
+  static let title = PageTitle(name: "today", title: "Today", icon: "alarm-symbolic")
+  static let shortcuts: [Shortcut] = []
+
+  let widget: Widget
+  private let date = Label(start: true).styled("title-1")
+  private let streak = Label(start: true).styled("streak")
+  private let missed = Label(start: true).styled("missed")
+  private let next = Label(start: true).styled("dim-label")
+  private let nothing = Label("Nothing is due today.", start: true)
+  private let slots = Box(.down, spacing: 18)
+  private let asNeeded: AsNeededGroup
+  private var groups: [SlotGroup] = []
+  private let context: WindowContext
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    asNeeded = AsNeededGroup(in: surroundings)
+    let heading = Box(.down, spacing: 3, [date, streak, missed])
+    let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next])
+    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+  }
+
+  func show(_ status: Control.Status) {
+    do throws(UnreadableReply) {
+      let today = try Day(sent: status.today)
+      show(try SlotContent.all(in: status))
+      date.text = "\(today.weekdayName), \(today.dayAndMonth)"
+      set(streak, status.streak.flatMap { $0 > 0 ? streakLine($0) : nil })
+      set(
+        missed,
+        try status.missed.map { (missed) throws(UnreadableReply) in try missedLine(missed, today: today) }
+      )
+      set(next, status.remindersEnabled == false ? nil : try nextLine(status.next, today: today))
+      asNeeded.show(status.asNeeded)
+    } catch {
+      context.say("The service is another version than this window. Restart it.")
+    }
+  }
+
+  private func show(_ contents: [SlotContent]) {
+    nothing.isVisible = contents.isEmpty
+    // What is the same stays, with the keyboard on it.
+    let areTheSame =
+      contents.count == groups.count
+      && zip(groups, contents).allSatisfy { group, content in group.show(content) }
+    guard !areTheSame else { return }
+    for group in groups { slots.remove(group.widget) }
+    groups = contents.map { SlotGroup($0, in: context) }
+    for group in groups { slots.append(group.widget) }
+  }
+
+  private func set(_ label: Label, _ text: String?) {
+    label.isVisible = text != nil
+    if let text { label.text = text }
+  }
+}

@@ -1,0 +1,26 @@
+import Adwaita
+
+/// What is shown in place of the pages as long as the daemon was never reached: what is wrong, and the way out.
+@MainActor
+final class AbsencePage {
+  let widget: StatusPage
+
+  init(onStart: @escaping @MainActor () -> Void) {
+    let button = Button("Start Pills").styled("suggested-action", "pill").aligned(across: .center)
+    let page = StatusPage(
+      icon: "pills",
+      title: "Pills Is Not Running",
+      description: "The service that reminds you does not run. Start it now and at every login.",
+      button
+    )
+    widget = page
+    button.onPress { [weak page, weak button] in
+      button?.isSensitive = false
+      DaemonUnits.enableAndStart { problem in
+        button?.isSensitive = true
+        onStart()
+        if let problem { page?.text = "The service could not be started: \(problem)" }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Adwaita
+import PillsAPI
+import PillsView
+
+/// What keeps Pills from working as it should, at the top of the window.
+@MainActor
+final class ProblemBar {
+  let widget: Revealer
+  private let label = Label(start: true)
+
+  init() {
+    let icon = Image(icon: "dialog-warning-symbolic").named("Problem")
+    widget = Revealer(
+      Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems")
+    )
+  }
+
+  /// Shows each on a line of its own; with none it goes.
+  func show(_ texts: [String]) {
+    // What goes keeps its words until it is gone.
+    if !texts.isEmpty { label.text = texts.joined(separator: "\n") }
+    widget.isRevealed = !texts.isEmpty
+  }
+}
+
+/// The problems of the daemon, in sentences.
+func problemTexts(_ status: Control.Status) -> [String] {
+  var texts = status.problems.map(\.message)
+  if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
+    texts.append("No notification server is running. Open reminders are shown when one starts.")
+  }
+  if status.remindersEnabled == false { texts.append("All reminders are off, because of your settings.") }
+  return texts.map { $0.printable.asSentence }
+}
