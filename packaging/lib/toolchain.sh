@@ -52,8 +52,3 @@ require_swift() {
     fail "Swift $swift_minimum or later is needed to build Pills.${found:+ There is only${found%;}.}" \
         "${broken:+The one in $broken does not run. }Get it from https://www.swift.org/install/linux/ and run this again."
 }
-
-# Has the window left out of what is built where GTK is not there for it; Package.swift reads the variable.
-leave_out_what_cannot_be_built() {
-    if ! pkg-config --exists 'libadwaita-1 >= 1.2'; then export PILLS_WINDOW=no; fi
-}
