@@ -471,6 +471,8 @@ def test_a_watched_folder_is_merged_at_once(
     folder = tmp_path / "other"
     folder.mkdir()
     other = Machine(make_pills(), folder)
+    # The zone of this user, or else it is another day there for half of the day.
+    other.pills.clock.set_to_afternoon()
     other.pills.start()
     other.call("Begin", profile=told["profile"], same=[])
     other.pills.do("drink", "200ml")
