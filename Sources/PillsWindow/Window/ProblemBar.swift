@@ -30,5 +30,5 @@ func problemTexts(_ status: Control.Status) -> [String] {
     texts.append("No notification server is running. Open reminders are shown when one starts.")
   }
   if status.remindersEnabled == false { texts.append("All reminders are off, because of your settings.") }
-  return texts.map { $0.printable.asSentence }
+  return texts.map { $0.printable.asSentence.capitalizedFirst }
 }

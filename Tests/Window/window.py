@@ -1,0 +1,88 @@
+"""The window of Pills on a display, seen and pressed as a screen reader does."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+from harness.daemon import PROGRAMS, Pills
+from harness.process import Process
+from harness.session import Display, SessionBus
+
+# The interpreter of the distribution: the one of the tests has no GObject.
+SYSTEM_PYTHON = "/usr/bin/python3"
+# What brings the bus that screen readers listen on; the test's session bus starts nothing by itself.
+ACCESSIBILITY_BUS = ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"]
+
+
+class Window:
+    """The window of Pills on a display, seen and pressed by the names that a screen reader says."""
+
+    def __init__(self, pills: Pills, bus: SessionBus, screen: Display, folder: Path) -> None:
+        self._bus = bus
+        # With the real clock: only the daemon's counts.
+        self._environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+        self._environment |= {
+            "DISPLAY": screen.name,
+            "DBUS_SESSION_BUS_ADDRESS": pills.bus_address,
+            "PILLS_SOCKET": str(pills.socket),
+            "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo",
+            "GSETTINGS_BACKEND": "memory",
+            "G_DEBUG": "fatal-criticals",
+        }
+        self._log = folder / "window.log"
+        self._accessibility = folder / "accessibility.log"
+        self._process: Process | None = None
+        self._eyes: subprocess.Popen[str] | None = None
+
+    @property
+    def process(self) -> Process:
+        assert self._process, "the window was not opened"
+        return self._process
+
+    def open(self) -> None:
+        launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
+        launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
+        self._process = Process([str(PROGRAMS / "pills")], self._environment, self._log)
+        self._eyes = subprocess.Popen(
+            [SYSTEM_PYTHON, str(Path(__file__).with_name("window_eyes.py"))],
+            env=self._environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.process.wait_for("the window is there", self.nodes)
+
+    def close(self) -> None:
+        """Ends it; fails where it had ended by itself, as at a critical warning of GTK."""
+        if self._eyes:
+            self._eyes.communicate()
+        if self._process:
+            assert self._process.is_running, self._log.read_text(errors="replace")
+            self._process.stop()
+
+    def _has_accessibility_bus(self) -> bool:
+        return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
+
+    def nodes(self) -> list[dict]:
+        """Every widget, as role, name and states."""
+        return self._ask({"do": "list"}) or []
+
+    def shows(self, name: str) -> bool:
+        """Whether there is something of this name; GTK 4.8 does not say whether it is on the page that is seen."""
+        return any(node["name"] == name and "visible" in node["states"] for node in self.nodes())
+
+    def wait_until_shown(self, name: str) -> None:
+        self.process.wait_for(f"the window shows '{name}'", lambda: self.shows(name))
+
+    def press(self, name: str) -> None:
+        """Presses what has this name, as soon as it can be pressed."""
+        self.process.wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
+
+    def _ask(self, request: dict) -> object:
+        assert self._eyes and self._eyes.stdin and self._eyes.stdout
+        self._eyes.stdin.write(json.dumps(request) + "\n")
+        self._eyes.stdin.flush()
+        return json.loads(self._eyes.stdout.readline())
