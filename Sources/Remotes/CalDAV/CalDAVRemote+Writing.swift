@@ -66,12 +66,12 @@ extension CalDAVRemote {
   }
 
   private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(RemoteError) {
-    // RFC 9110, 9.3.4 and 9.3.5; another success is that of another request.
-    guard [200, 201, 204].contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
     // A page to sign in to a network is no success.
-    if answer.isHTML, !answer.body.isEmpty {
+    if (200..<300).contains(answer.status), answer.isHTML, !answer.body.isEmpty {
       throw .notCalDAV(address: answer.address.text)
     }
+    // RFC 9110, 9.3.4 and 9.3.5; another success is that of another request.
+    guard [200, 201, 204].contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
   }
 
   private static func tag(_ version: String, of name: String) throws(RemoteError) -> String {
