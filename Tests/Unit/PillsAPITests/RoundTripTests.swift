@@ -130,6 +130,7 @@ struct RoundTripTests {
       #"{"limit":"l","until":"u"}"#, #"{"expectation":"e","key":"k","suggestion":"s"}"#,
       #"{"expectation":"e","key":"k","value":"v"}"#,
       #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"path":"p"}"#, #"{"message":"m"}"#,
+      #"{"flaw":"newer","message":"m"}"#, #"{"message":"m"}"#,
       #"{"month":"m"}"#, #"{"month":"m"}"#,
       #"{"days":0}"#, #"{"message":"m"}"#,
       #"{"expectation":"e","field":"name"}"#, #"{"expectation":"e","schedule":"s"}"#,
