@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
-from harness.clock import library
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.machine import Machine
@@ -81,7 +81,7 @@ def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
 
 
 @pytest.fixture
-def home(server: CalendarServer, make_pills: Callable[..., Pills], tmp_path) -> Iterator[Home]:
+def home(server: CalendarServer, make_pills: Callable[..., Pills], tmp_path: Path) -> Iterator[Home]:
     calendar: Remote = server.make_calendar(fresh("pills"))
     with FaultProxy(server.url) as proxy:
 
