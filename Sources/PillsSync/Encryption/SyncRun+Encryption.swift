@@ -42,11 +42,9 @@ extension SyncRun {
           let journal = try? ProfiledJournal(reading: resource.text, as: name, with: nil),
           journal.profile == run.identity.profile
         else { continue }
-        let remote = run.remote
-        _ = try run.asked { () throws(RemoteError) in
-          let text = journal.text(deviceName: nil, with: key)
-          return try remote.update(resource.name, text: text, version: resource.version)
-        }
+        let text = journal.text(deviceName: nil, with: key)
+        let here = run
+        _ = try run.asked { () throws(RemoteError) in try here.replace(resource, by: text) }
       }
     }
     state.isEncrypting = false
