@@ -22,9 +22,25 @@ extension Store {
     )
   }
 
+  /// The first day of which an answer, a dose taken as needed or a drink is recorded; nil where none is.
+  package func firstRecordedDay() throws(StoreError) -> Day? {
+    var days: [Day] = []
+    for table in ["dose_event", "drink"] {
+      days += try database.query("SELECT day FROM \(table) ORDER BY day LIMIT 1") { row throws(StoreError) in
+        try row.recordedDay(0)
+      }
+    }
+    return days.min()
+  }
+
   /// The current answers of the doses of `days`.
   package func answers(of days: ClosedRange<Day>) throws(StoreError) -> [Dose: DoseAnswer] {
     try database.answers(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// The doses taken as needed that hold of `firstDay` and every later day.
+  package func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
+    try database.asNeededDoses(from: firstDay)
   }
 
   /// The first day of which anything is answered; nil where nothing is.

@@ -32,9 +32,30 @@ package func wireText(_ value: some Encodable) throws(EncodingFailure) -> String
   String(decoding: try json(value), as: UTF8.self)
 }
 
+/// What `text`, one JSON value, says as a value of `type`; throws where it does not fit.
+package func decoded<Value: Decodable>(
+  wireText text: [UInt8],
+  as type: Value.Type
+) throws(UnfitWireText) -> Value {
+  guard let json = JSONValue.parse(text) else { throw .malformed }
+  do throws(DecodingError) {
+    return try JSONDecoding(json).decode(type)
+  } catch {
+    throw .unfit(path: memberPath(error.path))
+  }
+}
+
+/// Why a JSON text is not what was expected.
+package enum UnfitWireText: Error, Hashable {
+  /// It is no JSON.
+  case malformed
+  /// Something is missing or wrong there, as in `doses[2].slot`.
+  case unfit(path: String)
+}
+
 /// What `text`, one JSON value, says as a value of `type`; nil where it is none.
 package func value<Value: Decodable>(ofWireText text: [UInt8], as type: Value.Type) -> Value? {
-  JSONValue.parse(text).flatMap { try? JSONDecoding($0).decode(type) }
+  try? decoded(wireText: text, as: type)
 }
 
 private func json<Value: Encodable>(_ value: Value) throws(EncodingFailure) -> [UInt8] {

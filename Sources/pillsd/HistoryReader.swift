@@ -102,6 +102,52 @@ final class HistoryReader {
   }
 }
 
+/// What there is to take away.
+extension HistoryReader {
+  /// The first day of which anything is known; today where nothing is.
+  func firstDay(of engine: Engine, at moment: Moment) throws(StoreError) -> Day {
+    let recorded = try store.readable(at: moment).firstRecordedDay()
+    let medications = engine.regimen.histories.map(\.versions[0].from)
+    return min(([recorded].compactMap(\.self) + medications).min() ?? moment.today, moment.today)
+  }
+
+  /// What was said last of each dose of `days` that is answered, and of each that was taken as needed.
+  func answers(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> RecordedAnswers {
+    var answers = RecordedAnswers()
+    let events = try store.readable(at: moment).loggedEvents(of: days, limit: Int(Int32.max) - 1) ?? []
+    for event in events { answers.note(event.event) }
+    return answers
+  }
+
+  /// What is recorded here of the days of `records`.
+  func known(beside records: ImportedRecords, at moment: Moment) throws(StoreError) -> KnownRecords {
+    let readable = try store.readable(at: moment)
+    var known = KnownRecords()
+    known.isEmpty = try readable.firstRecordedDay() == nil
+    guard !known.isEmpty, let days = records.days else { return known }
+    known.answers = try readable.answers(of: days)
+    known.asNeeded = Set(try readable.asNeededDoses(from: days.lowerBound))
+    known.drinks = Dictionary(uniqueKeysWithValues: try readable.drinks(of: days).map { ($0.id, $0.day) })
+    return known
+  }
+}
+
+/// What was said last of doses.
+struct RecordedAnswers {
+  private(set) var due: [Dose: DoseEvent] = [:]
+  /// Those that hold, by their days.
+  private(set) var asNeeded: [Day: [AsNeededEvent]] = [:]
+
+  fileprivate mutating func note(_ event: LoggedEvent.Event) {
+    switch event {
+    case .due(let event): due[event.dose] = event
+    case .asNeeded(let event):
+      asNeeded[event.dose.day, default: []].removeAll { $0.dose == event.dose }
+      if event.kind == .taken { asNeeded[event.dose.day, default: []].append(event) }
+    }
+  }
+}
+
 /// What was drunk.
 extension HistoryReader {
   /// The drinks of `days`, the earliest first.

@@ -13,6 +13,7 @@ enum MessageKind {
   static let answeredAsNeeded: MessageID = 0x93fa_db6f_b0cd_c41b_1d33_7d2a_239a_5ff0
   static let medicationsChanged: MessageID = 0x873b_18a3_49bb_4b33_5212_a7f0_179a_3885
   static let merged: MessageID = 0x7c1e_0b94_52aa_4d06_9e83_f14d_a6c0_37b5
+  static let brought: MessageID = 0x3c16_ac1e_20d1_d108_3f20_c50a_4f12_a5bd
   static let erased: MessageID = 0x5e1f_7a0c_9d42_4b6b_8c35_20e1_7f94_ad6c
   static let drank: MessageID = 0xa1c7_5d0e_6b39_4f82_9e14_38c2_70d5_b96f
   static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
@@ -84,6 +85,12 @@ extension JournalEntry {
     case .merged(let count):
       let what = count == 1 ? "1 entry" : "\(count) entries"
       self.init(.notice, "Took in \(what) of other machines", messageID: MessageKind.merged)
+    case .brought(let medications, let doses, let drinks):
+      self.init(
+        .notice,
+        "Imported medications: \(medications), doses: \(doses), drinks: \(drinks)",
+        messageID: MessageKind.brought
+      )
     case .clockWasWrong:
       self.init(
         .warning,

@@ -22,6 +22,7 @@ enum CommandList {
     DrinksCommand.self,
     HydrationCommand.self,
     ExportCommand.self,
+    ImportCommand.self,
     BackupCommand.self,
     RestoreCommand.self,
     SyncCommand.self,

@@ -40,6 +40,10 @@ enum Failure: Error {
   case backupFailed(String, left: String?, errno: Int32)
   /// What was to be written to a file is not.
   case exportFailed(ExportProblem)
+  /// A file cannot be brought along.
+  case importFailed(ImportProblem)
+  /// What is to be brought along takes a person's word, and nobody is there to ask.
+  case unconfirmedImport
   /// The person was asked, and said no.
   case cancelled
   case unreadable(UnreadableReply)

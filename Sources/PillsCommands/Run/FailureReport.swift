@@ -63,6 +63,17 @@ extension FailureReport {
       )
     case .exportFailed(let problem):
       self.init(problem.sentence, exitCode: .refused)
+    case .importFailed(let problem):
+      self.init(
+        lines: problem.sentences.enumerated().map { ($0.offset == 0 ? "pillsctl: \($0.element)" : $0.element).printable },
+        exitCode: .refused
+      )
+    case .unconfirmedImport:
+      self.init(
+        "Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a "
+          + "question: --yes",
+        exitCode: .refused
+      )
     case .cancelled:
       self.init("Nothing was changed.", exitCode: .refused)
     case .outputFailed(let errno):

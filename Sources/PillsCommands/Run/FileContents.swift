@@ -1,5 +1,10 @@
 import Glibc
 
+/// Why a call of the system failed (errno(3)).
+struct ErrorNumber: Error {
+  let number: Int32
+}
+
 /// Whole files, whatever they hold. What goes wrong is given as an error number.
 enum FileContents {
   /// Copies what the file at `source` holds to `descriptor`.
@@ -9,11 +14,27 @@ enum FileContents {
     defer { close(input) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(input, &buffer, buffer.count)
+      let count = Glibc.read(input, &buffer, buffer.count)
       if count == 0 { return nil }
       if count < 0, errno == EINTR { continue }
       if count < 0 { return errno }
       if let error = Output.write(buffer[..<count], to: descriptor) { return error }
+    }
+  }
+
+  /// All that the file at `path` holds.
+  static func read(_ path: String) -> Result<[UInt8], ErrorNumber> {
+    let input = open(path, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { return .failure(ErrorNumber(number: errno)) }
+    defer { close(input) }
+    var content: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(input, &buffer, buffer.count)
+      if count == 0 { return .success(content) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return .failure(ErrorNumber(number: errno)) }
+      content += buffer[..<count]
     }
   }
 

@@ -12,7 +12,7 @@ extension NewFile {
   /// A file at `path`, or `called` so in the folder that is there. Throws where that is clear to fail.
   init(_ path: String, called name: String, replaces: Bool) throws(Failure) {
     var path = path
-    if Self.kind(of: path) == S_IFDIR || path.hasSuffix("/") {
+    if Self.isFolder(path) {
       path += path.hasSuffix("/") ? name : "/\(name)"
     }
     if let kind = Self.kind(of: path) {
@@ -86,6 +86,9 @@ extension NewFile {
 
   private func failed(_ errno: Int32) -> Failure { .exportFailed(.unwritable(path, errno: errno)) }
 
+  /// Whether it is a folder, or can be nothing else.
+  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR || path.hasSuffix("/") }
+
   /// Nil where there is nothing.
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
@@ -97,12 +100,16 @@ extension NewFile {
 enum ExportProblem: Hashable {
   case exists(String)
   case notAFile(String)
+  /// Several files are to be written.
+  case takesFolder
   case unwritable(String, errno: Int32)
 
   /// In one line, with what to do next.
   var sentence: String {
     switch self {
     case .exists(let path): "Nothing was written: \(path) is there already. To replace it: --force"
+    case .takesFolder:
+      "Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one file."
     case .notAFile(let path):
       "Nothing was written: \(path) is not a file. Type the name of a file, or leave it out."
     case .unwritable(let path, let errno): "Nothing was written: \(path): \(text(of: errno))."

@@ -6,6 +6,8 @@ package enum Command: Hashable, Sendable {
   case lock(LockCommand)
   case storage(EraseCommand)
   case sync(SyncCommand)
+  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it.
+  case bring(ImportPlan)
 }
 
 /// Names a command until it is answered.
@@ -25,6 +27,7 @@ package enum Outcome: Equatable, Sendable {
   case lock(HistoryLock)
   case storage(ErasureOutcome)
   case sync(SyncOutcome)
+  case brought(ImportOutcome)
 }
 
 /// Why a command was not carried out; nothing was changed.

@@ -49,6 +49,8 @@ package enum Notice: Hashable, Sendable {
   case erased
   /// So many things that were said on other machines were taken in.
   case merged(entries: Int)
+  /// So much was brought along from elsewhere.
+  case brought(medications: Int, doses: Int, drinks: Int)
   /// So many medications were added, changed or removed.
   case medicationsChanged(count: Int)
   case missed([ReminderID])

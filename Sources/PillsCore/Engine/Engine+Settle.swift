@@ -77,6 +77,12 @@ extension Engine {
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
   }
 
+  /// Years of doses that were just written are on disk only.
+  mutating func forgetDaysBeforeMemory() {
+    medications.forget(before: medications.firstDay)
+    hydration.forget(before: medications.firstDay)
+  }
+
   /// Days in which time changes nothing any more, and which no overview shows, are on disk only.
   private mutating func forgetOldDays(at moment: Moment) {
     let firstDay = firstDayForMissed(today: moment.today)

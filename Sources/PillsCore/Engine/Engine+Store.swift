@@ -21,6 +21,7 @@ extension Engine {
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
+      if case .brought = subject { forgetDaysBeforeMemory() }
       let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, at: moment)))]
@@ -115,6 +116,15 @@ extension Engine {
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .drink: return drinkNotices(of: change)
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
+    case .brought:
+      let medications = change.medications
+      return [
+        .brought(
+          medications: medications.histories.count,
+          doses: medications.events.count + medications.asNeededEvents.count,
+          drinks: change.hydration.events.count
+        )
+      ]
     }
   }
 

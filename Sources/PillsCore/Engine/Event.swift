@@ -74,4 +74,6 @@ package enum ReplySubject: Hashable, Sendable {
   case asNeeded(AsNeededDose)
   case drink(Drink, isGoalReached: Bool)
   case lock
+  /// What was recorded elsewhere.
+  case brought(ImportOutcome)
 }

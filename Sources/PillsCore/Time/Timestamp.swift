@@ -16,6 +16,16 @@ extension LocalTime {
       text.append(Int(minutes), width: 2)
     }
   }
+
+  /// The same with the fraction of a second where there is one: `2026-11-20T21:00:00.25+01:00`.
+  package func exactTimestamp(of instant: Instant) -> String {
+    let text = timestamp(of: instant)
+    let microseconds = instant.microsecondsSinceEpoch.flooredRemainder(dividingBy: 1_000_000)
+    guard microseconds > 0 else { return text }
+    var fraction = String(1_000_000 + microseconds).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(text.prefix(19)).\(fraction)\(text.dropFirst(19))"
+  }
 }
 
 extension Instant {
@@ -37,6 +47,21 @@ extension Instant {
       let offset = Self.offset(text.dropFirst(19))
     else { return nil }
     self.init(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(seconds - offset))
+  }
+
+  /// Reads the same with or without a fraction of a second, of which six digits count.
+  package init?(exactTimestamp text: String) {
+    let rest = text.dropFirst(19)
+    guard rest.first == "." else {
+      self.init(timestamp: text)
+      return
+    }
+    let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    let padded = String((digits + "000000").prefix(6))
+    guard !digits.isEmpty, let microseconds = Int64(padded),
+      let whole = Instant(timestamp: "\(text.prefix(19))\(rest.dropFirst(1 + digits.count))")
+    else { return nil }
+    self = whole + .microseconds(microseconds)
   }
 
   /// Of `21:00:30`, since midnight.

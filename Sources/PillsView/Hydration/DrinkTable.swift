@@ -23,29 +23,10 @@ extension DrinkTable {
       var rows = [["Date", "Time", "Amount(\(unit.name))", "Beverage", "Note"]]
       for drink in drinks {
         let clock = String(try Timestamp(drink.at).stamp.prefix(5))
-        let words = [drink.beverage, drink.note ?? ""].map(\.harmless)
+        let words = [drink.beverage, drink.note ?? ""].map(\.harmlessToSpreadsheets)
         rows.append([drink.day, clock, unit.number(drink.millilitres)] + words)
       }
-      return rows.map { $0.map(\.asCell).joined(separator: ",") + "\r\n" }.joined()
+      return commaSeparated(rows)
     }
-  }
-}
-
-extension String {
-  /// With an apostrophe before what a spreadsheet would take for a formula.
-  fileprivate var harmless: String {
-    unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true ? "'\(self)" : self
-  }
-
-  /// In quotes where it must be.
-  fileprivate var asCell: String {
-    guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
-    var quoted = "\"".unicodeScalars
-    for scalar in unicodeScalars {
-      quoted.append(scalar)
-      if scalar == "\"" { quoted.append(scalar) }
-    }
-    quoted.append("\"")
-    return String(quoted)
   }
 }

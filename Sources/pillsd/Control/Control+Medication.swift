@@ -41,14 +41,15 @@ extension Control.MedicationVersion {
   init(_ version: MedicationVersion, regimen: Regimen, zone: any LocalTime) {
     self.init(
       from: version.from.description,
-      madeAt: zone.timestamp(of: version.madeAt),
+      madeAt: zone.exactTimestamp(of: version.madeAt),
       medication: Control.Medication(
         version.medication,
         slots: { regimen.inOrder($0, on: version.from) },
         from: version.from,
         until: nil,
         resumes: nil
-      )
+      ),
+      holdsSince: version.holdsSince.map(zone.exactTimestamp)
     )
   }
 }

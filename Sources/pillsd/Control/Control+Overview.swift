@@ -67,7 +67,7 @@ extension Control.Dose {
 }
 
 extension Control.DoseStatus {
-  fileprivate init(_ status: DoseStatus) {
+  init(_ status: DoseStatus) {
     switch status {
     case .due: self = .due
     case .taken: self = .taken

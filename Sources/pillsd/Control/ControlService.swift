@@ -15,6 +15,8 @@ final class ControlService: Control.Service {
   let popupTest: PopupTest
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, Overview>()
+  /// What is to be brought along, as far as it has come.
+  var incoming: RecordsReading?
   private let commands: PendingCommands
 
   init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {

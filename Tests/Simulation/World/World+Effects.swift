@@ -44,6 +44,7 @@ extension World {
       case .success(.hydration): _ = try heard(request)
       case .success(.storage): try hearErased(request)
       case .success(.sync): throw violation(14, "other machines are heard of, and there are none")
+      case .success(.brought): throw violation(14, "something is brought along that nobody brought")
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .failure(let refusal): try hear(refusal, to: request)
       }

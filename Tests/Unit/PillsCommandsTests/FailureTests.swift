@@ -50,6 +50,20 @@ import Testing
       .exportFailed(.exists("/home/ada/drinks.csv")),
       .exportFailed(.notAFile("/dev/stdout")),
       .exportFailed(.unwritable("/etc/drinks.csv", errno: EACCES)),
+      .exportFailed(.takesFolder),
+      .unconfirmedImport,
+      .importFailed(.unreadable("doses.csv", errno: ENOENT)),
+      .importFailed(.notText("doses.csv")),
+      .importFailed(.unknownKind("doses.csv")),
+      .importFailed(.tooNew("pills.json", version: 2)),
+      .importFailed(.notTogether("pills.json")),
+      .importFailed(.noColumn("State", file: "doses.csv")),
+      .importFailed(
+        .bad(
+          (2...24).map { ImportProblem.BadPart(place: "line \($0)", reason: "there is no day") },
+          file: "doses.csv"
+        )
+      ),
     ] + refusals.map { .refused($0) } + drinkRefusals.map { .refusedDrink($0) }
 
   static let refusals: [any Control.Failure] = [

@@ -199,10 +199,16 @@ import Testing
       HydrationSetupCommand(goal: "2.5l", unit: "floz", reminders: "2h")
     ),
     Row("hydration stats -1", HydrationStatsCommand(month: "-1")),
-    Row("export drinks", ExportCommand()),
+    Row("export drinks", ExportCommand(matter: .drinks)),
+    Row("export all --format json --output /x", ExportCommand(matter: .all, format: .json, path: "/x")),
+    Row("import a.json", ImportCommand(paths: ["a.json"])),
+    Row(
+      "import --dry-run --format dosage -y a.json b.json",
+      ImportCommand(paths: ["a.json", "b.json"], format: .dosage, isDryRun: true, isCertain: true)
+    ),
     Row(
       "export drinks --from -30 --to yesterday --output /x --force",
-      ExportCommand(from: "-30", to: "yesterday", path: "/x", isForced: true)
+      ExportCommand(matter: .drinks, from: "-30", to: "yesterday", path: "/x", isForced: true)
     ),
     Row("help drink undo", HelpCommand(command: "drink undo")),
     Row("rescue", RescueCommand()),
@@ -286,7 +292,11 @@ import Testing
     Row("drinks all", .unknownCommand("drinks all", suggestion: nil, of: "drinks")),
     Row("hydration setup --goal 64x", .notAGoal("64x", of: "'--goal'", command: "hydration setup")),
     Row("export", .missingArgument("WHAT", command: "export")),
-    Row("export doses", .invalidChoice("doses", of: "WHAT", choices: ["drinks"], command: "export")),
+    Row(
+      "export pills",
+      .invalidChoice("pills", of: "WHAT", choices: ["doses", "medications", "drinks", "all"], command: "export")
+    ),
+    Row("import", .missingArgument("FILE", command: "import")),
     Row("completions", .missingArgument("SHELL", command: "completions")),
     Row("log --days soon", .notANumber("soon", of: "'--days'", command: "log")),
     Row("log --date today --days 2", .conflictingOptions("--days", "--date", command: "log")),

@@ -150,7 +150,7 @@ extension Engine {
 
   /// The medication that Pills begins with, which ends on the day on which the first other one begins; nil where there
   /// is another already. What it was until then stays, also where the other one was taken all along.
-  private func replacedDefault(on today: Day) -> MedicationHistory? {
+  func replacedDefault(on today: Day) -> MedicationHistory? {
     let current = regimen.current(on: today)
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
       return nil

@@ -370,6 +370,7 @@ struct Bedside {
       deeds.append(outcome.isGoalReached ? "drank and reached the goal" : "drank")
     case .success(.storage(let outcome)): erased.append(outcome.names)
     case .success(.sync(let outcome)): deeds.append("\(outcome.newEntries) entries merged")
+    case .success(.brought): deeds.append("brought")
     case .failure(let refusal):
       replies.append(.failure(refusal))
       deeds.append("refused")

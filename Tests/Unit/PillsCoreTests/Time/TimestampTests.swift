@@ -29,4 +29,22 @@ struct TimestampTests {
     let instant = Instant(secondsSinceEpoch: seconds)
     #expect(Instant(timestamp: instant.timestamp) == instant)
   }
+
+  @Test(
+    arguments: [
+      ("2026-11-20T21:00:00+01:00", 0), ("2026-11-20T21:00:00.5+01:00", 500_000),
+      ("2026-11-20T21:00:00.000001+01:00", 1), ("2026-11-20T21:00:00.25+01:00", 250_000),
+    ] as [(String, Int64)]
+  )
+  func `a fraction of a second is read and written`(text: String, microseconds: Int64) throws {
+    let whole = try #require(Instant(timestamp: "2026-11-20T21:00:00+01:00"))
+    let instant = whole + .microseconds(microseconds)
+    #expect(Instant(exactTimestamp: text) == instant)
+    #expect(TransitionZone.berlin.exactTimestamp(of: instant) == text)
+  }
+
+  @Test(arguments: ["2026-11-20T21:00:00.+01:00", "2026-11-20T21:00:00.5", "2026-11-20T21:00:00.x5Z", ""])
+  func `what is no fraction is refused`(text: String) {
+    #expect(Instant(exactTimestamp: text) == nil)
+  }
 }

@@ -1,0 +1,227 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Writes what was recorded in a form that other programs read.
+struct ExportCommand {
+  var matter = ExportMatter.all
+  /// Nil for the one that goes without saying.
+  var format: ExportFormat?
+  /// As the person wrote them.
+  var from: String?
+  var to: String?
+  /// The file, or the folder that it is to be in; nil for standard output.
+  var path: String?
+  /// Whether a file that exists is replaced.
+  var isForced = false
+}
+
+extension ExportCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "export",
+    summary: "write what is recorded in files for other programs",
+    arguments: [CommandArgument(name: "WHAT", summary: "what to write", choices: ExportMatter.names)],
+    options: [.exportFormat, .exportFrom, .exportTo, .output, .overwrite],
+    description: [
+      "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the earliest first. "
+        + "Doses are written with their state: taken, skipped, missed, or due as long as they can be answered. Of a medication "
+        + "there is a line for every change. 'all' are three tables, which take a folder.",
+      "As JSON everything that belongs together is in one file, which 'pillsctl import' reads: pills-records(5) describes it. "
+        + "Your settings are not in it.",
+      "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
+        + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
+        + "formula begins with an apostrophe.",
+    ],
+    examples: [
+      CommandExample("pillsctl export doses", "the doses of all days, as a table"),
+      CommandExample(
+        "pillsctl export drinks --from -30 --output ~/Documents",
+        "the last days, to a file in that folder"
+      ),
+      CommandExample("pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv", "a year"),
+      CommandExample("pillsctl export all --format json --output pills.json", "everything, in one file"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(
+      matter: arguments.operand(0).flatMap(ExportMatter.init) ?? .all,
+      format: arguments.value(of: .exportFormat).flatMap(ExportFormat.init),
+      from: arguments.value(of: .exportFrom),
+      to: arguments.value(of: .exportTo),
+      path: arguments.value(of: .output),
+      isForced: arguments.contains(.overwrite)
+    )
+  }
+
+  func run(in context: Context) throws(Failure) {
+    do throws(Failure) {
+      try export(in: context)
+    } catch {
+      guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
+      throw .explained(
+        refusal,
+        sentence: "The last day, \(refusal.until), is before the first day, \(refusal.from). "
+          + "Type a later day after --to."
+      )
+    }
+  }
+
+  private func export(in context: Context) throws(Failure) {
+    let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
+    // What goes to a program that asks for JSON is JSON.
+    let format = format ?? (context.isJSON && path == nil ? .json : .csv)
+    switch (matter, format) {
+    case (.drinks, .csv): try writeDrinks(pillsd, in: context)
+    case (.all, .csv):
+      guard let path, NewFile.isFolder(path) else { throw .exportFailed(.takesFolder) }
+      try writeTables(pillsd, in: context)
+    case (_, .csv), (_, .json): try write(format, pillsd, in: context)
+    }
+  }
+
+  private func write(_ format: ExportFormat, _ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+    var file: NewFile?
+    let history = try pillsd.records(from: from, to: to) { (history) throws(Failure) in
+      file = try newFile(matter, format, on: history.today)
+    }
+    let text =
+      switch format {
+      case .json: RecordsDocument(matter, of: history).text
+      case .csv: matter == .medications ? history.records.medications.table : history.records.doses.table
+      }
+    if let file {
+      try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
+    } else if context.isJSON, format == .json {
+      try Output.write(lines: [jsonLine(RecordsDocument(matter, of: history))])
+    } else {
+      try Output.write(text)
+    }
+  }
+
+  /// Three files, none of which is written where one of them is there already.
+  private func writeTables(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+    var files: [NewFile] = []
+    let matters: [ExportMatter] = [.doses, .medications, .drinks]
+    let history = try pillsd.records(from: from, to: to) { (history) throws(Failure) in
+      for matter in matters {
+        if let file = try newFile(matter, .csv, on: history.today) { files.append(file) }
+      }
+    }
+    let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
+    let drinks = history.records.drinks.map(Hydration.Drink.init)
+    let texts = [
+      history.records.doses.table, history.records.medications.table,
+      try readable { () throws(UnreadableReply) in try DrinkTable(drinks, in: unit).text },
+    ]
+    for ((matter, file), text) in zip(zip(matters, files), texts) {
+      try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
+    }
+  }
+
+  private func writeDrinks(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let file = try newFile(.drinks, .csv, on: status.today)
+    let today = try status.day
+    let last = try to.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
+    let first =
+      try from.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? .firstRecorded
+    guard first <= last else {
+      throw .refused(Control.UntilBeforeFrom(until: last.description, from: first.description))
+    }
+    let drinks = try pillsd.drinks(from: first, to: last).drinks
+    let text = try readable { () throws(UnreadableReply) in
+      try DrinkTable(drinks, in: status.shownUnit).text
+    }
+    guard let file else { return try Output.write(text) }
+    try put(text, in: file, WrittenFile(path: file.path, drinks: drinks.count), context)
+  }
+
+  // MARK: Files
+
+  /// Nil where it goes to standard output.
+  private func newFile(
+    _ matter: ExportMatter,
+    _ format: ExportFormat,
+    on today: String
+  ) throws(Failure) -> NewFile? {
+    try path.map { (path) throws(Failure) in
+      try NewFile(path, called: matter.fileName(format, on: today), replaces: isForced)
+    }
+  }
+
+  private func put(
+    _ text: String,
+    in file: NewFile,
+    _ written: WrittenFile,
+    _ context: Context
+  ) throws(Failure) {
+    try file.write(text)
+    try context.show(written) { ["\(written.contents) written to \(file.path).".printable] }
+  }
+}
+
+/// What is said of a file that was written.
+private struct WrittenFile: Encodable {
+  let path: String
+  var medications: Int?
+  var doses: Int?
+  var drinks: Int?
+}
+
+extension WrittenFile {
+  init(_ matter: ExportMatter, of history: RecordedHistory, path: String) {
+    self.init(path: path)
+    let records = history.records
+    if [.medications, .all].contains(matter) { medications = records.medications.count }
+    if [.doses, .all].contains(matter) { doses = records.doses.count }
+    if [.drinks, .all].contains(matter) { drinks = records.drinks.count }
+  }
+
+  /// `2 medications, 14 doses and 3 drinks`.
+  var contents: String {
+    [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
+      .compactMap { count, noun in count.map { counted($0, noun) } }
+      .joined(separator: ", ", last: " and ")
+  }
+}
+
+extension Hydration.Drink {
+  fileprivate init(_ drink: Control.RecordedDrink) {
+    self.init(
+      id: drink.id,
+      millilitres: drink.millilitres,
+      beverage: drink.beverage,
+      day: drink.day,
+      at: drink.at,
+      note: drink.note
+    )
+  }
+}
+
+extension CommandOption {
+  fileprivate static let exportFormat = CommandOption(
+    name: "format",
+    valueName: "FORMAT",
+    summary: "csv, which goes without saying, or json",
+    choices: ExportFormat.names
+  )
+  fileprivate static let exportFrom = CommandOption(
+    name: "from",
+    valueName: "DAY",
+    summary: "the first day; without it, the first of which anything is known",
+    candidates: .days
+  )
+  fileprivate static let exportTo = CommandOption(
+    name: "to",
+    valueName: "DAY",
+    summary: "the last day; without it, today",
+    candidates: .days
+  )
+  fileprivate static let output = CommandOption(
+    name: "output",
+    valueName: "FILE",
+    summary: "the file to write, or the folder to put it in",
+    candidates: .files
+  )
+}

@@ -1,0 +1,51 @@
+import PillsAPI
+
+/// All that is recorded of some days.
+struct RecordedHistory {
+  /// When it was read.
+  let now: String
+  let firstDay: String
+  let lastDay: String
+  var records: Control.Records
+}
+
+extension RecordedHistory {
+  /// The local day on which it was read.
+  var today: String { String(now.prefix(10)) }
+
+  fileprivate init(_ output: Control.GetRecords.Output) {
+    self.init(now: output.now, firstDay: output.firstDay, lastDay: output.lastDay, records: output.records)
+  }
+}
+
+extension PillsdConnection {
+  /// All that is recorded of the days from `first` to `last`, as a person wrote them; nil for the first and the last there is.
+  ///
+  /// `begin` is called before more than a part was read.
+  func records(
+    from first: String?,
+    to last: String?,
+    begin: (RecordedHistory) throws(Failure) -> Void
+  ) throws(Failure) -> RecordedHistory {
+    var input = Control.GetRecords.Input(firstDay: first, lastDay: last)
+    var output = try call(Control.GetRecords.self, input)
+    var history = RecordedHistory(output)
+    try begin(history)
+    while let next = output.next {
+      input.after = next
+      output = try call(Control.GetRecords.self, input)
+      history.records.add(output.records)
+    }
+    return history
+  }
+}
+
+extension Control.Records {
+  fileprivate mutating func add(_ other: Control.Records) {
+    medications += other.medications
+    slots += other.slots
+    goals += other.goals
+    doses += other.doses
+    drinks += other.drinks
+  }
+}

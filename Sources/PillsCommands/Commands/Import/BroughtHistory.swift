@@ -1,0 +1,232 @@
+import PillsAPI
+import PillsCore
+
+/// What another program recorded, in the words that all such programs have.
+struct BroughtHistory {
+  var medications: [BroughtMedication] = []
+  var doses: [BroughtDose] = []
+  /// What of it Pills has no words for, in sentences.
+  var remarks: [String] = []
+}
+
+/// The same as records that pillsd takes in.
+struct BroughtRecords {
+  var records = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
+  /// Where each of the doses stands in its file; none where their numbers tell.
+  var places: [String] = []
+  /// Skipped doses of which nobody knows to which slot they belong.
+  var leftOut = 0
+  var remarks: [String] = []
+}
+
+/// A medication as another program has it.
+struct BroughtMedication {
+  var name: String
+  var dosage: String?
+  var instructions: String?
+  /// As `medication add` takes it; nil where only doses tell of it, which say nothing of when it is due.
+  var schedule: String?
+  /// When it is due on its days.
+  var times: [TimeOfDay] = []
+  /// Rather than on hold.
+  var isActive = true
+  /// The first and the last day on which it is taken; nil for now, and for no end.
+  var from: Day?
+  var until: Day?
+}
+
+/// A dose that another program recorded.
+struct BroughtDose {
+  let day: Day
+  /// When it was to be taken; nil for one as needed.
+  let time: TimeOfDay?
+  /// The slot, where the program has slots by the names of Pills.
+  var slot: SlotName?
+  let medication: String
+  var dosage: String?
+  let isTaken: Bool
+  /// When it was taken or skipped, as `Control.RecordedDose` has it.
+  let at: String
+  var recordedAt: String?
+  var channel: String?
+  /// Where it stands in its file: `line 12`.
+  let place: String
+}
+
+/// The slots that there are, and their times.
+private typealias SlotTimes = [SlotName: TimeOfDay]
+
+extension BroughtHistory {
+  /// As records that pillsd takes in on `today`, where it has `slots`.
+  ///
+  /// A dose is of the nearest slot of its medication that day: by its schedule here, or else by `slotsByName`, those that
+  /// medications have in pillsd. Where all are answered, it is one as needed, and what was skipped then is left out.
+  func records(
+    in slots: [SlotName: TimeOfDay],
+    _ slotsByName: [String: Set<SlotName>],
+    on today: Day,
+    now: String
+  ) -> BroughtRecords {
+    var slots = slots
+    var numbers: [String: Int] = [:]
+    var brought = BroughtRecords()
+    for medication in known {
+      let number = numbers.count + 2
+      numbers[medication.name.lowercased()] = number
+      let names = medication.times.map { slots.name(of: $0) }
+      brought.records.medications.append(medication.recorded(number, slots: Set(names), on: today, now: now))
+    }
+    var used: Set<String> = []
+    for dose in doses {
+      // All of them are known.
+      let name = dose.medication.lowercased()
+      let number = numbers[name] ?? 0
+      let medication = known[number - 2]
+      let own = Set(medication.times.map { slots.name(of: $0) })
+      let time = medication.schedule == "as-needed" ? nil : dose.time
+      let slot = dose.slot ?? time.flatMap { time in
+        slots.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
+          !used.contains("\(dose.day) \(name) \(number)")
+        }
+      }
+      if let slot {
+        used.insert("\(dose.day) \(slot) \(number)")
+        if slots[slot] == nil { slots[slot] = dose.time ?? .noon }
+      } else if !dose.isTaken {
+        brought.leftOut += 1
+        continue
+      }
+      // Of one that nothing but doses tell of, these tell when it was due.
+      if medication.schedule == nil, let slot { brought.records.medications[number - 2].note(slot) }
+      brought.records.doses.append(dose.recorded(number, slot: slot))
+      brought.places.append(dose.place)
+    }
+    for index in brought.records.medications.indices where brought.records.medications[index].hasNoSlot {
+      brought.records.medications[index].note(.morning)
+    }
+    brought.records.slots = [Control.RecordedSlots(from: today.description, slots: slots.inOrder, over: [])]
+    brought.remarks = remarks
+    return brought
+  }
+
+  /// Every medication, also those that only doses tell of.
+  private var known: [BroughtMedication] {
+    var names = Set(medications.map { $0.name.lowercased() })
+    var known = medications
+    for dose in doses where names.insert(dose.medication.lowercased()).inserted {
+      known.append(BroughtMedication(name: dose.medication, dosage: dose.dosage))
+    }
+    return known
+  }
+}
+
+extension BroughtMedication {
+  /// One of which only doses tell has ended: nothing is due of it until its person says when.
+  fileprivate func recorded(
+    _ number: Int,
+    slots: Set<SlotName>,
+    on today: Day,
+    now: String
+  ) -> Control.RecordedMedication {
+    let isAsNeeded = schedule == "as-needed"
+    let isOver = schedule == nil || until.map { $0 < today } ?? false
+    let medication = Control.Medication(
+      medication: name,
+      dosage: dosage,
+      instructions: instructions,
+      schedule: schedule ?? "daily",
+      slots: isAsNeeded ? [] : slots.map(\.description).sorted(),
+      reminders: true,
+      state: isOver ? .ended : isActive ? .active : .paused,
+      from: today.description,
+      isDefault: false
+    )
+    // What was due before is not known: only what was said of it.
+    let first = max(from ?? today, today)
+    var versions = [
+      Control.MedicationVersion(
+        from: first.description,
+        madeAt: now,
+        medication: medication,
+        holdsSince: first == today ? now : nil
+      )
+    ]
+    if let until, until >= first {
+      var ended = medication
+      ended.state = .ended
+      versions.append(
+        Control.MedicationVersion(from: until.next.description, madeAt: now, medication: ended)
+      )
+    }
+    return Control.RecordedMedication(number: number, versions: versions)
+  }
+}
+
+extension Control.RecordedMedication {
+  /// Whether it is due on days, and in no slot of them.
+  fileprivate var hasNoSlot: Bool {
+    versions.contains { $0.medication.slots.isEmpty && $0.medication.schedule != "as-needed" }
+  }
+
+  /// A dose of it was due in `slot`.
+  fileprivate mutating func note(_ slot: SlotName) {
+    for index in versions.indices where !versions[index].medication.slots.contains(slot.description) {
+      versions[index].medication.slots.append(slot.description)
+    }
+  }
+}
+
+extension BroughtDose {
+  fileprivate func recorded(_ number: Int, slot: SlotName?) -> Control.RecordedDose {
+    Control.RecordedDose(
+      day: day.description,
+      slot: slot?.description,
+      number: number,
+      medication: medication,
+      dosage: dosage,
+      status: isTaken ? .taken : .skipped,
+      at: at,
+      recordedAt: recordedAt,
+      channel: channel
+    )
+  }
+}
+
+extension SlotTimes {
+  /// The slot of that time, which is added where there is none.
+  fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
+    if let known = keys.sorted().first(where: { self[$0] == time }) { return known }
+    let clock = "\(time)".filter { $0 != ":" }
+    let usual = usualNames.last { $0.from <= time.hour }?.name ?? "night"
+    let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }
+    // Two times never have the same clock.
+    let new = name ?? SlotName("at-\(clock)") ?? .morning
+    self[new] = time
+    return new
+  }
+
+  /// The slot nearest to a time, of those that are `free`; nil where none is.
+  fileprivate func nearest(
+    to time: TimeOfDay,
+    among names: Set<SlotName>?,
+    where isFree: (SlotName) -> Bool
+  ) -> SlotName? {
+    filter { names?.contains($0.key) ?? true }.keys.sorted().filter(isFree).min { one, other in
+      distance(of: one, to: time) < distance(of: other, to: time)
+    }
+  }
+
+  private func distance(of name: SlotName, to time: TimeOfDay) -> Int {
+    Int(((self[name] ?? .noon).secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
+  }
+
+  fileprivate var inOrder: [Control.SlotTime] {
+    sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { Control.SlotTime(slot: $0.key.description, time: $0.value.description) }
+  }
+}
+
+/// What people call the times of the day from an hour on.
+private let usualNames: [(from: Int, name: String)] = [
+  (0, "night"), (5, "morning"), (11, "noon"), (14, "afternoon"), (17, "evening"), (22, "bedtime"),
+]

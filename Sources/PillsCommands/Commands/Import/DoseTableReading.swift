@@ -1,0 +1,182 @@
+import PillsCore
+import PillsView
+
+/// Which columns of a table hold what is needed of a dose.
+struct DoseColumns: Hashable {
+  /// By what they hold.
+  private(set) var names: [Meaning: String] = [:]
+
+  /// What a column can hold.
+  enum Meaning: String, CaseIterable {
+    case day, time, medication, dosage, status, slot, at, recorded, channel
+  }
+
+  /// Those of a table that Pills wrote.
+  static let own = DoseColumns(names: [
+    .day: DoseColumn.day.rawValue, .time: DoseColumn.due.rawValue, .slot: DoseColumn.slot.rawValue,
+    .medication: DoseColumn.medication.rawValue, .dosage: DoseColumn.dosage.rawValue,
+    .status: DoseColumn.status.rawValue, .at: DoseColumn.at.rawValue,
+    .recorded: DoseColumn.recorded.rawValue, .channel: DoseColumn.channel.rawValue,
+  ])
+
+  /// Reads `day=Date,time=Time`; throws where a part does not read so.
+  init(parsing text: String) throws(UsageError) {
+    for part in text.split(separator: ",") {
+      let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2, let meaning = Meaning(rawValue: sides[0]) else {
+        throw .invalidChoice(
+          String(part),
+          of: "A part of '--columns'",
+          choices: Meaning.allCases.map { "\($0.rawValue)=COLUMN" },
+          command: "import"
+        )
+      }
+      names[meaning] = sides[1]
+    }
+  }
+
+  private init(names: [Meaning: String]) {
+    self.names = names
+  }
+}
+
+extension BroughtHistory {
+  /// Reads a table of doses.
+  init(table text: String, columns: DoseColumns, file: String) throws(ImportProblem) {
+    let rows: [SeparatedRow]
+    do throws(UnclosedCell) {
+      rows = try separatedRows(text)
+    } catch {
+      let part = ImportProblem.BadPart(
+        place: "line \(error.line)",
+        reason: "a cell begins with a quotation mark and does not end with one"
+      )
+      throw .bad([part], file: file)
+    }
+    guard let head = rows.first else { throw .unknownKind(file) }
+    var places: [DoseColumns.Meaning: Int] = [:]
+    for (meaning, name) in columns.names {
+      places[meaning] = head.cells.firstIndex { $0.lowercased() == name.lowercased() }
+    }
+    for needed in [DoseColumns.Meaning.day, .medication, .status] where places[needed] == nil {
+      if columns == .own { throw .unknownKind(file) }
+      throw .noColumn(columns.names[needed] ?? needed.rawValue, file: file)
+    }
+    self.init()
+    var bad: [ImportProblem.BadPart] = []
+    for row in rows.dropFirst() {
+      do throws(UnfitRow) {
+        let cells = TableRow(place: "line \(row.line)", cells: row.cells, places: places)
+        if let dose = try BroughtDose(cells) { doses.append(dose) }
+      } catch {
+        bad.append(ImportProblem.BadPart(place: "line \(row.line)", reason: error.reason))
+      }
+    }
+    guard bad.isEmpty else { throw .bad(bad, file: file) }
+  }
+}
+
+/// Why a row is no dose.
+private struct UnfitRow: Error {
+  /// As a clause.
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+private struct TableRow {
+  let place: String
+  let cells: [String]
+  let places: [DoseColumns.Meaning: Int]
+
+  /// Nil where there is nothing.
+  subscript(meaning: DoseColumns.Meaning) -> String? {
+    guard let place = places[meaning], cells.indices.contains(place) else { return nil }
+    let text = cells[place].split(separator: " ").joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension BroughtDose {
+  /// Nil for one that was neither taken nor skipped.
+  fileprivate init?(_ row: TableRow) throws(UnfitRow) {
+    guard let dayText = row[.day] else { throw UnfitRow("there is no day") }
+    guard let day = Self.day(dayText) else {
+      throw UnfitRow("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026")
+    }
+    guard let name = row[.medication] else { throw UnfitRow("there is no medication") }
+    guard let status = row[.status] else { throw UnfitRow("there is no status") }
+    guard let said = SaidStatus(status) else {
+      throw UnfitRow("'\(status)' is not a status; write taken, skipped or missed")
+    }
+    if said == .nothing { return nil }
+    let slot = try row[.slot].map { text throws(UnfitRow) in
+      guard let slot = SlotName(text) else { throw UnfitRow(SlotName.expectation) }
+      return slot
+    }
+    let time = try Self.time(row, dayText)
+    var at = row[.at] ?? ""
+    if let clock = TimeOfDay(at) { at = "\(day)T\(clock)" }
+    if at.isEmpty {
+      guard let time else { throw UnfitRow("there is no time") }
+      at = "\(day)T\(time)"
+    }
+    self.init(
+      day: day,
+      // A dose without a slot of a table that has slots was one as needed.
+      time: row.places[.slot] != nil && slot == nil ? nil : time,
+      slot: slot,
+      medication: name.withoutHarmlessness,
+      dosage: row[.dosage]?.withoutHarmlessness,
+      isTaken: said == .taken,
+      at: at,
+      recordedAt: row[.recorded],
+      channel: row[.channel],
+      place: row.place
+    )
+  }
+
+  private static func day(_ text: String) -> Day? {
+    let date = text.prefix { $0.isNumber || "-./".contains($0) }
+    if let day = Day(date.replacing("/", with: "-")) { return day }
+    let parts = date.split(separator: ".").compactMap { Int($0) }
+    return parts.count == 3 ? Day(year: parts[2], month: parts[1], day: parts[0]) : nil
+  }
+
+  /// Of its own column, which may hold a whole moment, or behind the day.
+  private static func time(_ row: TableRow, _ dayText: String) throws(UnfitRow) -> TimeOfDay? {
+    let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
+    guard let text else { return nil }
+    let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
+    guard let time = TimeOfDay(clock) else {
+      throw UnfitRow("'\(text)' is not a time; write one like 21:10 or 9:10 pm")
+    }
+    return time
+  }
+}
+
+/// What became of a dose, as people and programs say it.
+private enum SaidStatus {
+  case taken
+  case skipped
+  /// Nobody said anything.
+  case nothing
+
+  init?(_ text: String) {
+    switch text.lowercased() {
+    case "taken", "took", "yes", "done", "completed", "confirmed", "auto-confirmed", "confirmed (time unknown)":
+      self = .taken
+    case "skipped", "skip", "no", "not taken": self = .skipped
+    case "missed", "due", "pending", "reminded": self = .nothing
+    default: return nil
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func replacing(_ sign: Character, with other: Character) -> String {
+    String(map { $0 == sign ? other : $0 })
+  }
+}

@@ -1,0 +1,278 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Brings along what was recorded elsewhere.
+struct ImportCommand {
+  let paths: [String]
+  /// Nil where what is in the files tells.
+  var format: ImportFormat?
+  /// Nil for those of a table that Pills wrote.
+  var columns: DoseColumns?
+  /// Whether it is only told what would change.
+  var isDryRun = false
+  /// Whether nobody is to be asked.
+  var isCertain = false
+}
+
+extension ImportCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "import",
+    summary: "bring along what another program, or another Pills, recorded",
+    arguments: [
+      CommandArgument(name: "FILE", summary: "a file to read", candidates: .files),
+      CommandArgument(
+        name: "MORE",
+        summary: "more files of the same program",
+        presence: .repeated,
+        candidates: .files
+      ),
+    ],
+    options: [.importFormat, .columns, .dryRun, .yes],
+    description: [
+      "Reads what 'pillsctl export' wrote, as JSON or as a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
+        + "another program, such as Medisafe, where --columns says which of its columns hold what. It says what would change, in "
+        + "a table, and asks; elsewhere than on a terminal it takes --yes. --dry-run changes nothing.",
+      "Nothing that is recorded here is changed or removed. Medications that you have stay as they are; doses, drinks and "
+        + "medications that are new are added, all of them or none. A dose that is recorded here in another way stays so. "
+        + "The same file a second time changes nothing. Where a line cannot be read, its number is told and nothing is done. "
+        + "To add to past days on which something is recorded already, they must be unlocked; pillsctl asks.",
+      "Of other programs a medication begins today, with their schedule and times, and with what was taken and skipped before. What "
+        + "only a table of doses tells of has ended: 'pillsctl medication resume' has it due again.",
+    ],
+    examples: [
+      CommandExample("pillsctl import pills-2026-11-20.json", "all of another machine"),
+      CommandExample("pillsctl import --dry-run MedTimer_Backup.json", "only say what would change"),
+      CommandExample(
+        "pillsctl import dosage-treatments.json dosage-history.json",
+        "both files of Dosage"
+      ),
+      CommandExample(
+        "pillsctl import --columns day=Date,time=Time,medication=Name,status=Status medisafe.csv",
+        "a table of another program"
+      ),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    self.init(
+      paths: arguments.operands,
+      format: arguments.value(of: .importFormat).flatMap(ImportFormat.init),
+      columns: try arguments.value(of: .columns).map { (text) throws(UsageError) in
+        try DoseColumns(parsing: text)
+      },
+      isDryRun: arguments.contains(.dryRun),
+      isCertain: arguments.contains(.yes)
+    )
+  }
+
+  var changesSomething: Bool { !isDryRun }
+
+  func run(in context: Context) throws(Failure) {
+    guard isDryRun || isCertain || context.canAsk else { throw .unconfirmedImport }
+    let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
+    let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
+    let today = try readable { () throws(UnreadableReply) in try Day(sent: start.lastDay) }
+    let brought = try brought(beside: start, on: today, pillsd)
+    do throws(Failure) {
+      try pillsd.send(brought.records)
+      let tried = try pillsd.call(
+        Control.ImportRecords.self,
+        Control.ImportRecords.Input(dryRun: true)
+      )
+      let lines = importLines(tried, of: brought, width: context.width, paint: context.paint)
+      if isDryRun {
+        let end = tried.changed ? ["Nothing was changed, as this only shows what would be."] : []
+        return try context.show(tried) { lines + end }
+      }
+      guard tried.changed else { return try context.show(tried) { lines } }
+      if !isCertain {
+        Output.complain(lines.map { "\($0)\n" }.joined())
+        guard Question.isAgreed("Add this to what is recorded here?") else { throw .cancelled }
+      }
+      let done = try context.unlocking { () throws(Failure) in
+        try pillsd.call(Control.ImportRecords.self, Control.ImportRecords.Input())
+      }
+      try context.show(done) { (isCertain ? lines : []) + ["It is added."] }
+    } catch {
+      // What was sent of it goes.
+      _ = try? pillsd.call(Control.BeginImport.self)
+      guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
+      throw .importFailed(brought.problem(refusal, file: paths.joined(separator: ", ")))
+    }
+  }
+
+  private func brought(
+    beside start: Control.GetRecords.Output,
+    on today: Day,
+    _ pillsd: PillsdConnection
+  ) throws(Failure) -> BroughtRecords {
+    var histories: [BroughtHistory] = []
+    do throws(ImportProblem) {
+      for path in paths {
+        switch try ImportedFile(path, format: format, columns: columns, on: today) {
+        case .history(let history): histories.append(history)
+        case .document(let document):
+          guard paths.count == 1 else { throw .notTogether(path) }
+          return BroughtRecords(records: document.records)
+        }
+      }
+    } catch {
+      throw .importFailed(error)
+    }
+    var all = BroughtHistory()
+    for history in histories {
+      all.medications += history.medications
+      all.doses += history.doses
+      all.remarks += history.remarks
+    }
+    var times: [SlotName: TimeOfDay] = [:]
+    for slot in start.records.slots.last?.slots ?? [] {
+      times[SlotName(slot.slot) ?? .morning] = TimeOfDay(slot.time)
+    }
+    let listed = try pillsd.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
+    // What has ended may have been due at other times.
+    let slots = listed.medications.filter { $0.state != .ended }.map { medication in
+      (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
+    }
+    let slotsByName = Dictionary(slots) { $1 }.filter { !$0.value.isEmpty }
+    return all.records(in: times, slotsByName, on: today, now: start.now)
+  }
+}
+
+extension RecordsDocument {
+  fileprivate var records: Control.Records {
+    Control.Records(
+      medications: medications ?? [],
+      slots: slots ?? [],
+      goals: goals ?? [],
+      doses: doses ?? [],
+      drinks: drinks ?? []
+    )
+  }
+}
+
+extension BroughtRecords {
+  /// What is wrong with a record that pillsd does not take.
+  fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
+    let isPlaced = refusal.kind == .dose && places.indices.contains(refusal.number - 1)
+    var place = isPlaced ? places[refusal.number - 1] : "\(refusal.kind.rawValue) \(refusal.number)"
+    if refusal.kind == .medication, records.medications.indices.contains(refusal.number - 1) {
+      let name = records.medications[refusal.number - 1].versions.first?.medication.medication ?? ""
+      place += " ('\(name)')"
+    }
+    return .bad([ImportProblem.BadPart(place: place, reason: refusal.expectation)], file: file)
+  }
+}
+
+// MARK: What is said
+
+/// What would change, or did.
+func importLines(
+  _ output: Control.ImportRecords.Output,
+  of brought: BroughtRecords,
+  width: Int?,
+  paint: Paint
+) -> [String] {
+  var table = Table()
+  let head = ["MEDICATION", "NEW DOSES", "KNOWN", "DIFFERENT", ""]
+  table.rows.append(head.map { Table.Cell($0, .heading) })
+  for medication in output.medications {
+    table.rows.append([
+      Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
+      Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
+      Table.Cell(medication.known ? "is here" : "new"),
+    ])
+  }
+  var lines = output.medications.isEmpty ? [] : table.lines(width: width, paint: paint)
+  if output.medications.contains(where: { $0.kept > 0 }) {
+    lines.append("Doses that are recorded here in another way stay as they are.")
+  }
+  if output.newDrinks + output.knownDrinks > 0 {
+    lines.append("\(counted(output.newDrinks, "new drink")), \(output.knownDrinks) known.")
+  }
+  if !output.newSlots.isEmpty {
+    lines.append("New slots: \(output.newSlots.joined(separator: ", ")).")
+  }
+  if let goal = output.goal { lines.append("The goal of drinking is \(goal) ml a day from now on.") }
+  if output.endsDefault { lines.append("The placeholder 'Pills' ends today.") }
+  if brought.leftOut > 0 {
+    lines.append(
+      "\(counted(brought.leftOut, "skipped dose")) of times at which nothing is due here \(brought.leftOut == 1 ? "is" : "are") "
+        + "left out."
+    )
+  }
+  lines += brought.remarks.map(\.printable)
+  if !output.changed { lines.append("There is nothing new in it: nothing is to be changed.") }
+  return lines
+}
+
+// MARK: The wire
+
+extension PillsdConnection {
+  /// Has pillsd hold `records`, in as many messages as they take.
+  fileprivate func send(_ records: Control.Records) throws(Failure) {
+    _ = try call(Control.BeginImport.self)
+    for medication in records.medications {
+      try send(medication.versions) { part in
+        .empty.with { $0.medications = [Control.RecordedMedication(number: medication.number, versions: part)] }
+      }
+    }
+    try send(records.slots) { part in .empty.with { $0.slots = part } }
+    try send(records.goals) { part in .empty.with { $0.goals = part } }
+    // pillsd makes nothing of names and times that follow from others.
+    let doses = records.doses.map { dose in
+      var bare = dose
+      (bare.medication, bare.dosage, bare.dueAt) = ("", nil, nil)
+      return bare
+    }
+    try send(doses) { part in .empty.with { $0.doses = part } }
+    try send(records.drinks) { part in .empty.with { $0.drinks = part } }
+  }
+
+  private func send<Record: Encodable>(
+    _ all: [Record],
+    as records: ([Record]) -> Control.Records
+  ) throws(Failure) {
+    var (part, size) = ([Record](), 0)
+    for record in all {
+      let length = jsonLine(record).utf8.count + 1
+      if size + length > Self.roomForRecords {
+        _ = try call(Control.AddRecords.self, Control.AddRecords.Input(records: records(part)))
+        (part, size) = ([], 0)
+      }
+      part.append(record)
+      size += length
+    }
+    guard !part.isEmpty else { return }
+    _ = try call(Control.AddRecords.self, Control.AddRecords.Input(records: records(part)))
+  }
+
+  /// The bytes of records in a message, of which pillsd takes 64 KiB.
+  private static let roomForRecords = 48 * 1024
+}
+
+extension Control.Records {
+  fileprivate static let empty = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
+
+  fileprivate func with(_ change: (inout Control.Records) -> Void) -> Control.Records {
+    var changed = self
+    change(&changed)
+    return changed
+  }
+}
+
+extension CommandOption {
+  fileprivate static let importFormat = CommandOption(
+    name: "format",
+    valueName: "FORMAT",
+    summary: "the kind of file, where what is in it does not tell",
+    choices: ImportFormat.names
+  )
+  fileprivate static let columns = CommandOption(
+    name: "columns",
+    valueName: "COLUMNS",
+    summary: "the columns of a table, as in day=Date,time=Time,medication=Name,status=Status"
+  )
+  fileprivate static let dryRun = CommandOption(name: "dry-run", summary: "only say what would change")
+}

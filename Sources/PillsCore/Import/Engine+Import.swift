@@ -1,0 +1,214 @@
+/// Nothing that is recorded here is changed or taken away by what is brought along: what is here already, or is told in
+/// another way here, stays.
+extension Engine {
+  /// What it takes to bring `records` along; `known` is what is recorded here of their days.
+  package func plan(
+    of records: ImportedRecords,
+    besides known: KnownRecords,
+    at moment: Moment
+  ) throws(Refusal) -> ImportPlan {
+    let isUntouched = known.isEmpty && isAsInstalled
+    var plan = ImportPlan()
+    let numbers = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
+    addDoses(of: records, numbers, besides: known, to: &plan)
+    addDrinks(of: records, besides: known, to: &plan, at: moment)
+    if hydration.goals.last == nil, let goal = records.goals.last {
+      plan.change.hydration.goals = records.goals
+      plan.settings.append(SharedSetting(path: "hydration.goal", value: String(goal)))
+      plan.outcome.goal = goal
+    }
+    addSlots(of: records, isUntouched: isUntouched, to: &plan, at: moment)
+    plan.outcome.changes = !plan.change.isEmpty || !plan.settings.isEmpty
+    return plan
+  }
+
+  /// Throws where `plan` adds to a past day of which anything is recorded here, while past days are locked: a past that is
+  /// brought to where there was none changes nobody's.
+  package func requireOpen(
+    for plan: ImportPlan,
+    besides known: KnownRecords,
+    at moment: Moment
+  ) throws(Refusal) {
+    guard isLocked, let day = firstDayAddedTo(by: plan.change, known, today: moment.today) else { return }
+    throw .lock(.historyLocked(day))
+  }
+
+  /// Whether there is only the medication that everybody begins with, as it was then.
+  private var isAsInstalled: Bool {
+    let histories = regimen.histories
+    return histories.count == 1 && histories[0].versions.count == 1
+      && histories[0].versions[0].medication.isAsInstalled
+      && histories[0].versions[0].medication.schedule == Medication.defaultMedication.schedule
+  }
+
+  // MARK: Medications
+
+  /// Adds those that are new here; gives the number that each of them has here, by their own.
+  private func addMedications(
+    of records: ImportedRecords,
+    isUntouched: Bool,
+    to plan: inout ImportPlan,
+    at moment: Moment
+  ) throws(Refusal) -> [MedicationID: MedicationID] {
+    let today = moment.today
+    var numbers: [MedicationID: MedicationID] = [:]
+    let known = medications.memory.regimen
+    var regimen = known
+    for history in records.histories {
+      if let same = known.sameMedication(as: history, on: today) {
+        numbers[history.id] = same.id
+        let replaces = isUntouched && history.id == .defaultMedication && same.versions != history.versions
+        if replaces { plan.change.medications.histories.append(history) }
+        plan.outcome.medications.append(
+          ImportedMedication(name: same.latest(on: today).name, isNew: false)
+        )
+        continue
+      }
+      let isFree = isUntouched && regimen[history.id] == nil
+      let number = isFree ? history.id : regimen.nextID
+      let added = history.numbered(number)
+      numbers[history.id] = number
+      regimen.replace(with: added)
+      plan.change.medications.histories.append(added)
+      plan.outcome.medications.append(ImportedMedication(name: history.latest(on: today).name, isNew: true))
+    }
+    guard regimen.current(on: today).count <= Self.mostMedications else {
+      throw .medications(.tooManyMedications(limit: Self.mostMedications))
+    }
+    let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
+    if isReplaced, numbers[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
+      let end = HistoryEdit.ended(on: today)
+      if let ended = replaced.applying([end], at: moment.now) {
+        plan.change.medications.histories.append(ended)
+        plan.change.medications.edits.append(MedicationEvent(end, of: replaced.id, recordedAt: moment.now))
+        plan.outcome.endsDefault = true
+      }
+    }
+    return numbers
+  }
+
+  // MARK: Doses and drinks
+
+  private func addDoses(
+    of records: ImportedRecords,
+    _ numbers: [MedicationID: MedicationID],
+    besides known: KnownRecords,
+    to plan: inout ImportPlan
+  ) {
+    var answers = known.answers
+    var asNeeded = known.asNeeded
+    let places = Dictionary(
+      uniqueKeysWithValues: records.histories.enumerated().map { ($0.element.id, $0.offset) }
+    )
+    for event in records.events {
+      guard let number = numbers[event.dose.medication], let place = places[event.dose.medication],
+        let answer = event.answer
+      else { continue }
+      let dose = Dose(day: event.dose.day, slot: event.dose.slot, medication: number)
+      switch answers[dose]?.kind {
+      case nil:
+        answers[dose] = answer
+        plan.outcome.medications[place].added += 1
+        plan.change.medications.events.append(
+          DoseEvent(dose, answer: answer, recordedAt: event.recordedAt, channel: event.channel)
+        )
+      case answer.kind: plan.outcome.medications[place].same += 1
+      default: plan.outcome.medications[place].kept += 1
+      }
+    }
+    for event in records.asNeededEvents {
+      guard let number = numbers[event.dose.medication], let place = places[event.dose.medication] else {
+        continue
+      }
+      let dose = AsNeededDose(medication: number, at: event.dose.at, day: event.dose.day)
+      guard asNeeded.insert(dose).inserted else {
+        plan.outcome.medications[place].same += 1
+        continue
+      }
+      plan.outcome.medications[place].added += 1
+      plan.change.medications.asNeededEvents.append(
+        AsNeededEvent(dose, kind: .taken, recordedAt: event.recordedAt, channel: event.channel)
+      )
+    }
+  }
+
+  private func addDrinks(
+    of records: ImportedRecords,
+    besides known: KnownRecords,
+    to plan: inout ImportPlan,
+    at moment: Moment
+  ) {
+    var ids = Set(known.drinks.keys)
+    for drink in records.drinks {
+      guard ids.insert(drink.id).inserted else {
+        plan.outcome.knownDrinks += 1
+        continue
+      }
+      plan.outcome.newDrinks += 1
+      plan.change.hydration.events.append(
+        DrinkEvent(drink, kind: .added, recordedAt: moment.now, channel: .control)
+      )
+    }
+  }
+
+  /// The first day before today to which `change` adds, though something is recorded of it; nil where there is none.
+  private func firstDayAddedTo(by change: Change, _ known: KnownRecords, today: Day) -> Day? {
+    let recorded =
+      Set(known.answers.keys.lazy.map(\.day)).union(known.asNeeded.lazy.map(\.day))
+      .union(known.drinks.values)
+    let added =
+      change.medications.events.map(\.dose.day) + change.medications.asNeededEvents.map(\.dose.day)
+      + change.hydration.events.map(\.drink.day)
+    return added.filter { $0 < today && recorded.contains($0) }.min()
+  }
+
+  // MARK: Slots
+
+  /// Has the settings name every slot that is needed. Where nothing was ever recorded, the slots are those that are brought
+  /// along, from day to day; elsewhere those that there are keep their times.
+  private func addSlots(
+    of records: ImportedRecords,
+    isUntouched: Bool,
+    to plan: inout ImportPlan,
+    at moment: Moment
+  ) {
+    let today = moment.today
+    var needed: [SlotName: TimeOfDay] = [:]
+    if isUntouched, let last = records.slots.last {
+      needed = last
+      if records.slots != regimen.slots { plan.change.medications.slots = records.slots }
+    }
+    let change = plan.change.medications
+    let names = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
+      names.union(history.slots(from: today))
+    }
+    for name in names where settings.slots[name] == nil && needed[name] == nil {
+      needed[name] = records.slots.time(of: name, on: today) ?? .noon
+    }
+    let new = Slot.inOrder(needed.filter { settings.slots[$0.key] != $0.value })
+    plan.settings += new.map {
+      SharedSetting(path: SettingKey.slot($0.name).path, value: $0.time.description)
+    }
+    plan.outcome.newSlots = new.map(\.name).filter { settings.slots[$0] == nil }
+  }
+}
+
+extension Regimen {
+  /// The medication here that one of elsewhere is: the one that everybody begins with, one with the same past, or else one
+  /// that is called so, rather one that is still taken; nil where there is none.
+  fileprivate func sameMedication(as other: MedicationHistory, on today: Day) -> MedicationHistory? {
+    if other.id == .defaultMedication, let first = self[.defaultMedication] { return first }
+    let others = histories.filter { $0.id != .defaultMedication || !$0.latest(on: today).isAsInstalled }
+    if let same = others.first(where: { $0.numbered(other.id) == other }) { return same }
+    let name = other.latest(on: today).name.lowercased()
+    let namesakes = others.filter { $0.latest(on: today).name.lowercased() == name }
+    return namesakes.last { $0.isCurrent(on: today) } ?? namesakes.last
+  }
+}
+
+extension MedicationHistory {
+  /// The same of the medication of that number.
+  fileprivate func numbered(_ id: MedicationID) -> MedicationHistory {
+    MedicationHistory(versions: versions.map { $0.numbered(id) })
+  }
+}

@@ -1,0 +1,67 @@
+/// What a person brings along from elsewhere, be it an earlier installation or another program.
+package struct ImportedRecords: Hashable, Sendable {
+  /// Under numbers of its own, by which the doses name their medications.
+  package var histories: [MedicationHistory] = []
+  package var slots = SlotHistory()
+  package var goals = GoalHistory()
+  package var events: [DoseEvent] = []
+  package var asNeededEvents: [AsNeededEvent] = []
+  package var drinks: [Drink] = []
+
+  package init() {}
+
+  /// The days of its doses and drinks; nil where it has none.
+  package var days: ClosedRange<Day>? {
+    let days = events.map(\.dose.day) + asNeededEvents.map(\.dose.day) + drinks.map(\.day)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first...last
+  }
+}
+
+/// What is recorded here of the days of what is brought along.
+package struct KnownRecords: Sendable {
+  /// Whether nothing at all was ever recorded here.
+  package var isEmpty = true
+  package var answers: [Dose: DoseAnswer] = [:]
+  package var asNeeded: Set<AsNeededDose> = []
+  /// The days of drinks.
+  package var drinks: [DrinkID: Day] = [:]
+
+  package init() {}
+}
+
+/// What becomes of what is brought along.
+package struct ImportOutcome: Hashable, Sendable {
+  package internal(set) var medications: [ImportedMedication] = []
+  package internal(set) var newDrinks = 0
+  package internal(set) var knownDrinks = 0
+  /// Slots that are new here, in the order of the day.
+  package internal(set) var newSlots: [SlotName] = []
+  /// The goal of drinking that there was none of here, in millilitres.
+  package internal(set) var goal: Int?
+  /// Whether the medication that Pills begins with ends, as another takes its place.
+  package internal(set) var endsDefault = false
+  /// Whether anything at all changes.
+  package internal(set) var changes = false
+}
+
+/// What becomes of a medication that is brought along.
+package struct ImportedMedication: Hashable, Sendable {
+  package let name: String
+  /// Whether there was none of that name here: otherwise the one that there is stays as it is.
+  package let isNew: Bool
+  /// Doses that nothing was said of here.
+  package internal(set) var added = 0
+  /// Doses of which the same was said here.
+  package internal(set) var same = 0
+  /// Doses of which something else was said here, which stays.
+  package internal(set) var kept = 0
+}
+
+/// What is to be done to bring records along.
+package struct ImportPlan: Hashable, Sendable {
+  package internal(set) var change = Change()
+  /// What the settings file has to say first.
+  package internal(set) var settings: [SharedSetting] = []
+  package internal(set) var outcome = ImportOutcome()
+}

@@ -1,0 +1,209 @@
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// All that is recorded, for programs that take it away.
+extension ControlService {
+  func getRecords(
+    _ input: Control.GetRecords.Input,
+    _ call: TypedCall<Control.GetRecords>
+  ) throws(CallFailure) {
+    let moment = daemon.moment
+    let today = moment.today
+    let last = try min(input.lastDay.map(day)?.resolved(today: today) ?? today, today)
+    let known = try reading { () throws(StoreError) in
+      try daemon.history.firstDay(of: daemon.engine, at: moment)
+    }
+    let first = try input.firstDay.map(day)?.resolved(today: today) ?? min(known, last)
+    if last < first {
+      throw CallFailure(Control.UntilBeforeFrom(until: last.description, from: first.description))
+    }
+    var place = RecordsPlace.beginning
+    if let text = input.after {
+      guard let after = RecordsPlace(text) else { throw CallFailure(InvalidParameter(parameter: "after")) }
+      place = after
+    }
+    var page = RecordsPage(daemon: daemon, days: max(first, min(known, last))...last, moment: moment)
+    let next = try reading { () throws(StoreError) in try page.fill(from: place) }
+    call.reply(
+      Control.GetRecords.Output(
+        now: moment.timestamp,
+        firstDay: first.description,
+        lastDay: last.description,
+        records: page.records,
+        next: next?.description
+      )
+    )
+  }
+}
+
+/// Up to where somebody has read the records.
+private enum RecordsPlace: Hashable {
+  case beginning
+  /// Behind the medication of this number.
+  case medication(Int64)
+  /// Before this day.
+  case day(Day)
+}
+
+extension RecordsPlace: LosslessStringConvertible {
+  init?(_ description: String) {
+    let words = description.split(separator: " ").map(String.init)
+    guard words.count == 2 else { return nil }
+    switch words[0] {
+    case "medication":
+      guard let number = Int64(words[1]) else { return nil }
+      self = .medication(number)
+    case "day":
+      guard let day = Day(words[1]) else { return nil }
+      self = .day(day)
+    default: return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .beginning: ""
+    case .medication(let number): "medication \(number)"
+    case .day(let day): "day \(day)"
+    }
+  }
+}
+
+/// A part of the records: little enough that nobody else waits long for pillsd while it is put together.
+@MainActor
+private struct RecordsPage {
+  let daemon: Daemon
+  let days: ClosedRange<Day>
+  let moment: Moment
+  private(set) var records = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
+
+  /// The versions of medications, or the doses and drinks, after which no other medication and no other day begins.
+  private static let enough = 150
+  /// The days whose answers are read at once.
+  private static let daysAtOnce = 31
+
+  init(daemon: Daemon, days: ClosedRange<Day>, moment: Moment) {
+    (self.daemon, self.days, self.moment) = (daemon, days, moment)
+  }
+
+  /// Gives where the next part begins; nil where this is the last.
+  mutating func fill(from place: RecordsPlace) throws(StoreError) -> RecordsPlace? {
+    switch place {
+    case .beginning:
+      let regimen = daemon.engine.regimen
+      records.slots = regimen.slots.versions.map(Control.RecordedSlots.init)
+      records.goals = daemon.engine.goals.versions.map {
+        Control.RecordedGoal(from: $0.from.description, millilitres: $0.millilitres)
+      }
+      return addMedications(after: 0)
+    case .medication(let number): return addMedications(after: number)
+    case .day(let day): return try addDays(from: day)
+    }
+  }
+
+  private mutating func addMedications(after number: Int64) -> RecordsPlace? {
+    var count = 0
+    // As they were made, whatever the clock was like then.
+    for history in daemon.engine.memory.medications.regimen.histories where history.id.rawValue > number {
+      if count >= Self.enough, let last = records.medications.last { return .medication(Int64(last.number)) }
+      count += history.versions.count
+      records.medications.append(
+        Control.RecordedMedication(
+          number: Int(history.id.rawValue),
+          versions: history.versions.map {
+            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
+          }
+        )
+      )
+    }
+    return .day(days.lowerBound)
+  }
+
+  private mutating func addDays(from day: Day) throws(StoreError) -> RecordsPlace? {
+    let first = max(day, days.lowerBound)
+    guard first <= days.upperBound else { return nil }
+    let run = first...min(first.advanced(by: Self.daysAtOnce - 1), days.upperBound)
+    let slots = try daemon.history.slots(of: run, engine: daemon.engine, at: moment)
+    let answers = try daemon.history.answers(of: run, at: moment)
+    let drinks = Dictionary(grouping: try daemon.history.drinks(of: run, at: moment), by: \.day)
+    for day in run {
+      if records.doses.count + records.drinks.count >= Self.enough { return .day(day) }
+      for slot in slots[day] ?? [] { add(slot, answers) }
+      for event in (answers.asNeeded[day] ?? []).sorted(by: isEarlier) { add(event) }
+      records.drinks += (drinks[day] ?? []).map { Control.RecordedDrink($0, zone: moment.zone) }
+    }
+    return run.upperBound < days.upperBound ? .day(run.upperBound.next) : nil
+  }
+
+  private func isEarlier(_ one: AsNeededEvent, _ other: AsNeededEvent) -> Bool {
+    (one.dose.at, one.dose.medication) < (other.dose.at, other.dose.medication)
+  }
+
+  private mutating func add(_ slot: SlotOverview, _ answers: RecordedAnswers) {
+    for dose in slot.doses {
+      let key = Dose(day: slot.id.day, slot: slot.id.slot, medication: dose.medication.id)
+      let said = dose.at == nil ? nil : answers.due[key]
+      records.doses.append(
+        Control.RecordedDose(
+          day: slot.id.day.description,
+          slot: slot.id.slot.description,
+          dueAt: moment.zone.timestamp(of: slot.dueAt),
+          number: Int(dose.medication.id.rawValue),
+          medication: dose.medication.name,
+          dosage: dose.medication.dosage.isEmpty ? nil : dose.medication.dosage,
+          status: Control.DoseStatus(dose.status),
+          at: dose.at.map(moment.zone.exactTimestamp),
+          recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt) },
+          channel: said?.channel.rawValue
+        )
+      )
+    }
+  }
+
+  private mutating func add(_ event: AsNeededEvent) {
+    let dose = event.dose
+    let medication = daemon.engine.regimen.medication(dose.medication, on: dose.day)
+    records.doses.append(
+      Control.RecordedDose(
+        day: dose.day.description,
+        number: Int(dose.medication.rawValue),
+        medication: medication?.name ?? "",
+        dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+        status: .taken,
+        at: moment.zone.exactTimestamp(of: dose.at),
+        recordedAt: moment.zone.exactTimestamp(of: event.recordedAt),
+        channel: event.channel.rawValue
+      )
+    )
+  }
+}
+
+extension Control.RecordedSlots {
+  fileprivate init(_ version: SlotVersion) {
+    self.init(
+      from: version.from.description,
+      slots: Self.times(version.slots),
+      over: Self.times(version.over)
+    )
+  }
+
+  private static func times(_ slots: [SlotName: TimeOfDay]) -> [Control.SlotTime] {
+    slots.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { Control.SlotTime(slot: $0.key.description, time: $0.value.description) }
+  }
+}
+
+extension Control.RecordedDrink {
+  fileprivate init(_ drink: Drink, zone: any LocalTime) {
+    self.init(
+      id: drink.id.description,
+      day: drink.day.description,
+      at: zone.exactTimestamp(of: drink.at),
+      millilitres: drink.millilitres,
+      beverage: drink.beverage.word,
+      note: drink.note
+    )
+  }
+}

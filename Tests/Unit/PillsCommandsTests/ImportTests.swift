@@ -1,0 +1,145 @@
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsCommands
+
+/// What other programs wrote, read and put into the words of Pills.
+@Suite struct ImportTests {
+  // MARK: Tables
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: String
+    /// What is read of it: `2026-11-18 08:00 Metformin taken 2026-11-18T08:00`, or why nothing is.
+    let said: String
+
+    var testDescription: String { line }
+  }
+
+  static let rows = [
+    Row(line: "2026-11-18,08:00,Metformin,Taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
+    Row(line: "18.11.2026,8 pm,Metformin,skipped,", said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00"),
+    Row(line: "2026/11/18,08:00,Metformin,yes,08:20", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20"),
+    Row(line: "2026-11-18 08:30,,Metformin,Confirmed,", said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30"),
+    Row(
+      line: "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
+      said: "2026-11-18 07:00 =x taken 2026-11-18T07:05:00+01:00"
+    ),
+    Row(line: "2026-11-18,08:00,Metformin,Missed,", said: ""),
+    Row(line: "2026-11-18,08:00,Metformin,due,", said: ""),
+    Row(
+      line: "2026-11-18,08:00,Metformin,perhaps,",
+      said: "line 2: 'perhaps' is not a status; write taken, skipped or missed"
+    ),
+    Row(line: "2026-11-18,08:00,,taken,", said: "line 2: there is no medication"),
+    Row(line: ",08:00,Metformin,taken,", said: "line 2: there is no day"),
+    Row(
+      line: "11/18/2026,08:00,Metformin,taken,",
+      said: "line 2: '11/18/2026' is not a day; write one like 2026-11-20 or 20.11.2026"
+    ),
+    Row(
+      line: "2026-11-18,eight,Metformin,taken,",
+      said: "line 2: 'eight' is not a time; write one like 21:10 or 9:10 pm"
+    ),
+    Row(line: "2026-11-18,,Metformin,taken,", said: "line 2: there is no time"),
+    Row(line: "2026-11-18,08:00,Metformin,,", said: "line 2: there is no status"),
+  ]
+
+  @Test("a row of a table is read", arguments: rows)
+  func row(_ row: Row) throws {
+    let columns = try DoseColumns(parsing: "day=Date,time=Time,medication=Name,status=State,at=Real")
+    var said = ""
+    do throws(ImportProblem) {
+      let table = "Date,Time,Name,State,Real\r\n\(row.line)\r\n"
+      let history = try BroughtHistory(table: table, columns: columns, file: "table.csv")
+      said = history.doses.map { dose in
+        "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at)"
+      }.joined()
+    } catch {
+      guard case .bad(let parts, _) = error else { throw error }
+      said = parts.map { "\($0.place): \($0.reason)" }.joined(separator: "\n")
+    }
+    #expect(said == row.said)
+  }
+
+  @Test("a column that is missing is named")
+  func missingColumn() throws {
+    let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State")
+    #expect(throws: ImportProblem.noColumn("State", file: "table.csv")) {
+      try BroughtHistory(table: "Date,Name\r\n", columns: columns, file: "table.csv")
+    }
+    #expect(throws: ImportProblem.unknownKind("table.csv")) {
+      try BroughtHistory(table: "a,b\r\n", columns: .own, file: "table.csv")
+    }
+  }
+
+  @Test("columns are said as they should be", arguments: ["when=Date", "day", "day=Date,x=y"])
+  func columns(_ text: String) {
+    #expect(throws: UsageError.self) { try DoseColumns(parsing: text) }
+  }
+
+  // MARK: Slots
+
+  struct Placing: Sendable, CustomTestStringConvertible {
+    let times: [String]
+    var schedule: String? = "daily"
+    /// When the doses of one day were due, and whether they were taken.
+    let doses: [(String, isTaken: Bool)]
+    /// The slots that they are of; a dose as needed has none.
+    let slots: [String]
+    var leftOut = 0
+
+    var testDescription: String { "\(times) \(doses)" }
+  }
+
+  static let placings = [
+    Placing(times: ["07:00", "21:00"], doses: [("07:00", true), ("21:00", false)], slots: ["morning", "evening"]),
+    // A time that there is no slot for is a new one.
+    Placing(
+      times: ["08:30", "21:00"],
+      doses: [("08:30", true), ("21:00", true)],
+      slots: ["morning-0830", "evening"]
+    ),
+    // The schedule was another then.
+    Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", true)], slots: ["evening", "-"]),
+    Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", false)], slots: ["evening"], leftOut: 1),
+    // Nothing but doses tells of it.
+    Placing(times: [], schedule: nil, doses: [("08:00", true), ("20:00", true)], slots: ["morning", "evening"]),
+    Placing(times: [], schedule: "as-needed", doses: [("08:00", true)], slots: ["-"]),
+  ]
+
+  @Test("a dose is of the slot nearest to its time", arguments: placings)
+  func slots(_ placing: Placing) throws {
+    var history = BroughtHistory()
+    if placing.schedule != nil {
+      history.medications = [
+        BroughtMedication(
+          name: "Iron",
+          schedule: placing.schedule,
+          times: placing.times.compactMap(TimeOfDay.init(_:))
+        )
+      ]
+    }
+    let day = try #require(Day("2026-11-18"))
+    history.doses = placing.doses.map { clock, isTaken in
+      BroughtDose(
+        day: day,
+        time: TimeOfDay(clock),
+        medication: "Iron",
+        isTaken: isTaken,
+        at: "\(day)T\(clock)",
+        place: "line 2"
+      )
+    }
+    let brought = history.records(
+      in: [.morning: try #require(TimeOfDay("07:00")), .evening: try #require(TimeOfDay("21:00"))],
+      [:],
+      on: try #require(Day("2026-11-20")),
+      now: Samples.moment("14:30")
+    )
+    #expect(brought.records.doses.map { $0.slot ?? "-" } == placing.slots)
+    #expect(brought.leftOut == placing.leftOut)
+    let state = brought.records.medications.first?.versions.first?.medication.state
+    #expect(state == (placing.schedule == nil ? .ended : .active))
+  }
+}
