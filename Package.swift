@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "PillsView", dependencies: ["PillsCore", "PillsAPI", "CLinux"], swiftSettings: strict),
     .target(
       name: "PillsCommands",
-      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "Programs", "CLinux"],
+      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "CLinux"],
       swiftSettings: strict
     ),
     .executableTarget(name: "pillsctl", dependencies: ["PillsCommands"], swiftSettings: strict),

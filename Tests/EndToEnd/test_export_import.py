@@ -10,8 +10,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import icalendar
 import pytest
+from fhir.resources.bundle import Bundle
+from fhir.resources.medicationadministration import MedicationAdministration
+from fhir.resources.medicationstatement import MedicationStatement
 
+from harness import libical
 from harness.daemon import Pills
 from harness.past import make_drinks, make_past
 from harness.sharing import sync
@@ -426,3 +431,44 @@ def test_what_is_none_of_these_files_is_refused(pills: Pills, tmp_path: Path, te
     refused = pills.control("import", str(file), "--yes")
     assert refused.returncode == REFUSED
     assert refused.stderr.startswith("pillsctl: Nothing was changed")
+
+
+def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
+    veteran.do("medication", "add", "Zinc; 1, 2", "--slots", "evening")
+    text = veteran.do("export", "doses", "--format", "ics", "--from", "-3")
+    with libical.Calendar(text) as calendar:
+        assert calendar.errors == 0
+    events = icalendar.Calendar.from_ical(text).events
+    assert not any(event.errors for event in events)
+    assert len({event["UID"] for event in events}) == len(events)
+    said = {(str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) for event in events}
+    assert ("Ibuprofen: taken", "2030-11-18T09:00:00+00:00") in said
+    assert ("Metformin 500 mg: missed", "2030-11-19T06:00:00+00:00") in said
+    # The plan of the next days.
+    assert "Evening pills: Zinc; 1, 2" in {summary for summary, _ in said}
+    assert {str(event["CATEGORIES"].cats[0]) for event in events} == {"TAKEN", "SKIPPED", "MISSED", "DUE"}
+
+
+def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
+    veteran.do("take", "ibuprofen", "--force")
+    veteran.do("undo")
+    text = veteran.do("export", "all", "--format", "fhir", "--from", "-3")
+    bundle = Bundle.model_validate_json(text)
+    resources = [entry.resource for entry in bundle.entry]
+    ids = {entry.fullUrl for entry in bundle.entry}
+    assert len(ids) == len(bundle.entry)
+    doses = [one for one in resources if isinstance(one, MedicationAdministration)]
+    assert {(one.status, bool(one.statusReason)) for one in doses} == {
+        ("completed", False),
+        ("not-done", True),
+        ("entered-in-error", False),
+    }
+    statements = [one for one in resources if isinstance(one, MedicationStatement)]
+    metformin = [one for one in statements if one.medication.concept.text.startswith("Metformin")]
+    assert metformin[-1].adherence.code.coding[0].code == "taking"
+    assert any(one.adherence.code.coding[0].code == "on-hold" for one in metformin)
+    assert any(one.dosage[0].asNeeded for one in statements)
+    only = Bundle.model_validate_json(veteran.do("export", "medications", "--format", "fhir"))
+    assert not any(isinstance(entry.resource, MedicationAdministration) for entry in only.entry)
+    refused = veteran.control("export", "drinks", "--format", "fhir")
+    assert refused.returncode == USAGE

@@ -65,7 +65,9 @@ extension FailureReport {
       self.init(problem.sentence, exitCode: .refused)
     case .importFailed(let problem):
       self.init(
-        lines: problem.sentences.enumerated().map { ($0.offset == 0 ? "pillsctl: \($0.element)" : $0.element).printable },
+        lines: problem.sentences.enumerated().map {
+          ($0.offset == 0 ? "pillsctl: \($0.element)" : $0.element).printable
+        },
         exitCode: .refused
       )
     case .unconfirmedImport:

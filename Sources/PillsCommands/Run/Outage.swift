@@ -40,7 +40,8 @@ extension Outage {
       self.init(otherVersion: "pillsd sent '\(reply.text)' instead of \(reply.expectation)")
     case .usage, .refused, .explained, .refusedDrink, .refusedSync, .syncFailed, .noTerminal, .cancelled,
       .unconfirmed, .unconfirmedRestore, .restoreFailed, .unclosedBackup, .backupFailed,
-      .exportFailed, .importFailed, .unconfirmedImport, .problemsFound, .outputClosed, .outputFailed, .doneWithoutOutput:
+      .exportFailed, .importFailed, .unconfirmedImport, .problemsFound, .outputClosed, .outputFailed,
+      .doneWithoutOutput:
       return nil
     }
   }

@@ -55,6 +55,10 @@ extension Control.Failure {
       "Nothing was changed, because it could not be saved: \(failure.message.asSentence)"
     case let failure as Control.NothingToRescue:
       "There is nothing to rescue: \(failure.path) is there."
+    case let failure as Control.InvalidRecord:
+      "Nothing was changed: \(failure.kind.rawValue) \(failure.number) cannot be imported: \(failure.expectation.asSentence)"
+    case let failure as Control.TooManyRecords:
+      "Nothing was changed: more than \(failure.limit) records cannot be imported at once."
     case let failure as Control.BackupFailed:
       "No backup was made: \(failure.message.asSentence)"
     case let failure as Control.UnusableBackup:

@@ -19,7 +19,9 @@ extension RecordsReading {
     }
     for slots in part.slots { try read(.slots) { (reading) throws(Unfit) in try reading.add(slots) } }
     for goal in part.goals { try read(.goal) { (reading) throws(Unfit) in try reading.add(goal) } }
-    for dose in part.doses { try read(.dose) { (reading) throws(Unfit) in try reading.add(dose, at: moment) } }
+    for dose in part.doses {
+      try read(.dose) { (reading) throws(Unfit) in try reading.add(dose, at: moment) }
+    }
     for drink in part.drinks {
       try read(.drink) { (reading) throws(Unfit) in try reading.add(drink, at: moment) }
     }
@@ -119,7 +121,9 @@ extension RecordsReading {
   private func times(_ slots: [Control.SlotTime]) throws(Unfit) -> [SlotName: TimeOfDay] {
     var times: [SlotName: TimeOfDay] = [:]
     for slot in slots {
-      guard let time = TimeOfDay(slot.time) else { throw Unfit("the time of a slot is \(TimeOfDay.expectation)") }
+      guard let time = TimeOfDay(slot.time) else {
+        throw Unfit("the time of a slot is \(TimeOfDay.expectation)")
+      }
       times[try self.slot(slot.slot)] = time
     }
     return times

@@ -64,7 +64,9 @@ extension World {
     switch command {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
-    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync, .bring: []
+    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync,
+      .bring:
+      []
     }
   }
 

@@ -460,7 +460,9 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medications(.change), .medications(.asNeeded): true
-    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync, .bring: false
+    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync,
+      .bring:
+      false
     }
   }
 }

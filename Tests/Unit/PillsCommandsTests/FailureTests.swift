@@ -69,6 +69,8 @@ import Testing
   static let refusals: [any Control.Failure] = [
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
     Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
+    Control.InvalidRecord(kind: .dose, number: 17, expectation: "2030-01-01 is still to come"),
+    Control.TooManyRecords(limit: 400_000),
     Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
     Control.UnknownMedication(medication: "gin", suggestion: nil),
     Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),

@@ -18,9 +18,18 @@ import Testing
 
   static let rows = [
     Row(line: "2026-11-18,08:00,Metformin,Taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
-    Row(line: "18.11.2026,8 pm,Metformin,skipped,", said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00"),
-    Row(line: "2026/11/18,08:00,Metformin,yes,08:20", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20"),
-    Row(line: "2026-11-18 08:30,,Metformin,Confirmed,", said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30"),
+    Row(
+      line: "18.11.2026,8 pm,Metformin,skipped,",
+      said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00"
+    ),
+    Row(
+      line: "2026/11/18,08:00,Metformin,yes,08:20",
+      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20"
+    ),
+    Row(
+      line: "2026-11-18 08:30,,Metformin,Confirmed,",
+      said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30"
+    ),
     Row(
       line: "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
       said: "2026-11-18 07:00 =x taken 2026-11-18T07:05:00+01:00"
@@ -93,7 +102,11 @@ import Testing
   }
 
   static let placings = [
-    Placing(times: ["07:00", "21:00"], doses: [("07:00", true), ("21:00", false)], slots: ["morning", "evening"]),
+    Placing(
+      times: ["07:00", "21:00"],
+      doses: [("07:00", true), ("21:00", false)],
+      slots: ["morning", "evening"]
+    ),
     // A time that there is no slot for is a new one.
     Placing(
       times: ["08:30", "21:00"],
@@ -104,7 +117,12 @@ import Testing
     Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", true)], slots: ["evening", "-"]),
     Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", false)], slots: ["evening"], leftOut: 1),
     // Nothing but doses tells of it.
-    Placing(times: [], schedule: nil, doses: [("08:00", true), ("20:00", true)], slots: ["morning", "evening"]),
+    Placing(
+      times: [],
+      schedule: nil,
+      doses: [("08:00", true), ("20:00", true)],
+      slots: ["morning", "evening"]
+    ),
     Placing(times: [], schedule: "as-needed", doses: [("08:00", true)], slots: ["-"]),
   ]
 

@@ -294,7 +294,12 @@ import Testing
     Row("export", .missingArgument("WHAT", command: "export")),
     Row(
       "export pills",
-      .invalidChoice("pills", of: "WHAT", choices: ["doses", "medications", "drinks", "all"], command: "export")
+      .invalidChoice(
+        "pills",
+        of: "WHAT",
+        choices: ["doses", "medications", "drinks", "all"],
+        command: "export"
+      )
     ),
     Row("import", .missingArgument("FILE", command: "import")),
     Row("completions", .missingArgument("SHELL", command: "completions")),

@@ -28,6 +28,8 @@ extension ExportCommand: PillsctlCommand {
         + "there is a line for every change. 'all' are three tables, which take a folder.",
       "As JSON everything that belongs together is in one file, which 'pillsctl import' reads: pills-records(5) describes it. "
         + "Your settings are not in it.",
+      "For other programs, doses and the reminders of the next seven days are a calendar with --format ics (iCalendar), and medications "
+        + "and doses are health records with --format fhir (FHIR R5).",
       "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
         + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
         + "formula begins with an apostrophe.",
@@ -43,7 +45,7 @@ extension ExportCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
+  init(_ arguments: FittingArguments) throws(UsageError) {
     self.init(
       matter: arguments.operand(0).flatMap(ExportMatter.init) ?? .all,
       format: arguments.value(of: .exportFormat).flatMap(ExportFormat.init),
@@ -52,6 +54,15 @@ extension ExportCommand: PillsctlCommand {
       path: arguments.value(of: .output),
       isForced: arguments.contains(.overwrite)
     )
+    if let format, !format.matters.contains(matter) {
+      let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
+      throw .invalidChoice(
+        format.rawValue,
+        of: "The format of \(matter.rawValue)",
+        choices: formats,
+        command: "export"
+      )
+    }
   }
 
   func run(in context: Context) throws(Failure) {
@@ -76,26 +87,46 @@ extension ExportCommand: PillsctlCommand {
     case (.all, .csv):
       guard let path, NewFile.isFolder(path) else { throw .exportFailed(.takesFolder) }
       try writeTables(pillsd, in: context)
-    case (_, .csv), (_, .json): try write(format, pillsd, in: context)
+    default: try write(format, pillsd, in: context)
     }
   }
 
-  private func write(_ format: ExportFormat, _ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+  private func write(_ format: ExportFormat, _ pillsd: PillsdConnection, in context: Context) throws(Failure)
+  {
     var file: NewFile?
-    let history = try pillsd.records(from: from, to: to) { (history) throws(Failure) in
+    // Medications are those of all days.
+    let isOfDays = matter != .medications
+    let history = try pillsd.records(from: isOfDays ? from : "today", to: isOfDays ? to : "today") {
+      (history) throws(Failure) in
       file = try newFile(matter, format, on: history.today)
     }
-    let text =
-      switch format {
-      case .json: RecordsDocument(matter, of: history).text
-      case .csv: matter == .medications ? history.records.medications.table : history.records.doses.table
-      }
+    let text = try text(format, of: history, pillsd)
     if let file {
       try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
     } else if context.isJSON, format == .json {
       try Output.write(lines: [jsonLine(RecordsDocument(matter, of: history))])
     } else {
       try Output.write(text)
+    }
+  }
+
+  private func text(
+    _ format: ExportFormat,
+    of history: RecordedHistory,
+    _ pillsd: PillsdConnection
+  ) throws(Failure) -> String {
+    switch format {
+    case .json: return RecordsDocument(matter, of: history).text
+    case .csv: return matter == .medications ? history.records.medications.table : history.records.doses.table
+    case .ics:
+      let plan = try pillsd.call(Control.GetPlan.self).reminders
+      return try readable { () throws(UnreadableReply) in try CalendarDocument(history, plan: plan).text }
+    case .fhir:
+      let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
+      let bundle = try readable { () throws(UnreadableReply) in
+        try HealthBundle(matter, of: history, undone: undone)
+      }
+      return jsonLine(bundle) + "\n"
     }
   }
 
@@ -203,7 +234,7 @@ extension CommandOption {
   fileprivate static let exportFormat = CommandOption(
     name: "format",
     valueName: "FORMAT",
-    summary: "csv, which goes without saying, or json",
+    summary: "csv, which goes without saying, json, ics or fhir",
     choices: ExportFormat.names
   )
   fileprivate static let exportFrom = CommandOption(

@@ -18,10 +18,21 @@ enum ExportMatter: String, CaseIterable {
 enum ExportFormat: String, CaseIterable {
   case csv
   case json
+  case ics
+  case fhir
 
   /// In the order in which they are offered.
   static var names: [String] { allCases.map(\.rawValue) }
 
   /// Of the name of a file.
-  var ending: String { rawValue }
+  var ending: String { self == .fhir ? "fhir.json" : rawValue }
+
+  /// What can be written so.
+  var matters: [ExportMatter] {
+    switch self {
+    case .csv, .json: ExportMatter.allCases
+    case .ics: [.doses, .all]
+    case .fhir: [.doses, .medications, .all]
+    }
+  }
 }

@@ -1,4 +1,6 @@
 import PillsAPI
+import PillsCore
+import PillsView
 
 /// All that is recorded of some days.
 struct RecordedHistory {
@@ -37,6 +39,31 @@ extension PillsdConnection {
       history.records.add(output.records)
     }
     return history
+  }
+}
+
+extension PillsdConnection {
+  /// The answers of the days of `history` that were taken back, each with when the dose had been taken or skipped.
+  func undoneAnswers(of history: RecordedHistory) throws(Failure) -> [Control.LogEntry] {
+    let (first, last) = try readable { () throws(UnreadableReply) in
+      (try Day(sent: history.firstDay), try Day(sent: history.lastDay))
+    }
+    var undone: [Control.LogEntry] = []
+    guard first <= last else { return [] }
+    for day in first...last {
+      var answered: [String: String] = [:]
+      // A day at a time, as all together may be too many for one reply.
+      for var entry in try call(Control.GetLog.self, Control.GetLog.Input(day: day.description)).entries {
+        let dose = "\(entry.slot ?? "") \(entry.medication)"
+        if entry.answer == .undone {
+          entry.at = entry.at ?? answered[dose]
+          undone.append(entry)
+        } else {
+          answered[dose] = entry.at
+        }
+      }
+    }
+    return undone
   }
 }
 

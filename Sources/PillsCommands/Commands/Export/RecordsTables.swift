@@ -44,10 +44,13 @@ extension [Control.RecordedMedication] {
       "Number", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
       "Doses a day", "Gap", "Changed",
     ]
-    return commaSeparated([head] + flatMap { medication in medication.versions.map { row($0, of: medication) } })
+    return commaSeparated(
+      [head] + flatMap { medication in medication.versions.map { row($0, of: medication) } }
+    )
   }
 
-  private func row(_ version: Control.MedicationVersion, of recorded: Control.RecordedMedication) -> [String] {
+  private func row(_ version: Control.MedicationVersion, of recorded: Control.RecordedMedication) -> [String]
+  {
     let medication = version.medication
     let texts = [medication.medication, medication.dosage ?? "", medication.instructions ?? ""]
     return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + [

@@ -84,11 +84,13 @@ extension BroughtHistory {
       let medication = known[number - 2]
       let own = Set(medication.times.map { slots.name(of: $0) })
       let time = medication.schedule == "as-needed" ? nil : dose.time
-      let slot = dose.slot ?? time.flatMap { time in
-        slots.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
-          !used.contains("\(dose.day) \(name) \(number)")
+      let slot =
+        dose.slot
+        ?? time.flatMap { time in
+          slots.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
+            !used.contains("\(dose.day) \(name) \(number)")
+          }
         }
-      }
       if let slot {
         used.insert("\(dose.day) \(slot) \(number)")
         if slots[slot] == nil { slots[slot] = dose.time ?? .noon }

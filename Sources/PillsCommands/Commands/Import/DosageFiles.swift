@@ -59,7 +59,9 @@ extension BroughtHistory {
     medication.dosage = treatment.dosage.first.map { amount($0.dose, treatment.unit) }
     medication.schedule = treatment.schedule(on: today)
     if treatment.frequency == "day-of-month" {
-      remarks.append("\(name): it is due on a day of the month, which Pills has no schedule for; it is daily now.")
+      remarks.append(
+        "\(name): it is due on a day of the month, which Pills has no schedule for; it is daily now."
+      )
     }
     if Set(treatment.dosage.map(\.dose)).count > 1 {
       remarks.append("\(name): its doses differ in amount; that of the first is written down.")

@@ -166,7 +166,8 @@ private enum SaidStatus {
 
   init?(_ text: String) {
     switch text.lowercased() {
-    case "taken", "took", "yes", "done", "completed", "confirmed", "auto-confirmed", "confirmed (time unknown)":
+    case "taken", "took", "yes", "done", "completed", "confirmed", "auto-confirmed",
+      "confirmed (time unknown)":
       self = .taken
     case "skipped", "skip", "no", "not taken": self = .skipped
     case "missed", "due", "pending", "reminded": self = .nothing

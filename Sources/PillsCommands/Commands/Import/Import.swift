@@ -42,13 +42,13 @@ extension ImportCommand: PillsctlCommand {
     ],
     examples: [
       CommandExample("pillsctl import pills-2026-11-20.json", "all of another machine"),
-      CommandExample("pillsctl import --dry-run MedTimer_Backup.json", "only say what would change"),
+      CommandExample("pillsctl import --dry-run medtimer.json", "only say what would change"),
       CommandExample(
         "pillsctl import dosage-treatments.json dosage-history.json",
         "both files of Dosage"
       ),
       CommandExample(
-        "pillsctl import --columns day=Date,time=Time,medication=Name,status=Status medisafe.csv",
+        "pillsctl import --columns day=Date,medication=Name,status=Status a.csv",
         "a table of another program"
       ),
     ]
@@ -215,7 +215,9 @@ extension PillsdConnection {
     _ = try call(Control.BeginImport.self)
     for medication in records.medications {
       try send(medication.versions) { part in
-        .empty.with { $0.medications = [Control.RecordedMedication(number: medication.number, versions: part)] }
+        .empty.with {
+          $0.medications = [Control.RecordedMedication(number: medication.number, versions: part)]
+        }
       }
     }
     try send(records.slots) { part in .empty.with { $0.slots = part } }

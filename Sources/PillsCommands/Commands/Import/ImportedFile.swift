@@ -44,10 +44,13 @@ extension ImportedFile {
     case .json:
       let document = try Self.decoded(bytes, as: RecordsDocument.self, path)
       guard document.format == RecordsDocument.format else { throw .unknownKind(path) }
-      guard document.version <= RecordsDocument.version else { throw .tooNew(path, version: document.version) }
+      guard document.version <= RecordsDocument.version else {
+        throw .tooNew(path, version: document.version)
+      }
       self = .document(document)
     case .medtimer: self = .history(BroughtHistory(try Self.medTimerBackup(bytes, path)))
-    case .dosage: self = .history(BroughtHistory(try Self.decoded(bytes, as: DosageFile.self, path), on: today))
+    case .dosage:
+      self = .history(BroughtHistory(try Self.decoded(bytes, as: DosageFile.self, path), on: today))
     }
   }
 
@@ -65,7 +68,8 @@ extension ImportedFile {
     throw .unknownKind(path)
   }
 
-  private static func medTimerBackup(_ bytes: [UInt8], _ path: String) throws(ImportProblem) -> MedTimerBackup {
+  private static func medTimerBackup(_ bytes: [UInt8], _ path: String) throws(ImportProblem) -> MedTimerBackup
+  {
     guard try decoded(bytes, as: KnownMembers.self, path).list != nil else {
       return try decoded(bytes, as: MedTimerBackup.self, path)
     }
@@ -86,7 +90,8 @@ extension ImportedFile {
     } catch {
       switch error {
       case .malformed: throw .bad([.init(place: "the whole", reason: "it is not JSON")], file: path)
-      case .unfit(let place): throw .bad([.init(place: place, reason: "it is missing, or not as it should be")], file: path)
+      case .unfit(let place):
+        throw .bad([.init(place: place, reason: "it is missing, or not as it should be")], file: path)
       }
     }
   }

@@ -81,7 +81,9 @@ extension BroughtHistory {
       if timed.contains(where: { $0.schedule != first.schedule }) {
         remarks.append("\(name): its reminders are on different days; all are taken as the first.")
       }
-      if first.hasDaysOfMonth { remarks.append("\(name): it is due on days of the month, which are left out.") }
+      if first.hasDaysOfMonth {
+        remarks.append("\(name): it is due on days of the month, which are left out.")
+      }
       medication.dosage = first.amount.map { $0 == "?" ? "" : $0.asOneLine }.flatMap { $0.isEmpty ? nil : $0 }
       medication.times = (active.isEmpty ? timed : active).compactMap(\.time)
       medication.isActive = !active.isEmpty

@@ -70,7 +70,8 @@ extension Engine {
     case .sync(let command):
       return .merge(command)
     case .bring(let plan):
-      return plan.change.isEmpty ? .done(.brought(plan.outcome)) : .persist(plan.change, .brought(plan.outcome))
+      return plan.change.isEmpty
+        ? .done(.brought(plan.outcome)) : .persist(plan.change, .brought(plan.outcome))
     case .lock(let command):
       guard let change = lock.change(by: command, settings: settings) else {
         return .done(.lock(lock.state(at: moment.now, by: settings)))

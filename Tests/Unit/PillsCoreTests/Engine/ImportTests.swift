@@ -10,7 +10,9 @@ struct ImportTests {
   // MARK: What is brought
 
   /// A medication as it has been since the tenth.
-  private func history(_ number: Int64, _ name: String, slots: Set<SlotName> = [.morning]) -> MedicationHistory {
+  private func history(_ number: Int64, _ name: String, slots: Set<SlotName> = [.morning])
+    -> MedicationHistory
+  {
     let medication = Medication(
       id: MedicationID(rawValue: number),
       name: name,
@@ -44,8 +46,12 @@ struct ImportTests {
 
   // MARK: What is here
 
-  private func engine(_ medications: [Medication] = [.defaultMedication], _ settings: Settings = Settings()) -> Engine {
-    let versions = medications.map { MedicationVersion($0, from: today, madeAt: moment.now, holdsSince: moment.now) }
+  private func engine(_ medications: [Medication] = [.defaultMedication], _ settings: Settings = Settings())
+    -> Engine
+  {
+    let versions = medications.map {
+      MedicationVersion($0, from: today, madeAt: moment.now, holdsSince: moment.now)
+    }
     var engine = Engine(
       settings: settings,
       memory: Memory(
@@ -182,7 +188,10 @@ struct ImportTests {
     let brought = records([history(2, "Metformin")], [event(added, of: 2)])
     let plan = try engine.plan(of: brought, besides: known, at: moment)
     let refusal: Refusal? = isRefused ? .lock(.historyLocked(day("2026-11-18"))) : nil
-    #expect(self.refusal { () throws(Refusal) in try engine.requireOpen(for: plan, besides: known, at: moment) } == refusal)
+    #expect(
+      self.refusal { () throws(Refusal) in try engine.requireOpen(for: plan, besides: known, at: moment) }
+        == refusal
+    )
   }
 
   private func refusal(of body: () throws(Refusal) -> Void) -> Refusal? {
@@ -214,7 +223,11 @@ struct ImportTests {
   @Test func `years of doses that were brought do not stay in memory`() throws {
     var engine = engine([metformin])
     let events = (10...18).map { event("morning-2026-11-\($0)", of: 2) }
-    let plan = try engine.plan(of: records([history(2, "Metformin")], events), besides: known([:]), at: moment)
+    let plan = try engine.plan(
+      of: records([history(2, "Metformin")], events),
+      besides: known([:]),
+      at: moment
+    )
     _ = engine.handle(
       .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
       at: moment

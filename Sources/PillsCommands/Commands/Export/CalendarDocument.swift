@@ -1,0 +1,81 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Doses and the reminders to come as a calendar (RFC 5545): an event for each.
+struct CalendarDocument {
+  private let events: [Component]
+}
+
+extension CalendarDocument {
+  /// `plan` are the reminders to come.
+  init(_ history: RecordedHistory, plan: [Control.Reminder]) throws(UnreadableReply) {
+    let written = try instant(history.now)
+    var events: [Component] = []
+    for dose in history.records.doses where dose.status != .due {
+      events.append(try event(dose, written: written))
+    }
+    for reminder in plan where reminder.source == nil { events.append(try event(reminder, written: written)) }
+    self.init(events: events)
+  }
+
+  var text: String { String(decoding: Component(calendarOf: events).bytes, as: UTF8.self) }
+}
+
+/// A dose that was answered or missed: of the moment at which it was taken, or else was due.
+private func event(_ dose: Control.RecordedDose, written: Instant) throws(UnreadableReply) -> Component {
+  let at = try instant(dose.at ?? dose.dueAt ?? "")
+  let name = [dose.medication, dose.dosage].compactMap(\.self).joined(separator: " ")
+  let place = dose.slot ?? "\(at.microsecondsSinceEpoch)"
+  return component(
+    uid: "pills-dose-\(dose.number)-\(dose.day)-\(place)",
+    at: at,
+    written: try dose.recordedAt.map(instant) ?? written,
+    summary: "\(name): \(dose.status.rawValue)",
+    category: dose.status.rawValue.uppercased()
+  )
+}
+
+/// A reminder to come, with all its doses.
+private func event(_ reminder: Control.Reminder, written: Instant) throws(UnreadableReply) -> Component {
+  let names = reminder.doses.names
+  let title = "\(reminder.slot.capitalizedFirst) pills"
+  return component(
+    uid: "pills-reminder-\(reminder.id)",
+    at: try instant(reminder.dueAt),
+    written: written,
+    summary: names.isEmpty ? title : "\(title): \(names)",
+    category: "DUE"
+  )
+}
+
+/// An event of no length, which makes nobody busy.
+private func component(
+  uid: String,
+  at instant: Instant,
+  written: Instant,
+  summary: String,
+  category: String
+) -> Component {
+  Component(
+    "VEVENT",
+    lines: [
+      ContentLine("UID", text: uid),
+      ContentLine("DTSTAMP", value: DateTime(written).value),
+      ContentLine("DTSTART", value: DateTime(instant).value),
+      ContentLine("SUMMARY", text: summary),
+      ContentLine("CATEGORIES", text: category),
+      ContentLine("CLASS", value: "PRIVATE"),
+      ContentLine("TRANSP", value: "TRANSPARENT"),
+    ]
+  )
+}
+
+/// A moment as pillsd sends it.
+private func instant(_ text: String) throws(UnreadableReply) -> Instant {
+  guard let instant = Instant(exactTimestamp: text) else {
+    throw UnreadableReply(expectation: "a time", text: text)
+  }
+  return instant
+}
