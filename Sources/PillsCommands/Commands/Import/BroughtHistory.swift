@@ -70,6 +70,7 @@ extension BroughtHistory {
     var slots = slots
     var numbers: [String: Int] = [:]
     var brought = BroughtRecords()
+    let known = known
     for medication in known {
       let number = numbers.count + 2
       numbers[medication.name.lowercased()] = number
