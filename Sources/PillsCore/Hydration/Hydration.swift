@@ -67,10 +67,12 @@ struct Hydration: Sendable {
   ) -> (drink: Drink, change: HydrationChange) {
     let drink = Drink(freeID(at: moment.now), millilitres, of: beverage, at: at, day: day, note: note)
     let event = DrinkEvent(drink, kind: .added, recordedAt: moment.now, channel: channel)
-    let today = moment.today
-    let isMet = day == today && Intake((totals[day] ?? 0) + millilitres, on: day, goals).isGoalMet
-    let isFirst = isMet && !memory.celebratedDays.contains(today)
-    return (drink, HydrationChange(events: [event], celebratedDays: isFirst ? [today] : []))
+    let before = intake(on: day)
+    let after = Intake(before.total + millilitres, on: day, goals)
+    // Where it was met before, another machine celebrated it, or nobody drank for it: the goal was lowered.
+    let isReached = day == moment.today && after.isGoalMet && !before.isGoalMet
+    let isFirst = isReached && !memory.celebratedDays.contains(day)
+    return (drink, HydrationChange(events: [event], celebratedDays: isFirst ? [day] : []))
   }
 
   private func freeID(at now: Instant) -> DrinkID {

@@ -210,7 +210,8 @@ extension World {
     }
     let today = moment.today
     let isReached =
-      event.kind == .added && drink.day == today && total(of: today) + drink.millilitres >= goal(of: today)
+      event.kind == .added && drink.day == today && total(of: today) < goal(of: today)
+      && total(of: today) + drink.millilitres >= goal(of: today)
     let isFirst = isReached && !disk.celebratedDays.contains(today)
     if hydration.celebratedDays != (isFirst ? [today] : []) {
       throw violation(
