@@ -40,9 +40,6 @@ struct Hydration: Sendable {
     memory.drinks.values.lazy.map(\.at).filter { $0 > now }.min()
   }
 
-  /// How much was drunk last, in millilitres; nil where no drink is in memory.
-  var lastAmount: Int? { memory.drinks.values.max()?.millilitres }
-
   /// `glasses` with those used most of late first.
   func byUse(_ glasses: [Int]) -> [Int] {
     let uses = memory.drinks.values.reduce(into: [:]) { $0[$1.millilitres, default: 0] += 1 }
