@@ -12,6 +12,7 @@ func liveWithMachines(_ count: Int, from seed: UInt64) -> Never {
       exit(1)
     }
   }
+  if total.histories >= 1000 { expectEverything(total.lacking) }
   print("\(total.histories) \(total.machines) \(total.entries) \(total.merges) \(total.checks)")
   exit(0)
 }

@@ -6,6 +6,13 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
+/// Fails where something never happened that must have.
+func expectEverything(_ lacking: [String]) {
+  guard !lacking.isEmpty else { return }
+  print("too little happened: \(lacking.joined(separator: ", "))")
+  exit(1)
+}
+
 /// What Tests/Simulation/run asks for; people use that.
 struct Arguments {
   var years = 1
@@ -53,4 +60,5 @@ for life in lives {
     exit(1)
   }
 }
+if total.years >= 100 { expectEverything(total.lacking) }
 print("\(Int(total.years)) \(total.events) \(total.popups) \(total.checks)")

@@ -21,6 +21,16 @@ package struct MachinesTally: Equatable {
     for count in counts { total[keyPath: count] += part[keyPath: count] }
   }
 
+  /// What must have happened in a thousand histories, or they tried too little, and did not: in words, each with its count.
+  package var lacking: [String] {
+    let leasts: [(WritableKeyPath<MachinesTally, Int>, String, least: Int)] = [
+      (\.machines, "machines", 2_000), (\.entries, "entries", 5_000), (\.merges, "merges", 10_000),
+      (\.ticks, "ticks", 30), (\.renamings, "renamings", 2), (\.erasures, "erasures", 15),
+      (\.edits, "edits", 150), (\.losses, "losses", 2), (\.descriptions, "descriptions", 30),
+    ]
+    return leasts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.1)" }
+  }
+
   private static var counts: [WritableKeyPath<MachinesTally, Int>] {
     [
       \.histories, \.machines, \.entries, \.merges, \.checks, \.ticks, \.renamings, \.erasures, \.edits,
