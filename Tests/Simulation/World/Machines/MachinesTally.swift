@@ -14,6 +14,11 @@ package struct MachinesTally: Equatable {
   package internal(set) var descriptions = 0
   /// How many times the remote forgot what it had.
   package internal(set) var losses = 0
+  /// How many times a machine was put back to a backup.
+  package internal(set) var restores = 0
+  /// How many times the person decided what holds.
+  package internal(set) var decisions = 0
+  package internal(set) var days = 0
 
   package init() {}
 
@@ -24,7 +29,7 @@ package struct MachinesTally: Equatable {
   private static var counts: [WritableKeyPath<MachinesTally, Int>] {
     [
       \.histories, \.machines, \.entries, \.merges, \.checks, \.ticks, \.renamings, \.erasures, \.edits,
-      \.losses, \.descriptions,
+      \.losses, \.descriptions, \.restores, \.decisions, \.days,
     ]
   }
 }
