@@ -21,6 +21,8 @@ struct SyncState: Codable, Hashable {
   var refusesTasks = false
   /// The number of the last entry of this device that the remote has.
   var uploaded = 0
+  /// The same of the devices that this machine was before.
+  var uploadedOfFormers: [String: Int] = [:]
   /// The fingerprint of the key with which all of this was read and written; nil where it was without one.
   var key: String?
   /// The version of the sealed key, where that is known to hold the key of this machine, by the name of its resource.
@@ -36,6 +38,14 @@ extension SyncState {
   func continued(at remote: String, profile: String, device: String) -> SyncState {
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
+  }
+
+  func uploaded(of device: String) -> Int {
+    device == self.device ? uploaded : uploadedOfFormers[device] ?? 0
+  }
+
+  mutating func setUploaded(_ number: Int, of device: String) {
+    if device == self.device { uploaded = number } else { uploadedOfFormers[device] = number }
   }
 
   /// Has all that is there read anew where it was read with another key than that of this fingerprint.

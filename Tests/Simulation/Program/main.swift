@@ -24,6 +24,8 @@ struct Arguments {
   var isOnceBroken = false
   /// How many histories of several machines are lived instead.
   var histories: Int?
+  /// How many years of people with several machines are lived instead.
+  var machineYears: Int?
 
   init(_ arguments: some Sequence<String>) {
     for argument in arguments {
@@ -32,6 +34,7 @@ struct Arguments {
       case ("--years", let count?): years = Int(count)
       case ("--seed", let first?): seed = first
       case ("--machines", let count?): histories = Int(count)
+      case ("--machine-years", let count?): machineYears = Int(count)
       case ("--trace", _): isTraced = true
       case ("--as-is", _): isShortened = false
       case ("--once-broken", _): isOnceBroken = true
@@ -43,6 +46,7 @@ struct Arguments {
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 if let histories = arguments.histories { liveWithMachines(histories, from: arguments.seed) }
+if let years = arguments.machineYears { liveYearsWithMachines(years, from: arguments.seed) }
 let lives =
   arguments.isOnceBroken
   ? onceBroken.map { Life(seed: $0.seed, years: 1, ofMedicationsAlone: true) }

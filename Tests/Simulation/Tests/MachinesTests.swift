@@ -12,6 +12,11 @@ import Testing
     #expect(total.machines > 200 && total.entries > 500 && total.merges > 1000)
   }
 
+  @Test func `nor in years, with machines that are sold, copied and put back`() throws {
+    let total = try MachinesYears(seed: 1, years: 1).live()
+    #expect(total.days == 365 && total.entries > 500)
+  }
+
   @Test func `the same seed gives the same days`() throws {
     #expect(try MachinesHistory(seed: 7).live() == MachinesHistory(seed: 7).live())
   }

@@ -24,8 +24,7 @@ extension SyncStatusCommand: PillsctlCommand {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var conflicts = 0
     if identity.device != nil {
-      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).conflicts
-        .count
+      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).count
     }
     let status = SyncStatus(
       profile: identity.profile,
@@ -47,7 +46,8 @@ struct SyncStatus: Encodable {
   let name: String?
   /// Nil before the first attempt.
   let report: Sync.Report?
-  /// Of how many doses of the last two weeks the machines said different things.
+  /// How many things the machines said without knowing of one another are to be looked at: of doses, those of the last two
+  /// weeks.
   let conflicts: Int
   /// Whether nothing is written for the others that is not encrypted.
   let isEncrypted: Bool
@@ -77,8 +77,8 @@ func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [St
   case let count: lines.append("\(count) things that were said here wait to be told.")
   }
   if status.conflicts > 0 {
-    let doses = counted(status.conflicts, "dose")
-    lines.append("Your machines said different things of \(doses). To see them: pillsctl sync conflicts")
+    let need = status.conflicts == 1 ? "1 thing needs" : "\(status.conflicts) things need"
+    lines.append("\(need) a look, as your machines did not know of one another: pillsctl sync conflicts")
   }
   lines.append(
     status.isEncrypted
