@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Shows when the other machines were last reached, and what keeps them from being reached.
 struct SyncStatusCommand {}
@@ -39,7 +40,7 @@ extension SyncStatusCommand: PillsctlCommand {
 }
 
 /// How things stand with sharing; all of it is nil where nothing is shared.
-struct SyncStatus: Encodable {
+struct SyncStatus {
   let profile: String?
   let device: String?
   /// What people call this machine.
@@ -51,6 +52,18 @@ struct SyncStatus: Encodable {
   let conflicts: Int
   /// Whether nothing is written for the others that is not encrypted.
   let isEncrypted: Bool
+}
+
+extension SyncStatus: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("profile", profile)
+    try object.write("device", device)
+    try object.write("name", name)
+    try object.write("report", report)
+    try object.write("conflicts", conflicts)
+    try object.write("isEncrypted", isEncrypted)
+  }
 }
 
 /// What is said of `status` at `now`, a timestamp.
