@@ -195,6 +195,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       swiftSettings: strict
     ),
     .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
+    unitTests("PillsWindowTests", of: ["PillsWindow", "PillsAPI", "PillsCore"]),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",
