@@ -21,6 +21,7 @@ class Window:
 
     def __init__(self, pills: Pills, bus: SessionBus, screen: Display, folder: Path) -> None:
         self._bus = bus
+        self._screen = screen
         # With the real clock: only the daemon's counts.
         self._environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
         self._environment |= {
@@ -32,6 +33,7 @@ class Window:
             "GSETTINGS_BACKEND": "memory",
             "G_DEBUG": "fatal-criticals",
         }
+        self.welcomed = Path(self._environment["HOME"]) / ".local/state/pills/welcomed"
         self._log = folder / "window.log"
         self._accessibility = folder / "accessibility.log"
         self._process: Process | None = None
@@ -42,7 +44,11 @@ class Window:
         assert self._process, "the window was not opened"
         return self._process
 
-    def open(self) -> None:
+    def open(self, is_new: bool = False) -> None:
+        """Opens it, past the screens of a first start unless the person is new."""
+        if not is_new:
+            self.welcomed.parent.mkdir(parents=True, exist_ok=True)
+            self.welcomed.touch()
         launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
         launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
         self._process = Process([str(PROGRAMS / "pills")], self._environment, self._log)
@@ -80,6 +86,44 @@ class Window:
     def press(self, name: str) -> None:
         """Presses what has this name, as soon as it can be pressed."""
         self.process.wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
+
+    def press_first(self, beginning: str) -> None:
+        """Presses the first thing whose name begins so, as soon as it can be pressed."""
+        request = {"do": "press", "beginning": beginning}
+        self.process.wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
+
+    def press_key(self, key: str) -> None:
+        """Presses a key, wherever the keyboard is in the window that lies above all others."""
+        windows = self._screen.run("xdotool", "search", "--onlyvisible", "--pid", str(self.process.id)).split()
+        self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
+
+    def focus(self, name: str) -> None:
+        """Moves the keyboard to what has this name, as soon as it is there."""
+        self.process.wait_for(f"the keyboard is on '{name}'", lambda: self._ask({"do": "focus", "name": name}))
+
+    def unfold(self, name: str) -> None:
+        """Unfolds the row of this name."""
+        self.focus(name)
+        self.press_key("space")
+
+    def activate(self, action: str) -> None:
+        """Has the program perform one of its actions, as its menu and the desktop's do."""
+        self._ask({"do": "activate", "action": action})
+
+    def can_press(self, name: str) -> bool:
+        return any(node["name"] == name and {"visible", "sensitive"} <= set(node["states"]) for node in self.nodes())
+
+    def type(self, name: str, text: str) -> None:
+        """Types a text into the field of this name, as soon as it is there."""
+        request = {"do": "type", "name": name, "text": text}
+        self.process.wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
+
+    def says(self, what: str) -> bool:
+        """Whether this is a part of a name or a description of something."""
+        return any(what in node["name"] or what in node["description"] for node in self.nodes())
+
+    def wait_until_said(self, what: str) -> None:
+        self.process.wait_for(f"the window says '{what}'", lambda: self.says(what))
 
     def _ask(self, request: dict) -> object:
         assert self._eyes and self._eyes.stdin and self._eyes.stdout

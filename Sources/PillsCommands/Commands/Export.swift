@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Writes what was recorded in a form that other programs read.
 struct ExportCommand {
@@ -76,9 +77,17 @@ extension ExportCommand: PillsctlCommand {
 }
 
 /// What is said of a file to programs.
-private struct WrittenFile: Encodable {
+private struct WrittenFile {
   let path: String
   let drinks: Int
+}
+
+extension WrittenFile: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("path", path)
+    try object.write("drinks", drinks)
+  }
 }
 
 extension CommandOption {

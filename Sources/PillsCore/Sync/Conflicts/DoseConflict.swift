@@ -1,6 +1,6 @@
 /// Different things that machines said of one dose without knowing of one another, and of which nobody who knew of them has
 /// said anything since.
-package struct Conflict: Hashable, Sendable {
+package struct DoseConflict: Hashable, Sendable {
   package let dose: SharedDose
   /// In the order in which they were recorded; no two of them say the same.
   package let sides: [Side]
@@ -20,7 +20,7 @@ package struct Conflict: Hashable, Sendable {
   package var isDoubled: Bool { sides.count { $0.answer?.kind == .taken } > 1 }
 }
 
-extension Conflict {
+extension DoseConflict {
   /// Nil where the entries about a dose agree: where one says no more than others, or all call it skipped.
   package init?(of dose: SharedDose, among entries: [Entry]) {
     var sides: [Side] = []
@@ -38,22 +38,5 @@ extension Conflict {
         ?? sides.first(where: { $0.answer?.kind == read.answer?.kind })
     else { return nil }
     self.init(dose: dose, sides: sides, held: held.entry)
-  }
-}
-
-extension EntryShelf {
-  /// Has what the entry `id` says of a dose hold, in the place of all that stands beside it, and says what follows of that.
-  ///
-  /// Nothing does where nothing stands beside it, or it does not stand itself.
-  package func resolve(_ id: EntryID, at now: Instant, as device: DeviceID) throws(Failure) -> Merge {
-    var merge = Merge()
-    guard let chosen = try entry(id), case .dose(let dose, _) = chosen.statement else { return merge }
-    let known = try entries(about: .dose(dose))
-    guard let conflict = Conflict(of: dose, among: known), conflict.sides.contains(where: { $0.entry == id })
-    else { return merge }
-    try add(chosen.statement, as: device, at: now, over: known.heads.map(\.id))
-    try self.merge(.dose(dose), into: &merge)
-    merge.newEntries = 1
-    return merge
   }
 }
