@@ -230,6 +230,7 @@ class Gnome(Desktop):
             return picture.convert("RGB")
 
     def popup_box(self) -> Box | None:
+        self.evaluate(OTHERS)
         box = self.evaluate(BANNER)["box"]
         return tuple(box) if box else None
 

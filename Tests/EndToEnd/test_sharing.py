@@ -89,6 +89,10 @@ def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills,
     assert laptop.do("settings", "slots.noon") == desk.do("settings", "slots.noon")
     assert desk.do("settings", "hydration.goal") == laptop.do("settings", "hydration.goal")
     assert desk.ask("hydration")["status"]["drinks"][0]["note"] == "with honey, and; lemon"
+    assert "met today's goal" in laptop.do("drink", "2250")
+    carry(desk, laptop)
+    # It was celebrated where it was met.
+    assert "met today's goal" not in desk.do("drink", "200")
     laptop.do("take", "Ibuprofen")
     laptop.do("medication", "edit", "Metformin", "--dosage", "850 mg")
     laptop.do("medication", "pause", "Metformin", "--until", "2030-12-01")

@@ -14,8 +14,7 @@ extension Hydration.Failure {
     case is Hydration.NothingDrunk:
       "Nothing is recorded for today, so there is nothing to undo. For other days: pillsctl drinks --days 14"
     case let failure as Hydration.UnknownDrink:
-      "No drink of the last two weeks has an id that begins with '\(failure.id)'. To see them: pillsctl drinks "
-        + "--days 14"
+      "No drink has an id that begins with '\(failure.id)'. To see the ids: pillsctl drinks --days 14"
     case let failure as Hydration.AmbiguousDrink:
       "More than one drink has an id that begins with '\(failure.id)'. Type more of the id."
     case let failure as Hydration.FutureDay:

@@ -67,14 +67,15 @@ extension World {
         draft.day = .fromToday(days: -Int(random.seconds(0...3)))
         draft.time = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15)
       }
-      try send(.hydration(.add(draft)))
+      try send(.hydration(.add(draft, lastAmount: disk.drinks.byID.values.max()?.millilitres)))
     case 6:
       try send(.hydration(.undo))
     case 7:
       let known = disk.drinks.byID.keys.sorted()
       let id =
         known.isEmpty ? "zz" : String(random.pick(known).description.prefix(Int(random.seconds(2...10))))
-      try send(.hydration(.remove(id: id)))
+      let candidates = disk.drinks.byID.values.filter { $0.id.description.hasPrefix(id) }
+      try send(.hydration(.remove(id: id, candidates: candidates)))
     default:
       try notice()
       settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
@@ -175,11 +176,11 @@ extension World {
     tally.checks += 1
     let drink = event.drink
     switch said {
-    case .command(.hydration(.add(let draft)), _)?:
+    case .command(.hydration(.add(let draft, let lastAmount)), _)?:
       let day = draft.day?.resolved(today: moment.today) ?? moment.today
       let isRight =
         event.kind == .added && event.channel == .control && drink.day == day && drink.at <= clock
-        && draft.millilitres.map { $0 == drink.millilitres } ?? true
+        && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
       if day < moment.today, settings.historyLocked, !isUnlocked {
         throw violation(8, "a drink of \(day) is recorded though past days are locked")
@@ -189,7 +190,7 @@ extension World {
         ($0.at, $0.id) < ($1.at, $1.id)
       }
       if event.kind != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
-    case .command(.hydration(.remove(let id)), _)?:
+    case .command(.hydration(.remove(let id, _)), _)?:
       if event.kind != .removed || !drink.id.description.hasPrefix(id) {
         throw violation(12, "\(drink) is taken back for \(id)")
       }
@@ -207,6 +208,7 @@ extension World {
     let today = moment.today
     let isReached =
       event.kind == .added && drink.day == today
+      && disk.drinks.total(of: today) < goal(of: today)
       && disk.drinks.total(of: today) + drink.millilitres >= goal(of: today)
     let isFirst = isReached && !disk.celebratedDays.contains(today)
     if hydration.celebratedDays != (isFirst ? [today] : []) {
