@@ -218,6 +218,7 @@ class Gnome(Desktop):
             raise Otherwise("the popup is gone")
         left, top, right, bottom = box
         self.move((left + right) // 2, (top + bottom) // 2)
+        self.wait_until("the popup unfolds", lambda: self.evaluate(BANNER)["buttons"])
 
     def picture(self) -> Image.Image:
         file = self.patient.runtime / "picture.png"
