@@ -17,7 +17,7 @@ def preferences(window: Window) -> Window:
 
 
 def wait_until_set(pills: Pills, key: str, value: str) -> None:
-    wait_for(f"{key} is {value}", lambda: pills.do("settings", key).strip() == value)
+    wait_for(f"{key} is {value}", lambda: pills.control("settings", key).stdout.strip() == value)
 
 
 def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
@@ -25,6 +25,7 @@ def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
     wait_until_set(pills, "popups.private", "yes")
     preferences.press("Normal")
     wait_until_set(pills, "popups.urgency", "normal")
+    preferences.focus("The time of the evening slot")
     preferences.type("The time of the evening slot", "8:30pm")
     preferences.press_key("Return")
     wait_until_set(pills, "slots.evening", "20:30")
@@ -32,6 +33,7 @@ def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
 
 
 def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window) -> None:
+    preferences.focus("How long Snooze waits")
     preferences.type("How long Snooze waits", "13h")
     preferences.press_key("Return")
     preferences.wait_until_said("Allowed: a span such as 10min, at most 12h.")

@@ -15,6 +15,9 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 # What brings the bus that screen readers listen on; the test's session bus starts nothing by itself.
 ACCESSIBILITY_BUS = ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"]
 
+# More than there are stops in any window of Pills.
+MOST_TABS = 60
+
 
 class Window:
     """The window of Pills on a display, seen and pressed by the names that a screen reader says."""
@@ -94,12 +97,21 @@ class Window:
 
     def press_key(self, key: str) -> None:
         """Presses a key, wherever the keyboard is in the window that lies above all others."""
-        windows = self._screen.run("xdotool", "search", "--onlyvisible", "--pid", str(self.process.id)).split()
+        windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
         self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
 
+    def focused(self) -> str:
+        """The name of what the keyboard is on."""
+        return next((node["name"] for node in self.nodes() if "focused" in node["states"]), "")
+
     def focus(self, name: str) -> None:
-        """Moves the keyboard to what has this name, as soon as it is there."""
-        self.process.wait_for(f"the keyboard is on '{name}'", lambda: self._ask({"do": "focus", "name": name}))
+        """Goes to what has this name by the Tab key, as a person does."""
+        self.wait_until_shown(name)
+        for _ in range(MOST_TABS):
+            if self.focused() == name:
+                return
+            self.press_key("Tab")
+        raise AssertionError(f"the Tab key does not lead to '{name}'")
 
     def unfold(self, name: str) -> None:
         """Unfolds the row of this name."""
@@ -111,7 +123,9 @@ class Window:
         self._ask({"do": "activate", "action": action})
 
     def can_press(self, name: str) -> bool:
-        return any(node["name"] == name and {"visible", "sensitive"} <= set(node["states"]) for node in self.nodes())
+        """Whether a button of this name can be pressed."""
+        buttons = [node for node in self.nodes() if node["name"] == name and node["role"] == "push button"]
+        return any({"visible", "sensitive"} <= set(button["states"]) for button in buttons)
 
     def type(self, name: str, text: str) -> None:
         """Types a text into the field of this name, as soon as it is there."""

@@ -52,9 +52,6 @@ class Eyes:
     def press(self, node: Node) -> bool:
         return self._at(node, "Action.DoAction", GLib.Variant("(i)", (0,)))[0]
 
-    def focus(self, node: Node) -> bool:
-        return self._at(node, "Component.GrabFocus", None)[0]
-
     def type(self, node: Node, text: str) -> bool:
         return self._at(node, "EditableText.SetTextContents", GLib.Variant("(s)", (text,)))[0]
 
@@ -73,7 +70,7 @@ class Eyes:
     def _children(self, owner: str, path: str) -> list[tuple[str, str]]:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
 
-    def _at(self, node: Node, member: str, arguments: GLib.Variant | None) -> tuple:
+    def _at(self, node: Node, member: str, arguments: GLib.Variant) -> tuple:
         owner, slash, path = node.path.partition("/")
         return self._ask(owner, slash + path, f"org.a11y.atspi.{member}", arguments)
 
@@ -111,14 +108,11 @@ def answer(eyes: Eyes, request: dict) -> object:
     # Whatever is to be used, by its name or the beginning of it.
     for node in eyes.nodes():
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
-        if not is_meant or not {"sensitive", "visible"} <= node.states:
+        # A label is called like what it is the label of, and takes any press.
+        if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
             continue
         try:
-            if request["do"] == "type" and not eyes.type(node, request["text"]):
-                continue
-            if request["do"] == "focus" and not eyes.focus(node):
-                continue
-            return eyes.press(node) if request["do"] == "press" else True
+            return eyes.type(node, request["text"]) if request["do"] == "type" else eyes.press(node)
         except GLib.Error:
             # A row is called like what is in it, and can neither be pressed nor typed in.
             continue

@@ -4,7 +4,7 @@ import Adwaita
 @MainActor
 enum Confetti {
   private static let kind = DrawnKind.picture("PillsConfetti", style: "confetti")
-  private static let seconds = 2.5
+  private static let seconds = 4.0
   private static let colors = ["hue_morning", "hue_evening", "hue_third", "hue_fourth", "hue_fifth"]
 
   /// A bit of paper, from 0 to 1 of the room and a second.

@@ -11,7 +11,7 @@ final class MedicationEditor {
   /// What is changed; nil for a new one.
   private let medication: Control.Medication?
   private let today: Day
-  private var draft: MedicationDraft
+  private var draft: MedicationForm
   private var texts: [MedicationText: TextField] = [:]
   private let schedule: SchedulePicker
   private let from: TextField
@@ -33,7 +33,7 @@ final class MedicationEditor {
     }
     self.form = form
     (medication, today, onDone) = (changed, now, done)
-    draft = changed.map { MedicationDraft($0) } ?? MedicationDraft(slots: Set(slots.prefix(1).map(\.name)))
+    draft = changed.map { MedicationForm($0) } ?? MedicationForm(slots: Set(slots.prefix(1).map(\.name)))
     schedule = SchedulePicker(draft, slots: slots)
     from =
       changed == nil

@@ -8,7 +8,7 @@ final class SchedulePicker {
   let days = RowGroup("On which days")
   let times = RowGroup("At which times")
   let limits = RowGroup("Limits")
-  private let kinds = Choices<MedicationDraft.Kind>(
+  private let kinds = Choices<MedicationForm.Kind>(
     [
       (.daily, "Every day"), (.weekly, "Days of the week"), (.every, "Every few days"), (.cycle, "In cycles"),
       (.asNeeded, "As needed"),
@@ -34,7 +34,7 @@ final class SchedulePicker {
   )
 
   /// `known` are the slots of the settings and their times.
-  init(_ draft: MedicationDraft, slots known: [(name: String, time: String)]) {
+  init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
     weekdays = Choices(
       Weekday.allCases.map { ($0, $0.description.capitalizedFirst) },
       columns: 3,
@@ -53,7 +53,7 @@ final class SchedulePicker {
     show(draft)
   }
 
-  private func show(_ draft: MedicationDraft) {
+  private func show(_ draft: MedicationForm) {
     kinds.chosen = [draft.kind]
     weekdays.chosen = draft.weekdays
     (count.number, daysOn.number, daysOff.number) = (draft.count, draft.daysOn, draft.daysOff)
@@ -63,7 +63,7 @@ final class SchedulePicker {
   }
 
   /// Puts what is chosen into `draft`.
-  func fill(_ draft: inout MedicationDraft) {
+  func fill(_ draft: inout MedicationForm) {
     draft.kind = kinds.chosen.first ?? .daily
     draft.weekdays = weekdays.chosen
     (draft.count, draft.daysOn, draft.daysOff) = (count.number, daysOn.number, daysOff.number)
@@ -82,7 +82,7 @@ final class SchedulePicker {
   }
 
   /// Shows the rows that `draft` needs, and the days on which it would be due next.
-  func refresh(_ draft: MedicationDraft, today: Day) {
+  func refresh(_ draft: MedicationForm, today: Day) {
     weekdayRow.isVisible = draft.kind == .weekly
     count.row.isVisible = draft.kind == .every
     daysOn.row.isVisible = draft.kind == .cycle

@@ -11,6 +11,7 @@ final class WelcomePage {
   private let dosage = TextField("Dosage", hint: "Such as 500 mg")
   private var times: [(slot: String, isChosen: SwitchRow, time: TextField)] = []
   private let timeFrame = Bin()
+  private var made: Set<String> = []
   private let trial: PopupTrial
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
@@ -19,10 +20,13 @@ final class WelcomePage {
   init(in surroundings: WindowContext, onDone done: @escaping @MainActor () -> Void) {
     (context, onDone) = (surroundings, done)
     trial = PopupTrial(in: surroundings)
-    widget.add(firstScreen(), named: "what")
-    widget.add(secondScreen(), named: "when")
-    widget.add(thirdScreen(), named: "popup")
-    widget.show("what")
+    go(to: "what", firstScreen)
+  }
+
+  /// Shows a screen, which is made when it is shown for the first time.
+  private func go(to name: String, _ make: () -> Widget) {
+    if made.insert(name).inserted { widget.add(make(), named: name) }
+    widget.show(name, .slideFromEnd)
   }
 
   // MARK: What
@@ -71,7 +75,7 @@ final class WelcomePage {
         return (slot, chosen, field)
       }
       timeFrame.setContent(column)
-      widget.show("when", .slideFromEnd)
+      go(to: "when", secondScreen)
     }
   }
 
@@ -95,7 +99,7 @@ final class WelcomePage {
   }
 
   private func addMedication() {
-    guard !name.text.isEmpty else { return widget.show("popup", .slideFromEnd) }
+    guard !name.text.isEmpty else { return go(to: "popup", thirdScreen) }
     var input = Control.AddMedication.Input(
       medication: name.text,
       slots: times.filter(\.isChosen.isOn).map(\.slot)
@@ -113,7 +117,7 @@ final class WelcomePage {
     ) { [weak self] output in
       guard let self else { return }
       context.reading { () throws(UnreadableReply) in context.say(try addedLine(output)) }
-      widget.show("popup", .slideFromEnd)
+      go(to: "popup", thirdScreen)
     }
   }
 

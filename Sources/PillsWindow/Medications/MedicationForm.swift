@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 
 /// What a person has filled in of a medication; pillsd judges it.
-struct MedicationDraft: Equatable {
+struct MedicationForm: Equatable {
   /// On which days it is due.
   enum Kind: CaseIterable {
     case daily
@@ -34,7 +34,7 @@ struct MedicationDraft: Equatable {
   var reminders = true
 }
 
-extension MedicationDraft {
+extension MedicationForm {
   /// A medication as it is.
   init(_ medication: Control.Medication) {
     self.init(
@@ -86,7 +86,7 @@ extension MedicationDraft {
   var hasReadableLimit: Bool { perDay.isEmpty || limit != nil }
 }
 
-extension MedicationDraft {
+extension MedicationForm {
   /// What pillsd is asked for to add it.
   var addition: Control.AddMedication.Input {
     var input = Control.AddMedication.Input(
@@ -105,7 +105,7 @@ extension MedicationDraft {
 
   /// What pillsd is asked for to make it of `medication`; nil where nothing is different.
   func change(of medication: Control.Medication) -> Control.EditMedication.Input? {
-    let old = MedicationDraft(medication)
+    let old = MedicationForm(medication)
     let bare = Control.EditMedication.Input(medication: medication.medication)
     var input = bare
     for text in MedicationText.allCases where texts[text, default: ""] != old.texts[text, default: ""] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PillsWindow
 
-@Suite struct MedicationDraftTests {
+@Suite struct MedicationFormTests {
   private static func medication(_ schedule: String, slots: [String] = ["morning"]) -> Control.Medication {
     Control.Medication(
       medication: "Iron",
@@ -30,42 +30,53 @@ import Testing
   )
   func unchanged(_ schedule: String) {
     let medication = Self.medication(schedule)
-    #expect(MedicationDraft(medication).change(of: medication) == nil)
+    #expect(MedicationForm(medication).change(of: medication) == nil)
+  }
+
+  private struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let alter: @Sendable (inout MedicationForm) -> Void
+    let expect: @Sendable (inout Control.EditMedication.Input) -> Void
+
+    init(
+      _ name: String,
+      _ alteration: @escaping @Sendable (inout MedicationForm) -> Void,
+      _ expectation: @escaping @Sendable (inout Control.EditMedication.Input) -> Void
+    ) { (testDescription, alter, expect) = (name, alteration, expectation) }
   }
 
   @Test(
     "only what is different is asked for",
     arguments: [
-      ({ $0.texts[.dosage] = "28 mg" }, { $0.dosage = "28 mg" }),
-      ({ $0.texts[.dosage] = "" }, { $0.dosage = "" }),
-      ({ $0.texts[.name] = "Iron plus" }, { $0.name = "Iron plus" }),
-      ({ $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
-      ({ ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),
-      ({ ($0.kind, $0.count) = (.every, 3) }, { $0.schedule = "every 3 days" }),
-      (
-        { ($0.kind, $0.countedFrom) = (.cycle, "2026-11-10") }, { $0.schedule = "cycle 21/7 from 2026-11-10" }
+      Row("dosage", { $0.texts[.dosage] = "28 mg" }, { $0.dosage = "28 mg" }),
+      Row("no dosage", { $0.texts[.dosage] = "" }, { $0.dosage = "" }),
+      Row("name", { $0.texts[.name] = "Iron plus" }, { $0.name = "Iron plus" }),
+      Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
+      Row("weekdays", { ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),
+      Row("every few days", { ($0.kind, $0.count) = (.every, 3) }, { $0.schedule = "every 3 days" }),
+      Row(
+        "cycle",
+        { ($0.kind, $0.countedFrom) = (.cycle, "2026-11-10") },
+        { $0.schedule = "cycle 21/7 from 2026-11-10" }
       ),
-      ({ $0.until = "" }, { $0.until = "never" }),
-      ({ $0.from = "tomorrow" }, { $0.from = "tomorrow" }),
-      ({ $0.reminders = false }, { $0.reminders = false }),
-    ] as [(@Sendable (inout MedicationDraft) -> Void, @Sendable (inout Control.EditMedication.Input) -> Void)]
+      Row("no end", { $0.until = "" }, { $0.until = "never" }),
+      Row("from when", { $0.from = "tomorrow" }, { $0.from = "tomorrow" }),
+      Row("reminders", { $0.reminders = false }, { $0.reminders = false }),
+    ]
   )
-  func change(
-    _ alter: @Sendable (inout MedicationDraft) -> Void,
-    _ expect: @Sendable (inout Control.EditMedication.Input) -> Void
-  ) {
+  private func change(_ row: Row) {
     let medication = Self.medication("daily")
-    var draft = MedicationDraft(medication)
-    alter(&draft)
+    var form = MedicationForm(medication)
+    row.alter(&form)
     var expected = Control.EditMedication.Input(medication: "Iron")
-    expect(&expected)
-    #expect(draft.change(of: medication) == expected)
+    row.expect(&expected)
+    #expect(form.change(of: medication) == expected)
   }
 
   @Test("limits are taken away by an empty field, and are none of what is due")
   func limits() {
     let medication = Self.medication("as-needed", slots: [])
-    var draft = MedicationDraft(medication)
+    var draft = MedicationForm(medication)
     (draft.perDay, draft.gap) = ("", "")
     #expect(
       draft.change(of: medication)
@@ -78,12 +89,12 @@ import Testing
 
   @Test("a number that is none is no limit to save", arguments: [("", true), ("4", true), ("four", false)])
   func readableLimit(_ text: String, _ isReadable: Bool) {
-    #expect(MedicationDraft(perDay: text).hasReadableLimit == isReadable)
+    #expect(MedicationForm(perDay: text).hasReadableLimit == isReadable)
   }
 
   @Test("an addition says what was filled in, and leaves the rest to pillsd")
   func addition() {
-    let draft = MedicationDraft(
+    let draft = MedicationForm(
       texts: [.name: "Zinc", .dosage: "", .instructions: "with food"],
       slots: ["evening"]
     )
@@ -101,16 +112,16 @@ import Testing
   @Test(
     "the next days cannot be told of what is no day or no schedule",
     arguments: [
-      (MedicationDraft(kind: .weekly), nil),
-      (MedicationDraft(from: "soon"), nil),
-      (MedicationDraft(until: "soon"), nil),
+      (MedicationForm(kind: .weekly), nil),
+      (MedicationForm(from: "soon"), nil),
+      (MedicationForm(until: "soon"), nil),
       (
-        MedicationDraft(kind: .every, count: 2, from: "tomorrow", until: "2026-11-23"),
+        MedicationForm(kind: .every, count: 2, from: "tomorrow", until: "2026-11-23"),
         "tomorrow and Monday, 23 November"
       ),
-    ] as [(MedicationDraft, String?)]
+    ] as [(MedicationForm, String?)]
   )
-  func nextDays(_ draft: MedicationDraft, _ expected: String?) throws {
+  func nextDays(_ draft: MedicationForm, _ expected: String?) throws {
     #expect(draft.nextDays(today: try #require(Day("2026-11-20"))) == expected)
   }
 }
