@@ -27,7 +27,7 @@ def test_what_is_taken_and_when_is_asked_at_the_first_start(
     window.press("Morning")
     window.type("Time of evening", "later")
     window.press("Next, to the popup")
-    window.wait_until_said("Allowed: a time such as 21:10")
+    window.wait_until_said("Allowed: a time such as 21:00, 9pm")
     window.type("Time of evening", "20:30")
     window.press("Next, to the popup")
     wait_for("it is taken", lambda: ("Metformin", ["evening"], "active") in medications(pills))
