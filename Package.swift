@@ -45,7 +45,7 @@ let package = Package(
       plugins: ["VarlinkPlugin"]
     ),
     .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
-    .target(name: "PillsSettings", dependencies: ["PillsCore", "CLibnotify"], swiftSettings: strict),
+    .target(name: "PillsSettings", dependencies: ["PillsCore", "CGLib"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
     .target(name: "Remotes", dependencies: ["CCurl", "CExpat", "CLinux"], swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["PillsCore"], swiftSettings: strict),
@@ -80,6 +80,8 @@ let package = Package(
 
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    // GLib alone, for programs that show no popups.
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -193,6 +195,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       swiftSettings: strict
     ),
     .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
+    unitTests("PillsWindowTests", of: ["PillsWindow", "PillsAPI", "PillsCore"]),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",

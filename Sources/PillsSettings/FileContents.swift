@@ -1,4 +1,4 @@
-internal import CLibnotify
+internal import CGLib
 internal import Glibc
 
 extension SettingsFile {

@@ -1,4 +1,4 @@
-internal import CLibnotify
+internal import CGLib
 
 /// A line of a key file, as GLib reads it (Desktop Entry Specification, "Basic format of the file").
 enum KeyFileLine: Hashable {

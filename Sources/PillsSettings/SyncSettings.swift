@@ -19,6 +19,8 @@ package struct SyncSettings: Hashable, Sendable {
   package var taskDays = 3
   /// Whether tasks name the medications.
   package var showsNames = true
+  /// Whether the devices that show new tasks are to remind as well.
+  package var hasAlarms = false
   /// Whether nothing is written, or believed, that is not encrypted.
   package var isEncrypted = false
 
@@ -102,6 +104,7 @@ private enum SyncKey: String, CaseIterable {
   case tasks = "Tasks"
   case taskDays = "TaskDays"
   case names = "Names"
+  case alarms = "Alarms"
   case encryption = "Encryption"
 
   /// Without regard to case, as in the settings of pillsd.
@@ -124,7 +127,7 @@ private enum SyncKey: String, CaseIterable {
     case .authorityFile: "the whole path of a file, such as /etc/ssl/own-ca.pem"
     case .tasks: "slot or no"
     case .taskDays: "a number of days from 1 to 14"
-    case .names, .encryption: "yes or no"
+    case .names, .alarms, .encryption: "yes or no"
     }
   }
 
@@ -139,6 +142,7 @@ private enum SyncKey: String, CaseIterable {
     case .taskDays:
       return put(Int(value).flatMap { (1...14).contains($0) ? $0 : nil }, into: &settings.taskDays)
     case .names: return put(Self.answers[word], into: &settings.showsNames)
+    case .alarms: return put(Self.answers[word], into: &settings.hasAlarms)
     case .encryption: return put(Self.answers[word], into: &settings.isEncrypted)
     }
   }

@@ -6,9 +6,12 @@ package struct Sharing: Hashable, Sendable {
   package let profile: ProfileID
   /// This machine among them.
   package let device: DeviceID
+  /// What it was before it was put back to an older state, or turned out to be a copy. What it said as any of them may be known
+  /// here alone.
+  package let formers: [DeviceID]
 
-  package init(profile: ProfileID, device: DeviceID) {
-    (self.profile, self.device) = (profile, device)
+  package init(profile: ProfileID, device: DeviceID, formers: [DeviceID] = []) {
+    (self.profile, self.device, self.formers) = (profile, device, formers)
   }
 }
 
@@ -47,7 +50,9 @@ extension Store {
   package func endSharing() throws(StoreError) {
     try writing { database throws(StoreError) in
       for table in ["entry", "shared_medication"] { try database.run("DELETE FROM \(table)") }
-      for key in [StateKey.profile, .device, .erasures, .syncReport] { try database.removeState(key) }
+      for key in [StateKey.profile, .device, .formerDevices, .erasures, .syncReport] {
+        try database.removeState(key)
+      }
     }
   }
 
@@ -110,41 +115,9 @@ extension Store {
     try writing { database throws(StoreError) in
       guard let device = try database.sharing()?.device else { return }
       merge = try database.tick(tick, at: now, as: device)
-      try database.write(merge.change)
+      try database.carryOut(merge)
     }
     return merge
-  }
-
-  /// Has what an entry says of a dose hold, in the place of all that stands beside it; it is on disk when this returns.
-  package func resolve(_ id: EntryID, at now: Instant) throws(StoreError) -> Merge {
-    var merge = Merge.nothing
-    try writing { database throws(StoreError) in
-      guard let device = try database.sharing()?.device else { return }
-      merge = try database.resolve(id, at: now, as: device)
-      try database.write(merge.change)
-    }
-    return merge
-  }
-
-  /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
-  /// of their days.
-  package func conflicts(
-    from firstDay: Day
-  ) throws(StoreError) -> [(medication: MedicationID, conflict: Conflict)] {
-    var conflicts: [(medication: MedicationID, conflict: Conflict)] = []
-    for (medication, shared) in try database.sharedMedications() {
-      let entries = try database.doseEntries(of: shared, from: firstDay)
-      for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
-        guard case .dose(let dose) = subject, let conflict = Conflict(of: dose, among: entries) else {
-          continue
-        }
-        conflicts.append((medication, conflict))
-      }
-    }
-    return conflicts.sorted { one, other in
-      let (first, second) = (one.conflict.dose, other.conflict.dose)
-      return (first.day, first.slot, one.medication) < (second.day, second.slot, other.medication)
-    }
   }
 
   /// The entries about `dose` that nothing has taken the place of; none where nobody was told of it.
@@ -160,12 +133,15 @@ extension Database {
     guard let profile = try state(.profile).flatMap(ProfileID.init(_:)),
       let device = try state(.device).flatMap(DeviceID.init(_:))
     else { return nil }
-    return Sharing(profile: profile, device: device)
+    let formers = try state(.formerDevices)?.split(separator: " ").compactMap { DeviceID(String($0)) }
+    return Sharing(profile: profile, device: device, formers: formers ?? [])
   }
 
   func setSharing(_ sharing: Sharing) throws(StoreError) {
     try setState(.profile, to: sharing.profile.description)
     try setState(.device, to: sharing.device.description)
+    let formers = sharing.formers.map(\.description).joined(separator: " ")
+    try formers.isEmpty ? removeState(.formerDevices) : setState(.formerDevices, to: formers)
   }
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
@@ -176,33 +152,46 @@ extension Database {
 }
 
 extension Database {
-  /// Takes in entries within the transaction at hand.
-  fileprivate func take(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
-    let isCopy = try renameCopy(known: entries, at: now)
-    var merge = try merge(entries)
-    merge.isRenamed = isCopy
+  /// Writes what follows of a merge within the transaction at hand.
+  func carryOut(_ merge: Merge) throws(StoreError) {
     try write(merge.change)
     // What is due on days past may be something else since.
     if !merge.change.medications.histories.isEmpty { try removeState(.streak) }
     for id in merge.erased.sorted() { try erase(id) }
     if !merge.erased.isEmpty { try countErasure() }
+  }
+
+  /// Takes in entries within the transaction at hand.
+  fileprivate func take(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
+    let isCopy = try renameCopy(known: entries, at: now)
+    var merge = try merge(entries)
+    merge.isRenamed = isCopy
+    try carryOut(merge)
     return merge
   }
-}
 
-extension Database {
   /// Goes on as another device where `entries` tell that two machines write as this one, as one is a copy of the other or
   /// was put back to an older state; gives whether that is so.
   private func renameCopy(known entries: [Entry], at now: Instant) throws(StoreError) -> Bool {
-    guard let sharing = try sharing(),
-      let first = try firstForeignNumber(of: sharing.device, in: entries)
-    else { return false }
+    guard let sharing = try sharing() else { return false }
+    for former in sharing.formers { try retell(former, contradictedBy: entries, as: sharing.device) }
+    guard let first = try firstForeignNumber(of: sharing.device, in: entries) else { return false }
+    try goOnAsNewDevice(retellingFrom: first, at: now)
+    return true
+  }
+
+  /// Goes on as a device that nobody knows, called like the one that this was.
+  ///
+  /// Others may have made entries with the numbers from `first` on, if any: what was said here with them is said anew.
+  func goOnAsNewDevice(retellingFrom first: Int? = nil, at now: Instant) throws(StoreError) {
+    guard let sharing = try sharing() else { return }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
     let name = try description(of: sharing.device)?.name
-    try retell(sharing.device, from: first, as: device)
+    if let first { try retell(sharing.device, from: first, as: device) }
     if let name { try tell(DeviceDescription(name: name), of: device, as: device, at: now) }
-    try setSharing(Sharing(profile: sharing.profile, device: device))
-    return true
+    try setSharing(
+      Sharing(profile: sharing.profile, device: device, formers: sharing.formers + [sharing.device])
+    )
   }
 }
 

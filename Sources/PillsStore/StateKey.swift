@@ -12,6 +12,8 @@ package enum StateKey: String, Sendable {
   case profile
   /// The name of this machine among those that share.
   case device
+  /// The names that it had among them before.
+  case formerDevices
   /// How often something that was shared was erased.
   case erasures
   /// What the last attempt to reach the other machines came to.

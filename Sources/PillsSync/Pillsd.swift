@@ -13,6 +13,11 @@ struct Pillsd {
     let name: String
     /// The number of the last entry of this device.
     let last: Int
+    /// The devices that this machine was before.
+    let formers: [String]
+
+    /// All that it is or was.
+    var devices: [String] { [device] + formers }
   }
 
   private let client: Client
@@ -33,15 +38,25 @@ struct Pillsd {
     let identity = try call(Sync.GetIdentity.self, NoParameters())
     guard let profile = identity.profile, let device = identity.device else { throw .notShared }
     let name = identity.name ?? device
-    return Identity(profile: profile, device: device, name: name, last: identity.last)
+    return Identity(
+      profile: profile,
+      device: device,
+      name: name,
+      last: identity.last,
+      formers: identity.formers
+    )
   }
 
-  /// All entries of this device with numbers above `number`, and how often something was erased.
-  func entries(after number: Int) throws(SyncFailure) -> (entries: [EntryLine], erasures: Int) {
+  /// All entries of `device` with numbers above `number`, and how often something was erased.
+  func entries(
+    of device: String,
+    after number: Int
+  ) throws(SyncFailure) -> (entries: [EntryLine], erasures: Int) {
     var entries: [EntryLine] = []
     while true {
       let after = entries.last?.id.number ?? number
-      let answer = try call(Sync.GetEntries.self, Sync.GetEntries.Input(after: after, limit: 500))
+      let input = Sync.GetEntries.Input(device: device, after: after, limit: 500)
+      let answer = try call(Sync.GetEntries.self, input)
       let lines = answer.entries.entryLines
       guard lines.count == answer.entries.count,
         !answer.more || lines.last.map({ $0.id.number > after }) == true

@@ -2,7 +2,7 @@ import Glibc
 import Varlink
 
 /// What was read and written before, so that a run with nothing new asks one question. Losing it costs time alone.
-struct SyncState: Codable, Hashable {
+struct SyncState: Hashable {
   /// Where, of which profile, and as which device: of another it says nothing.
   var remote = ""
   var profile = ""
@@ -21,6 +21,8 @@ struct SyncState: Codable, Hashable {
   var refusesTasks = false
   /// The number of the last entry of this device that the remote has.
   var uploaded = 0
+  /// The same of the devices that this machine was before.
+  var uploadedOfFormers: [String: Int] = [:]
   /// The fingerprint of the key with which all of this was read and written; nil where it was without one.
   var key: String?
   /// The version of the sealed key, where that is known to hold the key of this machine, by the name of its resource.
@@ -36,6 +38,14 @@ extension SyncState {
   func continued(at remote: String, profile: String, device: String) -> SyncState {
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
+  }
+
+  func uploaded(of device: String) -> Int {
+    device == self.device ? uploaded : uploadedOfFormers[device] ?? 0
+  }
+
+  mutating func setUploaded(_ number: Int, of device: String) {
+    if device == self.device { uploaded = number } else { uploadedOfFormers[device] = number }
   }
 
   /// Has all that is there read anew where it was read with another key than that of this fingerprint.
@@ -59,6 +69,44 @@ extension SyncState {
 }
 
 private let secondsOfDay = 86_400
+
+extension SyncState: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) {
+    let members = try json.members()
+    remote = try members.required("remote")
+    profile = try members.required("profile")
+    device = try members.required("device")
+    token = try members.optional("token")
+    listedAt = try members.required("listedAt")
+    versions = try members.required("versions")
+    tasks = try members.required("tasks")
+    dismissed = Set(try members.required("dismissed") as [String])
+    refusesTasks = try members.required("refusesTasks")
+    uploaded = try members.required("uploaded")
+    key = try members.optional("key")
+    keys = try members.required("keys")
+    isEncrypting = try members.required("isEncrypting")
+    erasures = try members.required("erasures")
+  }
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("remote", remote)
+    try object.write("profile", profile)
+    try object.write("device", device)
+    try object.write("token", token)
+    try object.write("listedAt", listedAt)
+    try object.write("versions", versions)
+    try object.write("tasks", tasks)
+    try object.write("dismissed", Array(dismissed))
+    try object.write("refusesTasks", refusesTasks)
+    try object.write("uploaded", uploaded)
+    try object.write("key", key)
+    try object.write("keys", keys)
+    try object.write("isEncrypting", isEncrypting)
+    try object.write("erasures", erasures)
+  }
+}
 
 /// The file in which a state is kept.
 struct StateFile {

@@ -17,13 +17,16 @@ private final class PillsApplication {
 
   func run() -> Int32 {
     application.onActivate { [weak self] in self?.present(page: nil) }
-    application.addAction("today", keys: ["<Control>1"]) { [weak self] in
-      self?.present(page: TodayPage.title.name)
+    for (index, page) in allPages.enumerated() {
+      application.addAction(page.title.name, keys: ["<Control>\(index + 1)"]) { [weak self] in
+        self?.present(page: page.title.name)
+      }
     }
-    application.addAction("calendar", keys: ["<Control>2"]) { [weak self] in
-      self?.present(page: CalendarPage.title.name)
-    }
+    application.addAction("add", keys: ["<Control>n"]) { [weak self] in self?.window?.addMedication() }
     application.addAction("take") { [weak self] in self?.takeWhatIsOpen() }
+    application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
+      self?.window?.showPreferences()
+    }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       self?.window?.showShortcuts()
     }

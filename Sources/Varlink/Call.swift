@@ -43,8 +43,8 @@ extension Call {
   /// What an interface throws that doesn't have the method.
   package var methodNotFound: CallFailure { CallFailure(MethodNotFound(method: "\(interface).\(method)")) }
 
-  /// The input; parameters that are missing, ill-typed or not among the type's coding keys throw `InvalidParameter`.
-  package func parameters<Input: Decodable>(as type: Input.Type) throws(CallFailure) -> Input {
+  /// The input; parameters that are missing, ill-typed or not among the type's members throw `InvalidParameter`.
+  package func parameters<Input: JSONReadable>(as type: Input.Type) throws(CallFailure) -> Input {
     do throws(InvalidParameter) {
       return try parameters.decodeStrictly(type)
     } catch {
@@ -53,13 +53,13 @@ extension Call {
   }
 
   /// Answers the call and ends it.
-  package func reply(_ output: some Encodable) { end(OutgoingReply(output: output)) }
+  package func reply(_ output: some JSONWritable) { end(OutgoingReply(output: output)) }
 
   /// Answers a call that has no output, and ends it.
   package func reply() { reply(NoParameters()) }
 
   /// Answers the call and leaves it open for further replies; ends it when the caller didn't ask for more.
-  package func reply(continuing output: some Encodable) {
+  package func reply(continuing output: some JSONWritable) {
     guard wantsMore else { return reply(output) }
     guard !isOver else { return }
     connection?.send(OutgoingReply(output: output, continues: true))
@@ -68,7 +68,7 @@ extension Call {
   /// Tells the caller, who wants more, how things stand and leaves the call open.
   ///
   /// Who is behind with reading gets the newest state alone of those that were not begun to be sent.
-  package func reply(state: StateReply<some Encodable>) {
+  package func reply(state: StateReply<some JSONWritable>) {
     guard !isOver else { return }
     connection?.send(state)
   }
@@ -80,7 +80,7 @@ extension Call {
 
   func callerGone() { isOver = true }
 
-  private func end(_ reply: OutgoingReply<some Encodable>) {
+  private func end(_ reply: OutgoingReply<some JSONWritable>) {
     guard !isOver else { return }
     isOver = true
     if mode != .oneway { connection?.send(reply) }

@@ -23,12 +23,12 @@ struct CallMessage {
 }
 
 extension CallMessage: ReceivedMessage {
-  init(from decoding: JSONDecoding) throws {
-    let header = try decoding.container(keyedBy: MemberName.self)
-    try decoding.allowOnly(.method, .parameters, .oneway, .more, .upgrade)
-    method = try header.decode(String.self, forKey: .method)
+  init(from json: JSONReader) throws {
+    let header = try json.members()
+    try header.allowOnly("method", "parameters", "oneway", "more", "upgrade")
+    method = try header.required("method")
     mode =
-      switch (try header.flag(.more), try header.flag(.oneway), try header.flag(.upgrade)) {
+      switch (try header.flag("more"), try header.flag("oneway"), try header.flag("upgrade")) {
       case (false, false, false): .single
       case (true, false, false): .more
       case (false, true, false): .oneway
@@ -40,20 +40,20 @@ extension CallMessage: ReceivedMessage {
 }
 
 /// A call to send.
-struct OutgoingCall<Input: Encodable>: Encodable {
+struct OutgoingCall<Input: JSONWritable>: JSONWritable {
   let method: String
   let mode: CallMode
   let input: Input
 
-  func encode(to encoder: any Encoder) throws {
-    var header = encoder.container(keyedBy: MemberName.self)
-    try header.encode(method, forKey: .method)
-    try header.encodeParameters(input)
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let header = json.object()
+    try header.write("method", method)
+    try header.writeParameters(input)
     switch mode {
     case .single: break
-    case .more: try header.encode(true, forKey: .more)
-    case .oneway: try header.encode(true, forKey: .oneway)
-    case .upgrade: try header.encode(true, forKey: .upgrade)
+    case .more: try header.write("more", true)
+    case .oneway: try header.write("oneway", true)
+    case .upgrade: try header.write("upgrade", true)
     }
   }
 }

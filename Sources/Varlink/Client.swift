@@ -37,9 +37,9 @@ package final class Client {
 
 extension Client {
   /// Calls a method and waits for its reply.
-  package func call<Output: Decodable>(
+  package func call<Output: JSONReadable>(
     _ method: String,
-    _ input: some Encodable = NoParameters(),
+    _ input: some JSONWritable = NoParameters(),
     as type: Output.Type = Output.self
   ) throws(ClientError) -> Output {
     try send(OutgoingCall(method: method, mode: .single, input: input))
@@ -49,7 +49,7 @@ extension Client {
   }
 
   /// Calls a method that has no output and waits for its reply.
-  package func call(_ method: String, _ input: some Encodable = NoParameters()) throws(ClientError) {
+  package func call(_ method: String, _ input: some JSONWritable = NoParameters()) throws(ClientError) {
     _ = try call(method, input, as: NoParameters.self)
   }
 
@@ -57,9 +57,9 @@ extension Client {
   ///
   /// Returns whether the last reply came; if not, the connection still belongs to this call and should be released.
   @discardableResult
-  package func call<Output: Decodable>(
+  package func call<Output: JSONReadable>(
     _ method: String,
-    _ input: some Encodable = NoParameters(),
+    _ input: some JSONWritable = NoParameters(),
     as type: Output.Type = Output.self,
     eachReply body: (Output) -> Bool
   ) throws(ClientError) -> Bool {
@@ -73,7 +73,7 @@ extension Client {
 }
 
 extension Client {
-  private func send(_ call: OutgoingCall<some Encodable>) throws(ClientError) {
+  private func send(_ call: OutgoingCall<some JSONWritable>) throws(ClientError) {
     let message: [UInt8]
     do throws(EncodingFailure) { message = try Wire.encode(call) } catch { throw .invalidInput(error) }
     var sent = 0
@@ -85,7 +85,7 @@ extension Client {
     }
   }
 
-  private func receive<Output: Decodable>(
+  private func receive<Output: JSONReadable>(
     _ type: Output.Type
   ) throws(ClientError) -> (output: Output, continues: Bool) {
     try received(try receiveMessage(), as: type)

@@ -64,7 +64,7 @@ final class Connection {
 
 // What calls do with their connection.
 extension Connection {
-  func send(_ reply: OutgoingReply<some Encodable>) {
+  func send(_ reply: OutgoingReply<some JSONWritable>) {
     guard isOpen else { return }
     // An output that JSON can't say: closing is all that is left to tell the caller.
     guard let message = try? Wire.encode(reply), output.count <= limits.backlog else { return close() }
@@ -73,7 +73,7 @@ extension Connection {
     settle()
   }
 
-  func send(_ state: StateReply<some Encodable>) {
+  func send(_ state: StateReply<some JSONWritable>) {
     guard isOpen else { return }
     guard let message = state.message else { return close() }
     output.put(newest: message)

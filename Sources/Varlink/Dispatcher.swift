@@ -18,7 +18,7 @@ final class Dispatcher {
       connection: connection
     )
     do throws(CallFailure) {
-      guard let name else { throw CallFailure(InvalidParameter(parameter: MemberName.method.stringValue)) }
+      guard let name else { throw CallFailure(InvalidParameter(parameter: "method")) }
       guard let interface = interfaces[name.interface] else {
         throw CallFailure(InterfaceNotFound(interface: name.interface))
       }

@@ -1,5 +1,5 @@
 /// An error that an interface declares; its stored properties are the parameters of the error.
-package protocol ErrorReply: Error, Codable {
+package protocol ErrorReply: Error, JSONConvertible {
   /// The name of the error with that of its interface, such as `org.varlink.service.MethodNotFound`.
   static var name: String { get }
 }
@@ -18,11 +18,11 @@ package struct ErrorMessage: Error, Hashable {
   /// The name of the error with that of its interface.
   package let name: String
 
-  /// The whole reply: decoded again on demand, since a decoder can't travel in an error.
+  /// The whole reply: decoded again on demand, since a reader can't travel in an error.
   let message: [UInt8]
 
   /// The parameters as `type`, unknown ones passed over; nil when they don't fit.
-  package func parameters<Value: Decodable>(as type: Value.Type) -> Value? {
+  package func parameters<Value: JSONReadable>(as type: Value.Type) -> Value? {
     let reply: ReplyMessage? = try? Wire.decode(message)
     return try? reply?.parameters.decode(type)
   }

@@ -13,10 +13,10 @@ package protocol Method {
   associatedtype Interface: InterfaceDefinition
 
   /// What goes in.
-  associatedtype Input: Codable & Sendable
+  associatedtype Input: JSONConvertible & Sendable
 
   /// What comes out.
-  associatedtype Output: Codable & Sendable
+  associatedtype Output: JSONConvertible & Sendable
 
   /// The name without that of the interface, such as `GetInfo`.
   static var name: String { get }

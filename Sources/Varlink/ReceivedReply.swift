@@ -4,16 +4,19 @@ extension MessageFramer {
 }
 
 /// The output in the reply `message`, and whether further replies follow; throws the error that it replies.
-func received<Output: Decodable>(
+func received<Output: JSONReadable>(
   _ message: [UInt8],
   as type: Output.Type
 ) throws(ClientError) -> (output: Output, continues: Bool) {
   let reply: ReplyMessage
   do throws(ProtocolViolation) { reply = try Wire.decode(message) } catch { throw .violation(error) }
   if let name = reply.error { throw .refused(ErrorMessage(name: name, message: message)) }
-  do throws(DecodingError) {
+  do throws(UnfitJSON) {
     return (try reply.parameters.decode(type), reply.continues)
   } catch {
-    throw .unexpectedOutput(type: "\(type)", member: memberPath([MemberName.parameters] + error.path))
+    throw .unexpectedOutput(
+      type: "\(type)",
+      member: error.path.isEmpty ? "parameters" : "parameters.\(error.path)"
+    )
   }
 }

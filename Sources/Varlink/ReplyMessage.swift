@@ -10,32 +10,32 @@ struct ReplyMessage {
 }
 
 extension ReplyMessage: ReceivedMessage {
-  init(from decoding: JSONDecoding) throws {
-    let header = try decoding.container(keyedBy: MemberName.self)
-    try decoding.allowOnly(.parameters, .continues, .error)
-    error = try header.decodeIfPresent(String.self, forKey: .error)
-    continues = try header.flag(.continues)
+  init(from json: JSONReader) throws {
+    let header = try json.members()
+    try header.allowOnly("parameters", "continues", "error")
+    error = try header.optional("error")
+    continues = try header.flag("continues")
     guard error == nil || !continues else { throw ProtocolViolation.conflictingFlags }
     parameters = try Parameters(in: header)
   }
 }
 
 /// A reply to send.
-struct OutgoingReply<Output: Encodable>: Encodable {
+struct OutgoingReply<Output: JSONWritable>: JSONWritable {
   let output: Output
   var error: String?
   var continues = false
 
-  func encode(to encoder: any Encoder) throws {
-    var header = encoder.container(keyedBy: MemberName.self)
-    try header.encodeIfPresent(error, forKey: .error)
-    if continues { try header.encode(true, forKey: .continues) }
-    try header.encodeParameters(output)
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let header = json.object()
+    try header.write("error", error)
+    if continues { try header.write("continues", true) }
+    try header.writeParameters(output)
   }
 }
 
 /// The reply that says how things stand, encoded once for any number of calls.
-package struct StateReply<Output: Encodable>: Sendable {
+package struct StateReply<Output: JSONWritable>: Sendable {
   /// Nil for what JSON can't say.
   let message: [UInt8]?
 
@@ -46,15 +46,11 @@ package struct StateReply<Output: Encodable>: Sendable {
 }
 
 /// The parameters of a method, a reply or an error that has none.
-package struct NoParameters: Codable, Hashable, Sendable {
+package struct NoParameters: JSONConvertible, Hashable, Sendable {
   /// Makes the one value there is.
   package init() {}
-}
 
-extension KeyedEncodingContainer<MemberName> {
-  /// Encodes the parameters; leaves the member out for a type without a stored property.
-  mutating func encodeParameters<Value: Encodable>(_ value: Value) throws {
-    guard MemoryLayout<Value>.size > 0 else { return }
-    try encode(value, forKey: .parameters)
-  }
+  package init(from json: JSONReader) throws(UnfitJSON) { _ = try json.members() }
+
+  package func write(to json: JSONWriter) { _ = json.object() }
 }

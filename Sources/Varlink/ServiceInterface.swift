@@ -1,5 +1,5 @@
 /// What a service tells of itself in `GetInfo`.
-package struct ServiceInformation: Codable, Hashable, Sendable {
+package struct ServiceInformation: Hashable, Sendable {
   /// Who made the service.
   package var vendor = ""
 
@@ -20,6 +20,26 @@ extension ServiceInformation {
   /// Describes a service; what is left empty is not told.
   package init(product: String) {
     self.product = product
+  }
+}
+
+extension ServiceInformation: JSONConvertible {
+  package init(from json: JSONReader) throws(UnfitJSON) {
+    let members = try json.members()
+    vendor = try members.required("vendor")
+    product = try members.required("product")
+    version = try members.required("version")
+    url = try members.required("url")
+    interfaces = try members.required("interfaces")
+  }
+
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("vendor", vendor)
+    try object.write("product", product)
+    try object.write("version", version)
+    try object.write("url", url)
+    try object.write("interfaces", interfaces)
   }
 }
 
@@ -50,19 +70,19 @@ final class ServiceInterface: Interface {
       guard let description = texts[wanted] else {
         throw CallFailure(InterfaceNotFound(interface: wanted))
       }
-      call.reply(DescriptionOutput(description: description))
+      call.reply(["description": description])
     default:
       throw call.methodNotFound
     }
   }
 }
 
-private struct DescriptionInput: Decodable {
+private struct DescriptionInput: JSONReadable {
   let interface: String
-}
 
-private struct DescriptionOutput: Encodable {
-  let description: String
+  init(from json: JSONReader) throws(UnfitJSON) {
+    interface = try json.members().required("interface")
+  }
 }
 
 /// The interface's definition, word for word as UAPI.20 has it.

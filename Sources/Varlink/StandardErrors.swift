@@ -9,6 +9,14 @@ package struct InterfaceNotFound: ErrorReply, Hashable {
 
   /// Names the interface.
   package init(interface: String) { self.interface = interface }
+
+  package init(from json: JSONReader) throws(UnfitJSON) {
+    interface = try json.members().required("interface")
+  }
+
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    try json.object().write("interface", interface)
+  }
 }
 
 /// The interface doesn't define the method.
@@ -20,6 +28,14 @@ package struct MethodNotFound: ErrorReply, Hashable {
 
   /// Names the method.
   package init(method: String) { self.method = method }
+
+  package init(from json: JSONReader) throws(UnfitJSON) {
+    method = try json.members().required("method")
+  }
+
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    try json.object().write("method", method)
+  }
 }
 
 /// The interface defines the method, but the service doesn't implement it.
@@ -31,6 +47,14 @@ package struct MethodNotImplemented: ErrorReply, Hashable {
 
   /// Names the method.
   package init(method: String) { self.method = method }
+
+  package init(from json: JSONReader) throws(UnfitJSON) {
+    method = try json.members().required("method")
+  }
+
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    try json.object().write("method", method)
+  }
 }
 
 /// A parameter is missing, unknown, ill-typed or out of range.
@@ -42,6 +66,14 @@ package struct InvalidParameter: ErrorReply, Hashable {
 
   /// Names the parameter.
   package init(parameter: String) { self.parameter = parameter }
+
+  package init(from json: JSONReader) throws(UnfitJSON) {
+    parameter = try json.members().required("parameter")
+  }
+
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    try json.object().write("parameter", parameter)
+  }
 }
 
 /// The caller may not do this.
@@ -50,6 +82,10 @@ package struct PermissionDenied: ErrorReply, Hashable {
 
   /// Makes the one value there is.
   package init() {}
+
+  package init(from json: JSONReader) throws(UnfitJSON) { _ = try json.members() }
+
+  package func write(to json: JSONWriter) { _ = json.object() }
 }
 
 /// The method must be called with `more`.
@@ -58,6 +94,10 @@ package struct ExpectedMore: ErrorReply, Hashable {
 
   /// Makes the one value there is.
   package init() {}
+
+  package init(from json: JSONReader) throws(UnfitJSON) { _ = try json.members() }
+
+  package func write(to json: JSONWriter) { _ = json.object() }
 }
 
 /// The method must be called with `upgrade`.
@@ -66,4 +106,8 @@ package struct ExpectedUpgrade: ErrorReply, Hashable {
 
   /// Makes the one value there is.
   package init() {}
+
+  package init(from json: JSONReader) throws(UnfitJSON) { _ = try json.members() }
+
+  package func write(to json: JSONWriter) { _ = json.object() }
 }

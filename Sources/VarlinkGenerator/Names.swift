@@ -36,10 +36,10 @@ extension String {
 
 /// The names that the Swift of an interface uses itself, so that no type, method or error of one can have them.
 let takenNames: Set<String> = [
-  "Bool", "Int", "Double", "String", "CaseIterable", "Codable", "Equatable", "Error", "Sendable", "MainActor",
+  "Bool", "Int", "Double", "String", "CaseIterable", "Equatable", "Error", "Sendable", "MainActor",
   "Call", "CallFailure", "ErrorMessage", "Failure", "Interface", "InterfaceDefinition", "InterfaceError",
-  "Method", "MethodFailure", "NoParameters", "Service", "TypedCall", "Varlink", "Type", "Protocol", "Self",
-  "Any",
+  "JSONConvertible", "JSONReader", "JSONWriter", "Method", "MethodFailure", "NoParameters", "Service",
+  "TypedCall", "UnfitJSON", "UnwritableNumber", "Varlink", "Type", "Protocol", "Self", "Any",
 ]
 
 /// Those that no declaration may have without backticks.

@@ -16,7 +16,7 @@ extension SwiftEmitter {
     _ name: String,
     _ members: [Member],
     comment: [String] = [],
-    conformances: String = "Codable",
+    conformances: String = "JSONConvertible",
     head: [String] = [],
     _ swift: inout SwiftText
   ) {
@@ -30,6 +30,10 @@ extension SwiftEmitter {
       }
       swift.line()
       emitInitializer(members, &swift)
+      swift.line()
+      emitReading(members, &swift)
+      swift.line()
+      emitWriting(members, &swift)
     }
   }
 
@@ -47,9 +51,34 @@ extension SwiftEmitter {
     }
   }
 
+  private func emitReading(_ members: [Member], _ swift: inout SwiftText) {
+    swift.block("package init(from json: JSONReader) throws(UnfitJSON)") { swift in
+      swift.line("\(members.isEmpty ? "_" : "let members") = try json.members()")
+      for member in members {
+        let presence = if case .optional = member.type { "optional" } else { "required" }
+        swift.line("self.\(member.name.asSwiftName) = try members.\(presence)(\"\(member.name)\")")
+      }
+    }
+  }
+
+  private func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
+    swift.block("package func write(to json: JSONWriter) throws(UnwritableNumber)") { swift in
+      swift.line("\(members.isEmpty ? "_" : "let object") = json.object()")
+      for member in members {
+        swift.line("try object.write(\"\(member.name)\", self.\(member.name.asSwiftName))")
+      }
+    }
+  }
+
   private func emitEnumeration(_ name: String, _ words: [String], _ swift: inout SwiftText) {
-    swift.block("package enum \(name): String, CaseIterable, Codable, Sendable") { swift in
+    swift.block("package enum \(name): String, CaseIterable, JSONConvertible, Sendable") { swift in
       swift.line("case \(words.map(\.asSwiftName).joined(separator: ", "))")
+      swift.line()
+      swift.line(
+        "package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(rawValue: $0) } }"
+      )
+      swift.line()
+      swift.line("package func write(to json: JSONWriter) { json.write(rawValue) }")
     }
   }
 

@@ -155,6 +155,16 @@ extension HistoryReader {
     try store.readable(at: moment).drinks(of: days)
   }
 
+  /// What was drunk last; nil where nothing ever was.
+  func lastDrink(at moment: Moment) throws(StoreError) -> Drink? {
+    try store.readable(at: moment).lastDrink()
+  }
+
+  /// Drinks whose id begins so; no more than `limit` of them.
+  func drinks(idBeginning beginning: String, limit: Int, at moment: Moment) throws(StoreError) -> [Drink] {
+    try store.readable(at: moment).drinks(idBeginning: beginning, limit: limit)
+  }
+
   /// How much was drunk on each of `days`.
   func intakes(
     of days: ClosedRange<Day>,

@@ -8,17 +8,12 @@ struct Paths {
   private let runtimeFolder: String?
 
   /// Nil without a home folder, unless both folders are named without it.
-  init?(environment: (String) -> String?) {
-    let home = environment("HOME").flatMap(Self.absolute)
-    func folder(_ variable: String, belowHome path: String) -> String? {
-      environment(variable).flatMap(Self.absolute) ?? home.map { "\($0)/\(path)" }
-    }
-    guard let dataHome = folder("XDG_DATA_HOME", belowHome: ".local/share"),
-      let configurationHome = folder("XDG_CONFIG_HOME", belowHome: ".config")
-    else { return nil }
+  init?(environment: @escaping (String) -> String?) {
+    let folders = BaseFolders(environment: environment)
+    guard let dataHome = folders.data, let configurationHome = folders.configuration else { return nil }
     dataFolder = "\(dataHome)/pills"
     settingsFile = "\(configurationHome)/pills/pills.conf"
-    runtimeFolder = environment("XDG_RUNTIME_DIR").flatMap(Self.absolute)
+    runtimeFolder = folders.runtime
   }
 
   /// Holds the socket, whoever made it; nil where the session has no runtime folder.
@@ -30,10 +25,5 @@ struct Paths {
   func controlSocket() throws(StartError) -> String {
     guard let runtimeFolder else { throw .noRuntimeFolder }
     return "\(runtimeFolder)/\(SocketPath.belowRuntimeDirectory)"
-  }
-
-  /// The specification has relative paths ignored.
-  private static func absolute(_ path: String) -> String? {
-    path.hasPrefix("/") ? path : nil
   }
 }

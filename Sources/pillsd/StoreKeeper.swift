@@ -109,7 +109,7 @@ final class StoreKeeper {
       return switch command {
       case .merge(let entries): try store.merge(entries, at: moment.now)
       case .tick(let tick): try store.record(tick, at: moment.now)
-      case .resolve(let id): try store.resolve(id, at: moment.now)
+      case .resolve(let id): try store.resolve(id, on: moment.today, at: moment.now)
       }
     } catch .replaced(let path) {
       throw letGo(path)

@@ -55,7 +55,7 @@ def main() -> int:
         record(arguments.readme, sections)
     broken = [figure for figure in figures if not figure.is_kept]
     for figure in broken:
-        print(f"over budget: {figure.what}: {figure.judged:.3g} {figure.unit}", file=sys.stderr)
+        print(f"over budget: {figure.what}: {figure.median:.3g} {figure.unit}", file=sys.stderr)
     budgets = sum(figure.budget is not None for figure in figures)
     print(
         f"\n{len(figures)} figures, {budgets - len(broken)} of {budgets} budgets kept, {time.monotonic() - begin:.0f} s"

@@ -30,7 +30,7 @@ class Budget:
     of_anchor: bool = False
 
     def allows(self, figure: Figure) -> bool:
-        return (figure.ratio if self.of_anchor else figure.judged) <= self.limit
+        return (figure.ratio if self.of_anchor else figure.median) <= self.limit
 
     def text(self, unit: str) -> str:
         return f"≤ {quantity(self.limit)} × anchor" if self.of_anchor else f"≤ {quantity(self.limit)} {unit}"
@@ -45,8 +45,6 @@ class Figure:
     samples: Sequence[float]
     anchor: Anchor | None = None
     budget: Budget | None = None
-    # Whether the rarest must keep the budget too, not only the usual one.
-    judges_rarest: bool = False
     # Whether it is among the few that the README shows.
     is_key: bool = False
 
@@ -58,10 +56,6 @@ class Figure:
     def rarest(self) -> float:
         """The 99th percentile."""
         return percentile(self.samples, 0.99)
-
-    @property
-    def judged(self) -> float:
-        return self.rarest if self.judges_rarest else self.median
 
     @property
     def ratio(self) -> float:

@@ -27,7 +27,7 @@ def measure() -> list[Section]:
             else f"{medications} medications",
             "ms",
             [took],
-            budget=Budget(1) if medications == 100 else None,
+            budget=Budget(0.5) if medications == 100 else None,
             is_key=(medications, versions) == (100, 5),
         )
         for medications, versions, took in rows

@@ -10,7 +10,7 @@ from harness.usage import switches_at_rest
 from harness.waiting import wait_for
 
 from connection import Connection
-from figures import Anchor, Budget, Figure, Section
+from figures import Anchor, Budget, Figure, Section, percentile
 from parts import Desktop
 
 POPUPS = 1000
@@ -24,21 +24,16 @@ NOTE = (
 
 
 def measure(desktop: Desktop) -> list[Section]:
-    floor = median(_of_floor(desktop))
+    floor = Anchor("C floor", median(_of_floor(desktop)))
     late = _of_pills(desktop)
     return [
         Section(
             "Popups",
             [
                 Figure(
-                    "from due to the notification server",
-                    "ms",
-                    late,
-                    Anchor("C floor", floor),
-                    Budget(5),
-                    judges_rarest=True,
-                    is_key=True,
-                )
+                    "from due to the notification server", "ms", late, floor, Budget(1.3, of_anchor=True), is_key=True
+                ),
+                Figure("… of the latest one in a hundred", "ms", [percentile(late, 0.99)], budget=Budget(5)),
             ],
             NOTE,
         )

@@ -18,15 +18,17 @@ from harness.machine import Machine
 from harness.usage import memory_at_rest
 
 from figures import Anchor, Budget, Figure, Section
+from memory import PRIVATE_DIRTY_OF_ALL_PARTS, floor_at_rest
 from parts import Desktop
 
 YEARS = 10
 ROUNDS = 10
-NOTHING_NEW = Budget(100)
+NOTHING_NEW = Budget(1.2, of_anchor=True)
+RECEIVE_ALL = Budget(2000)
 NOTE = (
-    "Two doses a day, all of them taken, on one machine; the other is new. Radicale on this machine answers, over plain "
-    "http; the anchor is the time that it takes itself, which a proxy between them measures in runs of their own. What "
-    "pillsd does is in the time of a run."
+    "Two doses a day, all of them taken, on one machine; the other is new, or for two pasts has as many of its own. Radicale "
+    "on this machine answers, over plain http; the anchor is the time that it takes itself, which a proxy between them "
+    "measures in runs of their own. What pillsd does is in the time of a run."
 )
 
 
@@ -62,28 +64,45 @@ def measure(desktop: Desktop) -> list[Section]:
 
 
 def _figures(desktop: Desktop, server: CalendarServer) -> list[Figure]:
-    direct = _Household(desktop, server, "direct", lambda address: address)
-    with FaultProxy(server.url) as proxy:
-        by_proxy = _Household(desktop, server, "by-proxy", proxy.address)
-        figures: list[Figure] = []
-        for what, deed, budget in _Household.DEEDS:
-            traffic = Traffic()
-            traffic.watch(proxy)
-            deed(by_proxy)
-            samples = deed(direct)
-            if not what:
-                continue
-            rounds = len(samples)
-            anchor = Anchor("Radicale alone", traffic.milliseconds / rounds)
-            figures.append(Figure(what, "ms", samples, anchor, budget))
-            figures.append(Figure(f"{what}: requests", "", [traffic.requests / rounds]))
-            figures.append(Figure(f"{what}: bytes", "KiB", [traffic.received / rounds / 1024]))
-    figures.append(Figure("most memory that pills-sync had: sending", "KiB", [direct.sender.most_memory]))
-    figures.append(Figure("most memory that pills-sync had: receiving", "KiB", [direct.receiver.most_memory]))
-    used = memory_at_rest(direct.receiver.machine.pills.process.id)
-    figures.append(Figure("private dirty of pillsd after receiving all", "KiB", [used["Private_Dirty"]]))
-    direct.close()
-    by_proxy.close()
+    figures: list[Figure] = []
+    floor = floor_at_rest(desktop)["Private_Dirty"]
+    for prefix, name, kind in (("", "one", _Household), ("two pasts: ", "two", _TwoPasts)):
+        direct = kind(desktop, server, f"{name}-direct", lambda address: address)
+        with FaultProxy(server.url) as proxy:
+            by_proxy = kind(desktop, server, f"{name}-proxy", proxy.address)
+            figures += _deeds(prefix, direct, by_proxy, proxy)
+        for what, sharer in (("first", direct.sender), ("other", direct.receiver)):
+            figures.append(Figure(f"{prefix}beginning to share, {what}", "ms", [sharer.began]))
+            figures.append(Figure(f"{prefix}most memory of pills-sync, {what}", "KiB", [sharer.most_memory]))
+        used = memory_at_rest(direct.receiver.machine.pills.process.id)
+        figures.append(
+            Figure(
+                f"{prefix}private dirty of pillsd after receiving all",
+                "KiB",
+                [used["Private_Dirty"]],
+                Anchor("C floor", floor),
+                PRIVATE_DIRTY_OF_ALL_PARTS,
+            )
+        )
+        direct.close()
+        by_proxy.close()
+    return figures
+
+
+def _deeds(prefix: str, direct: _Household, by_proxy: _Household, proxy: FaultProxy) -> list[Figure]:
+    figures: list[Figure] = []
+    for what, deed, budget in direct.DEEDS:
+        traffic = Traffic()
+        traffic.watch(proxy)
+        deed(by_proxy)
+        samples = deed(direct)
+        if not what:
+            continue
+        rounds = len(samples)
+        anchor = Anchor("Radicale alone", traffic.milliseconds / rounds)
+        figures.append(Figure(f"{prefix}{what}", "ms", samples, anchor, budget))
+        figures.append(Figure(f"{prefix}{what}: requests", "", [traffic.requests / rounds]))
+        figures.append(Figure(f"{prefix}{what}: bytes", "KiB", [traffic.received / rounds / 1024]))
     return figures
 
 
@@ -95,7 +114,13 @@ class _Sharer:
         self.machine.configure(address, User=USER)
         self.machine.keep_password(PASSWORD)
         self.most_memory = 0
+        self.began = 0.0
         pills.start()
+
+    def begin(self, **profile: str) -> None:
+        begin = time.monotonic()
+        self.machine.call("Begin", same=[], **profile)
+        self.began = (time.monotonic() - begin) * 1000
 
     def run(self, *, is_watched: bool = False) -> float:
         """How many milliseconds it took; looks at its memory all the while if that is asked for."""
@@ -124,19 +149,22 @@ class _Household:
         url = address(server.make_calendar(fresh("bench")).options["url"])
         first = make_person(folder / "first", clock, clock.now.date(), YEARS, desktop.bus.address)
         self.sender = _Sharer(first, folder, url)
-        self.receiver = _Sharer(Pills(folder / "other", clock, desktop.bus.address), folder, url)
+        self.receiver = _Sharer(self.other(folder / "other", clock, desktop), folder, url)
+
+    @staticmethod
+    def other(folder: Path, clock: Clock, desktop: Desktop) -> Pills:
+        return Pills(folder, clock, desktop.bus.address)
 
     def close(self) -> None:
         for sharer in (self.sender, self.receiver):
             sharer.machine.pills.close()
 
     def send_all(self) -> list[float]:
-        self.sender.machine.call("Begin", same=[])
+        self.sender.begin()
         return [self.sender.run(is_watched=True)]
 
     def receive_all(self) -> list[float]:
-        profile = self.sender.machine.profile
-        self.receiver.machine.call("Begin", profile=profile, same=[])
+        self.receiver.begin(profile=self.sender.machine.profile)
         return [self.receiver.run(is_watched=True)]
 
     def settle(self) -> list[float]:
@@ -153,13 +181,30 @@ class _Household:
             took.append(self.sender.run())
         return took
 
-    # In the order in which they are done; without a budget where the server takes most of it.
+    # In the order in which they are done; sending has no budget, as the server takes most of it.
     DEEDS = (
         ("send all", send_all, None),
-        ("receive all", receive_all, None),
+        ("receive all", receive_all, RECEIVE_ALL),
         ("", settle, None),
         ("nothing new", do_nothing, NOTHING_NEW),
         ("send one entry", send_one, None),
+    )
+
+
+class _TwoPasts(_Household):
+    """Two machines, each with a past of its own."""
+
+    @staticmethod
+    def other(folder: Path, clock: Clock, desktop: Desktop) -> Pills:
+        return make_person(folder, clock, clock.now.date(), YEARS, desktop.bus.address)
+
+    def hear_of_the_other(self) -> list[float]:
+        return [self.sender.run(is_watched=True)]
+
+    DEEDS = (
+        ("send all", _Household.send_all, None),
+        ("receive and send all", _Household.receive_all, None),
+        ("receive all", hear_of_the_other, None),
     )
 
 

@@ -6,14 +6,15 @@ from harness.daemon import PROGRAMS, ROOT
 
 from figures import Budget, Figure, Section
 
-MEBIBYTE = 1 << 20
+MEGABYTE = 1_000_000
+BUDGETS = {"pillsd": Budget(10), "pillsctl": Budget(10), "pills-sync": Budget(16)}
 
 
 def measure() -> list[Section]:
     figures = [
-        Figure(name, "MiB", [(PROGRAMS / name).stat().st_size / MEBIBYTE], budget=Budget(16), is_key=True)
-        for name in ("pillsd", "pillsctl", "pills-sync")
+        Figure(name, "MB", [(PROGRAMS / name).stat().st_size / MEGABYTE], budget=budget, is_key=True)
+        for name, budget in BUDGETS.items()
     ]
     packages = sorted((ROOT / ".build/deb").glob("pills_*.deb"), key=lambda package: package.stat().st_mtime)
-    figures.append(Figure("Debian package", "MiB", [packages[-1].stat().st_size / MEBIBYTE]))
+    figures.append(Figure("Debian package", "MB", [packages[-1].stat().st_size / MEGABYTE]))
     return [Section("Size", figures, "Stripped, with the Swift runtime in each program.")]

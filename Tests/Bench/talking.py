@@ -16,13 +16,14 @@ from starting import YEARS
 CALLS = 2000
 CALLS_OF_HISTORY = 200
 MEDICATIONS = (1, 10, 100, 1000)
-BUDGET = Budget(5)
+BUDGET = Budget(1)
+BUDGET_OF_ALL_DAYS = Budget(10)
 QUESTIONS: tuple[tuple[str, str, dict[str, object], Budget | None], ...] = (
     ("status, with its streak", "GetStatus", {}, BUDGET),
     ("plan of seven days", "GetPlan", {}, None),
     ("calendar of a month", "Calendar", {}, BUDGET),
     ("statistics of a month", "Stats", {"days": 30}, None),
-    ("statistics of all days", "Stats", {}, None),
+    ("statistics of all days", "Stats", {}, BUDGET_OF_ALL_DAYS),
     ("log of a month", "GetLog", {"days": 30}, None),
 )
 

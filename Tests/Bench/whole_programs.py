@@ -19,8 +19,8 @@ from parts import Programs
 ROUNDS = 200
 ROUNDS_ON_DISK = 50
 NOTE = (
-    f"{ROUNDS} of each in turn, in a session with a real user manager and pills.service; the budget of pillsctl "
-    "status is the faster of notify-send and systemctl in the same minute."
+    f"{ROUNDS} of each in turn, in a session with a real user manager and pills.service; pillsctl status is "
+    "judged by what it takes in C, and by notify-send in the same minute."
 )
 
 
@@ -83,7 +83,6 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
 
     medians = {name: median(samples) for name, samples in took.items()}
     rivals = ("notify-send", "systemctl --user is-active")
-    fastest = min(medians[rival] for rival in rivals)
     floor = Anchor("status in C", medians["status in C"])
     times = [
         Figure(
@@ -91,7 +90,7 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
             "ms",
             samples,
             floor,
-            Budget(fastest) if name == "pillsctl status" else None,
+            Budget(2.5, of_anchor=True) if name == "pillsctl status" else None,
             is_key=name in ("pillsctl status", *rivals),
         )
         for name, samples in took.items()
@@ -102,6 +101,14 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
             "Whole programs",
             [
                 *times,
+                Figure(
+                    "pillsctl status beside notify-send",
+                    "ms",
+                    took["pillsctl status"],
+                    Anchor("notify-send", medians["notify-send"]),
+                    Budget(0.5, of_anchor=True),
+                    is_key=True,
+                ),
                 *(Figure(f"{name}, on disk", "ms", samples, floor) for name, samples in taking.items()),
                 *(Figure(f"processor time, {name}", "ms", used[name]) for name in ("true", "pillsctl status", *rivals)),
                 *(

@@ -242,6 +242,24 @@ def glass_clicked(desktop: Desktop) -> Cell:
     return Cell.yes()
 
 
+def bar_modules(desktop: Desktop) -> Cell:
+    """The examples for Waybar: they tell of the next reminder and of what was drunk, and a click drinks a glass."""
+    if not desktop.has_bar:
+        return Cell.absent("has no Waybar")
+    patient = desktop.patient
+    patient.begin("[Hydration]\nGlasses=250 500\n")
+    patient.do("drink", "250")
+    desktop.start_bar()
+    try:
+        sight = desktop.see("the modules", lambda sight: "250 ml" in sight.buttons and sight.shows("evening 21:00"))
+        desktop.click(sight.buttons["250 ml"])
+        desktop.wait_until("the glass is recorded", lambda: patient.drunk_millilitres() == 500)
+        desktop.see("what was drunk with it", lambda sight: sight.shows("500 ml"))
+    finally:
+        desktop.end_bar()
+    return Cell.yes()
+
+
 def logins(number: int) -> Check:
     """So many logins, pillsd first: with all buttons each."""
 
@@ -296,5 +314,6 @@ def all_checks(restarts: int, log_ins: int) -> dict[str, Check]:
         "do-not-disturb": do_not_disturb,
         "two slots open": two_slots,
         "a glass clicked": glass_clicked,
+        "modules for Waybar": bar_modules,
         "logins, pillsd first": logins(log_ins),
     }

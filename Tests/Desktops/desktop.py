@@ -60,6 +60,8 @@ class Desktop(ABC):
     closes_on_click: ClassVar[bool] = False
     # Whether it ends when it has nothing to do, and the bus starts it when it is asked for.
     is_started_by_bus: ClassVar[bool] = False
+    # Whether it has Waybar, in which the examples that come with Pills can be tried.
+    has_bar: ClassVar[bool] = False
 
     def __init__(self, folder: Path, prefix: Path, place: Place, hour: int) -> None:
         """Of a session that is at home in a zone in which it is this hour."""
@@ -213,6 +215,13 @@ class Desktop(ABC):
 
     def clear(self) -> None:
         """Has an empty screen, whatever was on it."""
+
+    def start_bar(self) -> None:
+        """Shows the modules for Waybar, with the medications at the left and the drinks at the right."""
+        raise NotImplementedError
+
+    def end_bar(self) -> None:
+        raise NotImplementedError
 
     # What is on the screen
 

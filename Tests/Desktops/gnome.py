@@ -218,6 +218,7 @@ class Gnome(Desktop):
             raise Otherwise("the popup is gone")
         left, top, right, bottom = box
         self.move((left + right) // 2, (top + bottom) // 2)
+        self.wait_until("the popup unfolds", lambda: self.evaluate(BANNER)["buttons"])
 
     def picture(self) -> Image.Image:
         file = self.patient.runtime / "picture.png"
@@ -230,6 +231,7 @@ class Gnome(Desktop):
             return picture.convert("RGB")
 
     def popup_box(self) -> Box | None:
+        self.evaluate(OTHERS)
         box = self.evaluate(BANNER)["box"]
         return tuple(box) if box else None
 

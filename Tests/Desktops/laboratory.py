@@ -15,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
+import pictures  # noqa: E402
 from checks import Check, all_checks  # noqa: E402
 from desktop import Desktop, DidNotStart, Otherwise  # noqa: E402
 from harness.daemon import ROOT  # noqa: E402
@@ -25,8 +26,6 @@ from table import Cell, Table  # noqa: E402
 
 # At both nothing is open, and the evening reminder can be set to be due; the second looks better in pictures.
 AFTERNOON, EVENING = 14, 20
-MEDICATIONS_IN_PICTURES = (("Metformin", "500 mg"), ("Vitamin D", "1000 IU"))
-MARGIN_OF_PICTURES = 40
 
 
 def main() -> int:
@@ -78,7 +77,7 @@ def install(prefix: Path) -> None:
 
 
 def run_server(
-    key: str, checks: dict[str, Check], folder: Path, prefix: Path, pictures: Path | None, table: Table
+    key: str, checks: dict[str, Check], folder: Path, prefix: Path, folder_of_pictures: Path | None, table: Table
 ) -> None:
     make = SERVERS[key]
     print(f"\n==> {make.name}", flush=True)
@@ -90,8 +89,8 @@ def run_server(
                 cell = visit.run(name, check)
                 print(f"{name}: {cell} ({time.monotonic() - started:.0f} s)", flush=True)
                 table.put(make.name, name, cell)
-            if pictures:
-                visit.keep_picture(pictures)
+            if folder_of_pictures:
+                visit.keep_pictures(folder_of_pictures)
         finally:
             visit.end()
 
@@ -142,22 +141,17 @@ class Visit:
             assert self._desktop
             self._desktop.picture().save(self._desktop.folder / f"{name}.png")
 
-    def keep_picture(self, pictures: Path) -> None:
-        """Leaves a picture of the screen with a popup, and one of the popup alone."""
-        pictures.mkdir(parents=True, exist_ok=True)
-        self.end()
-        desktop = self._opened(EVENING)
-        desktop.patient.begin()
-        for name, dosage in MEDICATIONS_IN_PICTURES:
-            desktop.patient.do("medication", "add", name, "--dosage", dosage, "--schedule", "twice-daily")
-        # What a desktop draws by itself, such as its clock, is not taken for a popup.
-        desktop.clear()
-        desktop.patient.let_be_due()
-        desktop.see_popup()
-        desktop.picture().save(pictures / f"{self._make.key}.png")
-        popup = desktop.popup_picture(MARGIN_OF_PICTURES)
-        assert popup
-        popup.save(pictures / f"{self._make.key}-popup.png")
+    def keep_pictures(self, folder: Path) -> None:
+        """Leaves a picture of the screen with a reminder, and pictures of all that is shown by itself."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for scene in pictures.SCENES:
+            if scene == "bar" and not self._make.has_bar:
+                continue
+            self.end()
+            try:
+                pictures.keep(self._opened(EVENING), scene, folder)
+            except (Otherwise, AssertionError) as error:
+                print(f"no picture of {scene}: {error}", flush=True)
 
     def _opened(self, hour: int = AFTERNOON) -> Desktop:
         if self._desktop is None:

@@ -13,6 +13,7 @@ from PIL import Image
 
 from desktop import Box, Desktop
 from eye import Eye
+from harness.daemon import ROOT
 from sight import BUTTONS, Sight
 from virtual_pointer import VirtualPointer
 
@@ -23,7 +24,15 @@ output * bg #204060 solid_color
 """
 
 
+# What is not said here is Waybar's own; the modules are the examples that come with Pills.
+BAR_STYLE = """\
+window#waybar { background: #1d2733; color: #e6e6e6; font-family: "DejaVu Sans"; font-size: 14px; }
+#custom-pills, #custom-drinks { padding: 0 12px; }
+"""
+
+
 class Sway(Desktop):
+    has_bar = True
 
     @property
     def environment(self) -> dict[str, str]:
@@ -66,6 +75,22 @@ class Sway(Desktop):
     def clear(self) -> None:
         self._pointer.move(5, SIZE[1] - 5)
         self.eye.remember_empty()
+
+    def start_bar(self) -> None:
+        style, configuration = self.folder / "bar.css", self.folder / "bar.json"
+        style.write_text(BAR_STYLE)
+        bar = {
+            "position": "top",
+            "modules-left": ["custom/pills"],
+            "modules-right": ["custom/drinks"],
+            "include": [str(ROOT / "packaging/examples/waybar.jsonc")],
+        }
+        configuration.write_text(json.dumps(bar))
+        path = f"PATH={self.prefix}/bin:{self.environment['PATH']}"
+        self.run("bar", "env", path, "waybar", "--config", str(configuration), "--style", str(style))
+
+    def end_bar(self) -> None:
+        self.end("bar")
 
     def look(self) -> Sight:
         return self.eye.look()

@@ -187,10 +187,13 @@ def test_a_restored_machine_has_a_new_name_among_those_that_share(owner: Pills, 
     owner.do("restore", str(file), "--yes")
     after = sync(owner, "GetIdentity")
     assert after["profile"] == before["profile"] and after["device"] != before["device"]
-    assert after["last"] == 0
+    # It is called as it was, and what it said before is told under the name that it had then.
+    assert (after["last"], after["name"], after["formers"]) == (1, before["name"], [before["device"]])
     owner.do("drink", "300")
     told = sync(owner, "GetEntries", after=0, limit=10)
-    assert [entry.split()[0] for entry in told["entries"]] == [f"{after['device']}-1"]
+    assert [entry.split()[0] for entry in told["entries"]] == [f"{after['device']}-{number}" for number in (1, 2)]
+    told = sync(owner, "GetEntries", device=before["device"], after=0, limit=10)
+    assert len(told["entries"]) == before["last"]
 
 
 def test_everything_erased_takes_what_was_kept_aside_with_it(owner: Pills, tmp_path: Path) -> None:

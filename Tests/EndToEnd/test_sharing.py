@@ -16,6 +16,7 @@ from harness.sharing import carry, entries, known, share, sync, sync_reply
 from harness.waiting import wait_for
 
 AN_HOUR_LATER = "2030-11-20 21:59:58"
+NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": []}
 
 
 @pytest.fixture
@@ -88,6 +89,10 @@ def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills,
     assert laptop.do("settings", "slots.noon") == desk.do("settings", "slots.noon")
     assert desk.do("settings", "hydration.goal") == laptop.do("settings", "hydration.goal")
     assert desk.ask("hydration")["status"]["drinks"][0]["note"] == "with honey, and; lemon"
+    assert "met today's goal" in laptop.do("drink", "2250")
+    carry(desk, laptop)
+    # It was celebrated where it was met.
+    assert "met today's goal" not in desk.do("drink", "200")
     laptop.do("take", "Ibuprofen")
     laptop.do("medication", "edit", "Metformin", "--dosage", "850 mg")
     laptop.do("medication", "pause", "Metformin", "--until", "2030-12-01")
@@ -102,7 +107,7 @@ def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills,
 def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) -> None:
     pills.start(EVENING)
     pills.do("take", "evening")
-    assert sync(pills, "GetIdentity") == {"format": 1, "last": 0}
+    assert sync(pills, "GetIdentity") == {"format": 1, "last": 0, "formers": []}
     for method, parameters in [
         ("GetEntries", {"after": 0, "limit": 10}),
         ("Apply", {"profile": "0000000000", "entries": []}),
@@ -206,7 +211,7 @@ def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, la
     desk.start(EVENING)
     laptop.start(AN_HOUR_LATER)
     share(desk, laptop)
-    assert desk.ask("sync", "conflicts") == {"conflicts": []}
+    assert desk.ask("sync", "conflicts") == NO_CONFLICTS
     desk.do("take", "evening", "--at", "20:50")
     laptop.do("take", "evening", "--at", "21:30")
     carry(desk, laptop)
@@ -224,7 +229,7 @@ def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, la
     assert laptop.ask("sync", "resolve", right) == {"changed": False}
     carry(desk, laptop)
     for pills in (desk, laptop):
-        assert pills.ask("sync", "conflicts") == {"conflicts": []}
+        assert pills.ask("sync", "conflicts") == NO_CONFLICTS
         assert pills.slot("evening")["doses"][0]["at"][11:16] == "20:50"
     assert known(desk) == known(laptop)
 
@@ -250,6 +255,79 @@ def test_a_dose_is_due_again_where_the_person_says_that_undoing_it_was_right(
     dunst.wait_until_shown(1)
     refusal = sync_reply(desk, "Resolve", entry="nonsense")
     assert refusal["error"] == "org.pills.Sync.InvalidText"
+
+
+def meet(*machines: Pills) -> None:
+    while carry(*machines):
+        pass
+
+
+def said(edit: dict) -> dict:
+    return {said["what"]: said.get("value") for said in edit["said"]}
+
+
+def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 12:00:00")
+    laptop.start("2030-11-20 13:00:00")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+    desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
+    laptop.do("medication", "edit", "Metformin", "--dosage", "1 g", "--instructions", "with food")
+    for pills, goal, evening in ((desk, "2000", "20:30"), (laptop, "2500", "21:30")):
+        pills.do("settings", "hydration.goal", goal)
+        pills.do("settings", "slots.evening", evening)
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        edits = {tuple(said(conflict["edits"][0])): conflict for conflict in pills.ask("sync", "conflicts")["edits"]}
+        assert set(edits) == {("dosage",), ("goal",), ("slots.evening",)}
+        medication = edits[("dosage",)]
+        assert medication["medication"] == "Metformin" and "medication" not in edits[("goal",)]
+        assert [said(edit) for edit in medication["edits"]] == [
+            {"dosage": "850 mg"},
+            {"dosage": "1 g", "instructions": "with food"},
+        ]
+        assert [edit["holds"] for edit in medication["edits"]] == [False, True]
+        assert pills.ask("sync")["conflicts"] == 3
+        assert "dosage 1 g, instructions with food. This counts." in pills.do("sync", "conflicts")
+    for conflict in edits.values():
+        # The desk is right; what the laptop alone said stays.
+        assert desk.ask("sync", "resolve", conflict["edits"][0]["entry"]) == {"changed": True}
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        assert pills.ask("sync", "conflicts") == NO_CONFLICTS
+        listed = pills.ask("medication", "list")["medications"]
+        (metformin,) = [medication for medication in listed if medication["medication"] == "Metformin"]
+        assert (metformin["dosage"], metformin["instructions"]) == ("850 mg", "with food")
+        assert "20:30" in pills.do("settings", "slots.evening") and "2000" in pills.do("settings", "hydration.goal")
+    assert known(desk) == known(laptop)
+
+
+def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 12:00:00")
+    laptop.start("2030-11-20 13:00:00")
+    limits = ("--max-per-day", "2", "--min-gap", "4h")
+    desk.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", *limits)
+    share(desk, laptop)
+    meet(desk, laptop)
+    desk.do("take", "Ibuprofen", "--at", "06:00")
+    desk.do("take", "Ibuprofen", "--at", "11:00")
+    laptop.do("take", "Ibuprofen", "--at", "12:30")
+    # Neither refuses what the other took.
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        gap, day = pills.ask("sync", "conflicts")["excesses"]
+        assert [dose["at"][11:16] for dose in gap["doses"]] == ["11:00", "12:30"]
+        assert (gap["medication"], gap["gap"], "perDay" in gap) == ("Ibuprofen", "4h", False)
+        assert ([dose["at"][11:16] for dose in day["doses"]], day["perDay"]) == (["06:00", "11:00", "12:30"], 2)
+        assert "no machine knew of all of them" in pills.do("sync", "conflicts")
+    # The person knows of them, all of which stay.
+    assert laptop.ask("sync", "resolve", day["doses"][0]["entry"]) == {"changed": True}
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        assert pills.ask("sync", "conflicts") == NO_CONFLICTS
+        (ibuprofen,) = pills.status()["asNeeded"]
+        assert len(ibuprofen["taken"]) == 3
 
 
 def test_what_there_is_news_of_is_told_at_once(pills: Pills) -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from conftest import EVENING
 from harness.daemon import PROGRAMS, Pills
-from harness.machine import Machine
+from harness.machine import CHANGES, Machine
 from harness.notification_servers import Dunst
 
 NOON = "2030-11-20 12:00:00"
-# The calls by which a run changes anything anywhere, or tells somebody of it.
-CHANGES = ("sendto", "write", "fsync", "rename", "renameat", "renameat2", "linkat", "unlinkat")
+# Those of a folder as well.
+CHANGES_OF_FOLDERS = (*CHANGES, "renameat", "renameat2", "linkat", "unlinkat")
 
 
 @pytest.fixture
@@ -249,6 +249,32 @@ def test_a_copied_machine_becomes_one_of_its_own(
         assert machine.drunk == 500
 
 
+def test_what_only_a_restored_backup_knew_is_told(
+    machines: tuple[Machine, Machine], make_machine: Callable[..., Machine], folder: Path, tmp_path: Path
+) -> None:
+    one, other = machines
+    one.pills.do("drink", "200ml")
+    backup = tmp_path / "backup.db"
+    one.pills.do("backup", str(backup))
+    # As its disk breaks before anybody hears of it.
+    restored = make_machine()
+    restored.pills.do("restore", str(backup), "--yes")
+    assert restored.device != one.device
+    restored.pills.do("drink", "30ml")
+    assert "of this machine went out" in restored.sync()
+    other.sync()
+    assert other.drunk == restored.drunk == 230
+    # It was not broken after all.
+    one.pills.do("drink", "1ml")
+    for machine in [one, restored, other, one]:
+        machine.sync()
+    for machine in (one, restored, other):
+        assert machine.drunk == 231
+        assert machine.sync() == "Nothing was new.\n"
+    restored.sync("--remove")
+    assert {path.name.split("-")[1] for path in folder.glob("log-*")} == {other.device}
+
+
 def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], folder: Path) -> None:
     one, other = machines
     one.pills.do("medication", "add", "Secretin", "--slots", "morning")
@@ -295,28 +321,24 @@ def test_a_run_that_is_killed_at_any_step_loses_and_doubles_nothing(
     machines: tuple[Machine, Machine], folder: Path, side: str
 ) -> None:
     one, other = machines
-    steps: dict[str, int] = dict.fromkeys(CHANGES, 0)
     drunk = 0
-    for call in CHANGES:
-        while True:
-            one.pills.do("drink", "10ml")
-            drunk += 10
-            if side == "the receiver":
-                one.sync()
-            killed = one if side == "the sender" else other
-            # It counts the calls of each name by themselves.
-            fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
-            result = killed.run(before=("strace", "-qq", "-o", "/dev/null", "-e", fault))
-            if result.returncode == 0:
-                break
-            assert result.returncode in (-9, 137), result.stderr
-            steps[call] += 1
-            for machine in (one, other, one):
-                machine.sync()
-            fetched = one.fetch()["entries"]
-            assert sorted(fetched) == sorted(one.entries + other.entries)
-            assert other.knows(fetched)
-            assert other.drunk == drunk
+
+    def say() -> None:
+        nonlocal drunk
+        one.pills.do("drink", "10ml")
+        drunk += 10
+        if side == "the receiver":
+            one.sync()
+
+    def check() -> None:
+        for machine in (one, other, one):
+            machine.sync()
+        fetched = one.fetch()["entries"]
+        assert sorted(fetched) == sorted(one.entries + other.entries)
+        assert other.knows(fetched)
+        assert other.drunk == drunk
+
+    steps = (one if side == "the sender" else other).killed_at_each(CHANGES_OF_FOLDERS, say, check)
     # It speaks to pillsd three times at least, and its state is written, synchronised and put in place.
     assert steps["sendto"] >= 3, steps
     assert all(steps[call] >= 1 for call in ("write", "fsync", "rename")), steps

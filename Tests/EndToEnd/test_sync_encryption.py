@@ -159,11 +159,18 @@ def test_three_machines_share_what_their_host_cannot_read(
 
 def test_tasks_name_no_medication(folder: Place, set_up: Callable[..., Machine]) -> None:
     machine = set_up(folder, PASSPHRASE, "--tasks")
+    with machine.settings_file.open("a") as settings:
+        settings.write("Alarms=yes\n")
+    for task in folder.files("task-*.ics"):
+        # It is made anew, with an alarm.
+        task.unlink()
+    machine.state_file.unlink()
     machine.pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
     machine.sync()
     tasks = folder.files("task-*.ics")
     assert tasks
-    assert all(b"SUMMARY:Evening pills\r\n" in path.read_bytes() for path in tasks if "evening" in path.name)
+    texts = [path.read_bytes() for path in tasks if "evening" in path.name]
+    assert all(b"SUMMARY:Evening pills\r\n" in text and b"DESCRIPTION:Evening pills\r\n" in text for text in texts)
     assert b"Metformin" not in folder.everything
 
 

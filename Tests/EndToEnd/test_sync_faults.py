@@ -10,7 +10,7 @@ import pytest
 from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
-from harness.machine import Machine
+from harness.machine import CHANGES, Machine
 from harness.phone import CalendarPlace, Phone
 from harness.remote import Remote
 from harness.server_faults import HTML, NO_ANSWERS, NO_MULTISTATUS, PAGE, REFUSALS
@@ -32,8 +32,6 @@ ANSWERS = {
     "412": Answer(412),
     "moved to another server": Answer(302, headers={"Location": "http://127.0.0.1:9/elsewhere/"}),
 }
-# The calls by which a run changes anything anywhere, or tells somebody of it.
-CHANGES = ("sendto", "write", "fsync", "rename")
 
 
 class Home:
@@ -160,17 +158,6 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
 
 
 def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:
-    steps = dict.fromkeys(CHANGES, 0)
-    for call in CHANGES:
-        while True:
-            home.go_on()
-            fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
-            result = home.one.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", fault))
-            was_killed = result.returncode in (-9, 137)
-            assert was_killed or result.returncode == 0, result.stderr
-            home.check()
-            if not was_killed:
-                break
-            steps[call] += 1
+    steps = home.one.killed_at_each(CHANGES, home.go_on, home.check)
     assert steps["sendto"] >= 8, steps
     assert all(count >= 1 for count in steps.values()), steps

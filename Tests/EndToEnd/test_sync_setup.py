@@ -140,6 +140,24 @@ def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Pa
     assert not sync_file(desk).exists()
 
 
+def test_who_ends_it_is_listed_no_more(desk: Pills, laptop: Pills, folder: Path) -> None:
+    for pills in (desk, laptop):
+        pills.do("sync", "setup", str(folder), "--yes")
+    desk.do("sync", "now")
+    assert len(desk.ask("sync", "devices")["devices"]) == 2
+    assert "still list it" not in laptop.do("sync", "off", "--yes")
+    desk.do("sync", "now")
+    (device,) = desk.ask("sync", "devices")["devices"]
+    assert device["own"]
+    # It can come back, as a machine of its own.
+    laptop.do("sync", "setup", str(folder), "--yes")
+    desk.do("sync", "now")
+    assert len(desk.ask("sync", "devices")["devices"]) == 2
+    folder.rename(folder.with_name("elsewhere"))
+    assert "still list it" in laptop.do("sync", "off", "--yes")
+    assert not sync_file(laptop).exists()
+
+
 def test_a_calendar_is_found_from_the_address_of_its_server(
     desk: Pills, calendar_server: Callable[[str], CalendarServer]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,9 +64,7 @@ def desk(make_machine: Callable[..., Machine]) -> Machine:
 
 def sync(machine: Machine) -> str:
     """A run with the clock of the daemon, as it says when something was ticked that does not say so itself."""
-    result = machine.run(before=("env", f"LD_PRELOAD={library()}"))
-    assert result.returncode == 0, result.stderr
-    return result.stdout
+    return machine.sync(before=("env", f"LD_PRELOAD={library()}"))
 
 
 def answers(machine: Machine, slot: str = "evening") -> list[tuple[str, str]]:
@@ -233,6 +232,34 @@ def test_names_are_shown_only_where_they_are_to_be(
     assert phone.read(TODAY)["SUMMARY"] == phone.read(TOMORROW)["SUMMARY"] == "Evening pills"
     assert not [text for text in phone.texts.values() if "Secretin" in text]
     assert desk.sync() == NOTHING_NEW
+
+
+def test_new_tasks_have_an_alarm_where_that_is_wanted(make_machine: Callable[..., Machine], phone: Phone) -> None:
+    desk = make_machine("2030-11-20 19:00:00", Alarms="yes")
+    desk.pills.do("medication", "add", "Secretin", "--slots", "evening")
+    desk.begin()
+    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Secretin"
+    for text in phone.texts.values():
+        (alarm,) = re.findall(r"BEGIN:VALARM.*?END:VALARM", text, re.DOTALL)
+        # With the task, and with no name that would stay when the task names it no more.
+        assert "TRIGGER;RELATED=END:PT0S" in alarm and "DESCRIPTION:Evening pills" in alarm.replace("Morning", "Evening")
+        assert "Secretin" not in alarm
+    # From then on it is the person's: one that they took away does not come back, and one that they added stays.
+    (name,) = [name for name in phone.place.texts() if TOMORROW in name]
+    without = re.sub(r"BEGIN:VALARM.*?END:VALARM\r?\n", "", phone.texts[TOMORROW], flags=re.DOTALL)
+    phone.place.write(name, without)
+    (name,) = [name for name in phone.place.texts() if TODAY in name]
+    phone.place.write(name, phone.texts[TODAY].replace("TRIGGER;RELATED=END:PT0S", "TRIGGER;RELATED=END:-PT15M"))
+    desk.sync()
+    desk.pills.do("medication", "edit", "Secretin", "--dosage", "5 mg")
+    desk.sync()
+    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Secretin 5 mg" and "VALARM" not in phone.texts[TOMORROW]
+    assert "TRIGGER;RELATED=END:-PT15M" in phone.texts[TODAY]
+    assert desk.sync() == NOTHING_NEW
+
+
+def test_tasks_have_no_alarm_unless_that_is_wanted(desk: Machine, phone: Phone) -> None:
+    assert phone.states and not [text for text in phone.texts.values() if "VALARM" in text]
 
 
 def test_what_is_erased_is_in_no_task_any_more(make_machine: Callable[..., Machine], phone: Phone) -> None:

@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from conftest import EVENING
 from harness.daemon import Pills
-from harness.session import Display, SessionBus
 from harness.waiting import wait_for
 from window import Window
-
-
-@pytest.fixture
-def window(pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[Window]:
-    """Opened in the evening, when the evening reminder is open."""
-    pills.start(EVENING)
-    wait_for("the reminder is open", lambda: pills.slot("evening")["reminder"] == "open")
-    opened = Window(pills, bus, screen, tmp_path)
-    opened.open()
-    yield opened
-    opened.close()
 
 
 def wait_until(pills: Pills, answer: str) -> None:

@@ -15,12 +15,16 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 # What brings the bus that screen readers listen on; the test's session bus starts nothing by itself.
 ACCESSIBILITY_BUS = ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"]
 
+# More than there are stops in any window of Pills.
+MOST_TABS = 60
+
 
 class Window:
     """The window of Pills on a display, seen and pressed by the names that a screen reader says."""
 
     def __init__(self, pills: Pills, bus: SessionBus, screen: Display, folder: Path) -> None:
         self._bus = bus
+        self._screen = screen
         # With the real clock: only the daemon's counts.
         self._environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
         self._environment |= {
@@ -32,6 +36,7 @@ class Window:
             "GSETTINGS_BACKEND": "memory",
             "G_DEBUG": "fatal-criticals",
         }
+        self.welcomed = Path(self._environment["HOME"]) / ".local/state/pills/welcomed"
         self._log = folder / "window.log"
         self._accessibility = folder / "accessibility.log"
         self._process: Process | None = None
@@ -42,7 +47,11 @@ class Window:
         assert self._process, "the window was not opened"
         return self._process
 
-    def open(self) -> None:
+    def open(self, is_new: bool = False) -> None:
+        """Opens it, past the screens of a first start unless the person is new."""
+        if not is_new:
+            self.welcomed.parent.mkdir(parents=True, exist_ok=True)
+            self.welcomed.touch()
         launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
         launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
         self._process = Process([str(PROGRAMS / "pills")], self._environment, self._log)
@@ -80,6 +89,55 @@ class Window:
     def press(self, name: str) -> None:
         """Presses what has this name, as soon as it can be pressed."""
         self.process.wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
+
+    def press_first(self, beginning: str) -> None:
+        """Presses the first thing whose name begins so, as soon as it can be pressed."""
+        request = {"do": "press", "beginning": beginning}
+        self.process.wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
+
+    def press_key(self, key: str) -> None:
+        """Presses a key, wherever the keyboard is in the window that lies above all others."""
+        windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
+        self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
+
+    def focused(self) -> str:
+        """The name of what the keyboard is on."""
+        return next((node["name"] for node in self.nodes() if "focused" in node["states"]), "")
+
+    def focus(self, name: str) -> None:
+        """Goes to what has this name by the Tab key, as a person does."""
+        self.wait_until_shown(name)
+        for _ in range(MOST_TABS):
+            if self.focused() == name:
+                return
+            self.press_key("Tab")
+        raise AssertionError(f"the Tab key does not lead to '{name}'")
+
+    def unfold(self, name: str) -> None:
+        """Unfolds the row of this name."""
+        self.focus(name)
+        self.press_key("space")
+
+    def activate(self, action: str) -> None:
+        """Has the program perform one of its actions, as its menu and the desktop's do."""
+        self._ask({"do": "activate", "action": action})
+
+    def can_press(self, name: str) -> bool:
+        """Whether a button of this name can be pressed."""
+        buttons = [node for node in self.nodes() if node["name"] == name and node["role"] == "push button"]
+        return any({"visible", "sensitive"} <= set(button["states"]) for button in buttons)
+
+    def type(self, name: str, text: str) -> None:
+        """Types a text into the field of this name, as soon as it is there."""
+        request = {"do": "type", "name": name, "text": text}
+        self.process.wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
+
+    def says(self, what: str) -> bool:
+        """Whether this is a part of a name or a description of something."""
+        return any(what in node["name"] or what in node["description"] for node in self.nodes())
+
+    def wait_until_said(self, what: str) -> None:
+        self.process.wait_for(f"the window says '{what}'", lambda: self.says(what))
 
     def _ask(self, request: dict) -> object:
         assert self._eyes and self._eyes.stdin and self._eyes.stdout

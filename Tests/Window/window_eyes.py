@@ -4,62 +4,131 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 APPLICATION = "org.pills.Pills"
+ROOT = "/org/a11y/atspi/accessible/root"
+PATIENCE_MILLISECONDS = 5000
 
 
-def walk(node):
-    yield node
-    for index in range(node.get_child_count()):
-        child = node.get_child_at_index(index)
-        if child is not None:
-            yield from walk(child)
+@dataclass(frozen=True)
+class Node:
+    """A widget, as the bus of screen readers has it."""
+
+    path: str
+    role: str
+    name: str
+    description: str
+    states: frozenset[str]
 
 
-def windows():
-    desktop = Atspi.get_desktop(0)
-    for index in range(desktop.get_child_count()):
-        application = desktop.get_child_at_index(index)
-        if application is not None and application.get_name() in ("pills", APPLICATION):
-            yield application
+class Eyes:
+    """Asks the window itself, for all of its widgets at once: libatspi would ask for each of them by itself."""
+
+    def __init__(self) -> None:
+        self._session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        address = self._call(self._session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")[0]
+        self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
+
+    def nodes(self) -> Iterator[Node]:
+        for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
+            # GTK tells all that it knows at once, but of what was found as a child alone. Later windows lie above others.
+            windows = reversed([path for _, path in self._children(owner, root)])
+            paths = [path for window in windows for path in self._below(owner, window)]
+            items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
+            known = {path: rest for (_, path), *rest in items}
+            for path in paths:
+                if path in known:
+                    *_, name, role, description, states = known[path]
+                    yield Node(owner + path, role_name(role), name, description, state_names(states))
+
+    def press(self, node: Node) -> bool:
+        return self._at(node, "Action.DoAction", GLib.Variant("(i)", (0,)))[0]
+
+    def type(self, node: Node, text: str) -> bool:
+        return self._at(node, "EditableText.SetTextContents", GLib.Variant("(s)", (text,)))[0]
+
+    def activate(self, action: str) -> None:
+        """Calls an action of the application (org.freedesktop.Application)."""
+        arguments = GLib.Variant("(sava{sv})", (action, [], {}))
+        path = "/" + APPLICATION.replace(".", "/")
+        self._call(self._session, APPLICATION, path, "org.freedesktop.Application.ActivateAction", arguments)
+
+    def _below(self, owner: str, path: str) -> Iterator[str]:
+        """A widget and all that is in it."""
+        yield path
+        for _, child in self._children(owner, path):
+            yield from self._below(owner, child)
+
+    def _children(self, owner: str, path: str) -> list[tuple[str, str]]:
+        return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
+
+    def _at(self, node: Node, member: str, arguments: GLib.Variant) -> tuple:
+        owner, slash, path = node.path.partition("/")
+        return self._ask(owner, slash + path, f"org.a11y.atspi.{member}", arguments)
+
+    def _ask(self, owner: str, path: str, member: str, arguments: GLib.Variant | None = None) -> tuple:
+        return self._call(self._bus, owner, path, member, arguments)
+
+    def _call(
+        self, bus: Gio.DBusConnection, owner: str, path: str, member: str, arguments: GLib.Variant | None = None
+    ) -> tuple:
+        interface, _, method = member.rpartition(".")
+        flags = Gio.DBusCallFlags.NONE
+        return bus.call_sync(
+            owner, path, interface, method, arguments, None, flags, PATIENCE_MILLISECONDS, None
+        ).unpack()
 
 
-def nodes():
-    for window in windows():
-        yield from walk(window)
+def role_name(role: int) -> str:
+    return Atspi.role_get_name(Atspi.Role(role))
 
 
-def described(node) -> dict:
-    return {
-        "role": node.get_role_name(),
-        "name": node.get_name() or "",
-        "states": [state.value_nick for state in node.get_state_set().get_states()],
-    }
+def state_names(words: list[int]) -> frozenset[str]:
+    bits = words[0] | words[1] << 32
+    return frozenset(Atspi.StateType(bit).value_nick for bit in range(64) if bits >> bit & 1 and bit < 42)
 
 
-def answer(request: dict) -> object:
-    if request["do"] == "list":
-        return [described(node) for node in nodes()]
-    for node in nodes():
-        states = node.get_state_set()
-        if node.get_name() != request["name"] or not states.contains(Atspi.StateType.SENSITIVE):
+def answer(eyes: Eyes, request: dict) -> object:
+    match request["do"]:
+        case "list":
+            return [
+                {"role": node.role, "name": node.name, "description": node.description, "states": sorted(node.states)}
+                for node in eyes.nodes()
+            ]
+        case "activate":
+            return eyes.activate(request["action"])
+    # Whatever is to be used, by its name or the beginning of it.
+    for node in eyes.nodes():
+        is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
+        # A label is called like what it is the label of, and takes any press.
+        if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
             continue
-        action = node.get_action_iface()
-        if states.contains(Atspi.StateType.VISIBLE) and action and action.get_n_actions():
-            return action.do_action(0)
+        try:
+            return eyes.type(node, request["text"]) if request["do"] == "type" else eyes.press(node)
+        except GLib.Error:
+            # A row is called like what is in it, and can neither be pressed nor typed in.
+            continue
     return False
 
 
-Atspi.init()
-for line in sys.stdin:
-    # Nodes go away while the tree is walked: the one who asks tries again.
-    try:
-        reply = answer(json.loads(line))
-    except GLib.Error:
-        reply = None
-    print(json.dumps(reply), flush=True)
+def serve() -> None:
+    eyes = None
+    for line in sys.stdin:
+        # Widgets go away while they are asked: the one who asks tries again.
+        try:
+            eyes = eyes or Eyes()
+            reply = answer(eyes, json.loads(line))
+        except GLib.Error:
+            reply = None
+        print(json.dumps(reply), flush=True)
+
+
+serve()

@@ -8,7 +8,8 @@ package struct Pen {
   /// Whether the room is read from right to left.
   package let isRightToLeft: Bool
   private let cairo: OpaquePointer
-  private let color: GdkRGBA
+  private let style: UnsafeMutablePointer<GtkStyleContext>?
+  private var color: GdkRGBA
 }
 
 extension Pen {
@@ -28,15 +29,24 @@ extension Pen {
     guard width > 0, height > 0, let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
     defer { cairo_destroy(cairo) }
     var color = GdkRGBA()
-    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    let style = gtk_widget_get_style_context(widget)
+    gtk_style_context_get_color(style, &color)
     body(
       Pen(
         room: Rectangle(width: Double(width), height: Double(height)),
         isRightToLeft: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL,
         cairo: cairo,
+        style: style,
         color: color
       )
     )
+  }
+
+  /// The same in a color that the style sheet defines; in the present one where it does not.
+  package func colored(_ name: String) -> Pen {
+    var pen = self
+    gtk_style_context_lookup_color(style, name, &pen.color)
+    return pen
   }
 
   /// Fills a rectangle with round corners.

@@ -53,7 +53,8 @@ extension Widget {
     add(gesture)
   }
 
-  private func add(_ controller: Object) {
+  /// Has the widget listen to a controller.
+  func add(_ controller: Object) {
     // The widget takes over a reference.
     gtk_widget_add_controller(pointer(), OpaquePointer(g_object_ref(controller.raw)))
   }

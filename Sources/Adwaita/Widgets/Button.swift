@@ -12,6 +12,13 @@ package class Button: Widget {
     setAccessibleName(name)
   }
 
+  /// A button with a text in as many lines as it needs.
+  package init(wrapping text: String) {
+    super.init(new: gtk_button_new())
+    setContent(Label(text))
+    setAccessibleName(text)
+  }
+
   init(button: UnsafeMutablePointer<GtkWidget>?) { super.init(new: button) }
 
   /// Calls `body` whenever it is pressed, by pointer, key or screen reader.

@@ -27,6 +27,12 @@ package final class Box: Widget {
 
 /// Rows and columns of one width.
 package final class Grid: Widget {
+  /// Children from the start of each row to its end.
+  package convenience init(columns: Int, spacing: Int32, _ children: [Widget]) {
+    self.init(spacing: spacing)
+    for (index, child) in children.enumerated() { put(child, column: index % columns, row: index / columns) }
+  }
+
   package init(spacing: Int32 = 0) {
     super.init(new: gtk_grid_new())
     gtk_grid_set_row_spacing(pointer(), guint(spacing))
@@ -50,6 +56,18 @@ package final class Bin: Widget {
   package init() { super.init(new: adw_bin_new()) }
 
   package func setContent(_ child: Widget?) { adw_bin_set_child(pointer(), child?.pointer()) }
+}
+
+/// A child with others on top of it.
+package final class Overlay: Widget {
+  package init(_ child: Widget) {
+    super.init(new: gtk_overlay_new())
+    gtk_overlay_set_child(opaque, child.pointer())
+  }
+
+  package func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.pointer()) }
+
+  package func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.pointer()) }
 }
 
 /// Keeps its child from growing wider than is good to read.

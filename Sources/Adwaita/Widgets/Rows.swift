@@ -10,6 +10,12 @@ package final class RowGroup: Widget {
   package func add(_ row: Widget) { adw_preferences_group_add(pointer(), row.pointer()) }
 
   package func remove(_ row: Widget) { adw_preferences_group_remove(pointer(), row.pointer()) }
+
+  /// What stands below the title.
+  package var text: String {
+    get { get("description") }
+    set { adw_preferences_group_set_description(pointer(), markup(newValue)) }
+  }
 }
 
 /// A row of a group: a title with a line below it, and widgets at its end.
@@ -71,7 +77,9 @@ package final class FoldingRow: Row {
   }
 
   /// Adds a row below it.
-  package func add(_ row: Row) { adw_expander_row_add_row(pointer(), row.pointer()) }
+  package func add(_ row: Widget) { adw_expander_row_add_row(pointer(), row.pointer()) }
+
+  package func remove(_ row: Widget) { adw_expander_row_remove(pointer(), row.pointer()) }
 
   package var isUnfolded: Bool {
     get { adw_expander_row_get_expanded(pointer()) != 0 }

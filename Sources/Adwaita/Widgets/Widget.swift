@@ -93,6 +93,12 @@ extension Widget {
     return self
   }
 
+  /// Where the keyboard gets to, though it does nothing there but have it said.
+  package func reachable() -> Self {
+    gtk_widget_set_focusable(pointer(), 1)
+    return self
+  }
+
   /// Takes what room there is.
   package func expanding(across: Bool = true, down: Bool = true) -> Self {
     gtk_widget_set_hexpand(pointer(), across ? 1 : 0)

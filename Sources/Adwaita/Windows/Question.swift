@@ -1,18 +1,23 @@
 import CAdwaita
 
-extension ApplicationWindow {
+extension Window {
   /// Asks whether to do something; `body` hears of a yes alone.
   package func ask(
     _ question: String,
     _ explanation: String,
     yes: String,
     no: String,
+    isDestructive: Bool,
     _ body: @escaping @MainActor () -> Void
   ) {
     let dialog = Widget(new: adw_message_dialog_new(pointer(), question, explanation))
     adw_message_dialog_add_response(dialog.pointer(), "no", no)
     adw_message_dialog_add_response(dialog.pointer(), "yes", yes)
-    adw_message_dialog_set_response_appearance(dialog.pointer(), "yes", ADW_RESPONSE_SUGGESTED)
+    adw_message_dialog_set_response_appearance(
+      dialog.pointer(),
+      "yes",
+      isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
+    )
     adw_message_dialog_set_default_response(dialog.pointer(), "yes")
     adw_message_dialog_set_close_response(dialog.pointer(), "no")
     dialog.on("response") { (response: String) in

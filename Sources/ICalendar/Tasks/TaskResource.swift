@@ -161,13 +161,14 @@ extension Written {
   var value: String { "\(status) \(due) \(fingerprint)" }
 }
 
-/// When it is due, since there is no start that it could be counted from.
+/// When it is due, since there is no start that it could be counted from. It stays as it is, whatever is erased or hidden
+/// later, and so names no medication.
 private func alarm(_ task: SlotTask) -> Component {
   Component(
     "VALARM",
     lines: [
       ContentLine("ACTION", value: "DISPLAY"),
-      ContentLine("DESCRIPTION", text: task.summary),
+      ContentLine("DESCRIPTION", text: task.name.slot.pills),
       ContentLine("TRIGGER", [Parameter("RELATED", "END")], value: "PT0S"),
     ]
   )

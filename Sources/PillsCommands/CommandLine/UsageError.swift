@@ -32,18 +32,18 @@ enum UsageError: Error, Hashable {
     case .unknownOption(let option, let command, let suggestion?):
       "'\(command)' has no option '\(option)'. Did you mean '\(suggestion)'?"
     case .unknownOption(let option, let command, nil): "'\(command)' has no option '\(option)'."
-    case .missingValue(let option, let valueName, _): "'--\(option)' needs a \(valueName)."
+    case .missingValue(let option, let valueName, _): "'--\(option)' needs \(valueName.withArticle)."
     case .unexpectedValue(let option, _): "'--\(option)' takes no value."
     case .invalidChoice(let value, let subject, let choices, _):
       "\(subject) cannot be '\(value)'. Allowed: \(choices.joined(separator: ", ", last: " or "))."
     case .notANumber(let text, let subject, _): "\(subject) must be a whole number, not '\(text)'."
     case .notAnAmount(let text, let subject, _):
-      "\(subject) cannot be '\(text)'. Type \(VolumeUnit.expectation)."
+      "\(subject) cannot be '\(text)'. Type \(VolumeUnit.expectation), or glass. What it was comes after that."
     case .notAGoal(let text, let subject, _):
       "\(subject) cannot be '\(text)'. Type \(HydrationChoice.goalExpectation)."
     case .nothingToDo(let command, let options):
       "'\(command)' needs at least one of \(options.joined(separator: ", ", last: " or "))."
-    case .missingArgument(let argument, let command): "'\(command)' needs a \(argument)."
+    case .missingArgument(let argument, let command): "'\(command)' needs \(argument.withArticle)."
     case .conflictingOptions(let one, let other, _): "Use either '\(one)' or '\(other)', not both."
     case .unquoted(let words, let argument, _):
       "Put a \(argument) with spaces in quotes: \(words.shellQuoted)."
@@ -72,4 +72,9 @@ enum UsageError: Error, Hashable {
       "pillsctl \(command) --help"
     }
   }
+}
+
+extension String {
+  /// `an ID`, `a SLOT`: of what is typed in place of such a word.
+  fileprivate var withArticle: String { "\("AEIO".contains(prefix(1)) ? "an" : "a") \(self)" }
 }

@@ -25,14 +25,14 @@ extension NotifyTestCommand: PillsctlCommand {
         if context.isJSON { return }
         return try Output.write(lines: popupLines(output.popupServer, seconds: 30))
       }
-      try context.show(output) { [outcomeLine(outcome, of: output.popupServer)] }
+      try context.show(output) { [outcomeText(outcome, of: output.popupServer)] }
     }
   }
 }
 
 /// To whom a popup went, and what is asked of the person now.
 func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
-  var lines = ["The popup is with \(server.name) \(server.version), as a reminder would be."]
+  var lines = [popupLine(server)]
   if !server.capabilities.contains("actions") {
     lines.append("It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'.")
   } else if let menu = KnownServer.menus[server.name] {
@@ -45,20 +45,8 @@ func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
   return lines.map(\.printable)
 }
 
-/// What came back from the popup.
-func outcomeLine(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
-  let line =
-    switch outcome {
-    case .taken: "Taken came back. The buttons work."
-    case .snooze: "Snooze came back. The buttons work."
-    case .skip: "Skip came back. The buttons work."
-    case .opened:
-      "A click on the popup came back. A click like that leaves a reminder open, and it is shown again."
-    case .dismissed: "The popup was closed. A reminder that is closed stays open, and comes back later."
-    case .expired:
-      "The popup went away by itself: \(server.name) does not keep popups until they are answered."
-    case .closed: "\(server.name) closed the popup."
-    case .nothing: "Nothing came back. If you saw no popup: pillsctl doctor"
-    }
-  return line.printable
+/// What came back from the popup, and where to go from there.
+private func outcomeText(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
+  let hint = " If you saw no popup: pillsctl doctor"
+  return "\(outcomeLine(outcome, of: server))\(outcome == .nothing ? hint : "")".printable
 }

@@ -46,10 +46,7 @@ extension StatsCommand: PillsctlCommand {
 /// The statistics of a run of days as a table, and month by month as bars; `width` is that of the terminal, nil elsewhere.
 func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
 {
-  let (first, last) = (try Day(sent: stats.firstDay), try Day(sent: stats.lastDay))
-  let heading =
-    first == last
-    ? first.dated : "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
+  let heading = try spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), "Nothing was due."] }
   var table = Table()
   table.rows.append(
@@ -63,10 +60,7 @@ func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws
     }
   }
   var lines = [paint(heading, .heading)] + table.lines(width: width, paint: paint)
-  lines += [
-    "", "Longest streak: \(counted(stats.longestStreak, "day")).",
-    "Streak now: \(counted(stats.streak, "day")).",
-  ]
+  lines += [""] + streakLines(stats)
   if stats.months.count > 1 { lines += [""] + monthBars(stats.months, width: width ?? 80, paint: paint) }
   return lines
 }
@@ -97,13 +91,3 @@ private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint)
 
 /// One to seven eighths.
 let partialBlocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
-extension Control.Tally {
-  /// Rounded down, so that 100 means all.
-  fileprivate var percent: Int { due == 0 ? 0 : taken * 100 / due }
-}
-
-extension Day {
-  /// `20 November 2026`.
-  fileprivate var dated: String { "\(dayAndMonth) \(year)" }
-}

@@ -51,7 +51,7 @@ struct Context {
 
   /// Prints `output` as JSON, or else `lines`.
   func show(
-    _ output: some Encodable,
+    _ output: some JSONWritable,
     _ lines: () throws(UnreadableReply) -> [String]
   ) throws(Failure) {
     if isJSON {

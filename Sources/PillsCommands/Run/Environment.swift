@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PillsView
 
 /// What pillsctl learns from its surroundings.
 struct Environment {
@@ -48,7 +49,7 @@ struct Environment {
   func colorDepth(_ choice: ColorChoice) -> ColorDepth {
     guard isColored(choice) else { return .none }
     if ["truecolor", "24bit"].contains(colorTerminal) || terminalName.hasSuffix("-direct") { return .all }
-    return terminalName.contains("256color") ? .of256 : .of16
+    return terminalName.place(of: "256color") != nil ? .of256 : .of16
   }
 
   /// Nil also where it is empty.

@@ -4,7 +4,7 @@ import Varlink
 /// `value` as one line of JSON with its keys in alphabetical order.
 ///
 /// Control characters that JSON leaves as they are (DEL and C1) are escaped too, so that no terminal obeys them.
-func jsonLine(_ value: some Encodable) -> String {
+func jsonLine(_ value: some JSONWritable) -> String {
   // What is printed holds texts, whole numbers and flags alone, all of which JSON can say.
   let text = (try? wireText(value)) ?? "null"
   guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -20,7 +20,13 @@ func jsonLine(_ failure: some InterfaceError) -> String {
   jsonLine(PrintedError(error: type(of: failure).name, parameters: failure))
 }
 
-private struct PrintedError<Parameters: Encodable>: Encodable {
+private struct PrintedError<Parameters: JSONWritable>: JSONWritable {
   let error: String
   let parameters: Parameters
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("error", error)
+    try object.write("parameters", parameters)
+  }
 }

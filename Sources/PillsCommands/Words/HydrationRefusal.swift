@@ -11,15 +11,10 @@ extension Hydration.Failure {
     switch self {
     case let failure as Hydration.InvalidAmount:
       "\(failure.amounts) cannot be drunk at once. Type an amount from 1 ml to 5 l, such as 250ml or 8floz."
-    case let failure as Hydration.InvalidText:
-      "The \(failure.field) cannot be used: \(failure.expectation.asSentence)"
-    case let failure as Hydration.InvalidMoment:
-      "'\(failure.text)' cannot be used here. Allowed: \(failure.expectation.asSentence)"
     case is Hydration.NothingDrunk:
       "Nothing is recorded for today, so there is nothing to undo. For other days: pillsctl drinks --days 14"
     case let failure as Hydration.UnknownDrink:
-      "No drink of the last two weeks has an id that begins with '\(failure.id)'. To see them: pillsctl drinks "
-        + "--days 14"
+      "No drink has an id that begins with '\(failure.id)'. To see the ids: pillsctl drinks --days 14"
     case let failure as Hydration.AmbiguousDrink:
       "More than one drink has an id that begins with '\(failure.id)'. Type more of the id."
     case let failure as Hydration.FutureDay:
@@ -28,18 +23,12 @@ extension Hydration.Failure {
       Control.FutureTime(at: failure.at).sentence
     case let failure as Hydration.TimeMissing:
       Control.TimeMissing(day: failure.day).sentence
-    case let failure as Hydration.TooLongAgo:
-      "That is too long ago. Drinks can be recorded back to \(failure.first)."
     case let failure as Hydration.TooManyDays:
       "\(failure.days) days are too many at once. Allowed: at most \(failure.limit)."
     case let failure as Hydration.HistoryLocked:
       Control.HistoryLocked(day: failure.day).sentence
-    case let failure as Hydration.HistoryUnreadable:
-      Control.HistoryUnreadable(message: failure.message).sentence
-    case let failure as Hydration.StoreFailed:
-      Control.StoreFailed(message: failure.message).sentence
     default:
-      "pillsd refused: \(type(of: self).name)."
+      statement ?? "pillsd refused: \(type(of: self).name)."
     }
   }
 }
@@ -56,5 +45,5 @@ extension Hydration.InvalidAmount {
 
 extension Hydration.HistoryLocked {
   /// The locked day, for people.
-  var dayName: String { PillsCommands.dayName(day) }
+  var dayName: String { PillsView.dayName(day) }
 }

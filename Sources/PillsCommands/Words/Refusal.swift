@@ -33,8 +33,6 @@ extension Control.Failure {
       "'\(failure.day)' is not a day. Type one like today, yesterday, -3 or 2026-11-19."
     case let failure as Control.InvalidTime:
       "'\(failure.time)' is not a time. Type one like 21:10 or 9:10pm."
-    case let failure as Control.InvalidSpan:
-      "'\(failure.span)' cannot be used here. Allowed: \(failure.expectation.asSentence)"
     case let failure as Control.FutureDay:
       "\(dayName(failure.day)) is in the future. Only today and past days can be marked."
     case let failure as Control.FutureTime:
@@ -47,12 +45,6 @@ extension Control.Failure {
       "That is too long: the reminder would come back at \(clock(failure.until)), but the next one is due at \(clock(failure.limit))."
     case let failure as Control.UnknownSetting:
       failure.sentence
-    case let failure as Control.InvalidSetting:
-      "\(failure.key) cannot be '\(failure.value)'. Allowed: \(failure.expectation.asSentence)"
-    case let failure as Control.SettingsFileFailed:
-      "Nothing was changed, because of the settings file: \(failure.message.asSentence) Correct it and try again."
-    case let failure as Control.StoreFailed:
-      "Nothing was changed, because it could not be saved: \(failure.message.asSentence)"
     case let failure as Control.NothingToRescue:
       "There is nothing to rescue: \(failure.path) is there."
     case let failure as Control.InvalidRecord:
@@ -63,18 +55,12 @@ extension Control.Failure {
       "No backup was made: \(failure.message.asSentence)"
     case let failure as Control.UnusableBackup:
       "Nothing was changed: \(failure.message.asSentence)"
-    case let failure as Control.PopupFailed:
-      "No popup was shown: \(failure.message.asSentence)"
-    case let failure as Control.HistoryUnreadable:
-      "The history cannot be read: \(failure.message.asSentence)"
     case let failure as Control.InvalidMonth:
       "'\(failure.month)' is not a month. Type one like 2026-11, november or -1."
-    case let failure as Control.FutureMonth:
-      "\(failure.month) is in the future. The calendar ends with this month."
     case let failure as Control.InvalidDays:
       "\(failure.days) is not allowed here. Type a number of days from 1 to 40000."
     default:
-      medicationSentence ?? "pillsd refused: \(type(of: self).name)."
+      medicationSentence ?? statement ?? "pillsd refused: \(type(of: self).name)."
     }
   }
 }
@@ -112,18 +98,12 @@ extension Control.UnknownSetting {
 
 extension Control.HistoryLocked {
   /// The locked day, for people.
-  var dayName: String { PillsCommands.dayName(day) }
+  var dayName: String { PillsView.dayName(day) }
 }
 
 /// What ends the statement of an unknown name.
 private func question(_ suggestion: String?) -> String {
   suggestion.map { ". Did you mean '\($0)'?" } ?? "."
-}
-
-/// A day as pillsd sends it, for people: `Friday, 20 November 2026`.
-func dayName(_ text: String) -> String {
-  guard let day = try? Day(sent: text) else { return text }
-  return "\(day.weekdayName), \(day.dayAndMonth) \(day.year)"
 }
 
 private func clock(_ text: String) -> String {

@@ -16,7 +16,7 @@ extension Engine {
       lock: lock.state(at: moment.now, by: settings),
       changeCount: storage.changeCount,
       problems: problems,
-      remindersEnabled: settings.remindersEnabled
+      settings: settings
     )
   }
 

@@ -13,8 +13,8 @@ package struct Overview: Equatable, Sendable {
   /// Another after everything a person says, also of a day that is not among ``slots``.
   package let changeCount: Int
   package let problems: [Problem]
-  /// Whether popups are shown at all.
-  package let remindersEnabled: Bool
+  /// Those in force.
+  package let settings: Settings
 }
 
 /// A slot of a day with everything due in it.

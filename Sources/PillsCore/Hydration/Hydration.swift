@@ -40,9 +40,6 @@ struct Hydration: Sendable {
     memory.drinks.values.lazy.map(\.at).filter { $0 > now }.min()
   }
 
-  /// How much was drunk last, in millilitres; nil where no drink is in memory.
-  var lastAmount: Int? { memory.drinks.values.max()?.millilitres }
-
   /// `glasses` with those used most of late first.
   func byUse(_ glasses: [Int]) -> [Int] {
     let uses = memory.drinks.values.reduce(into: [:]) { $0[$1.millilitres, default: 0] += 1 }
@@ -67,10 +64,12 @@ struct Hydration: Sendable {
   ) -> (drink: Drink, change: HydrationChange) {
     let drink = Drink(freeID(at: moment.now), millilitres, of: beverage, at: at, day: day, note: note)
     let event = DrinkEvent(drink, kind: .added, recordedAt: moment.now, channel: channel)
-    let today = moment.today
-    let isMet = day == today && Intake((totals[day] ?? 0) + millilitres, on: day, goals).isGoalMet
-    let isFirst = isMet && !memory.celebratedDays.contains(today)
-    return (drink, HydrationChange(events: [event], celebratedDays: isFirst ? [today] : []))
+    let before = intake(on: day)
+    let after = Intake(before.total + millilitres, on: day, goals)
+    // Where it was met before, another machine celebrated it, or nobody drank for it: the goal was lowered.
+    let isReached = day == moment.today && after.isGoalMet && !before.isGoalMet
+    let isFirst = isReached && !memory.celebratedDays.contains(day)
+    return (drink, HydrationChange(events: [event], celebratedDays: isFirst ? [day] : []))
   }
 
   private func freeID(at now: Instant) -> DrinkID {

@@ -1,10 +1,11 @@
 /// What a person asks of hydration.
 package enum HydrationCommand: Hashable, Sendable {
-  case add(DrinkDraft)
+  /// Records a drink; `lastAmount` is how much the last one was, in millilitres, nil where there is none.
+  case add(DrinkDraft, lastAmount: Int?)
   /// Takes back the latest drink of today.
   case undo
-  /// Takes back the drink of that id, or the only one whose id begins so.
-  case remove(id: String)
+  /// Takes back the drink whose id begins so; `candidates` are all of those, or at least two of them.
+  case remove(id: String, candidates: [Drink])
 }
 
 /// A drink as a person describes it.

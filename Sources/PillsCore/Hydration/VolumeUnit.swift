@@ -18,10 +18,13 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same in the unit that is best read: `1.2 l` for all that is a litre or more.
+  /// The same in the unit that is best read: `1.2 l` or `1.75 l` for all that is a litre or more.
+  ///
+  /// With the second decimal, since most glasses are of 50 ml more or less: so that what was drunk and what is left add up
+  /// to the goal. Rounded down: what is not a whole litre yet is not shown as one.
   package func roundText(_ millilitres: Int) -> String {
     guard self == .millilitres, millilitres >= 1000 else { return text(millilitres) }
-    return "\(Decimal(tenths: (millilitres + 50) / 100).shortened) l"
+    return "\(Decimal(thousandths: millilitres).shortened) l"
   }
 
   /// What is usual where the person lives, by the locale of the environment (`LC_MEASUREMENT`, locale(7)): fluid ounces in
@@ -81,9 +84,11 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
 /// A number with a point, exactly as it is written.
 private struct Decimal {
   let thousandths: Int
+}
 
+extension Decimal {
   init(tenths: Int) {
-    thousandths = tenths * 100
+    self.init(thousandths: tenths * 100)
   }
 
   /// Nil unless it is digits with at most one point or comma among them.
@@ -96,12 +101,16 @@ private struct Decimal {
     guard (1...7).contains(decimals.count), let number = Int(whole),
       let fraction = Int((decimals + "00").prefix(3))
     else { return nil }
-    thousandths = number * 1000 + fraction
+    self.init(thousandths: number * 1000 + fraction)
   }
 
   /// `8.5`, with one decimal.
   var description: String { "\(thousandths / 1000).\(thousandths / 100 % 10)" }
 
-  /// The same without a decimal that is zero.
-  var shortened: String { thousandths / 100 % 10 == 0 ? "\(thousandths / 1000)" : description }
+  /// `8.25`, with at most two decimals, and none that is zero at the end.
+  var shortened: String {
+    let hundredths = thousandths / 10
+    if hundredths.isMultiple(of: 100) { return "\(hundredths / 100)" }
+    return hundredths.isMultiple(of: 10) ? description : "\(description)\(hundredths % 10)"
+  }
 }

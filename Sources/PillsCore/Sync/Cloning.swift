@@ -6,10 +6,30 @@ extension EntryShelf {
   ///
   /// `journal` is all that is known elsewhere of what `device` said.
   package func firstForeignNumber(of device: DeviceID, in journal: [Entry]) throws(Failure) -> Int? {
+    try firstNumber(of: device, in: journal) { known, entry in known.map { !$0.isSame(as: entry) } ?? true }
+  }
+
+  /// Says as `new` what was said here as `former`, a device that this machine was before, from the first number on under which
+  /// something else is said in `journal`.
+  package func retell(
+    _ former: DeviceID,
+    contradictedBy journal: [Entry],
+    as new: DeviceID
+  ) throws(Failure) {
+    let first = try firstNumber(of: former, in: journal) { known, entry in
+      known.map { !$0.isSame(as: entry) } ?? false
+    }
+    if let first { try retell(former, from: first, as: new) }
+  }
+
+  private func firstNumber(
+    of device: DeviceID,
+    in journal: [Entry],
+    where isMeant: (Entry?, Entry) -> Bool
+  ) throws(Failure) -> Int? {
     var first: Int?
     for entry in journal where entry.id.device == device && entry.id.number < first ?? .max {
-      let known = try self.entry(entry.id)
-      if known.map({ !$0.isSame(as: entry) }) ?? true { first = entry.id.number }
+      if isMeant(try self.entry(entry.id), entry) { first = entry.id.number }
     }
     return first
   }

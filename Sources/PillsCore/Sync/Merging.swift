@@ -20,24 +20,35 @@ extension EntryShelf {
   /// Two machines that know the same entries come to the same.
   package func merge(_ entries: [Entry]) throws(Failure) -> Merge {
     var merge = Merge()
-    var subjects: Set<Subject> = []
-    // In the order in which they were first spoken of, which is that of their numbers.
-    var medications: [SharedMedicationID] = []
-    for entry in entries.sorted(by: Entry.isEarlier) {
-      // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
-      guard try self.entry(entry.id) == nil else { continue }
-      merge.newEntries += 1
+    var unknown: [Entry] = []
+    // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
+    for entry in entries where try self.entry(entry.id) == nil { unknown.append(entry) }
+    var added: Set<EntryID> = []
+    // In the order in which they were first spoken of, which is that of the numbers of medications.
+    var subjects: [Subject] = []
+    for entry in unknown.sorted(by: Entry.isEarlier) where added.insert(entry.id).inserted {
       try add(entry)
-      subjects.insert(entry.subject)
-      if let medication = entry.subject.medication, !medications.contains(medication) {
-        medications.append(medication)
+      subjects.append(entry.subject)
+    }
+    merge.newEntries = added.count
+    try self.merge(subjects, into: &merge)
+    return merge
+  }
+
+  /// What is known of subjects after entries about them were added.
+  func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
+    var subjects = Set(added)
+    var medications: Set<SharedMedicationID> = []
+    for medication in added.compactMap(\.medication) where medications.insert(medication).inserted {
+      // Of one that is known its doses change nothing.
+      let isNew = try number(of: medication) == nil
+      if isNew || subjects.contains(.medication(medication)) {
+        try mergeMedication(medication, &subjects, into: &merge)
       }
     }
-    for medication in medications { try mergeMedication(medication, &subjects, into: &merge) }
     for subject in subjects.sorted(by: { $0.description < $1.description }) {
       try self.merge(subject, into: &merge)
     }
-    return merge
   }
 
   /// What is known of a medication after entries about it, or its doses, were added.

@@ -89,11 +89,7 @@ private struct Beginning {
 
   init(entry: Entry, version: MedicationVersion, in course: [Entry]) {
     (self.entry, self.version) = (entry, version)
-    var ancestors = Set(entry.supersedes)
-    for earlier in course.reversed() where ancestors.contains(earlier.id) {
-      ancestors.formUnion(earlier.supersedes)
-    }
-    self.ancestors = ancestors
+    ancestors = course.ancestors(of: entry)
     descendants = course.descendants(of: [entry.id])
     family = ancestors.isEmpty ? descendants : course.descendants(of: ancestors.union([entry.id]))
   }
@@ -125,6 +121,13 @@ extension [Entry] {
     reduce(into: roots) { known, entry in
       if !known.isDisjoint(with: entry.supersedes) { known.insert(entry.id) }
     }
+  }
+
+  /// What was known in a course when one of its entries was made.
+  func ancestors(of entry: Entry) -> Set<EntryID> {
+    var ancestors = Set(entry.supersedes)
+    for earlier in reversed() where ancestors.contains(earlier.id) { ancestors.formUnion(earlier.supersedes) }
+    return ancestors
   }
 
   /// Those that no other of them supersedes.

@@ -4,7 +4,7 @@ package enum SyncCommand: Hashable, Sendable {
   case merge([Entry])
   /// Record what a person ticked where no Pills runs.
   case tick(SlotTick)
-  /// Have what an entry says of a dose hold, where other machines said something else.
+  /// Have what an entry says hold, where other machines said something else.
   case resolve(EntryID)
 }
 

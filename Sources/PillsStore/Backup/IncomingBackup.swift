@@ -65,10 +65,7 @@ extension Database {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
-      if let sharing = try sharing() {
-        let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
-        try setSharing(Sharing(profile: sharing.profile, device: device))
-      }
+      try goOnAsNewDevice(at: now)
     }
   }
 }

@@ -35,6 +35,29 @@ extension Database {
     return drinks.sorted()
   }
 
+  /// Drinks whose id, of lower-case letters and digits, begins so; no more than `limit` of them.
+  func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
+    // No sign of an id comes after a tilde.
+    try query(
+      "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE id >= ?1 AND id < ?1 || '~' LIMIT ?2",
+      [.text(beginning), .number(limit)],
+      drink
+    )
+  }
+
+  /// The latest of the last day on which anything was drunk; nil where nothing ever was.
+  func lastDrink() throws(StoreError) -> Drink? {
+    // By the day first, of which there is an index: years of drinks are not gone through.
+    try query(
+      """
+      SELECT id, day, at, millilitres, beverage, note FROM drink
+      ORDER BY day DESC, at DESC, id DESC LIMIT 1
+      """,
+      [],
+      drink
+    ).first
+  }
+
   func drink(_ row: Row) throws(StoreError) -> Drink {
     Drink(
       try row.word(row.column("id"), DrinkID.init(_:)),

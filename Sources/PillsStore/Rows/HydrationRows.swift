@@ -6,6 +6,16 @@ extension Store {
     try database.drinks(from: days.lowerBound, through: days.upperBound)
   }
 
+  /// The drink of the latest moment of the last day on which anything was drunk; nil where nothing ever was.
+  package func lastDrink() throws(StoreError) -> Drink? {
+    try database.lastDrink()
+  }
+
+  /// Drinks whose id begins so, without regard to case; no more than `limit` of them.
+  package func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
+    try database.drinks(idBeginning: beginning.lowercased(), limit: limit)
+  }
+
   /// How much was drunk on those of `days` on which anything was, the earliest first.
   package func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
     try database.intakes(of: days)

@@ -4,13 +4,22 @@ import ICalendar
 import PillsCore
 import PillsSettings
 import Remotes
+import Varlink
 
 /// What `--encryption` prints.
-struct EncryptionReply: Encodable {
+struct EncryptionReply {
   /// Whether there is a sealed key at the remote.
   let isEncrypted: Bool
   /// Whether this machine has the key, as far as the remote can tell.
   let hasKey: Bool
+}
+
+extension EncryptionReply: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("isEncrypted", isEncrypted)
+    try object.write("hasKey", hasKey)
+  }
 }
 
 extension EncryptionReply {

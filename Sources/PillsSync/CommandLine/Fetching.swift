@@ -3,6 +3,7 @@ import ICalendar
 import PillsCore
 import PillsView
 import Remotes
+import Varlink
 
 /// All that a remote has of entries, which nothing is done with.
 struct Fetched {
@@ -38,8 +39,16 @@ struct Fetched {
 }
 
 /// What `--fetch` prints.
-struct FetchReply: Encodable {
+struct FetchReply {
   /// Nil where there are no entries.
   let profile: String?
   let entries: [String]
+}
+
+extension FetchReply: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("profile", profile)
+    try object.write("entries", entries)
+  }
 }

@@ -1,9 +1,10 @@
 import PillsSettings
 import Remotes
+import Varlink
 
 /// What `--find` prints.
-struct FindReply: Encodable {
-  struct Calendar: Encodable {
+struct FindReply {
+  struct Calendar {
     /// To be written after `Remote=`.
     let address: String
     let name: String
@@ -12,6 +13,19 @@ struct FindReply: Encodable {
   }
 
   let calendars: [Calendar]
+}
+
+extension FindReply: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("calendars", calendars) }
+}
+
+extension FindReply.Calendar: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("address", address)
+    try object.write("name", name)
+    try object.write("isUsable", isUsable)
+  }
 }
 
 extension FindReply {

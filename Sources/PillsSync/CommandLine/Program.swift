@@ -129,7 +129,7 @@ private func say(_ text: String) throws(SyncFailure) {
 }
 
 /// `value` holds texts, whole numbers and flags alone, all of which JSON can say.
-private func sayJSON(_ value: some Encodable) throws(SyncFailure) {
+private func sayJSON(_ value: some JSONWritable) throws(SyncFailure) {
   try say(((try? wireText(value)) ?? "null") + "\n")
 }
 

@@ -2,7 +2,7 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// Takes away the journals of this device, the tasks, and the copies that tools made of them; returns how many. The key of
+/// Takes away the journals of this machine, the tasks, and the copies that tools made of them; returns how many. The key of
 /// what is encrypted goes with the last journal.
 ///
 /// Another machine that keeps tasks makes them again.
@@ -10,11 +10,10 @@ func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws
   do throws(RemoteError) {
     let profile = ProfileID(identity.profile)
     let present = try remote.changes(since: nil).present
-    let isLast = !present.contains { resource in
-      journalName(of: resource.name).map { $0.device.description != identity.device } ?? false
-    }
+    func isOwn(_ journal: JournalName) -> Bool { identity.devices.contains(journal.device.description) }
+    let isLast = !present.contains { resource in journalName(of: resource.name).map { !isOwn($0) } ?? false }
     let own = present.filter { resource in
-      journalName(of: resource.name)?.device.description == identity.device
+      journalName(of: resource.name).map(isOwn) ?? false
         || profile.flatMap { taskName(of: resource.name, in: $0) } != nil
         || isLast && KeyName(resource.name).map { $0.profile == profile } ?? false
     }

@@ -4,37 +4,44 @@ import Remotes
 
 // What this machine said.
 extension SyncRun {
-  /// Writes the journals of this device that do not have what it says.
+  /// Writes the journals of this machine that do not have what it says, those included of the devices that it was before:
+  /// nobody else may know all of what it said as one of them.
   mutating func bringOut(_ listing: Listing) throws(SyncFailure) {
-    guard let device = DeviceID(identity.device) else {
-      throw .pillsdAnswer("has a device of an unknown kind")
-    }
-    var (entries, erasures) = try pillsd.entries(after: state.uploaded)
-    isErased = state.erasures != erasures
-    let plan = UploadPlan(situation(listing, isErased: isErased), newEntries: entries)
-    if plan.needsAllEntries, state.uploaded > 0 { (entries, erasures) = try pillsd.entries(after: 0) }
-    let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
-    let months = state.erasures == erasures ? plan.months : plan.months.union(entriesByMonth.keys)
-    for month in months.sorted() {
-      try write(entriesByMonth[month] ?? [], to: JournalName(device, month), listing)
-    }
-    state.uploaded = max(state.uploaded, entries.last?.id.number ?? 0)
+    var erasures = state.erasures
+    for device in identity.devices { erasures = try bringOut(device, listing) }
     state.erasures = erasures
   }
 
-  private func situation(_ listing: Listing, isErased: Bool) -> UploadPlan.Situation {
-    func ownMonths(_ names: some Sequence<String>) -> Set<Month> {
-      Set(names.compactMap { JournalName($0) }.filter(isOwn).map(\.month))
+  /// Gives how often something was erased by now.
+  private mutating func bringOut(_ device: String, _ listing: Listing) throws(SyncFailure) -> Int {
+    guard let id = DeviceID(device) else { throw .pillsdAnswer("has a device of an unknown kind") }
+    let uploaded = state.uploaded(of: device)
+    var (entries, erasures) = try pillsd.entries(of: device, after: uploaded)
+    isErased = state.erasures != erasures
+    let plan = UploadPlan(situation(of: id, listing, isErased: isErased), newEntries: entries)
+    if plan.needsAllEntries, uploaded > 0 { (entries, erasures) = try pillsd.entries(of: device, after: 0) }
+    let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
+    let months = isErased ? plan.months.union(entriesByMonth.keys) : plan.months
+    for month in months.sorted() {
+      try write(entriesByMonth[month] ?? [], to: JournalName(id, month), listing)
+    }
+    state.setUploaded(max(uploaded, entries.last?.id.number ?? 0), of: device)
+    return erasures
+  }
+
+  private func situation(of device: DeviceID, _ listing: Listing, isErased: Bool) -> UploadPlan.Situation {
+    func months(_ names: some Sequence<JournalName>) -> Set<Month> {
+      Set(names.filter { $0.device == device }.map(\.month))
     }
     return UploadPlan.Situation(
-      present: ownMonths(listing.present.keys),
-      changedElsewhere: changedElsewhere,
-      missing: ownMonths(listing.gone),
+      present: months(listing.present.keys.compactMap { JournalName($0) }),
+      changedElsewhere: months(changedElsewhere),
+      missing: months(listing.gone.compactMap { JournalName($0) }),
       isErased: isErased
     )
   }
 
-  /// Brings together what a journal of this device has, what copies of it have, and `entries`.
+  /// Brings together what a journal of this machine has, what copies of it have, and `entries`.
   private mutating func write(
     _ entries: [String],
     to name: JournalName,

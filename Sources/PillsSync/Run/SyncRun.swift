@@ -35,8 +35,8 @@ struct SyncRun {
   var complaints: [String] = []
   /// What else stands in the way, and is told once.
   var notices: [String] = []
-  /// The months of this device's journals whose content was changed elsewhere, or can't be read.
-  var changedElsewhere: Set<Month> = []
+  /// The journals of this machine whose content was changed elsewhere, or can't be read.
+  var changedElsewhere: Set<JournalName> = []
   /// Bytes that were read, of which there is a limit.
   private var bytesRead = 0
 }
@@ -223,7 +223,7 @@ extension SyncRun {
   /// Nil for what cannot be read now, and is not marked as read.
   private mutating func journal(of resource: Resource) throws(SyncFailure) -> ProfiledJournal? {
     guard let name = journalName(of: resource.name) else { return nil }
-    if isOwn(name) { changedElsewhere.insert(name.month) }
+    if isOwn(name) { changedElsewhere.insert(name) }
     let journal: ProfiledJournal
     do throws(JournalProblem) {
       journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
@@ -248,7 +248,8 @@ extension SyncRun {
 
   private mutating func complain(_ sentence: String) { complaints.append(sentence.printable) }
 
-  func isOwn(_ name: JournalName) -> Bool { name.device.description == identity.device }
+  /// Whether this machine writes it.
+  func isOwn(_ name: JournalName) -> Bool { identity.devices.contains(name.device.description) }
 }
 
 /// The timer goes on where others say something all the time.

@@ -16,25 +16,17 @@ struct Places: Hashable {
 
 extension Places {
   /// Nil without a home folder, unless both folders are named without it.
-  init?(settingsFile: String?, environment: (String) -> String?) {
-    // The specification has relative paths ignored.
-    func absolute(_ variable: String) -> String? {
-      environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    func folder(_ variable: String, belowHome path: String) -> String? {
-      absolute(variable) ?? absolute("HOME").map { "\($0)/\(path)" }
-    }
-    guard let configuration = folder("XDG_CONFIG_HOME", belowHome: ".config"),
-      let state = folder("XDG_STATE_HOME", belowHome: ".local/state")
-    else { return nil }
+  init?(settingsFile: String?, environment: @escaping (String) -> String?) {
+    let folders = BaseFolders(environment: environment)
+    guard let configuration = folders.configuration, let state = folders.state else { return nil }
     self.init(
       settingsFile: settingsFile ?? "\(configuration)/pills/sync.conf",
       passwordFile: "\(configuration)/pills/sync.password",
       keyFile: "\(configuration)/pills/sync.key",
       stateFolder: "\(state)/pills",
       socket: environment("PILLS_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
-        ?? absolute("XDG_RUNTIME_DIR").map { "\($0)/\(SocketPath.belowRuntimeDirectory)" },
-      credentialsFolder: absolute("CREDENTIALS_DIRECTORY")
+        ?? folders.runtime.map { "\($0)/\(SocketPath.belowRuntimeDirectory)" },
+      credentialsFolder: environment("CREDENTIALS_DIRECTORY").flatMap { $0.hasPrefix("/") ? $0 : nil }
     )
   }
 

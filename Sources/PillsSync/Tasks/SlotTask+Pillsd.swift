@@ -4,7 +4,12 @@ import PillsCore
 
 extension SlotTask {
   /// The task of what pillsd tells of a slot.
-  init(_ task: Sync.Task, in profile: ProfileID, showsNames: Bool) throws(SyncFailure) {
+  init(
+    _ task: Sync.Task,
+    in profile: ProfileID,
+    showsNames: Bool,
+    hasAlarm: Bool = false
+  ) throws(SyncFailure) {
     let heads = task.heads.compactMap { EntryID($0) }
     guard let day = Day(task.day), let slot = SlotName(task.slot), let due = TimeOfDay(task.time),
       heads.count == task.heads.count
@@ -22,6 +27,7 @@ extension SlotTask {
       TaskName(profile, day, slot),
       names.isEmpty ? slot.pills : "\(slot.pills): \(names.joined(separator: ", "))",
       due: due,
+      hasAlarm: hasAlarm,
       state,
       heads: heads.sorted()
     )

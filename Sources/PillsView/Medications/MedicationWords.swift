@@ -69,7 +69,7 @@ extension Control.Medication {
   private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
   /// Nil for a schedule of a later version.
-  private var days: DayPattern? {
+  package var days: DayPattern? {
     // What pillsd writes names its first day itself.
     let unused = Day(daysSinceEpoch: 0)
     return try? DayPattern(parsing: schedule, first: unused, today: unused)

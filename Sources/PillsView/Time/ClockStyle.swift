@@ -19,7 +19,8 @@ package enum ClockStyle: Hashable, Sendable {
   ///
   /// Signs that are not plain letters become `AM` and `PM`: what is shown can be typed.
   package init(format: String, morning: String, afternoon: String) {
-    guard ["%r", "%I", "%l"].contains(where: format.contains), !morning.isEmpty, !afternoon.isEmpty else {
+    let hasHalves = ["%r", "%I", "%l"].contains { format.place(of: $0) != nil }
+    guard hasHalves, !morning.isEmpty, !afternoon.isEmpty else {
       self = .twentyFourHours
       return
     }

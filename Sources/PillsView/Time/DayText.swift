@@ -48,3 +48,9 @@ package struct UnreadableReply: Error, Hashable {
     self.text = text
   }
 }
+
+/// A day as pillsd sends it, for people: `Friday, 20 November 2026`; as it stands where it is none.
+package func dayName(_ text: String) -> String {
+  guard let day = try? Day(sent: text) else { return text }
+  return "\(day.weekdayName), \(day.dayAndMonth) \(day.year)"
+}

@@ -72,10 +72,8 @@ final class CalendarPage: Page {
     let input = Control.Calendar.Input(month: month?.description)
     context.call(Control.Calendar.self, input) { [weak self] output in
       guard let self else { return }
-      do throws(UnreadableReply) {
+      context.reading { () throws(UnreadableReply) in
         show(try CalendarMonth(output, firstWeekday: context.words.firstWeekday), place)
-      } catch {
-        context.say("The service is another version than this window. Restart it.")
       }
     }
   }

@@ -66,6 +66,22 @@ final class Daemon {
     }
   }
 
+  /// Calls a method that replies more than once, on a connection of its own that lasts as long as the result is kept.
+  func follow<Method: Varlink.Method>(
+    _ method: Method.Type,
+    _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
+  ) -> LoopClient? where Method.Input == NoParameters {
+    do throws(ClientError) {
+      // What ends the connection ends the call, too.
+      let client = try LoopClient(path: path, reactor: reactor) { _ in }
+      client.follow(method, NoParameters(), body)
+      return client
+    } catch {
+      body(.failure(error))
+      return nil
+    }
+  }
+
   private func askingClient() throws(ClientError) -> LoopClient {
     if let asker { return asker }
     let client = try LoopClient(path: path, reactor: reactor) { [weak self] _ in self?.asker = nil }

@@ -17,19 +17,21 @@ final class TodayPage: Page {
   private let nothing = Label("Nothing is due today.", start: true)
   private let slots = Box(.down, spacing: 18)
   private let asNeeded: AsNeededGroup
+  private let drinks: HydrationGroup
   private var groups: [SlotGroup] = []
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
     context = surroundings
     asNeeded = AsNeededGroup(in: surroundings)
+    drinks = HydrationGroup(in: surroundings)
     let heading = Box(.down, spacing: 3, [date, streak, missed])
-    let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next])
+    let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next, drinks.widget])
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
   }
 
   func show(_ status: Control.Status) {
-    do throws(UnreadableReply) {
+    context.reading { () throws(UnreadableReply) in
       let today = try Day(sent: status.today)
       show(try SlotContent.all(in: status))
       date.text = "\(today.weekdayName), \(today.dayAndMonth)"
@@ -40,8 +42,7 @@ final class TodayPage: Page {
       )
       set(next, status.remindersEnabled == false ? nil : try nextLine(status.next, today: today))
       asNeeded.show(status.asNeeded)
-    } catch {
-      context.say("The service is another version than this window. Restart it.")
+      drinks.follow()
     }
   }
 

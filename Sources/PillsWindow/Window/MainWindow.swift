@@ -10,18 +10,29 @@ final class MainWindow {
   private let daemon: Daemon
   private let context: WindowContext
   private let content = Stack()
+  private let toasts: ToastOverlay
+  private let front: Overlay
   private let stack = ViewStack()
   private let problems = ProblemBar()
   private let lock: LockButton
+  private let switcher: ViewSwitcherTitle
+  private let bottom: ViewSwitcherBar
+  private var welcome: WelcomePage?
+  /// Whether the person is to see the first screens; nil until that is known.
+  private var isNew = WelcomeFile.exists ? false : nil
+  private var preferences: PreferencesWindow?
   private var frames: [String: Bin] = [:]
   private var pages: [String: any Page] = [:]
 
   init(_ application: Application, _ connection: Daemon, onClose: @escaping @MainActor () -> Void) {
     daemon = connection
     window = ApplicationWindow(application, title: "Pills", width: 720, height: 640)
-    let toasts = ToastOverlay(content.expanding())
-    context = WindowContext(connection, window, toasts)
+    toasts = ToastOverlay(content.expanding())
+    front = Overlay(toasts)
+    context = WindowContext(connection, window, toasts, front: front)
     lock = LockButton(in: context)
+    switcher = ViewSwitcherTitle(stack, title: "Pills")
+    bottom = ViewSwitcherBar(stack, whereNarrow: switcher)
     for page in allPages {
       let frame = Bin()
       frames[page.title.name] = frame
@@ -30,10 +41,7 @@ final class MainWindow {
     content.add(Box(.down), named: "nothing")
     content.add(Box(.down, [problems.widget, stack.expanding()]), named: "pages")
     content.add(AbsencePage { [daemon] in daemon.connect() }.widget, named: "absence")
-    let switcher = ViewSwitcherTitle(stack, title: "Pills")
-    window.setContent(
-      Box(.down, [header(switcher), toasts, ViewSwitcherBar(stack, whereNarrow: switcher)])
-    )
+    window.setContent(Box(.down, [header(switcher), front, bottom]))
     stack.onChange { [weak self] in self?.show() }
     window.onFocus { [daemon] in daemon.connect() }
     window.onClose { [daemon] in
@@ -58,13 +66,28 @@ final class MainWindow {
     }
   }
 
+  /// Opens the window in which a medication is added.
+  func addMedication() {
+    showPage(MedicationsPage.title.name)
+    (page(MedicationsPage.title.name) as? MedicationsPage)?.add()
+  }
+
+  func showPreferences() {
+    preferences = PreferencesWindow(in: context)
+    preferences?.onClose { [weak self] in self?.preferences = nil }
+    preferences?.open()
+  }
+
   func showShortcuts() {
     window.showShortcuts(
-      allPages.map { ($0.title.title, $0.shortcuts) } + [
+      allPages.map { ($0.title.title, $0.shortcuts) }.filter { !$0.1.isEmpty } + [
         (
           "Pills",
           [
-            Shortcut("<Control>1", "Today"), Shortcut("<Control>2", "Calendar"), Shortcut("F10", "Menu"),
+            Shortcut("<Control>1", TodayPage.title.title), Shortcut("<Control>2", CalendarPage.title.title),
+            Shortcut("<Control>3", MedicationsPage.title.title),
+            Shortcut("<Control>4", StatisticsPage.title.title),
+            Shortcut("<Control>comma", "Preferences"), Shortcut("F10", "Menu"),
             Shortcut("<Control>w", "Close the window"), Shortcut("<Control>q", "Quit"),
           ]
         )
@@ -78,6 +101,7 @@ final class MainWindow {
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {
     let menu = Menu()
+    menu.append("Preferences", action: "app.preferences")
     menu.append("Keyboard Shortcuts", action: "app.shortcuts")
     menu.append("About Pills", action: "app.about")
     menu.append("Quit", action: "app.quit")
@@ -90,19 +114,49 @@ final class MainWindow {
 
   private func show() {
     switch daemon.state {
-    case .unknown: content.show("nothing")
-    case .absent: content.show("absence", .fade)
+    case .unknown: show("nothing")
+    case .absent: show("absence")
     case .running(let status): show(status, isOld: false)
     case .lost(let status): show(status, isOld: true)
     }
   }
 
+  /// Shows a child of `content`; the pages have ways from one to another.
+  private func show(_ name: String) {
+    content.show(name, .fade)
+    switcher.isVisible = name == "pages"
+    bottom.isVisible = name == "pages"
+  }
+
   private func show(_ status: Control.Status, isOld: Bool) {
-    content.show("pages")
+    guard isNew == false else { return welcomeWhoIsNew() }
+    show("pages")
     problems.show(isOld ? ["The service has stopped. What you see may be old."] : problemTexts(status))
     stack.isSensitive = !isOld
     lock.show(status.lock, isOld: isOld)
     page(stack.shown)?.show(status)
+    preferences?.load()
+  }
+
+  /// Shows the first screens to who takes nothing but the placeholder, and has not seen them yet.
+  private func welcomeWhoIsNew() {
+    guard welcome == nil else { return }
+    context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {
+      [weak self] output in
+      guard let self, isNew != false, welcome == nil else { return }
+      guard output.medications.allSatisfy(\.isDefault) else { return endWelcome() }
+      let page = WelcomePage(in: context) { [weak self] in self?.endWelcome() }
+      welcome = page
+      content.add(page.widget, named: "welcome")
+      show("welcome")
+    }
+  }
+
+  private func endWelcome() {
+    WelcomeFile.make()
+    isNew = false
+    welcome = nil
+    show()
   }
 
   private func page(_ name: String) -> (any Page)? {

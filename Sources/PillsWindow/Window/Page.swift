@@ -28,4 +28,6 @@ struct PageTitle: Sendable {
 }
 
 /// Every page, in the order of the switcher.
-@MainActor let allPages: [any Page.Type] = [TodayPage.self, CalendarPage.self]
+@MainActor let allPages: [any Page.Type] = [
+  TodayPage.self, CalendarPage.self, MedicationsPage.self, StatisticsPage.self,
+]

@@ -9,13 +9,14 @@ final class WindowContext {
   let words = LocaleWords.current
   private let daemon: Daemon
   /// The window keeps its context.
-  private weak var window: ApplicationWindow?
+  private weak var window: Window?
   private weak var toasts: ToastOverlay?
+  private weak var front: Overlay?
 
-  init(_ connection: Daemon, _ parent: ApplicationWindow, _ overlay: ToastOverlay) {
+  /// `overlay` is where messages are shown, and `top` what lies over all else, where there is such a thing.
+  init(_ connection: Daemon, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
     daemon = connection
-    window = parent
-    toasts = overlay
+    (window, toasts, front) = (parent, overlay, top)
   }
 
   /// Says something for a few seconds.
@@ -26,27 +27,29 @@ final class WindowContext {
     toasts?.show(text.printable, button: "Undo", onPress: undo)
   }
 
-  /// Calls a method of the daemon; says what is wrong, or passes the output on.
-  ///
-  /// Where a past day is locked it asks whether to unlock, and then calls again.
-  func call<Method: Varlink.Method>(
-    _ method: Method.Type,
-    _ input: Method.Input,
-    _ body: @escaping @MainActor (Method.Output) -> Void
-  ) {
-    daemon.call(method, input) { [weak self] result in
-      switch result {
-      case .success(let output): body(output)
-      case .failure(let error): self?.settle(error) { self?.callOnce(method, input, body) }
-      }
-    }
+  /// Has it be seen that the goal of the day is met.
+  func celebrate() {
+    if let front { Confetti.fall(over: front) }
   }
 
-  /// The same, with `handled` asked first what to do about an error; true for one that it has seen to.
+  /// The same surroundings, but for a window above this one.
+  func over(_ dialog: Window, _ overlay: ToastOverlay) -> WindowContext {
+    WindowContext(daemon, dialog, overlay)
+  }
+
+  /// A window above this one, for something to be done before this one is used again.
+  func dialog(_ title: String, width: Int32, height: Int32) -> DialogWindow? {
+    window.map { DialogWindow(over: $0, title: title, width: width, height: height) }
+  }
+
+  /// Calls a method of the daemon, and passes its output on, or says what is wrong.
+  ///
+  /// `handled` is asked first what to do about a refusal; true for one that it has seen to. Where a past day is locked the
+  /// person is asked whether to unlock, and then it is called again.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
-    handled: @escaping @MainActor (any Control.Failure) -> Bool,
+    handled: @escaping @MainActor (any ErrorReply) -> Bool = { _ in false },
     _ body: @escaping @MainActor (Method.Output) -> Void
   ) {
     daemon.call(method, input) { [weak self] result in
@@ -54,37 +57,53 @@ final class WindowContext {
       case .success(let output): body(output)
       case .failure(let error):
         if let refusal = error.refusal, handled(refusal) { return }
-        self?.settle(error) { self?.callOnce(method, input, body) }
+        guard let self else { return }
+        guard let day = error.lockedDay else { return say(error.sentence) }
+        askToUnlock(day) { self.call(method, input, handled: handled, body) }
       }
     }
   }
+
+  /// Has `body` read what the daemon said, and says what is wrong where it cannot be read.
+  func reading(_ body: () throws(UnreadableReply) -> Void) {
+    do throws(UnreadableReply) {
+      try body()
+    } catch {
+      say("The service is another version than this window. Restart it.")
+    }
+  }
+
+  /// Calls a method that replies more than once, and passes on each output; it lasts as long as the result is kept.
+  func follow<Method: Varlink.Method>(
+    _ method: Method.Type,
+    _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
+  ) -> LoopClient? where Method.Input == NoParameters { daemon.follow(method, body) }
 
   /// Asks whether to do something; `body` hears of a yes alone.
-  func ask(_ question: String, _ explanation: String, yes: String, _ body: @escaping @MainActor () -> Void) {
-    window?.ask(question, explanation.printable, yes: yes, no: "Cancel", body)
-  }
-
-  private func callOnce<Method: Varlink.Method>(
-    _ method: Method.Type,
-    _ input: Method.Input,
-    _ body: @escaping @MainActor (Method.Output) -> Void
+  func ask(
+    _ question: String,
+    _ explanation: String,
+    yes: String,
+    isDestructive: Bool = false,
+    _ body: @escaping @MainActor () -> Void
   ) {
-    daemon.call(method, input) { [weak self] result in
-      switch result {
-      case .success(let output): body(output)
-      case .failure(let error): self?.say(error.sentence)
-      }
-    }
+    window?.ask(
+      question.printable,
+      explanation.printable,
+      yes: yes,
+      no: "Cancel",
+      isDestructive: isDestructive,
+      body
+    )
   }
 
-  private func settle(_ error: ClientError, again: @escaping @MainActor () -> Void) {
-    guard let day = (error.refusal as? Control.HistoryLocked)?.day else { return say(error.sentence) }
+  private func askToUnlock(_ day: String, then body: @escaping @MainActor () -> Void) {
     ask(
       "Unlock for 10 minutes?",
-      "\(dayText(day)) is locked, like all past days. They lock again by themselves.",
+      "\(dayName(day)) is locked, like all past days. They lock again by themselves.",
       yes: "Unlock"
     ) { [weak self] in
-      self?.callOnce(Control.Unlock.self, NoParameters()) { _ in again() }
+      self?.call(Control.Unlock.self, NoParameters()) { _ in body() }
     }
   }
 }

@@ -45,10 +45,10 @@ struct JSONText {
 
 extension JSONText {
   /// Begins a member of an object; it is an empty object unless something else is written.
-  mutating func beginMember(_ key: some CodingKey, of object: ValueNumber) -> ValueNumber {
+  mutating func beginMember(_ name: String, of object: ValueNumber) -> ValueNumber {
     endContents(of: object)
     let start = bytes.count
-    write(string: key.stringValue)
+    write(string: name)
     members.append(Member(start: start, name: start + 1..<bytes.count - 1))
     bytes.append(UInt8(ascii: ":"))
     return begin(members.count - 1)
@@ -98,14 +98,6 @@ extension JSONText {
     endContents(of: number)
     fill(with: .simple)
     bytes.append(contentsOf: literal.utf8)
-  }
-
-  /// Where a value is that has not ended, names as they are written.
-  func path(of number: ValueNumber) -> [any CodingKey] {
-    zip(values, values.dropFirst()).prefix { $1.number <= number }.map { whole, part in
-      guard case .object = whole.content else { return ElementIndex(part.index) }
-      return MemberName(String(decoding: bytes[members[part.index].name], as: UTF8.self))
-    }
   }
 
   /// Ends everything and gives the text, after which nothing can be written.
@@ -218,10 +210,4 @@ extension JSONText {
         .lexicographicallyPrecedes(UnsafeRawBufferPointer(rebasing: bytes[other]))
     }
   }
-}
-
-/// Writes one JSON text for all encoders and containers of it.
-final class JSONWriter {
-  // A value of its own: asked for once a step, it is checked for conflicting access once a step.
-  var text = JSONText()
 }

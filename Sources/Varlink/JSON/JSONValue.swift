@@ -119,15 +119,3 @@ extension JSONValue {
     }
   }
 }
-
-// Decoded as it stands, to be looked into later.
-extension JSONValue: Decodable {
-  convenience init(from decoder: any Decoder) throws {
-    guard let decoding = decoder as? JSONDecoding else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "The format is not JSON.")
-      )
-    }
-    self.init(sharing: decoding.value.node)
-  }
-}

@@ -19,7 +19,7 @@ extension Control.Status {
       lock: Control.HistoryLock(overview.lock, at: moment),
       streak: streak,
       problems: overview.problems.map(Control.Problem.init),
-      remindersEnabled: overview.remindersEnabled
+      remindersEnabled: overview.settings.remindersEnabled
     )
   }
 }

@@ -79,13 +79,13 @@ extension HydrationService {
   private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
       throw CallFailure(
-        Hydration.InvalidMoment(text: text, expectation: "a month such as 2026-11 or -1")
+        Hydration.InvalidMoment(text: text, expectation: "a month such as 2026-11, october or -1")
       )
     }
     return month
   }
 
-  private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
+  func reading<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
     do throws(StoreError) {
       return try body()
     } catch {

@@ -79,7 +79,10 @@ final class HydrationService: Hydration.Service {
     draft.day = try input.day.map(day)
     draft.time = try input.at.map(time)
     draft.note = input.note
-    run(.add(draft), for: call) { outcome, moment in
+    let last = try reading { () throws(StoreError) in
+      input.millilitres == nil ? try daemon.history.lastDrink(at: daemon.moment) : nil
+    }
+    run(.add(draft, lastAmount: last?.millilitres), for: call) { outcome, moment in
       Hydration.AddDrink.Output(
         drink: Hydration.Drink(outcome.drink, zone: moment.zone),
         goalReached: outcome.isGoalReached,
@@ -97,8 +100,14 @@ final class HydrationService: Hydration.Service {
     }
   }
 
-  func removeDrink(_ input: Hydration.RemoveDrink.Input, _ call: TypedCall<Hydration.RemoveDrink>) {
-    run(.remove(id: input.id), for: call) { outcome, moment in
+  func removeDrink(_ input: Hydration.RemoveDrink.Input, _ call: TypedCall<Hydration.RemoveDrink>)
+    throws(CallFailure)
+  {
+    let candidates = try reading { () throws(StoreError) in
+      // Two do to know that it is not the only one.
+      try daemon.history.drinks(idBeginning: input.id, limit: 2, at: daemon.moment)
+    }
+    run(.remove(id: input.id, candidates: candidates), for: call) { outcome, moment in
       Hydration.RemoveDrink.Output(
         drink: Hydration.Drink(outcome.drink, zone: moment.zone),
         status: self.status(outcome.overview, at: moment)

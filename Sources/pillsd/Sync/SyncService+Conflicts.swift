@@ -17,47 +17,111 @@ extension SyncService {
     _ = try sharing()
     let (store, moment) = (try store(), daemon.moment)
     let firstDay = moment.today.advanced(by: 1 - input.days)
-    let conflicts = try saved { () throws(StoreError) in
-      var sent: [Sync.Conflict] = []
-      for (medication, conflict) in try store.conflicts(from: firstDay) {
-        guard let history = daemon.engine.regimen.histories.first(where: { $0.id == medication }) else {
-          continue
-        }
-        sent.append(
-          Sync.Conflict(
-            day: conflict.dose.day.description,
-            slot: conflict.dose.slot.description,
-            medication: history.latest(on: conflict.dose.day).name,
-            sides: try sides(of: conflict, store, in: moment.zone),
-            doubled: conflict.isDoubled
+    let output = try saved { () throws(StoreError) in
+      Sync.GetConflicts.Output(
+        conflicts: try doseConflicts(store, from: firstDay, in: moment.zone),
+        edits: try editConflicts(store, at: moment),
+        excesses: try excesses(store, from: firstDay, in: moment.zone)
+      )
+    }
+    call.reply(output)
+  }
+
+  private func doseConflicts(
+    _ store: Store,
+    from firstDay: Day,
+    in zone: any LocalTime
+  ) throws(StoreError) -> [Sync.Conflict] {
+    var sent: [Sync.Conflict] = []
+    for (medication, conflict) in try store.doseConflicts(from: firstDay) {
+      guard let name = name(of: medication, on: conflict.dose.day) else { continue }
+      var sides: [Sync.Side] = []
+      for side in conflict.sides {
+        sides.append(
+          Sync.Side(
+            entry: side.entry.description,
+            device: side.entry.device.description,
+            name: try store.name(of: side.entry.device),
+            recordedAt: zone.timestamp(of: side.recordedAt),
+            answer: .init(side.answer?.kind),
+            at: side.answer.map { zone.timestamp(of: $0.at) },
+            holds: side.entry == conflict.held
           )
         )
       }
-      return sent
-    }
-    call.reply(Sync.GetConflicts.Output(conflicts: conflicts))
-  }
-
-  private func sides(
-    of conflict: Conflict,
-    _ store: Store,
-    in zone: any LocalTime
-  ) throws(StoreError) -> [Sync.Side] {
-    var sides: [Sync.Side] = []
-    for side in conflict.sides {
-      sides.append(
-        Sync.Side(
-          entry: side.entry.description,
-          device: side.entry.device.description,
-          name: try store.name(of: side.entry.device),
-          recordedAt: zone.timestamp(of: side.recordedAt),
-          answer: .init(side.answer?.kind),
-          at: side.answer.map { zone.timestamp(of: $0.at) },
-          holds: side.entry == conflict.held
+      sent.append(
+        Sync.Conflict(
+          day: conflict.dose.day.description,
+          slot: conflict.dose.slot.description,
+          medication: name,
+          sides: sides,
+          doubled: conflict.isDoubled
         )
       )
     }
-    return sides
+    return sent
+  }
+
+  private func editConflicts(_ store: Store, at moment: Moment) throws(StoreError) -> [Sync.EditConflict] {
+    var sent: [Sync.EditConflict] = []
+    for (medication, conflict) in try store.editConflicts() {
+      let name = medication.flatMap { self.name(of: $0, on: moment.today) }
+      if medication != nil, name == nil { continue }
+      var edits: [Sync.Edit] = []
+      for side in conflict.sides {
+        edits.append(
+          Sync.Edit(
+            entry: side.entry.description,
+            device: side.entry.device.description,
+            name: try store.name(of: side.entry.device),
+            recordedAt: moment.zone.timestamp(of: side.recordedAt),
+            said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value) },
+            holds: side.holds
+          )
+        )
+      }
+      sent.append(Sync.EditConflict(medication: name, edits: edits))
+    }
+    return sent
+  }
+
+  private func excesses(
+    _ store: Store,
+    from firstDay: Day,
+    in zone: any LocalTime
+  ) throws(StoreError) -> [Sync.Excess] {
+    var sent: [Sync.Excess] = []
+    for (medication, excess) in try store.excesses(from: firstDay) {
+      guard let day = excess.day, let name = name(of: medication, on: day) else { continue }
+      var doses: [Sync.Side] = []
+      for dose in excess.doses {
+        doses.append(
+          Sync.Side(
+            entry: dose.entry.description,
+            device: dose.entry.device.description,
+            name: try store.name(of: dose.entry.device),
+            recordedAt: zone.timestamp(of: dose.recordedAt),
+            answer: .taken,
+            at: zone.timestamp(of: dose.dose.at),
+            holds: true
+          )
+        )
+      }
+      let (perDay, gap) =
+        switch excess.limit {
+        case .perDay(let limit, _): (Optional(limit), String?.none)
+        case .gap(let gap, _): (nil, gap.description)
+        }
+      sent.append(
+        Sync.Excess(medication: name, day: day.description, perDay: perDay, gap: gap, doses: doses)
+      )
+    }
+    return sent
+  }
+
+  /// What a medication is called on a day; nil where it is gone.
+  private func name(of medication: MedicationID, on day: Day) -> String? {
+    daemon.engine.regimen.histories.first { $0.id == medication }?.latest(on: day).name
   }
 
   func resolve(_ input: Sync.Resolve.Input, _ call: TypedCall<Sync.Resolve>) throws(CallFailure) {

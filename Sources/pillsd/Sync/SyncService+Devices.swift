@@ -34,6 +34,16 @@ extension SyncService {
     call.reply(Sync.ForgetDevice.Output(device: try sent(device)))
   }
 
+  func leave(_ call: TypedCall<Sync.Leave>) throws(CallFailure) {
+    let (store, own) = (try store(), try sharing().device)
+    let description = try saved { () throws(StoreError) in
+      // That is itself an entry of this device.
+      DeviceDescription(name: try store.name(of: own), forgottenAfter: try store.lastEntry(of: own) + 1)
+    }
+    try tell(description, of: own)
+    call.reply(NoParameters())
+  }
+
   private func tell(_ description: DeviceDescription, of device: DeviceID) throws(CallFailure) {
     let (store, now) = (try store(), daemon.moment.now)
     try saved { () throws(StoreError) in try store.tell(description, of: device, at: now) }

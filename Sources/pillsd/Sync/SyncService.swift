@@ -40,7 +40,8 @@ final class SyncService: Sync.Service {
         device: sharing?.device.description,
         format: Self.format,
         last: last,
-        name: name
+        name: name,
+        formers: sharing?.formers.map(\.description) ?? []
       )
     )
   }
@@ -124,8 +125,14 @@ final class SyncService: Sync.Service {
     guard input.limit > 0 else { throw CallFailure(InvalidParameter(parameter: "limit")) }
     let limit = min(input.limit, Self.mostEntries)
     let store = try store()
-    let device = try sharing().device
-    let entries = try saved { () throws(StoreError) in
+    var device = try sharing().device
+    if let text = input.device {
+      guard let known = DeviceID(text) else {
+        throw CallFailure(Sync.InvalidText(text: text, expectation: "a device has ten letters and digits"))
+      }
+      device = known
+    }
+    let entries = try saved { [device] () throws(StoreError) in
       try store.entries(of: device, after: input.after, limit: limit + 1)
     }
     call.reply(

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from .daemon import PROGRAMS, Pills
 from .sharing import entries, sync
+
+# The calls by which a run changes anything anywhere, or tells somebody of it.
+CHANGES = ("sendto", "write", "fsync", "rename")
 
 
 class Machine:
@@ -44,12 +48,31 @@ class Machine:
             timeout=60,
         )
 
-    def sync(self, *arguments: str) -> str:
+    def sync(self, *arguments: str, before: tuple[str, ...] = ()) -> str:
         """A run that must succeed; what it said."""
-        result = self.run(*arguments)
+        result = self.run(*arguments, before=before)
         assert result.returncode == 0, result.stderr + result.stdout
         assert not result.stderr
         return result.stdout
+
+    def killed_at_each(
+        self, calls: tuple[str, ...], say: Callable[[], None], check: Callable[[], None]
+    ) -> dict[str, int]:
+        """Kills a run at each of these system calls, with something to carry before and a check after; how many there were."""
+        steps = dict.fromkeys(calls, 0)
+        for call in calls:
+            while True:
+                say()
+                # It counts the calls of each name by themselves.
+                fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
+                result = self.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", fault))
+                was_killed = result.returncode in (-9, 137)
+                assert was_killed or result.returncode == 0, result.stderr
+                check()
+                if not was_killed:
+                    break
+                steps[call] += 1
+        return steps
 
     def fetch(self) -> dict:
         return json.loads(self.sync("--fetch"))

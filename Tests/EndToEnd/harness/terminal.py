@@ -40,8 +40,9 @@ class Terminal:
 
     @staticmethod
     def _begin_session() -> None:
-        # A shell that runs the tests in the background has them ignore it, and what they start too.
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # A shell in the background, or nohup, has the tests ignore these, and what they start too.
+        for number in (signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
         # The terminal of the session, so that a change of its size is told.
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 

@@ -6,6 +6,13 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
+/// Fails where something never happened that must have.
+func expectEverything(_ lacking: [String]) {
+  guard !lacking.isEmpty else { return }
+  print("too little happened: \(lacking.joined(separator: ", "))")
+  exit(1)
+}
+
 /// What Tests/Simulation/run asks for; people use that.
 struct Arguments {
   var years = 1
@@ -17,6 +24,8 @@ struct Arguments {
   var isOnceBroken = false
   /// How many histories of several machines are lived instead.
   var histories: Int?
+  /// How many years of people with several machines are lived instead.
+  var machineYears: Int?
 
   init(_ arguments: some Sequence<String>) {
     for argument in arguments {
@@ -25,6 +34,7 @@ struct Arguments {
       case ("--years", let count?): years = Int(count)
       case ("--seed", let first?): seed = first
       case ("--machines", let count?): histories = Int(count)
+      case ("--machine-years", let count?): machineYears = Int(count)
       case ("--trace", _): isTraced = true
       case ("--as-is", _): isShortened = false
       case ("--once-broken", _): isOnceBroken = true
@@ -36,6 +46,7 @@ struct Arguments {
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 if let histories = arguments.histories { liveWithMachines(histories, from: arguments.seed) }
+if let years = arguments.machineYears { liveYearsWithMachines(years, from: arguments.seed) }
 let lives =
   arguments.isOnceBroken
   ? onceBroken.map { Life(seed: $0.seed, years: 1, ofMedicationsAlone: true) }
@@ -53,4 +64,5 @@ for life in lives {
     exit(1)
   }
 }
+if total.years >= 100 { expectEverything(total.lacking) }
 print("\(Int(total.years)) \(total.events) \(total.popups) \(total.checks)")

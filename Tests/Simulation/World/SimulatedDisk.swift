@@ -12,7 +12,7 @@ struct SimulatedDisk {
   /// The doses of each day that were ever answered.
   private(set) var answered: [Day: Set<Dose>] = [:]
   private(set) var asNeeded: Set<AsNeededDose> = []
-  private(set) var drinks: [DrinkID: Drink] = [:]
+  private(set) var drinks = SimulatedDrinks()
   private(set) var goals = GoalHistory()
   private(set) var celebratedDays: Set<Day> = []
   private(set) var records: [ReminderID: ReminderRecord] = [:]
@@ -39,7 +39,7 @@ struct SimulatedDisk {
     answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
     asNeeded = memory.medications.asNeeded
-    drinks = memory.hydration.drinks
+    drinks = SimulatedDrinks(memory.hydration.drinks.values)
     goals = memory.hydration.goals
     celebratedDays = memory.hydration.celebratedDays
     records = memory.reminders.records
@@ -67,7 +67,10 @@ struct SimulatedDisk {
       }
     }
     for event in change.hydration.events {
-      drinks[event.drink.id] = event.kind == .added ? event.drink : nil
+      switch event.kind {
+      case .added: drinks.add(event.drink)
+      case .removed: drinks.remove(event.drink.id)
+      }
     }
     if let goals = change.hydration.goals { self.goals = goals }
     celebratedDays.formUnion(change.hydration.celebratedDays)
@@ -95,7 +98,7 @@ struct SimulatedDisk {
 
   func memory(from firstDay: Day) -> Memory {
     var hydration = HydrationMemory()
-    hydration.drinks = drinks.filter { $0.value.day >= firstDay }
+    hydration.drinks = drinks.byID.filter { $0.value.day >= firstDay }
     hydration.goals = goals
     hydration.celebratedDays = celebratedDays.filter { $0 >= firstDay }
     return Memory(
@@ -117,7 +120,7 @@ struct SimulatedDisk {
     answered = answered.filter { $0.key >= day }
     asNeeded = asNeeded.filter { $0.day >= day }
     records = records.filter { $0.key.day >= day }
-    drinks = drinks.filter { $0.value.day >= day }
+    drinks = drinks.since(day)
     celebratedDays = celebratedDays.filter { $0 >= day }
   }
 }

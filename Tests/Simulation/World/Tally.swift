@@ -40,12 +40,24 @@ package struct Tally: Equatable {
     for count in counts { total[keyPath: count] += part[keyPath: count] }
   }
 
+  /// What must have happened in a hundred years, or they tried too little, and did not: in words, each with its count.
+  package var lacking: [String] {
+    let leasts: [(WritableKeyPath<Tally, Int>, String, least: Int)] = [
+      (\.popups, "popups", 5_000), (\.clicks, "clicks", 300), (\.commands, "commands", 10_000),
+      (\.checks, "checks", 300_000), (\.crashes, "crashes", 30), (\.missed, "missed reminders", 30),
+      (\.voided, "voided reminders", 30), (\.clockSteps, "clock steps", 30), (\.moves, "moves", 30),
+      (\.failedCommits, "failed commits", 30), (\.failedReads, "failed reads", 30), (\.edits, "edits", 1_500),
+      (\.asNeeded, "doses as needed", 300), (\.drinks, "drinks", 1_000), (\.celebrations, "celebrations", 50),
+      (\.erasures, "erasures", 10), (\.replacements, "replaced stores", 300), (\.rescues, "rescues", 10),
+    ]
+    return leasts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.1)" }
+  }
+
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks,
-      \.celebrations, \.erasures, \.replacements,
-      \.rescues,
+      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks, \.celebrations,
+      \.erasures, \.replacements, \.rescues,
     ]
   }
 }

@@ -31,10 +31,6 @@ extension World {
     }
   }
 
-  private func total(of day: Day) -> Int {
-    disk.drinks.values.reduce(0) { $1.day == day ? $0 + $1.millilitres : $0 }
-  }
-
   private func goal(of day: Day) -> Int {
     guard let goal = lastGoal, disk.goals.last != goal else { return disk.goals.goal(on: day) }
     return disk.goals.changed(to: goal, from: moment.today).goal(on: day)
@@ -45,8 +41,8 @@ extension World {
 
   /// Whether nobody needs to be reminded: the goal is met, or something was drunk since half an hour before.
   private func isQuenched(_ time: TrueDrinkTime) -> Bool {
-    total(of: time.id.day) >= goal(of: time.id.day)
-      || disk.drinks.values.contains { $0.at <= clock && $0.at + .minutes(30) > time.dueAt }
+    disk.drinks.total(of: time.id.day) >= goal(of: time.id.day)
+      || disk.drinks.hasAny(after: time.dueAt - .minutes(30), until: clock)
   }
 
   private func windowEnd(of time: TrueDrinkTime) -> Instant {
@@ -71,14 +67,15 @@ extension World {
         draft.day = .fromToday(days: -Int(random.seconds(0...3)))
         draft.time = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15)
       }
-      try send(.hydration(.add(draft)))
+      try send(.hydration(.add(draft, lastAmount: disk.drinks.byID.values.max()?.millilitres)))
     case 6:
       try send(.hydration(.undo))
     case 7:
-      let known = disk.drinks.keys.sorted()
+      let known = disk.drinks.byID.keys.sorted()
       let id =
         known.isEmpty ? "zz" : String(random.pick(known).description.prefix(Int(random.seconds(2...10))))
-      try send(.hydration(.remove(id: id)))
+      let candidates = disk.drinks.byID.values.filter { $0.id.description.hasPrefix(id) }
+      try send(.hydration(.remove(id: id, candidates: candidates)))
     default:
       try notice()
       settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
@@ -179,21 +176,21 @@ extension World {
     tally.checks += 1
     let drink = event.drink
     switch said {
-    case .command(.hydration(.add(let draft)), _)?:
+    case .command(.hydration(.add(let draft, let lastAmount)), _)?:
       let day = draft.day?.resolved(today: moment.today) ?? moment.today
       let isRight =
         event.kind == .added && event.channel == .control && drink.day == day && drink.at <= clock
-        && draft.millilitres.map { $0 == drink.millilitres } ?? true
+        && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
       if day < moment.today, settings.historyLocked, !isUnlocked {
         throw violation(8, "a drink of \(day) is recorded though past days are locked")
       }
     case .command(.hydration(.undo), _)?:
-      let latest = disk.drinks.values.filter { $0.day == moment.today }.max {
+      let latest = disk.drinks.byID.values.filter { $0.day == moment.today }.max {
         ($0.at, $0.id) < ($1.at, $1.id)
       }
       if event.kind != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
-    case .command(.hydration(.remove(let id)), _)?:
+    case .command(.hydration(.remove(let id, _)), _)?:
       if event.kind != .removed || !drink.id.description.hasPrefix(id) {
         throw violation(12, "\(drink) is taken back for \(id)")
       }
@@ -205,17 +202,19 @@ extension World {
       throw violation(4, "\(drink) is recorded though nobody said so")
     }
     if hydration.events.count != 1 { throw violation(12, "more than one drink is recorded at once") }
-    if event.kind == .added, disk.drinks[drink.id] != nil {
+    if event.kind == .added, disk.drinks.byID[drink.id] != nil {
       throw violation(12, "\(drink.id) is taken already")
     }
     let today = moment.today
     let isReached =
-      event.kind == .added && drink.day == today && total(of: today) + drink.millilitres >= goal(of: today)
+      event.kind == .added && drink.day == today
+      && disk.drinks.total(of: today) < goal(of: today)
+      && disk.drinks.total(of: today) + drink.millilitres >= goal(of: today)
     let isFirst = isReached && !disk.celebratedDays.contains(today)
     if hydration.celebratedDays != (isFirst ? [today] : []) {
       throw violation(
         12,
-        "\(hydration.celebratedDays) are celebrated, with \(total(of: today)) ml and \(drink)"
+        "\(hydration.celebratedDays) are celebrated, with \(disk.drinks.total(of: today)) ml and \(drink)"
       )
     }
   }
@@ -226,10 +225,10 @@ extension World {
     tally.checks += 1
     let overview = engine.hydrationOverview(at: moment)
     let today = moment.today
-    if overview.intake.total != total(of: today) || overview.intake.goal != goal(of: today) {
+    if overview.intake.total != disk.drinks.total(of: today) || overview.intake.goal != goal(of: today) {
       throw violation(
         12,
-        "told of \(overview.intake) in place of \(total(of: today)) and \(goal(of: today)) ml"
+        "told of \(overview.intake) in place of \(disk.drinks.total(of: today)) and \(goal(of: today)) ml"
       )
     }
     let wanted = (0..<7).flatMap { drinkTimes(on: today.advanced(by: $0)) }

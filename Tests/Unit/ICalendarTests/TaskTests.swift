@@ -50,7 +50,7 @@ import Testing
         "STATUS:NEEDS-ACTION",
         "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z", "X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z-3",
         "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T133000 \(task.fingerprint)", "BEGIN:VALARM", "ACTION:DISPLAY",
-        "DESCRIPTION:Pills: Zinc\\, 1/2\\; after lunch", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
+        "DESCRIPTION:After-lunch pills", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
         "END:VTODO",
         "END:VCALENDAR",
       ]
@@ -190,7 +190,7 @@ import Testing
     resource.set(changed(.open, due: .noon), sequence: 2, at: later)
     #expect(
       lines(resource).filter { $0.hasPrefix("D") } == [
-        "DTSTAMP:20261120T130000Z", "DUE:20261120T120000", "DESCRIPTION:Pills: Zinc\\, 1/2\\; after lunch",
+        "DTSTAMP:20261120T130000Z", "DUE:20261120T120000", "DESCRIPTION:After-lunch pills",
       ]
     )
   }

@@ -294,7 +294,7 @@ import Varlink
     ),
     Row(
       line: "complete drinks remove k3f",
-      exchanges: [[status()]],
+      exchanges: [[status(), get("2026-11-14", "2026-11-20")]],
       output: "k3f9m2qxw0\t250 ml of water, today at 08:05"
     ),
   ]

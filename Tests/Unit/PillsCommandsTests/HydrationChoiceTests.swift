@@ -14,7 +14,8 @@ import Testing
       (["0.3", "l", "of", "juice"], .typed("0.3 l"), "juice"),
       (["250ml", "green", "tea"], .typed("250ml"), "green tea"),
       (["glass"], .glass, nil), (["Glass", "coffee"], .glass, "coffee"), (["coffee"], nil, "coffee"),
-      (["9000"], .typed("9000"), nil), (["250", "of"], .typed("250"), "of"),
+      (["9000"], .typed("9000"), nil), (["250ml", "cup", "cake"], .typed("250ml"), "cup cake"),
+      (["250", "of"], .typed("250"), "of"),
     ] as [([String], DrinkRequest.Amount?, String?)]
   )
   func drinks(_ words: [String], _ amount: DrinkRequest.Amount?, _ beverage: String?) throws {
@@ -26,6 +27,15 @@ import Testing
   func noAmount(_ word: String) {
     #expect(throws: UsageError.notAnAmount(word, of: "AMOUNT", command: "drink")) {
       try DrinkRequest(words: [word], command: "drink")
+    }
+  }
+
+  @Test("nothing is recorded for a number of glasses", arguments: ["2 glasses", "1 Cup of tea", "3 bottles"])
+  func vessels(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    let refused = words.prefix(2).joined(separator: " ")
+    #expect(throws: UsageError.notAnAmount(refused, of: "AMOUNT", command: "drink")) {
+      try DrinkRequest(words: words, command: "drink")
     }
   }
 

@@ -146,7 +146,7 @@ import Testing
     arguments: [
       (DrinkSamples.status(), "◑ 1.2 l · 5 days", HydrationModule.Class.open, 60),
       (DrinkSamples.status(total: 2000, streak: 1), "● 2 l · 1 day", .met, 100),
-      (DrinkSamples.status(total: 1999, streak: 0), "◕ 2 l", .open, 99),
+      (DrinkSamples.status(total: 1999, streak: 0), "◕ 1.99 l", .open, 99),
       (DrinkSamples.status([], streak: nil, unit: .floz), "○ 0.0 fl oz", .open, 0),
       (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
     ]

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Testing
 
 @testable import PillsCommands

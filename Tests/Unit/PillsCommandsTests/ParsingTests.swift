@@ -286,6 +286,7 @@ import Testing
       .conflictingOptions("--reminders", "--no-reminders", command: "medication edit")
     ),
     Row("drink und", .notAnAmount("und", of: "AMOUNT", command: "drink")),
+    Row("drinks remove", .missingArgument("ID", command: "drinks remove")),
     Row("help drink 250", .extraArgument("250", command: "help", synopsis: "help drink")),
     Row("drink undo 250", .extraArgument("250", command: "drink undo", synopsis: "drink undo")),
     Row("drinks --days 7 --date today", .conflictingOptions("--days", "--date", command: "drinks")),

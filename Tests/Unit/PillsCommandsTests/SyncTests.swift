@@ -38,7 +38,7 @@ struct SyncTests {
           "Your machines meet at folder:/a.",
           "The last attempt, on 18 November at 21:15, failed: The folder is not there. Is it mounted?",
           "3 things that were said here wait to be told.",
-          "Your machines said different things of 2 doses. To see them: pillsctl sync conflicts",
+          "2 things need a look, as your machines did not know of one another: pillsctl sync conflicts",
         ]
       ),
     ] as [(String?, Sync.Report?, [String])]
@@ -120,9 +120,71 @@ struct SyncTests {
       sides: sides,
       doubled: sides.allSatisfy { $0.answer == .taken }
     )
-    let told = try conflictLines([conflict], days: 14, now: Self.now, paint: Paint(.none))
-    let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
-    #expect(told == ["Zinc, evening, today"] + lines + end)
+    let output = Sync.GetConflicts.Output(conflicts: [conflict], edits: [], excesses: [])
+    #expect(try told(output) == ["Zinc, evening, today"] + lines + Self.end)
+  }
+
+  private static let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
+
+  private func told(_ output: Sync.GetConflicts.Output) throws -> [String] {
+    try conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
+  }
+
+  @Test func `what machines made of a medication and of the settings is told`() throws {
+    func edit(_ name: String, _ said: [(String, String?)], holds: Bool) -> Sync.Edit {
+      Sync.Edit(
+        entry: "k3f9m2qxw0-1",
+        device: "k3f9m2qxw0",
+        name: name,
+        recordedAt: "2026-11-20T21:10:00+01:00",
+        said: said.map { Sync.Said(what: $0.0, value: $0.1) },
+        holds: holds
+      )
+    }
+    let medication = Sync.EditConflict(
+      medication: "Zinc",
+      edits: [
+        edit("desk", [("dosage", "850 mg"), ("instructions", nil), ("state", "active")], holds: false),
+        edit("laptop", [("dosage", "500 mg"), ("per-day", "4"), ("gap", "6h")], holds: true),
+      ]
+    )
+    let settings = Sync.EditConflict(
+      medication: nil,
+      edits: [
+        edit("desk", [("goal", "2000")], holds: true),
+        edit("laptop", [("slots.evening", "20:30"), ("slots.noon", nil)], holds: false),
+      ]
+    )
+    let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
+    let output = Sync.GetConflicts.Output(conflicts: [], edits: [medication, settings], excesses: [])
+    #expect(
+      try told(output) == [
+        "Zinc",
+        "  desk said today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: dosage 500 mg, at most 4 a day, 6h apart. This counts.  k3f9m2qxw0-1",
+        advice, "", "Settings",
+        "  desk said today at 21:10: goal 2000 ml. This counts.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: evening at 20:30, no noon.  k3f9m2qxw0-1",
+        advice,
+      ] + Self.end
+    )
+  }
+
+  @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, String?, String)])
+  func `doses as needed that are too many together are told`(
+    perDay: Int?,
+    gap: String?,
+    limit: String
+  ) throws {
+    let doses = [
+      Self.side("desk", .taken, at: "20:05", holds: true),
+      Self.side("laptop", .taken, at: "21:09", holds: true),
+    ]
+    let excess = Sync.Excess(medication: "Zinc", day: "2026-11-20", perDay: perDay, gap: gap, doses: doses)
+    let lines = try told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess]))
+    #expect(lines[0] == "Zinc, today")
+    #expect(lines[2] == "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
+    #expect(lines[3].hasPrefix("  They should be \(limit), and no machine knew of all of them."))
   }
 
   @Test func `machines are listed with when they were last heard of`() throws {

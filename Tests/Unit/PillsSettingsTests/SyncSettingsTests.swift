@@ -27,8 +27,8 @@ import Testing
       settings { ($0.user, $0.authorityFile) = ("anna", "/etc/own.pem") }
     ),
     (
-      "[Sync]\nTasks=slot\nTaskDays=14\nNames=no\n",
-      settings { ($0.tasks, $0.taskDays, $0.showsNames) = (.slot, 14, false) }
+      "[Sync]\nTasks=slot\nTaskDays=14\nNames=no\nAlarms=yes\n",
+      settings { ($0.tasks, $0.taskDays, $0.showsNames, $0.hasAlarms) = (.slot, 14, false, true) }
     ),
     ("[Sync]\nTasks=NO\nNames=Yes\r\n", SyncSettings()),
     ("[Sync]\nencryption=YES\n", settings { $0.isEncrypted = true }),
@@ -54,7 +54,7 @@ import Testing
     ("[Sync]\nEncryption=\n", 2, "sync.encryption must be yes or no"),
     (
       "[Sync]\nPassword=x\n", 2,
-      "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names, Encryption"
+      "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names, Alarms, Encryption"
     ),
     ("[Sync]\n[Reminders]\n", 2, "there is no such name here, but the section [Sync] alone"),
     ("[Sync]\nUser=a\nuser=b\n", 3, "sync.user is set twice"),

@@ -56,6 +56,38 @@ import Testing
     #expect(try store.drinks(of: today...today.next) == [first, last])
   }
 
+  @Test func `a drink is found by the beginning of its id, however old it is`() throws {
+    let drinks = try [("k3f9m2qxw0", -9000), ("k3f0000000", -20), ("zzzzzzzzzz", 0)].map { id, days in
+      let day = today.advanced(by: days)
+      return Drink(try #require(DrinkID(id)), 250, at: now, day: day)
+    }
+    let store = try folder.store()
+    try store.commit(adding(drinks))
+    func found(_ beginning: String) throws -> Set<DrinkID> {
+      Set(try store.drinks(idBeginning: beginning, limit: 2).map(\.id))
+    }
+    #expect(try found("k3f9") == [drinks[0].id])
+    #expect(try found("K3F9M2QXW0") == [drinks[0].id])
+    #expect(try found("k3f") == [drinks[0].id, drinks[1].id])
+    #expect(try found("z") == [drinks[2].id])
+    for none in ["k3f9m2qxw00", "k%", "_", "k3g", "~", "%"] { #expect(try found(none) == [], "\(none)") }
+    try store.commit(removing(drinks[0]))
+    #expect(try found("k3f9") == [])
+  }
+
+  @Test func `the last drink is the latest of the last day, however long ago`() throws {
+    let store = try folder.store()
+    #expect(try store.lastDrink() == nil)
+    let old = try drink(1, 330, on: today.advanced(by: -9000))
+    try store.commit(adding([old]))
+    #expect(try store.lastDrink() == old)
+    let (early, late) = (try drink(3, 500), try drink(2, 200, at: now + .seconds(1)))
+    try store.commit(adding([late, early]))
+    #expect(try store.lastDrink() == late)
+    try store.commit(removing(late))
+    #expect(try store.lastDrink() == early)
+  }
+
   @Test func `a drink holds until it is taken back, and the history has both`() throws {
     let (first, second) = (try drink(1), try drink(2, 500, at: now + .microseconds(1)))
     let steps: [(Change, [Drink])] = [

@@ -70,7 +70,7 @@ struct RestoreTests {
       profile: ProfileID(seed: 1, recordedAt: now),
       device: DeviceID(seed: 2, recordedAt: now)
     )
-    try store?.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
+    try store?.beginSharing(sharing, isNew: true, namesakes: [:], name: "desk", at: now)
     let made = try #require(try store.map(copy))
     #expect(rename(made.path, incoming) == 0)
     try store?.commit(history(of: [today.next]))
@@ -87,6 +87,9 @@ struct RestoreTests {
       #expect(try restored.state(.unlockedUntil) == nil)
       let known = try #require(try restored.sharing())
       #expect(known.profile == sharing.profile && known.device != sharing.device)
+      // Whoever carries entries goes on with those that nobody else may know.
+      #expect(known.formers.first == sharing.device && known.formers.count == number)
+      #expect(try restored.name(of: known.device) == "desk")
       #expect(try restored.lastEntry(of: sharing.device) > 0)
       if number == 1 {
         #expect(try Database(path: try #require(aside)).answers(from: today.next).count == 2)

@@ -160,6 +160,23 @@ struct SharingTests {
     }
   }
 
+  @Test func `who was put back and shares what others said as it in another way says its own anew`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 1)
+    // Both were one machine once; the laptop goes on as a new one, and what it said before was never told.
+    try desk.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
+    try laptop.commit(Change(medications: MedicationsChange(events: [.taken(other)])))
+    try laptop.writing { database throws(StoreError) in try database.goOnAsNewDevice(at: now) }
+    let before = try #require(try desk.sharing()).device
+    #expect(try laptop.sharing()?.formers == [before])
+    #expect(try !laptop.merge(entries(desk), at: now).isRenamed)
+    _ = try desk.merge(entries(laptop), at: now)
+    #expect(try known(desk).medications.answers.count == 2)
+    #expect(try known(desk).medications.answers == known(laptop).medications.answers)
+  }
+
   @Test func `a machine is called what it was called last, everywhere, and is listed until it is forgotten`()
     throws
   {

@@ -54,7 +54,7 @@ import Testing
   @Test(
     "where the person stands is said in the unit of theirs",
     arguments: [
-      (1200, .ml, "1.2 of 2 l today, 800 ml to go."), (250, .ml, "250 ml of 2 l today, 1.8 l to go."),
+      (1200, .ml, "1.2 of 2 l today, 800 ml to go."), (250, .ml, "250 ml of 2 l today, 1.75 l to go."),
       (2100, .ml, "2.1 of 2 l today."), (0, .floz, "0.0 of 67.6 fl oz today, 67.6 fl oz to go."),
     ] as [(Int, Hydration.Status.Unit, String)]
   )
@@ -83,7 +83,7 @@ import Testing
     )
     #expect(
       try lines(drink(), goalReached: true)
-        == ["250 ml of water recorded. 2.1 of 2 l today.", "You have met today's goal."]
+        == ["250 ml of water recorded. 2.05 of 2 l today.", "You have met today's goal."]
     )
     #expect(try lines(drink(day: "19")) == ["250 ml of water recorded yesterday at 14:10."])
     #expect(try lines(drink(day: "14")) == ["250 ml of water recorded on Saturday, 14 November at 14:10."])

@@ -16,15 +16,19 @@ struct EmitterTests {
         """
           /// Which
           /// one.
-          package enum Hand: String, CaseIterable, Codable, Sendable {
+          package enum Hand: String, CaseIterable, JSONConvertible, Sendable {
             case hour, `default`
+
+            package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(rawValue: $0) } }
+
+            package func write(to json: JSONWriter) { json.write(rawValue) }
           }
         """
       ),
       (
         "type Hand (length: float, name: ?string, marks: []?int, colors: [string]bool, in: Hand)",
         """
-          package struct Hand: Codable, Equatable, Sendable {
+          package struct Hand: JSONConvertible, Equatable, Sendable {
             package var length: Double
             package var name: String?
             package var marks: [Int?]
@@ -38,21 +42,53 @@ struct EmitterTests {
               self.colors = colors
               self.`in` = `in`
             }
+
+            package init(from json: JSONReader) throws(UnfitJSON) {
+              let members = try json.members()
+              self.length = try members.required("length")
+              self.name = try members.optional("name")
+              self.marks = try members.required("marks")
+              self.colors = try members.required("colors")
+              self.`in` = try members.required("in")
+            }
+
+            package func write(to json: JSONWriter) throws(UnwritableNumber) {
+              let object = json.object()
+              try object.write("length", self.length)
+              try object.write("name", self.name)
+              try object.write("marks", self.marks)
+              try object.write("colors", self.colors)
+              try object.write("in", self.`in`)
+            }
           }
         """
       ),
       (
         "type Hand (\n# How it goes.\nstate: (on, off), ends: ?[](at: int))",
         """
-          package struct Hand: Codable, Equatable, Sendable {
-            package enum State: String, CaseIterable, Codable, Sendable {
+          package struct Hand: JSONConvertible, Equatable, Sendable {
+            package enum State: String, CaseIterable, JSONConvertible, Sendable {
               case on, off
+
+              package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(rawValue: $0) } }
+
+              package func write(to json: JSONWriter) { json.write(rawValue) }
             }
-            package struct Ends: Codable, Equatable, Sendable {
+            package struct Ends: JSONConvertible, Equatable, Sendable {
               package var at: Int
 
               package init(at: Int) {
                 self.at = at
+              }
+
+              package init(from json: JSONReader) throws(UnfitJSON) {
+                let members = try json.members()
+                self.at = try members.required("at")
+              }
+
+              package func write(to json: JSONWriter) throws(UnwritableNumber) {
+                let object = json.object()
+                try object.write("at", self.at)
               }
             }
             /// How it goes.
@@ -62,6 +98,18 @@ struct EmitterTests {
             package init(state: State, ends: [Ends]? = nil) {
               self.state = state
               self.ends = ends
+            }
+
+            package init(from json: JSONReader) throws(UnfitJSON) {
+              let members = try json.members()
+              self.state = try members.required("state")
+              self.ends = try members.optional("ends")
+            }
+
+            package func write(to json: JSONWriter) throws(UnwritableNumber) {
+              let object = json.object()
+              try object.write("state", self.state)
+              try object.write("ends", self.ends)
             }
           }
         """
@@ -73,11 +121,21 @@ struct EmitterTests {
           package enum TellTime: Method {
             package typealias Interface = Clock
             package static let name = "TellTime"
-            package struct Input: Codable, Equatable, Sendable {
+            package struct Input: JSONConvertible, Equatable, Sendable {
               package var zone: String
 
               package init(zone: String) {
                 self.zone = zone
+              }
+
+              package init(from json: JSONReader) throws(UnfitJSON) {
+                let members = try json.members()
+                self.zone = try members.required("zone")
+              }
+
+              package func write(to json: JSONWriter) throws(UnwritableNumber) {
+                let object = json.object()
+                try object.write("zone", self.zone)
               }
             }
             package typealias Output = NoParameters
@@ -90,11 +148,21 @@ struct EmitterTests {
           package enum C: Method {
             package typealias Interface = Clock
             package static let name = "C"
-            package struct Input: Codable, Equatable, Sendable {
+            package struct Input: JSONConvertible, Equatable, Sendable {
               package var b: Int
 
               package init(b: Int) {
                 self.b = b
+              }
+
+              package init(from json: JSONReader) throws(UnfitJSON) {
+                let members = try json.members()
+                self.b = try members.required("b")
+              }
+
+              package func write(to json: JSONWriter) throws(UnwritableNumber) {
+                let object = json.object()
+                try object.write("b", self.b)
               }
             }
             package typealias Output = Clock.A.Output
@@ -133,6 +201,16 @@ struct EmitterTests {
 
             package init(at: Int) {
               self.at = at
+            }
+
+            package init(from json: JSONReader) throws(UnfitJSON) {
+              let members = try json.members()
+              self.at = try members.required("at")
+            }
+
+            package func write(to json: JSONWriter) throws(UnwritableNumber) {
+              let object = json.object()
+              try object.write("at", self.at)
             }
           }
         """

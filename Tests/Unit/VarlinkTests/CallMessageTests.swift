@@ -58,7 +58,11 @@ struct CallMessageTests {
     ]
   )
   func emptyParameters(text: String) throws {
-    struct Input: Codable { var slot: String? }
+    struct Input: JSONReadable {
+      let slot: String?
+
+      init(from json: JSONReader) throws(UnfitJSON) { slot = try json.members().optional("slot") }
+    }
     let call: CallMessage = try Wire.decode(Array(text.utf8))
     #expect(try call.parameters.decodeStrictly(Input.self).slot == nil)
     #expect(throws: InvalidParameter(parameter: "text")) { try call.parameters.decodeStrictly(Text.self) }

@@ -172,17 +172,55 @@ final class ExampleInterface: Interface {
   }
 }
 
-struct Text: Codable, Equatable { var text: String }
+struct Text: Equatable { var text: String }
 
-struct Size: Codable { var size: Int }
+extension Text: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) { text = try json.members().required("text") }
+  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("text", text) }
+}
 
-struct Schedule: Codable {
-  enum Kind: String, Codable { case daily, weekly }
-  struct Slot: Codable { var hour: Int }
+struct Size { var size: Int }
+
+extension Size: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) { size = try json.members().required("size") }
+  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("size", size) }
+}
+
+struct Schedule {
+  enum Kind: String { case daily, weekly }
+  struct Slot { var hour: Int }
   var name: String
   var kind: Kind?
   var every: Int?
   var slots: [Slot]?
+}
+
+extension Schedule: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) {
+    let members = try json.members()
+    name = try members.required("name")
+    kind = try members.optional("kind")
+    every = try members.optional("every")
+    slots = try members.optional("slots")
+  }
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("name", name)
+    try object.write("kind", kind)
+    try object.write("every", every)
+    try object.write("slots", slots)
+  }
+}
+
+extension Schedule.Kind: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(rawValue: $0) } }
+  func write(to json: JSONWriter) { json.write(rawValue) }
+}
+
+extension Schedule.Slot: JSONConvertible {
+  init(from json: JSONReader) throws(UnfitJSON) { hour = try json.members().required("hour") }
+  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("hour", hour) }
 }
 
 /// What is known of some methods of the interface beforehand.
@@ -209,4 +247,9 @@ struct Refused: InterfaceError, Equatable {
   typealias Interface = Example
   static let name = "org.example.Refused"
   var reason: String
+}
+
+extension Refused {
+  init(from json: JSONReader) throws(UnfitJSON) { reason = try json.members().required("reason") }
+  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("reason", reason) }
 }

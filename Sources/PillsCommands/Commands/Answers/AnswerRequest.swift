@@ -1,3 +1,5 @@
+import PillsView
+
 /// Something to record of the doses of a slot, or of a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
   enum Verb: String, Hashable, Sendable {
@@ -44,7 +46,7 @@ extension AnswerRequest {
 
   /// Takes `2026-11-01..yesterday` for several days, and anything else for one.
   private mutating func setDays(_ text: String) {
-    guard let dots = text.firstRange(of: "..") else {
+    guard let dots = text.place(of: "..") else {
       day = text
       return
     }

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsView
+import Varlink
 
 /// Copies the database to a file that the person keeps.
 struct BackupCommand {
@@ -58,9 +59,17 @@ extension BackupCommand: PillsctlCommand {
 }
 
 /// What is said of a backup to programs.
-private struct WrittenBackup: Encodable {
+private struct WrittenBackup {
   let path: String
   let bytes: Int
+}
+
+extension WrittenBackup: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("path", path)
+    try object.write("bytes", bytes)
+  }
 }
 
 /// `77 KB`, `1.4 MB`.

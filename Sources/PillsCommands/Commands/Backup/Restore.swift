@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Puts a backup in the place of all that is recorded.
 struct RestoreCommand {
@@ -110,12 +111,23 @@ extension Control.UnusableBackup {
 }
 
 /// What is said of a backup that was restored to programs.
-private struct RestoredBackup: Encodable {
+private struct RestoredBackup {
   let path: String
   let aside: String?
   let lastRecorded: String?
   let answers: Int?
   let drinks: Int?
+}
+
+extension RestoredBackup: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("path", path)
+    try object.write("aside", aside)
+    try object.write("lastRecorded", lastRecorded)
+    try object.write("answers", answers)
+    try object.write("drinks", drinks)
+  }
 }
 
 extension RestoredBackup {

@@ -123,8 +123,8 @@ private struct Run {
       if case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked {
         return .locked(day: locked.day)
       }
-      let message = FailureReport(error).lines.first ?? ""
-      return .failed(String(message.trimmingPrefix("pillsctl: ")))
+      let (message, name) = (FailureReport(error).lines.first ?? "", "pillsctl: ")
+      return .failed(message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message)
     }
   }
 

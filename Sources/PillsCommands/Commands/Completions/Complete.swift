@@ -75,12 +75,14 @@ extension CompleteCommand: PillsctlCommand {
     }
   }
 
-  /// The newest first.
+  /// Those of the last days, the newest first.
   private func drinks(of pillsd: PillsdConnection) throws(Failure) -> [Candidate] {
     let status = try pillsd.call(Hydration.GetStatus.self).status
+    let today = try status.day
+    let drinks = try pillsd.drinks(from: today.advanced(by: -6), to: today).drinks
     return try readable { () throws(UnreadableReply) in
-      try status.drinks.reversed().map { (drink) throws(UnreadableReply) in
-        let moment = try drink.moment(today: Day(sent: status.today))
+      try drinks.reversed().map { (drink) throws(UnreadableReply) in
+        let moment = try drink.moment(today: today)
         return Candidate(drink.id, "\(drink.title(in: status.shownUnit)), \(moment)")
       }
     }

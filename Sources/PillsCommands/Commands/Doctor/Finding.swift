@@ -1,6 +1,8 @@
+import Varlink
+
 /// One thing that was looked at, and what is to be said of it.
-struct Finding: Hashable, Encodable, Sendable {
-  enum Severity: String, Encodable, Sendable {
+struct Finding: Hashable, Sendable {
+  enum Severity: String, Sendable {
     case ok, warning, problem
   }
 
@@ -22,5 +24,15 @@ struct Finding: Hashable, Encodable, Sendable {
 
   static func problem(_ check: String, _ fact: String, _ remedy: String) -> Finding {
     Finding(check: check, mark: .problem, fact: fact, remedy: remedy)
+  }
+}
+
+extension Finding: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("check", check)
+    try object.write("mark", mark.rawValue)
+    try object.write("fact", fact)
+    try object.write("remedy", remedy)
   }
 }

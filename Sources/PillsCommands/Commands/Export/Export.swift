@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Writes what was recorded in a form that other programs read.
 struct ExportCommand {
@@ -103,8 +104,6 @@ extension ExportCommand: PillsctlCommand {
     let text = try text(format, of: history, pillsd)
     if let file {
       try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
-    } else if context.isJSON, format == .json {
-      try Output.write(lines: [jsonLine(RecordsDocument(matter, of: history))])
     } else {
       try Output.write(text)
     }
@@ -116,7 +115,7 @@ extension ExportCommand: PillsctlCommand {
     _ pillsd: PillsdConnection
   ) throws(Failure) -> String {
     switch format {
-    case .json: return RecordsDocument(matter, of: history).text
+    case .json: return RecordsDocument.text(matter, of: history)
     case .csv: return matter == .medications ? history.records.medications.table : history.records.doses.table
     case .ics:
       let plan = try pillsd.call(Control.GetPlan.self).reminders
@@ -193,11 +192,21 @@ extension ExportCommand: PillsctlCommand {
 }
 
 /// What is said of a file that was written.
-private struct WrittenFile: Encodable {
+private struct WrittenFile {
   let path: String
   var medications: Int?
   var doses: Int?
   var drinks: Int?
+}
+
+extension WrittenFile: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("path", path)
+    try object.write("medications", medications)
+    try object.write("doses", doses)
+    try object.write("drinks", drinks)
+  }
 }
 
 extension WrittenFile {

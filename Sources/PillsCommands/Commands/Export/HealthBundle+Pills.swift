@@ -9,78 +9,36 @@ extension HealthBundle {
     of history: RecordedHistory,
     undone: [Control.LogEntry]
   ) throws(UnreadableReply) {
-    let records = history.records
-    var entries = [Entry(.patient(Patient(id: patientID)), id: patientID, type: "Patient")]
-    for medication in records.medications {
-      for (index, version) in medication.versions.enumerated() {
-        // A version of a day on which it was changed again was never in force.
-        let next = medication.versions.dropFirst(index + 1).first
-        let statement = MedicationStatement(
-          version,
-          id: "medication-\(medication.number)-\(index + 1)",
-          end: try next.map { (next) throws(UnreadableReply) in try Day(sent: next.from).previous }
-        )
-        if statement.effectivePeriod.end.map({ $0 >= version.from }) ?? true {
-          entries.append(Entry(.statement(statement), id: statement.id, type: "MedicationStatement"))
-        }
-      }
-    }
+    var resources: [any HealthResource] = [Patient()]
+    for medication in history.records.medications { resources += try medication.statements }
     if matter != .medications {
-      let doses =
-        records.doses.compactMap(MedicationAdministration.init)
-        + undone.enumerated().map {
-          MedicationAdministration(undone: $0.element, id: "undone-\($0.offset + 1)")
-        }
-      entries += doses.map { Entry(.administration($0), id: $0.id, type: "MedicationAdministration") }
-    }
-    self.init(timestamp: history.now, entry: entries)
-  }
-}
-
-extension HealthBundle.Entry {
-  fileprivate init(_ resource: HealthResource, id: String, type: String) {
-    // No server has it (RFC 2606).
-    self.init(fullUrl: "https://pills.invalid/\(type)/\(id)", resource: resource)
-  }
-}
-
-private let patientID = "person"
-private let person = Reference(reference: "Patient/\(patientID)")
-
-extension MedicationStatement {
-  fileprivate init(_ version: Control.MedicationVersion, id: String, end: Day?) {
-    let medication = version.medication
-    let adherence =
-      switch medication.state {
-      case .active: "taking"
-      case .paused: "on-hold"
-      case .ended: "stopped"
+      resources += history.records.doses.compactMap(MedicationAdministration.init)
+      resources += undone.enumerated().map {
+        MedicationAdministration(undone: $0.element, id: "undone-\($0.offset + 1)")
       }
-    self.init(
-      id: id,
-      medication: Concept.Referable(named: medication.medication, medication.dosage),
-      subject: person,
-      effectivePeriod: Period(start: version.from, end: end?.description),
-      dateAsserted: version.madeAt,
-      adherence: Adherence(
-        code: Concept(
-          coding: [
-            Concept.Coding(
-              system: "http://hl7.org/fhir/CodeSystem/medication-statement-adherence",
-              code: adherence
-            )
-          ]
+    }
+    self.init(timestamp: history.now, resources: resources)
+  }
+}
+
+extension Control.RecordedMedication {
+  /// One for each of its versions, but for those of a day on which it was changed again: they were never in force.
+  fileprivate var statements: [MedicationStatement] {
+    get throws(UnreadableReply) {
+      var statements: [MedicationStatement] = []
+      for (index, version) in versions.enumerated() {
+        let next = index + 1 < versions.count ? versions[index + 1] : nil
+        if next?.from == version.from { continue }
+        statements.append(
+          MedicationStatement(
+            id: "medication-\(number)-\(index + 1)",
+            version: version,
+            end: try next.map { (next) throws(UnreadableReply) in try Day(sent: next.from).previous }
+          )
         )
-      ),
-      dosage: [
-        Dosage(
-          text: ([medication.dosage, medication.schedule].compactMap(\.self) + medication.slots)
-            .joined(separator: ", "),
-          asNeeded: medication.schedule == "as-needed",
-          patientInstruction: medication.instructions
-        )
-      ]
-    )
+      }
+      return statements
+    }
   }
 }
 
@@ -88,18 +46,20 @@ extension MedicationAdministration {
   /// Nil for a dose that can still be answered.
   fileprivate init?(_ dose: Control.RecordedDose) {
     guard dose.status != .due, let at = dose.at ?? dose.dueAt else { return nil }
-    let isTaken = dose.status == .taken
-    let place = dose.slot ?? at.filter(\.isNumber)
-    let reason = dose.status == .skipped ? "Skipped on purpose" : "Missed: nobody said that it was taken"
+    let reason: String? =
+      switch dose.status {
+      case .taken, .due: nil
+      case .skipped: "Skipped on purpose"
+      case .missed: "Missed: nobody said that it was taken"
+      }
     self.init(
-      id: "dose-\(dose.number)-\(dose.day)-\(place)",
-      status: isTaken ? "completed" : "not-done",
-      statusReason: isTaken ? nil : [Concept(text: reason)],
-      medication: Concept.Referable(named: dose.medication, dose.dosage),
-      subject: person,
-      occurenceDateTime: at,
-      recorded: dose.recordedAt,
-      dosage: dose.dosage.map(Dosage.init)
+      id: "dose-\(dose.number)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))",
+      status: reason == nil ? .completed : .notDone,
+      reason: reason,
+      medication: dose.medication,
+      dosage: dose.dosage,
+      at: at,
+      recordedAt: dose.recordedAt
     )
   }
 
@@ -107,19 +67,12 @@ extension MedicationAdministration {
   fileprivate init(undone entry: Control.LogEntry, id: String) {
     self.init(
       id: id,
-      status: "entered-in-error",
-      statusReason: nil,
-      medication: Concept.Referable(named: entry.medication, entry.dosage),
-      subject: person,
-      occurenceDateTime: entry.at ?? entry.dueAt ?? entry.recordedAt,
-      recorded: entry.recordedAt,
-      dosage: entry.dosage.map(Dosage.init)
+      status: .inError,
+      reason: nil,
+      medication: entry.medication,
+      dosage: entry.dosage,
+      at: entry.at ?? entry.dueAt ?? entry.recordedAt,
+      recordedAt: entry.recordedAt
     )
-  }
-}
-
-extension Concept.Referable {
-  fileprivate init(named name: String, _ dosage: String?) {
-    self.init(concept: Concept(text: [name, dosage].compactMap(\.self).joined(separator: " ")))
   }
 }

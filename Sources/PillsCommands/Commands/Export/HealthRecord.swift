@@ -1,103 +1,147 @@
 import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
 
-// Medications and doses as a Bundle of FHIR R5 (hl7.org/fhir/R5): the members that Pills has something to say in.
+// Medications and doses in the words of FHIR R5 (hl7.org/fhir/R5): the members that Pills has something to say in.
 
 /// Resources that belong together.
-struct HealthBundle: Encodable {
-  struct Entry: Encodable {
-    /// By which others of the bundle refer to it.
-    let fullUrl: String
-    let resource: HealthResource
-  }
-
-  let resourceType = "Bundle"
-  let type = "collection"
+struct HealthBundle {
   let timestamp: String
-  let entry: [Entry]
+  let resources: [any HealthResource]
 }
 
-enum HealthResource: Encodable {
-  case patient(Patient)
-  case statement(MedicationStatement)
-  case administration(MedicationAdministration)
+extension HealthBundle: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("resourceType", "Bundle")
+    try object.write("type", "collection")
+    try object.write("timestamp", timestamp)
+    try object.write("entry", resources.map(Entry.init))
+  }
 
-  func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .patient(let patient): try patient.encode(to: encoder)
-    case .statement(let statement): try statement.encode(to: encoder)
-    case .administration(let administration): try administration.encode(to: encoder)
+  private struct Entry: JSONWritable {
+    let resource: any HealthResource
+
+    func write(to json: JSONWriter) throws(UnwritableNumber) {
+      let object = json.object()
+      // By which others of the bundle could refer to it. No server has that name (RFC 2606).
+      try object.write("fullUrl", "https://pills.invalid/\(type(of: resource).type)/\(resource.id)")
+      try object.write("resource", resource)
     }
   }
 }
 
+/// Something that a bundle holds.
+protocol HealthResource: JSONWritable {
+  static var type: String { get }
+  /// Names it among those of its type.
+  var id: String { get }
+}
+
 /// The person, of whom Pills knows nothing.
-struct Patient: Encodable {
-  let resourceType = "Patient"
-  let id: String
+struct Patient: HealthResource {
+  static let type = "Patient"
+  let id = "person"
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) { _ = try json.object(self) }
 }
 
 /// A medication, as it was from one day to another.
-struct MedicationStatement: Encodable {
-  struct Adherence: Encodable {
-    let code: Concept
-  }
-
-  struct Dosage: Encodable {
-    let text: String
-    let asNeeded: Bool
-    let patientInstruction: String?
-  }
-
-  let resourceType = "MedicationStatement"
+struct MedicationStatement: HealthResource {
+  static let type = "MedicationStatement"
   let id: String
-  let status = "recorded"
-  let medication: Concept.Referable
-  let subject: Reference
-  let effectivePeriod: Period
-  let dateAsserted: String
-  let adherence: Adherence
-  let dosage: [Dosage]
+  let version: Control.MedicationVersion
+  /// The last day of this version; nil where it is in force.
+  let end: Day?
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let medication = version.medication
+    let object = try json.object(self)
+    try object.write("status", "recorded")
+    try object.write("medication", concept(medication.medication, medication.dosage))
+    try object.write("subject", reference)
+    var period = ["start": version.from]
+    period["end"] = end?.description
+    try object.write("effectivePeriod", period)
+    try object.write("dateAsserted", version.madeAt)
+    let adherence = [
+      "system": "http://hl7.org/fhir/CodeSystem/medication-statement-adherence",
+      "code": medication.state.adherence,
+    ]
+    try object.write("adherence", ["code": ["coding": [adherence]]])
+    try object.write("dosage", [StatedDosage(medication: medication)])
+  }
+}
+
+private struct StatedDosage: JSONWritable {
+  let medication: Control.Medication
+
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    let words = [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
+    try object.write("text", words.joined(separator: ", "))
+    try object.write("asNeeded", medication.schedule == "as-needed")
+    try object.write("patientInstruction", medication.instructions)
+  }
 }
 
 /// A dose, and what became of it.
-struct MedicationAdministration: Encodable {
-  struct Dosage: Encodable {
-    let text: String
+struct MedicationAdministration: HealthResource {
+  enum Status: String {
+    case completed
+    case notDone = "not-done"
+    case inError = "entered-in-error"
   }
 
-  let resourceType = "MedicationAdministration"
+  static let type = "MedicationAdministration"
   let id: String
-  let status: String
-  let statusReason: [Concept]?
-  let medication: Concept.Referable
-  let subject: Reference
-  // As R5 spells it.
-  let occurenceDateTime: String
-  let recorded: String?
-  let dosage: Dosage?
-}
+  let status: Status
+  /// Why it was not taken, for people.
+  let reason: String?
+  let medication: String
+  let dosage: String?
+  let at: String
+  let recordedAt: String?
 
-/// What something is, in a code or in words.
-struct Concept: Encodable {
-  struct Coding: Encodable {
-    let system: String
-    let code: String
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = try json.object(self)
+    try object.write("status", status.rawValue)
+    try object.write("statusReason", reason.map { [["text": $0]] })
+    try object.write("medication", concept(medication, dosage))
+    try object.write("subject", reference)
+    // As R5 spells it.
+    try object.write("occurenceDateTime", at)
+    try object.write("recorded", recordedAt)
+    try object.write("dosage", dosage.map { ["text": $0] })
   }
+}
 
-  /// The same where there could be a reference to a resource too.
-  struct Referable: Encodable {
-    let concept: Concept
+extension JSONWriter {
+  /// Begins what every resource begins with.
+  fileprivate func object<Resource: HealthResource>(
+    _ resource: Resource
+  ) throws(UnwritableNumber) -> JSONObject {
+    let object = object()
+    try object.write("resourceType", Resource.type)
+    try object.write("id", resource.id)
+    return object
   }
-
-  var coding: [Coding]?
-  var text: String?
 }
 
-struct Reference: Encodable {
-  let reference: String
+private let reference = ["reference": "Patient/\(Patient().id)"]
+
+/// A medication in words, where there could be a reference to a resource too.
+private func concept(_ name: String, _ dosage: String?) -> [String: [String: String]] {
+  ["concept": ["text": [name, dosage].compactMap(\.self).joined(separator: " ")]]
 }
 
-struct Period: Encodable {
-  let start: String
-  let end: String?
+extension Control.MedicationState {
+  fileprivate var adherence: String {
+    switch self {
+    case .active: "taking"
+    case .paused: "on-hold"
+    case .ended: "stopped"
+    }
+  }
 }

@@ -27,6 +27,14 @@ extension DrinkRequest {
     for count in (1...3).reversed() where count <= words.count {
       guard let amount = Amount(words.prefix(count).joined(separator: " ")) else { continue }
       var rest = words.dropFirst(count)
+      // Two glasses are no 2 ml of anything.
+      if amount.isNumberAlone, let vessel = rest.first, Self.vessels.contains(vessel.lowercased()) {
+        throw .notAnAmount(
+          (words.prefix(count) + [vessel]).joined(separator: " "),
+          of: "AMOUNT",
+          command: command
+        )
+      }
       if rest.count > 1, rest.first?.lowercased() == "of" { rest.removeFirst() }
       self.init(amount: amount, beverage: rest.isEmpty ? nil : rest.joined(separator: " "))
       return
@@ -41,6 +49,10 @@ extension DrinkRequest {
     }
     self.init(beverage: first)
   }
+
+  private static let vessels: Set = [
+    "glass", "glasses", "cup", "cups", "mug", "mugs", "bottle", "bottles", "can", "cans", "pint", "pints",
+  ]
 }
 
 extension DrinkRequest.Amount {
@@ -53,6 +65,12 @@ extension DrinkRequest.Amount {
     } else {
       return nil
     }
+  }
+
+  /// Whether it is nothing but digits: the unit is not said.
+  fileprivate var isNumberAlone: Bool {
+    guard case .typed(let text) = self else { return false }
+    return text.allSatisfy { !$0.isLetter }
   }
 
   /// In millilitres, whatever unit is in force; nil where that matters.

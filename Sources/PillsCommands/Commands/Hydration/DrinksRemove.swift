@@ -18,7 +18,7 @@ extension DrinksRemoveCommand: PillsctlCommand {
       )
     ],
     description: [
-      "Removes a drink of the last two weeks. The beginning of its id is enough, if no other id begins like that.",
+      "Removes a drink. The beginning of its id is enough, if no other id begins like that.",
       "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
         + "with exit status 4.",
     ],

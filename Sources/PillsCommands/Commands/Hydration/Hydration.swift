@@ -75,8 +75,10 @@ func hydrationLines(
   let isMet = today.intake.isGoalMet
   let achieved = [isMet ? "Goal met" : nil, streak].compactMap(\.self).joined(separator: ". ")
   if !achieved.isEmpty { texts.append((achieved, nil)) }
-  let beverages = status.drinks.beverages(in: today.unit)
-  if beverages.count > 1 { texts.append((beverages.joined(separator: ", "), nil)) }
+  // Of water alone the total says as much.
+  if status.drinks.contains(where: { $0.beverage != Beverage.water.word }) {
+    texts.append((status.drinks.beverages(in: today.unit).joined(separator: ", "), nil))
+  }
   if let next = try nextDrinkLine(status, today: today.intake.day) { texts.append((next, .past)) }
   let gap = "   "
   var lines = zip(ring, texts).map { row, text in

@@ -49,11 +49,7 @@ func hydrationStatsLines(
   let name = "\(LocaleWords.english.months[month.number - 1]) \(month.year)"
   var lines = [paint(name, .heading)]
   guard stats.millilitres > 0 else { return lines + ["No drinks are recorded."] }
-  lines += [
-    "Average: \(unit.roundText(stats.average)) a day", "In all: \(unit.roundText(stats.millilitres))",
-    "Goal met: on \(stats.daysMet) of \(counted(stats.days, "day"))",
-    "Best streak: \(counted(stats.bestStreak, "day"))",
-  ]
+  lines += drinkMonthLines(stats, in: unit)
   let beverages = stats.beverages.map { ($0.beverage.printable, $0.millilitres) }
   let hours = stats.hours.map { (clock(ofHour: $0.hour), $0.millilitres) }
   for (title, entries) in [("By beverage", beverages), ("By hour", hours)] where !entries.isEmpty {

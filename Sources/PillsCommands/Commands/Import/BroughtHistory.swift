@@ -11,7 +11,7 @@ struct BroughtHistory {
 
 /// The same as records that pillsd takes in.
 struct BroughtRecords {
-  var records = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
+  var records = Control.Records.none
   /// Where each of the doses stands in its file; none where their numbers tell.
   var places: [String] = []
   /// Skipped doses of which nobody knows to which slot they belong.

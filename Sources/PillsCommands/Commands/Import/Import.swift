@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Brings along what was recorded elsewhere.
 struct ImportCommand {
@@ -140,18 +141,6 @@ extension ImportCommand: PillsctlCommand {
   }
 }
 
-extension RecordsDocument {
-  fileprivate var records: Control.Records {
-    Control.Records(
-      medications: medications ?? [],
-      slots: slots ?? [],
-      goals: goals ?? [],
-      doses: doses ?? [],
-      drinks: drinks ?? []
-    )
-  }
-}
-
 extension BroughtRecords {
   /// What is wrong with a record that pillsd does not take.
   fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
@@ -215,24 +204,24 @@ extension PillsdConnection {
     _ = try call(Control.BeginImport.self)
     for medication in records.medications {
       try send(medication.versions) { part in
-        .empty.with {
+        .none.with {
           $0.medications = [Control.RecordedMedication(number: medication.number, versions: part)]
         }
       }
     }
-    try send(records.slots) { part in .empty.with { $0.slots = part } }
-    try send(records.goals) { part in .empty.with { $0.goals = part } }
+    try send(records.slots) { part in .none.with { $0.slots = part } }
+    try send(records.goals) { part in .none.with { $0.goals = part } }
     // pillsd makes nothing of names and times that follow from others.
     let doses = records.doses.map { dose in
       var bare = dose
       (bare.medication, bare.dosage, bare.dueAt) = ("", nil, nil)
       return bare
     }
-    try send(doses) { part in .empty.with { $0.doses = part } }
-    try send(records.drinks) { part in .empty.with { $0.drinks = part } }
+    try send(doses) { part in .none.with { $0.doses = part } }
+    try send(records.drinks) { part in .none.with { $0.drinks = part } }
   }
 
-  private func send<Record: Encodable>(
+  private func send<Record: JSONWritable>(
     _ all: [Record],
     as records: ([Record]) -> Control.Records
   ) throws(Failure) {
@@ -255,8 +244,6 @@ extension PillsdConnection {
 }
 
 extension Control.Records {
-  fileprivate static let empty = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
-
   fileprivate func with(_ change: (inout Control.Records) -> Void) -> Control.Records {
     var changed = self
     change(&changed)

@@ -1,6 +1,4 @@
-import Glibc
 import PillsCore
-import PillsView
 import Varlink
 
 /// A file that is to be brought along, read.
@@ -22,6 +20,18 @@ enum ImportFormat: String, CaseIterable {
   static var names: [String] { allCases.map(\.rawValue) }
 }
 
+extension ImportFormat {
+  /// The kind of a JSON object that has members of these names; nil for one that is not understood.
+  fileprivate init?(members: [String]) {
+    let kinds: [(ImportFormat, names: [String])] = [
+      (.json, ["format"]), (.medtimer, ["medicines", "events", "list"]),
+      (.dosage, ["treatments", "history"]),
+    ]
+    guard let kind = kinds.first(where: { $0.names.contains(where: members.contains) }) else { return nil }
+    self = kind.0
+  }
+}
+
 extension ImportedFile {
   /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
   /// was made.
@@ -37,77 +47,39 @@ extension ImportedFile {
     case .failure(let error): throw .unreadable(path, errno: error.number)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
-    let kind: ImportFormat
-    if let format { kind = format } else { kind = try Self.format(of: bytes, path, isTable: columns != nil) }
-    switch kind {
-    case .csv: self = .history(try BroughtHistory(table: text, columns: columns ?? .own, file: path))
-    case .json:
-      let document = try Self.decoded(bytes, as: RecordsDocument.self, path)
-      guard document.format == RecordsDocument.format else { throw .unknownKind(path) }
-      guard document.version <= RecordsDocument.version else {
-        throw .tooNew(path, version: document.version)
-      }
-      self = .document(document)
-    case .medtimer: self = .history(BroughtHistory(try Self.medTimerBackup(bytes, path)))
-    case .dosage:
-      self = .history(BroughtHistory(try Self.decoded(bytes, as: DosageFile.self, path), on: today))
+    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    if format == .csv || format == nil && (columns != nil || !isObject) {
+      self = .history(try BroughtHistory(table: text, columns: columns ?? .own, file: path))
+      return
     }
-  }
-
-  private static func format(
-    of bytes: [UInt8],
-    _ path: String,
-    isTable: Bool
-  ) throws(ImportProblem) -> ImportFormat {
-    let first = bytes.first { !" \t\r\n".utf8.contains($0) }
-    if isTable || first != UInt8(ascii: "{") { return .csv }
-    let members = try decoded(bytes, as: KnownMembers.self, path)
-    if members.format != nil { return .json }
-    if members.medicines != nil || members.events != nil || members.list != nil { return .medtimer }
-    if members.treatments != nil || members.history != nil { return .dosage }
-    throw .unknownKind(path)
-  }
-
-  private static func medTimerBackup(_ bytes: [UInt8], _ path: String) throws(ImportProblem) -> MedTimerBackup
-  {
-    guard try decoded(bytes, as: KnownMembers.self, path).list != nil else {
-      return try decoded(bytes, as: MedTimerBackup.self, path)
+    guard let json = JSONReader(text: bytes) else {
+      throw .bad([ImportProblem.BadPart(place: "the whole", reason: "it is not JSON")], file: path)
     }
-    // Earlier versions wrote two files, of which only what is in them tells which is which.
-    if let medicines = value(ofWireText: bytes, as: MedTimerList<MedTimerMedicine>.self) {
-      return MedTimerBackup(medicines: medicines)
-    }
-    return MedTimerBackup(events: try decoded(bytes, as: MedTimerList<MedTimerEvent>.self, path))
-  }
-
-  private static func decoded<Content: Decodable>(
-    _ bytes: [UInt8],
-    as type: Content.Type,
-    _ path: String
-  ) throws(ImportProblem) -> Content {
-    do throws(UnfitWireText) {
-      return try Varlink.decoded(wireText: bytes, as: type)
+    let file: ImportedFile?
+    do throws(UnfitJSON) {
+      file = try ImportedFile(json, format, on: today)
     } catch {
-      switch error {
-      case .malformed: throw .bad([.init(place: "the whole", reason: "it is not JSON")], file: path)
-      case .unfit(let place):
-        throw .bad([.init(place: place, reason: "it is missing, or not as it should be")], file: path)
-      }
+      let place = error.path.isEmpty ? "the whole" : error.path
+      let reason = "it is missing, or not as it should be"
+      throw .bad([ImportProblem.BadPart(place: place, reason: reason)], file: path)
+    }
+    guard let file else { throw .unknownKind(path) }
+    if case .document(let document) = file, document.isTooNew {
+      throw .tooNew(path, version: document.version)
+    }
+    self = file
+  }
+
+  /// Nil where it is of no kind that is understood.
+  private init?(_ json: JSONReader, _ format: ImportFormat?, on today: Day) throws(UnfitJSON) {
+    switch try format ?? ImportFormat(members: json.members().names) {
+    case .json:
+      let document = try json.read(RecordsDocument.self)
+      guard document.format == RecordsDocument.format else { return nil }
+      self = .document(document)
+    case .medtimer: self = .history(BroughtHistory(try json.read(MedTimerBackup.self)))
+    case .dosage: self = .history(BroughtHistory(try json.read(DosageFile.self), on: today))
+    case .csv, nil: return nil
     }
   }
-}
-
-/// The members by which the kinds of files are told apart.
-private struct KnownMembers: Decodable {
-  /// Whatever it holds.
-  struct Anything: Decodable {
-    init(from decoder: any Decoder) {}
-  }
-
-  let format: Anything?
-  let medicines: Anything?
-  let events: Anything?
-  let list: Anything?
-  let treatments: Anything?
-  let history: Anything?
 }

@@ -84,9 +84,7 @@ extension MedicationAddCommand: PillsctlCommand {
     guard let today = Day(known.today) else {
       throw .unreadable(UnreadableReply(expectation: "a day", text: known.today))
     }
-    let slots = try context.call(Control.GetSettings.self).settings.compactMap { setting in
-      setting.key.hasPrefix("slots.") ? (name: String(setting.key.dropFirst(6)), time: setting.value) : nil
-    }
+    let slots = try context.call(Control.GetSettings.self).slots
     var guided = GuidedAddition(name: name, today: today, slots: slots)
     var isRepeated = false
     while let question = guided.question.last {
@@ -115,7 +113,7 @@ private let defaultQuestion = "End the placeholder 'Pills'? Its history stays."
 /// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
 func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
   let medication = output.medication
-  var lines = ["\(medication.title) added: \(try medication.terms(on: output.today))."]
+  var lines = [try addedLine(output)]
   if medication.from < output.today, !medication.slots.isEmpty {
     let name = medication.medication.shellQuoted
     lines.append("It is due since then. To record what was taken, slot by slot:")
@@ -123,12 +121,6 @@ func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) 
       "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday"
     }
   }
-  if output.endedDefault {
-    lines.append(
-      medication.from > output.today
-        ? "The placeholder 'Pills' is reminded of until then. It ends on \(medication.from), and its history stays."
-        : "The placeholder 'Pills' has ended. Its history stays."
-    )
-  }
+  if let line = endedDefaultLine(output) { lines.append(line) }
   return lines.map(\.printable)
 }

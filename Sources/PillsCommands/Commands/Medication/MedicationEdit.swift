@@ -83,48 +83,18 @@ extension MedicationEditCommand: PillsctlCommand {
   }
 }
 
-/// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
-///
-/// Where no day was named, a schedule waits for one on which it adds no dose to what was answered.
+/// What an edit made of a medication, and what can be done about it.
 func editedLines(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,
   isDayNamed: Bool
 ) throws(UnreadableReply) -> [String] {
-  let medication = output.medication
-  guard output.changed else {
-    return [
-      "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).".printable
-    ]
+  var lines = [try editedLine(output, later: later, isDayNamed: isDayNamed)]
+  if later != nil, !isDayNamed {
+    lines.append("To change it from today on, add: --from today")
+  } else if let line = alsoDueLine(output), let first = output.alsoDue.first {
+    let name = output.medication.medication.shellQuoted
+    lines.append("\(line) To leave it out: pillsctl skip \(first) \(name)")
   }
-  guard let later else {
-    let line = "\(medication.title) is now: \(try medication.terms(on: output.today))."
-    return [line, alsoDueLine(output)].compactMap { $0?.printable }
-  }
-  let end = medication.until.map { ["ends \($0)"] } ?? []
-  let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
-  let what = "\(later.medication.title) is: \(details)."
-  guard !isDayNamed else {
-    return ["From \(output.from) on, \(what) Until then it stays as it is.".printable]
-  }
-  return [
-    "From tomorrow on, \(what) You already answered a dose of today.".printable,
-    "To change it from today on, add: --from today",
-  ]
-}
-
-/// Names the doses that an edit makes due today although one of today is answered.
-private func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
-  guard let first = output.alsoDue.first else { return nil }
-  let slots = output.alsoDue.joined(separator: ", ", last: " and ")
-  return
-    "It is due again today (\(slots)), although you already answered a dose of today. To leave it out:"
-    + " pillsctl skip \(first) \(output.medication.medication.shellQuoted)"
-}
-
-extension Control.GetMedication.Output {
-  /// The version that is in force on `day`; nil before the first.
-  func version(on day: Day) -> Control.MedicationVersion? {
-    versions.last { version in Day(version.from).map { $0 <= day } ?? false }
-  }
+  return lines.map(\.printable)
 }

@@ -38,7 +38,7 @@ extension MedicationEraseCommand: PillsctlCommand {
       guard context.canAsk else { throw .unconfirmed }
       // By its whole name from here on: what the person types is what goes.
       name = try context.medication(name).medication.medication
-      try Question.confirm("\(name) and all that was recorded of it will be gone for good.", with: name)
+      try Question.confirm(erasureWarning(name), with: name)
     }
     let output = try context.unlocking { () throws(Failure) in
       try context.call(
@@ -47,11 +47,6 @@ extension MedicationEraseCommand: PillsctlCommand {
         patience: PillsdConnection.patienceWithPopups
       )
     }
-    try context.show(output) { [erasedLine(output)] }
+    try context.show(output) { [erasedLine(output).printable] }
   }
-}
-
-func erasedLine(_ output: Control.EraseMedication.Output) -> String {
-  let name = output.erased.last ?? ""
-  return "\(name) is erased, with all that was recorded of it.".printable
 }

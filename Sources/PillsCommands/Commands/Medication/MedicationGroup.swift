@@ -53,10 +53,3 @@ extension Context {
     try call(Control.GetMedication.self, Control.GetMedication.Input(medication: name))
   }
 }
-
-extension Control.Medication {
-  /// `daily, morning and evening; with food; ends 2026-12-31`.
-  func terms(on today: String) throws(UnreadableReply) -> String {
-    try (details(startOfCount: true) + spans(on: Day(sent: today))).joined(separator: "; ")
-  }
-}

@@ -50,8 +50,6 @@ extension CommandOption {
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let lead = "\(medication.title) \(output.changed ? "is paused" : "was already paused")"
-  if let day = medication.resumes { return "\(lead). It is due again on \(day).".printable }
-  return "\(lead). To resume it: pillsctl medication resume \(medication.medication.shellQuoted)"
-    .printable
+  let hint = " To resume it: pillsctl medication resume \(medication.medication.shellQuoted)"
+  return "\(pausedText(output))\(medication.resumes == nil ? hint : "")".printable
 }

@@ -35,23 +35,11 @@ extension MedicationRemoveCommand: PillsctlCommand {
       // By its whole name from here on: what the person agrees to is what ends.
       let medication = try context.medication(name).medication
       name = medication.medication
-      guard Question.isAgreed(removalQuestion(medication)) else { throw .cancelled }
+      let (question, meaning) = removalQuestion(medication)
+      guard Question.isAgreed("\(question) \(meaning)") else { throw .cancelled }
     }
     let input = Control.RemoveMedication.Input(medication: name)
     let output = try context.call(Control.RemoveMedication.self, input)
-    try context.show(output) { [removedLine(output)] }
+    try context.show(output) { [removedLine(output).printable] }
   }
-}
-
-/// Asked before a medication is ended.
-private func removalQuestion(_ medication: Control.Medication) -> String {
-  "End \(medication.title)? It is not due any more then. Its history stays."
-}
-
-func removedLine(_ output: Control.MedicationOutput) -> String {
-  let title = output.medication.title
-  return
-    (output.changed
-    ? "\(title) has ended. Its history stays."
-    : "\(title) had ended already.").printable
 }

@@ -24,12 +24,6 @@ extension MedicationResumeCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let input = Control.ResumeMedication.Input(medication: name)
     let output = try context.call(Control.ResumeMedication.self, input)
-    try context.show(output) { () throws(UnreadableReply) in [try resumedLine(output)] }
+    try context.show(output) { () throws(UnreadableReply) in [try resumedLine(output).printable] }
   }
-}
-
-func resumedLine(_ output: Control.MedicationOutput) throws(UnreadableReply) -> String {
-  let medication = output.medication
-  let lead = output.changed ? "\(medication.title) is resumed" : "\(medication.title) was not paused"
-  return "\(lead): \(try medication.terms(on: output.today)).".printable
 }

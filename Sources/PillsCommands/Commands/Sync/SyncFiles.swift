@@ -1,4 +1,5 @@
 import Glibc
+import PillsAPI
 import PillsView
 
 /// The files that say where the machines meet.
@@ -117,9 +118,6 @@ struct SyncFiles {
   }
 
   private static var configurationFolder: String? {
-    func absolute(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    return absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { "\($0)/.config" }
+    BaseFolders { name in getenv(name).map { String(cString: $0) } }.configuration
   }
 }

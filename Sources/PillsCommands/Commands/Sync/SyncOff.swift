@@ -16,7 +16,8 @@ extension SyncOffCommand: PillsctlCommand {
     summary: "share nothing any more",
     options: [.remove, .keep, .yes],
     description: [
-      "This machine tells the others nothing any more, and takes nothing in. All that is recorded here stays. On a "
+      "This machine tells the others that it is gone, and from then on nothing; and it takes nothing in. All that is "
+        + "recorded here stays. On a "
         + "terminal pillsctl asks whether what this machine wrote at the other end is to go; the other machines keep "
         + "what they know of it in either case."
     ],
@@ -47,14 +48,27 @@ extension SyncOffCommand: PillsctlCommand {
       }
     }
     let removes = isShared && (removes ?? asksToRemove)
-    // First, as it needs to know which machine this is.
+    let isTold = isShared ? try tellOthers(by: pillsd) : true
+    // Before this machine ends sharing, as it needs to know which one this is.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     if isShared { _ = try pillsd.call(Sync.End.self) }
     let units = SyncUnits.disable()
     SyncFiles.remove()
     try context.show(["removed": removes]) {
       ["This machine shares nothing any more." + (removes ? " What it wrote for the others is gone." : "")]
-        + (units.map { ["\($0)"] } ?? [])
+        + (isTold ? [] : ["Your other machines still list it, until one forgets it: pillsctl sync forget"])
+        + (units.map { [$0] } ?? [])
+    }
+  }
+
+  /// Whether the other machines can know that this one is gone. Where they are not reached it goes all the same.
+  private func tellOthers(by pillsd: PillsdConnection) throws(Failure) -> Bool {
+    _ = try pillsd.call(Sync.Leave.self)
+    do throws(Failure) {
+      _ = try SyncProgram.run(["--quiet"])
+      return true
+    } catch {
+      return false
     }
   }
 

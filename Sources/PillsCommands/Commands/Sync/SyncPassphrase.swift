@@ -114,8 +114,14 @@ enum SharedEncryption {
     self = answer.hasKey ? .unlocked : answer.isEncrypted ? .locked : .none
   }
 
-  private struct Answer: Decodable {
+  private struct Answer: JSONReadable {
     let isEncrypted: Bool
     let hasKey: Bool
+
+    init(from json: JSONReader) throws(UnfitJSON) {
+      let members = try json.members()
+      isEncrypted = try members.required("isEncrypted")
+      hasKey = try members.required("hasKey")
+    }
   }
 }

@@ -11,7 +11,8 @@ enum SyncProgram {
   private static let mostBytes = 64 << 20
 
   /// Runs it, and gives what it printed, which is JSON.
-  static func value<Value: Decodable>(of arguments: [String], as type: Value.Type) throws(Failure) -> Value {
+  static func value<Value: JSONReadable>(of arguments: [String], as type: Value.Type) throws(Failure) -> Value
+  {
     guard let value = Varlink.value(ofWireText: Array(try run(arguments).utf8), as: type) else {
       throw .syncFailed("pills-sync is of another version than pillsctl. Install both anew.")
     }

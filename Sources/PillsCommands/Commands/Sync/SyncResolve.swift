@@ -10,11 +10,14 @@ struct SyncResolveCommand {
 extension SyncResolveCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync resolve",
-    summary: "say which machine is right about a dose",
+    summary: "say which machine is right",
     arguments: [CommandArgument(name: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")],
     description: [
-      "What this machine said of the dose counts from then on, on all machines. It takes the place of what the others said; "
-        + "'pillsctl log' still shows all of it. Past days do not have to be unlocked for it."
+      "What this machine said of the dose, the medication or the setting counts from then on, on all machines. It takes the "
+        + "place of what the others said; 'pillsctl log' still shows all answers. A medication is as this machine had it from "
+        + "today on. Past days do not have to be unlocked for it.",
+      "Doses taken as needed that are too many together all stay: the id of one says that you know of them. To take one "
+        + "back, type: pillsctl undo",
     ],
     examples: [CommandExample("pillsctl sync resolve k3f9m2qxw0-17", "this is right")]
   )
@@ -30,7 +33,7 @@ extension SyncResolveCommand: PillsctlCommand {
     try context.show(output) {
       [
         output.changed
-          ? "That counts now, on all your machines."
+          ? "That is settled, on all your machines."
           : "Nothing is to be decided about \(entry.printable). To see what is: pillsctl sync conflicts"
       ]
     }

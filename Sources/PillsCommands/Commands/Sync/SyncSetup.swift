@@ -248,9 +248,15 @@ extension SyncSetupCommand: PillsctlCommand {
 }
 
 /// What `pills-sync --fetch` prints.
-private struct FetchedEntries: Decodable {
+private struct FetchedEntries: JSONReadable {
   let profile: String?
   let entries: [String]
+
+  init(from json: JSONReader) throws(UnfitJSON) {
+    let members = try json.members()
+    profile = try members.optional("profile")
+    entries = try members.required("entries")
+  }
 
   /// The others, of many years, are more than pillsd takes in at once, and name no medication.
   var entriesAboutMedications: [String] {
@@ -263,14 +269,25 @@ private struct FetchedEntries: Decodable {
 }
 
 /// What `pills-sync --find` and `--make` print.
-private struct FoundCalendars: Decodable {
-  struct Calendar: Decodable {
+private struct FoundCalendars: JSONReadable {
+  struct Calendar: JSONReadable {
     let address: String
     let name: String
     let isUsable: Bool
+
+    init(from json: JSONReader) throws(UnfitJSON) {
+      let members = try json.members()
+      address = try members.required("address")
+      name = try members.required("name")
+      isUsable = try members.required("isUsable")
+    }
   }
 
   let calendars: [Calendar]
+
+  init(from json: JSONReader) throws(UnfitJSON) {
+    calendars = try json.members().required("calendars")
+  }
 }
 
 extension CommandArgument {

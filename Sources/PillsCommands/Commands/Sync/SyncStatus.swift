@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// Shows when the other machines were last reached, and what keeps them from being reached.
 struct SyncStatusCommand {}
@@ -24,8 +25,7 @@ extension SyncStatusCommand: PillsctlCommand {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var conflicts = 0
     if identity.device != nil {
-      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).conflicts
-        .count
+      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).count
     }
     let status = SyncStatus(
       profile: identity.profile,
@@ -40,17 +40,30 @@ extension SyncStatusCommand: PillsctlCommand {
 }
 
 /// How things stand with sharing; all of it is nil where nothing is shared.
-struct SyncStatus: Encodable {
+struct SyncStatus {
   let profile: String?
   let device: String?
   /// What people call this machine.
   let name: String?
   /// Nil before the first attempt.
   let report: Sync.Report?
-  /// Of how many doses of the last two weeks the machines said different things.
+  /// How many things the machines said without knowing of one another are to be looked at: of doses, those of the last two
+  /// weeks.
   let conflicts: Int
   /// Whether nothing is written for the others that is not encrypted.
   let isEncrypted: Bool
+}
+
+extension SyncStatus: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("profile", profile)
+    try object.write("device", device)
+    try object.write("name", name)
+    try object.write("report", report)
+    try object.write("conflicts", conflicts)
+    try object.write("isEncrypted", isEncrypted)
+  }
 }
 
 /// What is said of `status` at `now`, a timestamp.
@@ -77,8 +90,8 @@ func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [St
   case let count: lines.append("\(count) things that were said here wait to be told.")
   }
   if status.conflicts > 0 {
-    let doses = counted(status.conflicts, "dose")
-    lines.append("Your machines said different things of \(doses). To see them: pillsctl sync conflicts")
+    let need = status.conflicts == 1 ? "1 thing needs" : "\(status.conflicts) things need"
+    lines.append("\(need) a look, as your machines did not know of one another: pillsctl sync conflicts")
   }
   lines.append(
     status.isEncrypted

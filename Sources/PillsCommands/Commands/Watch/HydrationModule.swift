@@ -1,11 +1,12 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// What was drunk today as a custom module of Waybar.
-struct HydrationModule: Encodable, Equatable {
+struct HydrationModule: Equatable {
   /// For the style sheet.
-  enum Class: String, Encodable, CaseIterable {
+  enum Class: String, CaseIterable {
     /// The goal of today is met, or not yet.
     case met, open
     /// pillsd is not running, so nobody reminds.
@@ -17,6 +18,16 @@ struct HydrationModule: Encodable, Equatable {
   let `class`: Class
   /// How far the goal is.
   let percentage: Int
+}
+
+extension HydrationModule: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("text", text)
+    try object.write("tooltip", tooltip)
+    try object.write("class", `class`.rawValue)
+    try object.write("percentage", percentage)
+  }
 }
 
 extension HydrationModule {

@@ -21,7 +21,7 @@ protocol WatchedState {
 }
 
 /// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
-protocol BarModule: Encodable {
+protocol BarModule: JSONWritable {
   associatedtype State
 
   /// Of a pillsd that is not running.

@@ -1,11 +1,12 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 
 /// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
-struct WaybarModule: Encodable, Equatable {
+struct WaybarModule: Equatable {
   /// What is most pressing, for the style sheet.
-  enum Class: String, Encodable, CaseIterable {
+  enum Class: String, CaseIterable {
     case open, snoozed, missed, due, done
     /// pillsd is not running, so nobody reminds.
     case gone
@@ -16,6 +17,16 @@ struct WaybarModule: Encodable, Equatable {
   let `class`: Class
   /// How many of a hundred doses shown are answered.
   let percentage: Int
+}
+
+extension WaybarModule: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("text", text)
+    try object.write("tooltip", tooltip)
+    try object.write("class", `class`.rawValue)
+    try object.write("percentage", percentage)
+  }
 }
 
 extension WaybarModule {

@@ -16,18 +16,20 @@ extension Engine {
   /// Carries out a command about drinks, or as much of it as can be done before it is stored.
   func carryOut(_ command: HydrationCommand, at moment: Moment) throws(Refusal) -> Step {
     switch command {
-    case .add(let draft):
-      return try add(draft, at: moment)
+    case .add(let draft, let lastAmount):
+      return try add(draft, lastAmount, at: moment)
     case .undo:
       guard let drink = hydration.drinks(on: moment.today).last else { throw .hydration(.nothingDrunk) }
       return try remove(drink, at: moment)
-    case .remove(let id):
-      return try remove(try drink(named: id), at: moment)
+    case .remove(let id, let candidates):
+      guard let drink = candidates.first, !id.isEmpty else { throw .hydration(.unknownDrink(id: id)) }
+      guard candidates.count == 1 else { throw .hydration(.ambiguousDrink(id: id)) }
+      return try remove(drink, at: moment)
     }
   }
 
-  private func add(_ draft: DrinkDraft, at moment: Moment) throws(Refusal) -> Step {
-    let millilitres = draft.millilitres ?? hydration.lastAmount ?? settings.hydration.glasses[0]
+  private func add(_ draft: DrinkDraft, _ lastAmount: Int?, at moment: Moment) throws(Refusal) -> Step {
+    let millilitres = draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
     guard Drink.millilitreRange.contains(millilitres) else { throw .hydration(.invalidAmount(millilitres)) }
     let word = draft.beverage ?? Beverage.water.word
     guard let beverage = Beverage(word) else { throw .hydration(.invalidBeverage(word)) }
@@ -53,15 +55,6 @@ extension Engine {
     try requireOpen(drink.day, at: moment)
     let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, channel: .control)
     return .persist(Change(hydration: HydrationChange(events: [event])), .drink(drink, isGoalReached: false))
-  }
-
-  /// The drink of that id, or the only one whose id begins so.
-  private func drink(named id: String) throws(Refusal) -> Drink {
-    let beginning = id.lowercased()
-    let fitting = hydration.memory.drinks.values.filter { $0.id.description.hasPrefix(beginning) }
-    guard let drink = fitting.first, !id.isEmpty else { throw .hydration(.unknownDrink(id: id)) }
-    guard fitting.count == 1 else { throw .hydration(.ambiguousDrink(id: id)) }
-    return drink
   }
 
   private func note(_ text: String?) throws(Refusal) -> String? {

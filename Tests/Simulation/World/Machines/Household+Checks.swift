@@ -4,23 +4,17 @@ import PillsCore
 extension Household {
   // MARK: After something was said
 
-  mutating func checkSaid(
-    _ change: Change,
-    on machine: Machine,
-    since before: MemoryShelf.State,
-    at: Instant
-  ) throws(Violation) {
+  mutating func checkSaid(_ change: Change, on machine: Machine) throws(Violation) {
     let shelf = machine.shelf
-    let new = shelf.state.entries.values.filter { before.entries[$0.id] == nil }.sorted { $0.id < $1.id }
+    let new = shelf.added
     for entry in new {
       try require(1, entry.id.device == machine.device, "an entry of another device was written")
       try require(2, Statement(entry.statement.description) == entry.statement, "text: \(entry.statement)")
-      let known = Set(before.entries.keys).union(new.map(\.id))
-      try require(3, known.isSuperset(of: entry.supersedes), "an entry was superseded unseen")
+      try require(3, entry.supersedes.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
     }
     for event in change.medications.events {
       guard let subject = shelf.subject(of: event.dose) else { continue }
-      let heads = Self.heads(before.entries(about: subject))
+      let heads = Self.heads(shelf.earlierEntries(about: subject))
       let said = new.filter { $0.subject == subject }
       try require(4, said.allSatisfy { Set($0.supersedes) == heads }, "not all heads were superseded")
       let isSaid = said.count == 1 || Self.answer(of: shelf.entries(about: subject)) == event.answer?.kind
@@ -40,44 +34,36 @@ extension Household {
           + "\(String(describing: there.versions[shared]))"
       )
     }
-    try require(7, shelf.lastNumber(of: machine.device) < 1000, "entries without end")
+    try require(7, new.count < 100, "entries without end")
   }
 
   mutating func checkTicked(
     _ dose: SharedDose,
     _ seen: [EntryID],
     _ answer: DoseAnswer?,
-    on machine: Machine,
-    since before: MemoryShelf.State
+    on machine: Machine
   ) throws(Violation) {
-    let new = machine.shelf.entries(about: .dose(dose)).filter { before.entries[$0.id] == nil }
+    let (shelf, new) = (machine.shelf, machine.shelf.added.filter { $0.subject == .dose(dose) })
     try require(8, new.count <= 1, "a tick is several entries")
     // What was erased since, or is of another dose by now, as a copy used the number too, is left out.
-    let shown = seen.filter { before.entries[$0].map { $0.subject == .dose(dose) } ?? true }.sorted()
+    let shown = seen.filter { id in
+      shelf.changes.added.contains(id) || shelf.entry(id).map { $0.subject == .dose(dose) } ?? true
+    }.sorted()
     for entry in new {
       try require(8, entry.supersedes == shown, "a tick superseded what its task did not show")
     }
-    try checkAnswers(on: machine)
+    try checkAnswers(on: machine, about: [.dose(dose)])
   }
 
   // MARK: After a merge
 
-  mutating func checkMerged(
-    _ entries: [Entry],
-    on machine: Machine,
-    since before: MemoryShelf.State,
-    _ merge: Merge
-  ) throws(Violation) {
+  mutating func checkMerged(_ entries: [Entry], on machine: Machine, _ merge: Merge) throws(Violation) {
     let shelf = machine.shelf
+    let changes = shelf.changes
     let isErasing = !merge.erased.isEmpty || entries.contains { $0.statement.isErasing }
-    for (id, entry) in before.entries {
-      guard let now = shelf.entry(id) else {
-        try require(9, false, "a merge removed an entry")
-        continue
-      }
-      let isKept = now == entry || isErasing && now.statement == .emptied
-      try require(9, isKept, "a merge changed an entry")
-    }
+    try require(9, changes.removed.isEmpty, "a merge removed an entry")
+    let emptied = changes.emptied.keys.filter { !changes.added.contains($0) }
+    try require(9, emptied.isEmpty || isErasing, "a merge changed an entry")
     let again = shelf.merge(entries.shuffled(using: &random))
     try require(10, again == .nothing, "the same merged again came to something")
     let count = shelf.state.entries.count
@@ -86,16 +72,18 @@ extension Household {
     if let slots = merge.slots { adopted.medications.slots = SlotHistory(versions: [.first(slots)]) }
     shelf.tell(adopted, as: machine.device, at: now)
     try require(11, shelf.state.entries.count == count, "what was merged was told again")
-    try checkAnswers(on: machine)
+    var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
+    for case .medication(let medication) in subjects { subjects.formUnion(shelf.subjects(of: medication)) }
+    try checkAnswers(on: machine, about: subjects)
   }
 
   /// Each dose stands as the entries have it that nobody who saw them took back.
-  private mutating func checkAnswers(on machine: Machine) throws(Violation) {
+  mutating func checkAnswers(on machine: Machine, about subjects: some Sequence<Subject>) throws(Violation) {
     let shelf = machine.shelf
-    for (subject, ids) in shelf.state.subjects where !ids.isEmpty {
-      guard let shared = subject.medication else { continue }
-      guard let number = shelf.number(of: shared) else { continue }
+    for subject in subjects {
+      guard let shared = subject.medication, let number = shelf.number(of: shared) else { continue }
       let entries = shelf.entries(about: subject)
+      guard !entries.isEmpty else { continue }
       switch subject {
       case .dose(let dose):
         let dose = Dose(day: dose.day, slot: dose.slot, medication: number)
@@ -113,7 +101,45 @@ extension Household {
     }
   }
 
-  // MARK: At the end
+  // MARK: After a decision
+
+  mutating func checkResolved(
+    _ chosen: Entry,
+    _ heads: Set<EntryID>,
+    _ merge: Merge,
+    on machine: Machine
+  ) throws(Violation) {
+    let shelf = machine.shelf
+    let new = shelf.added.filter { $0.subject == chosen.subject }
+    try require(23, merge.newEntries > 0 && !new.isEmpty, "what a person decided is in no entry")
+    try require(
+      23,
+      new.first.map { Set($0.supersedes) == heads } == true,
+      "a decision left something beside it"
+    )
+    let known = shelf.entries(about: chosen.subject)
+    try require(24, known.heads.count == 1, "it is not decided")
+    let again = shelf.resolve(chosen.id, on: machine.zone.day(at: now), at: now, as: machine.device)
+    try require(24, again == .nothing, "it can be decided again")
+    switch chosen.statement {
+    case .dose(_, let answer):
+      try require(25, Self.answer(of: known) == answer?.kind, "another answer holds than was decided")
+    case .goal(let millilitres): try require(25, shelf.state.known.goal == millilitres, "another goal holds")
+    case .slots(let slots): try require(25, shelf.state.known.slots == slots, "other slots hold")
+    case .medication:
+      try require(25, EditConflict(of: chosen.subject, among: known) == nil, "edits still disagree")
+    case .asNeeded, .drink, .device, .emptied: break
+    }
+    try checkAnswers(on: machine, about: [chosen.subject])
+  }
+
+  // MARK: Now and then, and at the end
+
+  /// All that a machine knows, against all that it was told.
+  mutating func checkAll(on machine: Machine) throws(Violation) {
+    try checkAnswers(on: machine, about: machine.shelf.state.subjects.keys)
+    try checkNothingLeft(on: machine, "meanwhile")
+  }
 
   mutating func end() throws(Violation) {
     let said = machines.flatMap { machine in machine.shelf.state.entries.values }
@@ -185,22 +211,24 @@ extension Household {
   /// Nothing of the names of what was erased is in any entry of a machine that knows of it.
   mutating func checkNothingLeft(on machine: Machine, _ place: String) throws(Violation) {
     let entries = machine.shelf.state.entries.values
+    let erased = Set(entries.lazy.filter(\.statement.isErasing).compactMap(\.statement.medication))
+    guard !erased.isEmpty else { return }
+    let names = erased.reduce(into: Set<String>()) { $0.formUnion(erasedNames[$1] ?? []) }
     for entry in entries {
-      guard let medication = entry.statement.medication, machine.shelf.isErased(medication) else { continue }
-      try require(21, entry.statement.isErasing, "an entry tells of what was erased, \(place)")
+      if let medication = entry.statement.medication, erased.contains(medication) {
+        try require(21, entry.statement.isErasing, "an entry tells of what was erased, \(place)")
+      }
+      guard entry.statement.mayName else { continue }
+      let words = entry.statement.description.split { $0 == " " || $0 == "=" }
+      try require(22, words.allSatisfy { !names.contains(String($0)) }, "a name is left, \(place)")
     }
-    let texts = entries.map(\.statement.description)
-    for (medication, names) in erasedNames where machine.shelf.isErased(medication) {
-      let left = names.first { name in texts.contains { $0.contains(name) } }
-      try require(22, left == nil, "a name is left that was erased, \(place)")
-      let known = machine.shelf.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
-      try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
-    }
+    let known = machine.shelf.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
+    try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
   }
 
   // MARK: Another way to read
 
-  private static func heads(_ entries: [Entry]) -> Set<EntryID> {
+  static func heads(_ entries: [Entry]) -> Set<EntryID> {
     var heads = Set(entries.map(\.id))
     for entry in entries { heads.subtract(entry.supersedes) }
     return heads
@@ -233,6 +261,14 @@ private struct Said: Hashable {
 }
 
 extension Statement {
+  /// Whether it has words of a person; what is done to a dose has none.
+  fileprivate var mayName: Bool {
+    switch self {
+    case .dose, .asNeeded, .emptied: false
+    case .drink, .goal, .slots, .medication, .device: true
+    }
+  }
+
   fileprivate var isErasing: Bool {
     if case .medication(_, .erased) = self { true } else { false }
   }
@@ -247,12 +283,6 @@ extension MemoryShelf {
     sharedID(of: dose.medication).map { medication in
       .dose(SharedDose(of: medication, on: dose.day, in: dose.slot))
     }
-  }
-}
-
-extension MemoryShelf.State {
-  fileprivate func entries(about subject: Subject) -> [Entry] {
-    (subjects[subject] ?? []).compactMap { entries[$0] }
   }
 }
 

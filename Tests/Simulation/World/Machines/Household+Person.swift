@@ -1,7 +1,7 @@
 import PillsCore
 
 extension Household {
-  private static let slots: [SlotName] = [.morning, .evening]
+  static let slots: [SlotName] = [.morning, .evening]
 
   /// The person says something on a machine.
   mutating func speak(on machine: Machine) throws(Violation) {
@@ -13,10 +13,7 @@ extension Household {
     case 0..<5:
       guard !histories.isEmpty else { return }
       let day = today.advanced(by: Int.random(in: -1...1, using: &random))
-      let dose = Dose(day: day, slot: random.pick(Self.slots), medication: random.pick(histories).id)
-      let known = machine.shelf.answer(of: dose)
-      let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
-      change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, channel: .control)]
+      return try answer(random.pick(Self.slots), on: day, on: machine)
     case 5, 6:
       let doses = machine.shelf.state.known.asNeeded.sorted {
         ($0.at, $0.medication) < ($1.at, $1.medication)
@@ -58,9 +55,22 @@ extension Household {
       }
       tally.edits += 1
     }
-    let before = machine.shelf.state
     machine.say(change, at: at)
-    try checkSaid(change, on: machine, since: before, at: at)
+    try checkSaid(change, on: machine)
+  }
+
+  /// The person takes or skips a dose of a slot, or takes back what was said of it.
+  mutating func answer(_ slot: SlotName, on day: Day, on machine: Machine) throws(Violation) {
+    let at = now + machine.clockError
+    let medications = machine.shelf.state.known.histories.keys.sorted()
+    guard !medications.isEmpty else { return }
+    let dose = Dose(day: day, slot: slot, medication: random.pick(medications))
+    let known = machine.shelf.answer(of: dose)
+    let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
+    var change = Change.nothing
+    change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, channel: .control)]
+    machine.say(change, at: at)
+    try checkSaid(change, on: machine)
   }
 
   mutating func newAnswer(at: Instant) -> DoseAnswer {

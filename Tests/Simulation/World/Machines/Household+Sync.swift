@@ -7,12 +7,17 @@ extension Household {
       machine.absence -= 1
       return
     }
-    try readOwnJournal(machine)
-    // In pieces, in any order, some of it twice, and some of it not yet.
-    var entries = remote.journals.filter { $0.key != machine.device }.values.flatMap(\.self)
+    try readOwnJournals(machine)
+    var entries: [Entry] = []
+    var read = machine.read
+    for (device, journal) in remote.journals where !machine.devices.contains(device) {
+      entries += unread(journal, of: device, by: machine)
+      read[device] = journal.count
+    }
     entries.sort { $0.id < $1.id }
+    // In pieces, in any order, some of it twice, and some of it not yet.
     entries.shuffle(using: &random)
-    if random.once(in: 3) { entries.removeLast(entries.count / 3) }
+    if random.once(in: 3) { entries.removeLast(entries.count / 3) } else { machine.read = read }
     while !entries.isEmpty {
       let piece = Array(entries.prefix(Int.random(in: 1...20, using: &random)))
       entries.removeFirst(random.once(in: 4) ? piece.count / 2 + 1 : piece.count)
@@ -23,45 +28,67 @@ extension Household {
     if !random.once(in: 3) { writeTasks(from: machine) }
   }
 
+  /// What there is to read in a journal: the end of it, unless it is shorter than it was, and all of it now and then.
+  private mutating func unread(_ journal: [Entry], of device: DeviceID, by machine: Machine) -> ArraySlice<
+    Entry
+  > {
+    let known = machine.read[device] ?? 0
+    let isWhole = known > journal.count || random.once(in: isLong ? 100 : 3)
+    return journal[(isWhole ? 0 : max(0, known - 3))...]
+  }
+
   /// Everybody meets, and nothing goes wrong any more.
   mutating func syncAll() throws(Violation) {
     for _ in 0..<3 {
-      for machine in machines {
-        try readOwnJournal(machine)
-        for (device, journal) in remote.journals.sorted(by: { $0.key < $1.key })
-        where device != machine.device {
-          try merge(journal, on: machine)
-        }
-        try takeInTicks(on: machine)
-        upload(machine, whole: true)
-      }
+      for machine in machines { try meet(machine) }
     }
   }
 
+  /// A machine reads all that the others left, and leaves all that it said.
+  mutating func meet(_ machine: Machine) throws(Violation) {
+    machine.read = [:]
+    try readOwnJournals(machine)
+    for (device, journal) in remote.journals.sorted(by: { $0.key < $1.key })
+    where !machine.devices.contains(device) {
+      try merge(journal, on: machine)
+    }
+    try takeInTicks(on: machine)
+    upload(machine, whole: true)
+  }
+
   /// What is there of this machine is read before anything is left in its place.
-  private mutating func readOwnJournal(_ machine: Machine) throws(Violation) {
-    let journal = remote.journals[machine.device] ?? []
-    if let first = machine.shelf.firstForeignNumber(of: machine.device, in: journal) {
-      let old = machine.device
-      machine.device = newDevice()
+  private mutating func readOwnJournals(_ machine: Machine) throws(Violation) {
+    for former in machine.formers {
+      let journal = Array(unread(remote.journals[former] ?? [], of: former, by: machine))
+      machine.shelf.retell(former, contradictedBy: journal, as: machine.device)
+      try merge(journal, on: machine)
+      machine.read[former] = remote.journals[former]?.count
+    }
+    let (old, all) = (machine.device, remote.journals[machine.device] ?? [])
+    let journal = Array(unread(all, of: old, by: machine))
+    if let first = machine.shelf.firstForeignNumber(of: old, in: journal) {
+      machine.goOn(as: newDevice())
       machine.shelf.retell(old, from: first, as: machine.device)
       tally.renamings += 1
     }
     try merge(journal, on: machine)
+    machine.read[old] = all.count
   }
 
   mutating func merge(_ entries: [Entry], on machine: Machine) throws(Violation) {
-    let before = machine.shelf.state
+    guard !entries.isEmpty else { return }
+    machine.shelf.changes = MemoryShelf.Changes()
     let merge = machine.shelf.merge(entries)
     machine.shelf.apply(merge)
     tally.merges += 1
-    try checkMerged(entries, on: machine, since: before, merge)
+    try checkMerged(entries, on: machine, merge)
   }
 
   private mutating func takeInTicks(on machine: Machine) throws(Violation) {
-    for (dose, task) in remote.tasks.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+    let ticked = remote.tasks.filter { $0.value.tick != nil }
+    for (dose, task) in ticked.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       guard let tick = task.tick, machine.shelf.number(of: dose.medication) != nil else { continue }
-      let before = machine.shelf.state
+      machine.shelf.changes = MemoryShelf.Changes()
       let at = now + machine.clockError
       func take() -> Merge {
         machine.shelf.tick(dose, tick.answer, at: at, seen: task.heads, as: machine.device)
@@ -69,19 +96,36 @@ extension Household {
       machine.shelf.apply(take())
       let isAgain = !take().change.isEmpty
       try require(12, !isAgain, "a tick was taken in twice")
-      try checkTicked(dose, task.heads, tick.answer, on: machine, since: before)
+      try checkTicked(dose, task.heads, tick.answer, on: machine)
     }
   }
 
   /// Part of what is left may be lost before anybody sees it.
   private mutating func upload(_ machine: Machine, whole isWhole: Bool) {
-    let there = remote.journals[machine.device]?.count ?? 0
-    var journal = machine.shelf.journal(of: machine.device)
-    if !isWhole, journal.count > there {
-      journal.removeLast(Int.random(in: 0...(journal.count - there), using: &random))
+    let isEmptied = machine.emptiedBefore != machine.shelf.state.emptied
+    for device in machine.devices {
+      let there = remote.journals[device] ?? []
+      var journal = there
+      if isEmptied || device != machine.device {
+        // What is there stays, but for what is emptied here.
+        var entries = Dictionary(there.map { ($0.id, $0) }) { first, _ in first }
+        for entry in machine.shelf.journal(of: device) where entries[entry.id]?.statement != .emptied {
+          entries[entry.id] = entry
+        }
+        journal = entries.values.sorted { $0.id < $1.id }
+      } else {
+        journal += machine.shelf.journal(of: device, after: there.last?.id.number ?? 0)
+      }
+      if !isWhole, journal.count > there.count {
+        journal.removeLast(Int.random(in: 0...(journal.count - there.count), using: &random))
+      }
+      remote.journals[device] = journal
+      for entry in journal.dropFirst(isEmptied ? 0 : min(there.count, journal.count))
+      where uploaded[entry.id] == nil {
+        uploaded[entry.id] = entry
+      }
     }
-    remote.journals[machine.device] = journal
-    for entry in journal where uploaded[entry.id] == nil { uploaded[entry.id] = entry }
+    machine.emptiedBefore = machine.shelf.state.emptied
   }
 
   /// The tasks of some days, as this machine knows their doses.

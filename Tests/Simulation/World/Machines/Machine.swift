@@ -2,20 +2,49 @@ import PillsCore
 
 /// One machine of the person.
 final class Machine {
-  var device: DeviceID
+  private(set) var device: DeviceID
+  /// What it was before.
+  private(set) var formers: [DeviceID] = []
   let shelf = MemoryShelf()
   /// How far its clock is ahead.
   var clockError = TimeSpan.zero
   var zone: SimulatedZone
-  var backup: MemoryShelf.State?
+  var backup: Backup?
   /// The number of syncs for which it is out of reach.
   var absence = 0
+  /// How many entries of each journal it has read.
+  var read: [DeviceID: Int] = [:]
+  /// How many entries had been emptied when it last left what it said for others.
+  var emptiedBefore = 0
+
+  struct Backup {
+    let device: DeviceID
+    let formers: [DeviceID]
+    let state: MemoryShelf.State
+  }
+
+  /// All that it is or was.
+  var devices: [DeviceID] { [device] + formers }
 
   init(_ device: DeviceID, zone: SimulatedZone) {
     (self.device, self.zone) = (device, zone)
   }
 
+  func makeBackup() -> Backup { Backup(device: device, formers: formers, state: shelf.state) }
+
+  /// Has it hold what a backup holds, as one who copies the file of the database has it.
+  func hold(_ backup: Backup) {
+    (device, formers, shelf.state) = (backup.device, backup.formers, backup.state)
+    (read, emptiedBefore) = ([:], 0)
+  }
+
+  func goOn(as new: DeviceID) {
+    (device, formers) = (new, formers + [device])
+    (read, emptiedBefore) = ([:], 0)
+  }
+
   func say(_ change: Change, at now: Instant) {
+    shelf.changes = MemoryShelf.Changes()
     shelf.tell(change, as: device, at: now)
     shelf.apply(change)
   }

@@ -34,21 +34,24 @@ struct Household {
   /// Whether the remote falls back to older states; a machine is copied or put back only where it does not, as then the
   /// entries that tell of that may be gone.
   let isForgetful: Bool
+  /// Whether years are lived, in which not everything is read each time.
+  let isLong: Bool
   /// All that was ever left for others.
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
   var erasedNames: [SharedMedicationID: Set<String>] = [:]
   private var nameCount = 0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, isLong: Bool = false) {
     random = SplitMix64(seed: seed)
+    self.isLong = isLong
     isForgetful = random.once(in: 2)
     tally.histories = 1
     for _ in 0..<Int.random(in: 2...4, using: &random) { machines.append(newMachine()) }
   }
 
   /// One with the medication that everybody begins with.
-  private mutating func newMachine() -> Machine {
+  mutating func newMachine() -> Machine {
     let machine = Machine(newDevice(), zone: random.pick(SimulatedZone.all))
     tally.machines += 1
     machine.clockError = .seconds(random.once(in: 2) ? 0 : random.seconds(-86_400...86_400))
@@ -81,17 +84,17 @@ struct Household {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<12: try speak(on: machine)
     case 12..<17: try sync(machine)
-    case 17: tick()
+    case 17: random.once(in: 2) ? tick() : try decide(on: machine)
     default: try misfortune(of: machine)
     }
   }
 
-  private mutating func misfortune(of machine: Machine) throws(Violation) {
-    switch Int.random(in: 0..<6, using: &random) {
+  mutating func misfortune(of machine: Machine) throws(Violation) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: machine.clockError = .seconds(random.seconds(-86_400...86_400))
     case 1: machine.zone = random.pick(SimulatedZone.all)
     case 2: machine.absence = 6
-    case 3: machine.backup = machine.shelf.state
+    case 3: machine.backup = machine.makeBackup()
     case 4 where isForgetful:
       if let oldRemote, random.once(in: 2) {
         remote = oldRemote
@@ -101,14 +104,33 @@ struct Household {
       }
     case 4:
       guard let backup = machine.backup else { return }
-      machine.shelf.state = backup
+      machine.hold(backup)
+    case 5:
+      guard !isForgetful, let backup = machine.backup else { return }
+      restore(backup, on: machine)
     default:
       guard !isForgetful, machines.count < 5 else { return }
-      let copy = Machine(machine.device, zone: machine.zone)
-      copy.shelf.state = machine.shelf.state
-      copy.clockError = machine.clockError
-      machines.append(copy)
-      tally.machines += 1
+      machines.append(copy(of: machine))
     }
+  }
+
+  private mutating func copy(of machine: Machine) -> Machine {
+    let copy = Machine(machine.device, zone: machine.zone)
+    copy.hold(machine.makeBackup())
+    copy.clockError = machine.clockError
+    tally.machines += 1
+    return copy
+  }
+
+  /// As `pillsctl restore` does it: what nobody else knew when the backup was made is told all the same.
+  private mutating func restore(_ backup: Machine.Backup, on machine: Machine) {
+    machine.hold(backup)
+    let name = machine.shelf.description(of: machine.device)?.name
+    machine.goOn(as: newDevice())
+    if let name {
+      let at = now + machine.clockError
+      machine.shelf.tell(DeviceDescription(name: name), of: machine.device, as: machine.device, at: at)
+    }
+    tally.restores += 1
   }
 }

@@ -14,6 +14,11 @@ package struct MachinesTally: Equatable {
   package internal(set) var descriptions = 0
   /// How many times the remote forgot what it had.
   package internal(set) var losses = 0
+  /// How many times a machine was put back to a backup.
+  package internal(set) var restores = 0
+  /// How many times the person decided what holds.
+  package internal(set) var decisions = 0
+  package internal(set) var days = 0
 
   package init() {}
 
@@ -21,10 +26,21 @@ package struct MachinesTally: Equatable {
     for count in counts { total[keyPath: count] += part[keyPath: count] }
   }
 
+  /// What must have happened in a thousand histories, or they tried too little, and did not: in words, each with its count.
+  package var lacking: [String] {
+    let leasts: [(WritableKeyPath<MachinesTally, Int>, String, least: Int)] = [
+      (\.machines, "machines", 2_000), (\.entries, "entries", 5_000), (\.merges, "merges", 10_000),
+      (\.ticks, "ticks", 30), (\.renamings, "renamings", 2), (\.erasures, "erasures", 15),
+      (\.edits, "edits", 150), (\.losses, "losses", 2), (\.descriptions, "descriptions", 30),
+      (\.restores, "restores", 6), (\.decisions, "decisions", 6),
+    ]
+    return leasts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.1)" }
+  }
+
   private static var counts: [WritableKeyPath<MachinesTally, Int>] {
     [
       \.histories, \.machines, \.entries, \.merges, \.checks, \.ticks, \.renamings, \.erasures, \.edits,
-      \.losses, \.descriptions,
+      \.losses, \.descriptions, \.restores, \.decisions, \.days,
     ]
   }
 }

@@ -11,9 +11,29 @@ final class MemoryShelf: EntryShelf {
     var sharedIDs: [MedicationID: SharedMedicationID] = [:]
     var lastMedication = MedicationID.defaultMedication
     var known = Known<MedicationID>()
+    /// How many entries were ever emptied.
+    var emptied = 0
+  }
+
+  /// What became of entries during a step.
+  struct Changes {
+    var added: Set<EntryID> = []
+    /// As they were before.
+    var emptied: [EntryID: Entry] = [:]
+    var removed: Set<EntryID> = []
   }
 
   var state = State()
+  /// Since somebody began to watch.
+  var changes = Changes()
+
+  /// The entries that were added since, in their order.
+  var added: [Entry] { changes.added.sorted().compactMap { state.entries[$0] } }
+
+  /// Those about a subject that were known before.
+  func earlierEntries(about subject: Subject) -> [Entry] {
+    entries(about: subject).filter { !changes.added.contains($0.id) }
+  }
 
   /// Carries out what follows of a merge.
   func apply(_ merge: Merge) {
@@ -50,8 +70,9 @@ final class MemoryShelf: EntryShelf {
   }
 
   /// What a device said, in the order of its numbers.
-  func journal(of device: DeviceID) -> [Entry] {
-    (0..<lastNumber(of: device)).compactMap { number in
+  func journal(of device: DeviceID, after number: Int = 0) -> [Entry] {
+    guard number < lastNumber(of: device) else { return [] }
+    return (number..<lastNumber(of: device)).compactMap { number in
       EntryID(device, number + 1).flatMap { state.entries[$0] }
     }
   }
@@ -74,6 +95,7 @@ final class MemoryShelf: EntryShelf {
 
   func add(_ entry: Entry) {
     precondition(state.entries[entry.id] == nil, "no entry is added twice")
+    changes.added.insert(entry.id)
     state.entries[entry.id] = entry
     state.subjects[entry.subject, default: []].insert(entry.id)
     state.lastNumbers[entry.id.device] = max(lastNumber(of: entry.id.device), entry.id.number)
@@ -81,6 +103,8 @@ final class MemoryShelf: EntryShelf {
 
   func empty(_ id: EntryID) {
     guard let entry = state.entries[id] else { return }
+    if entry.statement != .emptied { changes.emptied[id] = entry }
+    state.emptied += 1
     state.subjects[entry.subject]?.remove(id)
     state.subjects[.nothing, default: []].insert(id)
     state.entries[id] = entry.emptied
@@ -88,6 +112,7 @@ final class MemoryShelf: EntryShelf {
 
   func remove(_ id: EntryID) {
     guard let entry = state.entries.removeValue(forKey: id) else { return }
+    changes.removed.insert(id)
     state.subjects[entry.subject]?.remove(id)
     state.lastNumbers[id.device] = state.entries.keys.filter { $0.device == id.device }.map(\.number).max()
   }

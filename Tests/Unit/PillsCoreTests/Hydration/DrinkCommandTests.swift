@@ -9,7 +9,7 @@ import Testing
     var draft = DrinkDraft()
     draft.millilitres = 250
     edit(&draft)
-    return bedside.tell(.add(draft))
+    return bedside.tell(.add(draft, lastAmount: nil))
   }
 
   @Test func whatMakesNoSenseIsRefused() {
@@ -56,13 +56,16 @@ import Testing
       bedside.run(until: "2026-11-20 \(hour):00")
       bedside.drink(millilitres)
     }
-    let ids = bedside.drinkOutcomes.map(\.drink.id.description)
     bedside.tell(.undo)
     #expect(bedside.disk.drinks.map(\.millilitres).sorted() == [100, 200])
-    bedside.tell(.remove(id: String(ids[0].prefix(6)).uppercased()))
-    #expect(bedside.disk.drinks.map(\.millilitres) == [200])
-    #expect(bedside.tell(.remove(id: ids[0])) == .hydration(.unknownDrink(id: ids[0])))
-    #expect(bedside.tell(.remove(id: "")) == .hydration(.unknownDrink(id: "")))
+    let (first, second) = (bedside.disk.drinks[0], bedside.disk.drinks[1])
+    #expect(bedside.tell(.remove(id: "k", candidates: [])) == .hydration(.unknownDrink(id: "k")))
+    #expect(bedside.tell(.remove(id: "", candidates: [first])) == .hydration(.unknownDrink(id: "")))
+    #expect(
+      bedside.tell(.remove(id: "k", candidates: [first, second])) == .hydration(.ambiguousDrink(id: "k"))
+    )
+    bedside.tell(.remove(id: "k", candidates: [first]))
+    #expect(bedside.disk.drinks == [second])
     bedside.tell(.undo)
     #expect(bedside.tell(.undo) == .hydration(.nothingDrunk))
   }

@@ -193,4 +193,12 @@ import Testing
     bedside.drink(2000)
     #expect(bedside.takeDeeds() == ["remember 2026-11-13", "drank", "drank"])
   }
+  @Test func aGoalThatWasLoweredIsNotCelebrated() {
+    var bedside = bedside(everyHours: nil)
+    bedside.drink(1500)
+    bedside.change { $0.hydration.goal = 1000 }
+    _ = bedside.takeDeeds()
+    bedside.drink(250)
+    #expect(bedside.takeDeeds() == ["drank"])
+  }
 }

@@ -53,8 +53,10 @@ import Testing
   @Test(
     arguments: [
       (0, 2000, "0 ml of 2 l, 2 l to go"), (1200, 2000, "1.2 of 2 l, 800 ml to go"),
-      (1950, 2000, "2 of 2 l, 50 ml to go"), (2000, 2000, "2 of 2 l"), (2500, 2000, "2.5 of 2 l"),
-      (250, 750, "250 of 750 ml, 500 ml to go"),
+      (2000, 2000, "2 of 2 l"), (2500, 2000, "2.5 of 2 l"), (250, 750, "250 of 750 ml, 500 ml to go"),
+      // What was drunk and what is left add up to the goal, and what is not all of it is not shown as all.
+      (250, 2000, "250 ml of 2 l, 1.75 l to go"), (1050, 2500, "1.05 of 2.5 l, 1.45 l to go"),
+      (1950, 2000, "1.95 of 2 l, 50 ml to go"), (1999, 2000, "1.99 of 2 l, 1 ml to go"),
     ] as [(Int, Int, String)]
   )
   func aPersonIsToldWhereTheyStand(total: Int, goal: Int, text: String) {

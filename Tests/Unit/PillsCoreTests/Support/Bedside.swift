@@ -269,7 +269,7 @@ struct Bedside {
   mutating func drink(_ millilitres: Int?) {
     var draft = DrinkDraft()
     draft.millilitres = millilitres
-    tell(.add(draft))
+    tell(.add(draft, lastAmount: disk.drinks.max()?.millilitres))
   }
 
   /// Erases something and gives the names of what went.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PillsCore
 
-/// What of a dose the machines are said to disagree about.
+/// What machines are said to disagree about.
 struct ConflictTests {
   /// The sides in the order in which they are told, the one that holds marked, and ! where it may have been taken twice.
   @Test(
@@ -21,12 +21,133 @@ struct ConflictTests {
     ] as [(String, String?)]
   )
   func `different things that stand side by side are a conflict`(text: String, expected: String?) {
-    let conflict = Conflict(of: Entries.shared, among: Entries.ofDose(text))
+    let conflict = DoseConflict(of: Entries.shared, among: Entries.ofDose(text))
     let told = conflict.map { conflict in
       conflict.sides.map { side in
         let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
         return name + (side.entry == conflict.held ? "*" : "")
       }.joined(separator: " ") + (conflict.isDoubled ? " !" : "")
+    }
+    #expect(told == expected)
+  }
+
+  private static func edit(_ word: String, at: Instant) -> Statement {
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let today = day("2026-11-20")
+    var edit = SharedEdit.edited(.ended(on: today))
+    var aspects = MedicationAspects()
+    switch parts[0] {
+    case "began":
+      var medication = Medication(id: .unnumbered, name: parts[1], schedule: .twiceDaily)
+      medication[.dosage] = "1"
+      edit = .began(MedicationVersion(medication, from: day("2026-11-01"), madeAt: at))
+    case "dose":
+      aspects.texts[.dosage] = parts[1]
+      edit = .edited(.changed(aspects, from: today, evenOver: false))
+    case "silent":
+      aspects.hasReminders = false
+      edit = .edited(.changed(aspects, from: today, evenOver: false))
+    case "paused": edit = .edited(.paused(on: today, until: parts.count > 1 ? day(parts[1]) : nil))
+    case "goal": return .goal(Int(parts[1]) ?? 0)
+    case "slots":
+      let times = parts[1].split(separator: "+").compactMap { TimeOfDay(String($0)) }
+      return .slots([.morning: times[0], .evening: times[1]])
+    default: break
+    }
+    return .medication(.defaultMedication, edit)
+  }
+
+  /// As above, with what each said in parentheses.
+  @Test(
+    arguments: [
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d2 dose:3", nil),
+      // Both hold.
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 silent", nil),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 paused", nil),
+      // Both say the same.
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:2", nil),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3",
+        "d2(dosage 2) l1*(dosage 3)"
+      ),
+      // What was said by several entries is told whole.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, d3 11:30 d2 silent, l1 12:00 d1 dose:3",
+        "d3(dosage 2, reminders no) l1*(dosage 3)"
+      ),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 paused, l1 12:00 d1 paused:2026-12-01",
+        "d2(state paused) l1*(state paused until 2026-12-01)"
+      ),
+      // What is over is not changed any more.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3",
+        "d2*(state ended, with 2026-11-19 as its last day) l1(dosage 3)"
+      ),
+      // Two pasts, of which one is given up.
+      ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1*(name zinc) d1(name Zinc)"),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, l2 13:00 d2 l1 silent", nil),
+      ("d1 10:00 goal:2000, l1 11:00 goal:2500", "d1(goal 2000) l1*(goal 2500)"),
+      ("d1 10:00 goal:2000, l1 11:00 goal:2000", nil),
+      ("d1 10:00 goal:2000, l1 11:00 d1 goal:2500", nil),
+      (
+        "d1 10:00 slots:07:00+21:00, d2 11:00 d1 slots:06:30+21:00, l1 12:00 d1 slots:07:00+20:30",
+        "d2(slots.evening 21:00, slots.morning 06:30) l1*(slots.evening 20:30, slots.morning 07:00)"
+      ),
+    ] as [(String, String?)]
+  )
+  func `edits that cannot all hold are a conflict`(text: String, expected: String?) throws {
+    let entries = Entries.read(text, Self.edit)
+    let subject = try #require(entries.first?.subject)
+    for entries in [entries, entries.reversed()] {
+      #expect(EditConflict(of: subject, among: entries).map(Self.text) == expected)
+    }
+  }
+
+  private static func text(_ conflict: EditConflict) -> String {
+    conflict.sides.map { side in
+      let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
+      let said = side.said.map { "\($0.aspect.name) \($0.value ?? "-")" }.joined(separator: ", ")
+      return "\(name)\(side.holds ? "*" : "")(\(said))"
+    }.joined(separator: " ")
+  }
+
+  /// Doses by machine and time, of a medication of which two a day may be taken, four hours apart.
+  @Test(
+    arguments: [
+      ("d1 10:00 taken", []),
+      // Each machine warns of what it knows of itself.
+      ("d1 10:00 taken, d2 11:00 taken, d3 12:00 taken", []),
+      ("d1 08:00 taken, l1 12:00 taken", []),
+      ("d1 10:00 taken, l1 12:00 taken", ["gap d1 l1"]),
+      ("d1 06:00 taken, d2 12:00 taken, l1 18:00 taken", ["3 of 2 d1 d2 l1"]),
+      ("d1 06:00 taken, d2 12:00 taken, l1 13:00 taken", ["gap d2 l1", "3 of 2 d1 d2 l1"]),
+      ("d1 10:00 taken, l1 12:00 undone", []),
+    ] as [(String, [String])]
+  )
+  func `doses as needed that no one machine knew of are told where they are too many`(
+    text: String,
+    expected: [String]
+  ) {
+    var medication = Medication(
+      id: .defaultMedication,
+      name: "Ibuprofen",
+      schedule: Schedule(.asNeeded, slots: [])
+    )
+    medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
+    let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
+    let entries = Entries.read(text) { word, at in
+      let dose = SharedAsNeededDose(of: .defaultMedication, at: at, on: day("2026-11-20"))
+      return .asNeeded(dose, word == "taken" ? .taken : .undone)
+    }
+    let told = AsNeededExcess.all(of: MedicationHistory(versions: [version]), among: entries).map { excess in
+      let limit =
+        switch excess.limit {
+        case .gap: "gap"
+        case .perDay(let limit, let taken): "\(taken) of \(limit)"
+        }
+      let names = excess.doses.map { ($0.entry.device == Entries.desk ? "d" : "l") + "\($0.entry.number)" }
+      return "\(limit) \(names.joined(separator: " "))"
     }
     #expect(told == expected)
   }

@@ -71,12 +71,12 @@ struct JSONTextTests {
     for _ in 0..<50_000 {
       guard let json = JSONValue.parse(random.text()) else { continue }
       valid += 1
-      let text = try JSONEncoding.text(of: json)
-      #expect(try JSONValue.parse(text).map(JSONEncoding.text(of:)) == text)
+      let text = try JSONWriter.text(of: json)
+      #expect(try JSONValue.parse(text).map(JSONWriter.text(of:)) == text)
       let call: CallMessage? = try? Wire.decode(text)
       _ = try? call?.parameters.decodeStrictly(Everything.self)
-      _ = try? JSONDecoding(json).decode(Everything.self)
-      _ = try? JSONDecoding(json).decode([String: [Int]].self)
+      _ = try? JSONReader(json).read(Everything.self)
+      _ = try? JSONReader(json).read([String: [Int]].self)
     }
     #expect(valid > 500)
   }

@@ -1,12 +1,12 @@
 @testable import Varlink
 
-/// Decodes a JSON text as a message is.
-func decoded<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
-  try JSONDecoding(try json(text)).decode(type)
+/// Reads a JSON text as a message is.
+func decoded<Value: JSONReadable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
+  try JSONReader(try json(text)).read(type)
 }
 
-func encoded(_ value: some Encodable) throws -> String {
-  String(decoding: try JSONEncoding.text(of: value), as: UTF8.self)
+func encoded(_ value: some JSONWritable) throws -> String {
+  String(decoding: try JSONWriter.text(of: value), as: UTF8.self)
 }
 
 func json(_ text: String) throws -> JSONValue {
@@ -17,45 +17,39 @@ func json(_ text: String) throws -> JSONValue {
 struct NoJSON: Error {}
 
 // What was read, written again.
-extension JSONValue: Encodable {
-  func encode(to encoder: any Encoder) throws {
+extension JSONValue: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
     if isObject {
-      var object = encoder.container(keyedBy: MemberName.self)
-      for name in memberNames { try object.encode(member(name), forKey: MemberName(name)) }
+      let object = json.object()
+      for name in memberNames { try member(name)?.write(to: object.member(name)) }
     } else if isArray {
-      var array = encoder.unkeyedContainer()
-      for index in 0..<count { try array.encode(element(index)) }
+      let array = json.array()
+      for index in 0..<count { try element(index)?.write(to: array.element()) }
+    } else if let boolean {
+      boolean.write(to: json)
+    } else if let integer {
+      Int(integer).write(to: json)
+    } else if let real {
+      try real.write(to: json)
+    } else if let string {
+      string.write(to: json)
     } else {
-      var single = encoder.singleValueContainer()
-      if let boolean {
-        try single.encode(boolean)
-      } else if let integer {
-        try single.encode(integer)
-      } else if let real {
-        try single.encode(real)
-      } else if let string {
-        try single.encode(string)
-      } else {
-        try single.encodeNil()
-      }
+      json.write(literal: "null")
     }
   }
 }
 
-/// What a decoding error says: its kind, and the path that it is about.
-func complaint<Value: Decodable>(about text: String, as type: Value.Type) throws -> String? {
-  do {
-    _ = try decoded(text, as: type)
+/// What is said of a text that does not fit: how, and where.
+func complaint<Value: JSONReadable>(about text: String, as type: Value.Type) throws -> String? {
+  let reader = JSONReader(try json(text))
+  return complaint { () throws(UnfitJSON) in _ = try reader.read(type) }
+}
+
+func complaint(_ body: () throws(UnfitJSON) -> Void) -> String? {
+  do throws(UnfitJSON) {
+    try body()
     return nil
-  } catch let error as DecodingError {
-    let kind =
-      switch error {
-      case .keyNotFound: "missing"
-      case .valueNotFound: "null"
-      case .typeMismatch: "mismatch"
-      case .dataCorrupted: "corrupt"
-      @unknown default: "unknown"
-      }
-    return "\(kind) \(memberPath(error.path))"
+  } catch {
+    return "\(error.flaw) \(error.path)"
   }
 }

@@ -1,0 +1,46 @@
+import CAdwaita
+
+extension Widget {
+  /// Whether the person wants things to move.
+  package var movesThings: Bool {
+    Object(sharing: UnsafeMutableRawPointer(gtk_widget_get_settings(pointer()))).get("gtk-enable-animations")
+  }
+
+  /// Calls `body` before each frame, with the seconds since the first, for as long as it says to go on.
+  package func onFrame(_ body: @escaping @MainActor (_ seconds: Double) -> Bool) {
+    let ticker = Ticker(body)
+    gtk_widget_add_tick_callback(
+      pointer(),
+      { _, clock, data in
+        guard let data else { return 0 }
+        let now = gdk_frame_clock_get_frame_time(clock)
+        let ticker = Unmanaged<Ticker>.fromOpaque(data).takeUnretainedValue()
+        return MainActor.assumeIsolated { ticker.tick(at: Int64(now)) ? 1 : 0 }
+      },
+      Unmanaged.passRetained(ticker).toOpaque(),
+      releaseHandler
+    )
+  }
+
+  /// Lets the pointer through to what is below it.
+  package func passingPointer() -> Self {
+    gtk_widget_set_can_target(pointer(), 0)
+    return self
+  }
+}
+
+/// What is called before each frame, and when that began.
+@MainActor
+private final class Ticker {
+  private let body: @MainActor (Double) -> Bool
+  private var start: Int64?
+
+  init(_ closure: @escaping @MainActor (Double) -> Bool) { body = closure }
+
+  /// `now` is in microseconds.
+  func tick(at now: Int64) -> Bool {
+    let first = start ?? now
+    start = first
+    return body(Double(now - first) / 1_000_000)
+  }
+}

@@ -1,0 +1,48 @@
+import CAdwaita
+
+/// A line of text that is typed.
+package final class Entry: Widget {
+  /// `name` is what screen readers call it; it is about so many letters wide.
+  package init(name: String, letters: Int32) {
+    super.init(new: gtk_entry_new())
+    gtk_editable_set_width_chars(opaque, letters)
+    gtk_entry_set_activates_default(pointer(), 1)
+    setAccessibleName(name)
+  }
+
+  package var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set {
+      guard newValue != text else { return }
+      gtk_editable_set_text(opaque, newValue)
+    }
+  }
+
+  /// Calls `body` whenever the text becomes another.
+  package func onChange(_ body: @escaping @MainActor () -> Void) { on("changed", body) }
+
+  /// Calls `body` when Enter is pressed in it, and when the keyboard leaves it.
+  package func onEnd(_ body: @escaping @MainActor () -> Void) {
+    on("activate", body)
+    let controller = Object(taking: UnsafeMutableRawPointer(gtk_event_controller_focus_new()))
+    controller.on("leave", body)
+    add(controller)
+  }
+}
+
+/// A number that is typed, or stepped through.
+package final class NumberEntry: Widget {
+  /// `name` is what screen readers call it.
+  package init(name: String, range: ClosedRange<Int>) {
+    super.init(new: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
+    setAccessibleName(name)
+  }
+
+  package var number: Int {
+    get { Int(gtk_spin_button_get_value_as_int(opaque)) }
+    set { gtk_spin_button_set_value(opaque, Double(newValue)) }
+  }
+
+  /// Calls `body` whenever it becomes another.
+  package func onChange(_ body: @escaping @MainActor () -> Void) { on("value-changed", body) }
+}

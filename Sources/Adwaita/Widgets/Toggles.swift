@@ -1,0 +1,37 @@
+import CAdwaita
+
+/// A button that stays pressed.
+package final class ToggleButton: Button {
+  /// With `text`, in as many lines as it needs; of those that are made with one `partner`, one alone is pressed.
+  package init(_ text: String, besides partner: ToggleButton? = nil) {
+    super.init(button: gtk_toggle_button_new())
+    setContent(Label(text))
+    setAccessibleName(text)
+    if let partner { gtk_toggle_button_set_group(pointer(), partner.pointer()) }
+  }
+
+  package var isOn: Bool {
+    get { gtk_toggle_button_get_active(pointer()) != 0 }
+    set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
+  }
+
+  /// Calls `body` whenever it is pressed or let go, also by the program.
+  package func onToggle(_ body: @escaping @MainActor () -> Void) { on("toggled", body) }
+}
+
+/// What is on or off.
+package final class Switch: Widget {
+  /// `name` is what screen readers call it.
+  package init(name: String) {
+    super.init(new: gtk_switch_new())
+    setAccessibleName(name)
+  }
+
+  package var isOn: Bool {
+    get { gtk_switch_get_active(opaque) != 0 }
+    set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
+  }
+
+  /// Calls `body` whenever it is switched, also by the program.
+  package func onToggle(_ body: @escaping @MainActor () -> Void) { on("notify::active", body) }
+}

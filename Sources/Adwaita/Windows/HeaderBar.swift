@@ -1,0 +1,19 @@
+import CAdwaita
+
+/// The bar at the top of a window.
+package final class HeaderBar: Widget {
+  package init() { super.init(new: adw_header_bar_new()) }
+
+  /// Without the buttons of a window, for one that has others in their place.
+  package func withoutWindowButtons() -> Self {
+    adw_header_bar_set_show_start_title_buttons(opaque, 0)
+    adw_header_bar_set_show_end_title_buttons(opaque, 0)
+    return self
+  }
+
+  package func setTitle(_ widget: Widget) { adw_header_bar_set_title_widget(opaque, widget.pointer()) }
+
+  package func addStart(_ widget: Widget) { adw_header_bar_pack_start(opaque, widget.pointer()) }
+
+  package func addEnd(_ widget: Widget) { adw_header_bar_pack_end(opaque, widget.pointer()) }
+}

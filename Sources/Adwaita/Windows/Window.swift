@@ -1,0 +1,73 @@
+import CAdwaita
+
+/// A window of any kind.
+@MainActor
+package class Window: Widget {
+  /// Shows it, or brings it to the front.
+  package func present() { gtk_window_present(pointer()) }
+
+  /// Closes it, as the person does.
+  package func close() { gtk_window_close(pointer()) }
+
+  /// Calls `body` when it is closed.
+  ///
+  /// Whoever keeps the window lets go of it then: GTK does not destroy what is still kept.
+  package func onClose(_ body: @escaping @MainActor () -> Void) {
+    on(asking: "close-request") {
+      body()
+      return false
+    }
+  }
+
+  fileprivate func fit(title: String, width: Int32, height: Int32) {
+    gtk_window_set_title(pointer(), title)
+    gtk_window_set_default_size(pointer(), width, height)
+  }
+
+  fileprivate func lie(over parent: Window) {
+    gtk_window_set_transient_for(pointer(), parent.pointer())
+    gtk_window_set_modal(pointer(), 1)
+    gtk_window_set_destroy_with_parent(pointer(), 1)
+  }
+}
+
+/// A window of an application.
+package final class ApplicationWindow: Window {
+  package init(_ application: Application, title: String, width: Int32, height: Int32) {
+    super.init(new: adw_application_window_new(application.pointer()))
+    fit(title: title, width: width, height: height)
+  }
+
+  package func setContent(_ widget: Widget) {
+    adw_application_window_set_content(pointer(), widget.pointer())
+  }
+
+  /// Calls `body` whenever it comes to the front.
+  package func onFocus(_ body: @escaping @MainActor () -> Void) {
+    on("notify::is-active") { [weak self] in
+      if let self, gtk_window_is_active(pointer()) != 0 { body() }
+    }
+  }
+}
+
+/// A window that is to be closed before the one below it can be used; Escape closes it.
+package final class DialogWindow: Window {
+  package init(over parent: Window, title: String, width: Int32, height: Int32) {
+    super.init(new: adw_window_new())
+    fit(title: title, width: width, height: height)
+    lie(over: parent)
+    let escape = gtk_shortcut_new(
+      gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(0)),
+      gtk_named_action_new("window.close")
+    )
+    let controller = Object(taking: UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
+    // It takes over the shortcut, which has taken over its trigger and its action.
+    gtk_shortcut_controller_add_shortcut(controller.opaque, escape)
+    add(controller)
+  }
+
+  package func setContent(_ widget: Widget) { adw_window_set_content(pointer(), widget.pointer()) }
+
+  /// The button that Enter presses wherever nothing else takes it.
+  package func setDefault(_ button: Button) { gtk_window_set_default_widget(pointer(), button.pointer()) }
+}

@@ -1,0 +1,112 @@
+/// What machines that did not know of one another have each made of a medication, and what holds of that.
+///
+/// Several edits may all hold, as where one gave it another dosage and one put it on hold. They are in conflict where
+/// something that one of them said does not hold.
+struct MedicationSides {
+  /// What they all knew; nil where each began with it on its own.
+  private let base: MedicationHistory?
+  /// What all of it comes to.
+  let merged: MedicationHistory
+  let sides: [Side]
+
+  struct Side {
+    let head: Entry
+    /// As it is by all that whoever said this knew.
+    let history: MedicationHistory
+    /// What it said that others have in another way.
+    let changed: [Aspect]
+    let isOverruled: Bool
+  }
+}
+
+extension MedicationSides {
+  /// Nil where nobody said anything of it that somebody else did not know, or it was erased.
+  init?(of entries: [Entry]) {
+    let course = SharedHistory.course(of: entries)
+    let heads = course.heads.sorted(by: Entry.isEarlier)
+    guard heads.count > 1, !entries.contains(where: \.isErasure),
+      let merged = SharedHistory.history(of: course, as: .unnumbered)
+    else { return nil }
+    var common = Set(course.map(\.id))
+    var histories: [(head: Entry, history: MedicationHistory)] = []
+    for head in heads {
+      let known = course.ancestors(of: head).union([head.id])
+      common.formIntersection(known)
+      // What is said of one that has not begun yet waits.
+      guard
+        let history = SharedHistory.history(of: course.filter { known.contains($0.id) }, as: .unnumbered)
+      else { continue }
+      histories.append((head, history))
+    }
+    let base = SharedHistory.history(of: course.filter { common.contains($0.id) }, as: .unnumbered)
+    let disputed = Aspect.ofMedications.filter { aspect in
+      Set(histories.map { $0.history.course(of: aspect) }).count > 1
+    }
+    sides = histories.map { head, history in
+      let changed = disputed.filter { history.course(of: $0) != base?.course(of: $0) }
+      let isOverruled = changed.contains { history.course(of: $0) != merged.course(of: $0) }
+      return Side(head: head, history: history, changed: changed, isOverruled: isOverruled)
+    }
+    (self.base, self.merged) = (base, merged)
+  }
+
+  /// What a side said, aspect by aspect.
+  func said(by side: Side) -> [Said] {
+    side.changed.map { aspect in
+      Said(aspect: aspect, value: side.history.value(of: aspect, since: base))
+    }
+  }
+
+  /// What holds from `today` on where all that `side` said is to hold, and all else as it is: a version for each day on
+  /// which that changes.
+  func versions(asSaidBy side: Side, from today: Day, at now: Instant) -> [MedicationVersion] {
+    let days = Set([merged, side.history].flatMap { $0.course(from: today).map(\.from) }).union([today])
+    var versions: [MedicationVersion] = []
+    for day in days.sorted() {
+      var medication = merged.latest(on: day)
+      for aspect in side.changed { medication.take(aspect, from: side.history.latest(on: day)) }
+      if versions.last?.medication != medication {
+        versions.append(MedicationVersion(medication, from: day, madeAt: now))
+      }
+    }
+    return versions
+  }
+}
+
+extension MedicationHistory {
+  /// What it has of an aspect from a day on, until the next of these.
+  fileprivate struct Step: Hashable {
+    let from: Day
+    let value: String?
+  }
+
+  /// All that it ever has of one aspect. From when on there is the first of it is the beginning alone.
+  fileprivate func course(of aspect: Aspect) -> [Step] {
+    if aspect == .beginning { return [Step(from: .firstRecorded, value: versions[0].from.description)] }
+    var steps: [Step] = []
+    for (from, medication) in course(from: .firstRecorded) {
+      let value = medication.value(of: aspect)
+      if steps.isEmpty {
+        steps.append(Step(from: .firstRecorded, value: value))
+      } else if steps.last?.value != value {
+        steps.append(Step(from: from, value: value))
+      }
+    }
+    return steps
+  }
+
+  /// What it has of an aspect at last, in words where that is not all there is to it.
+  fileprivate func value(of aspect: Aspect, since base: MedicationHistory?) -> String? {
+    let steps = course(of: aspect)
+    guard aspect == .state, let last = steps.last else { return steps.last?.value }
+    let known = base?.course(of: aspect) ?? []
+    let new = steps.filter { !known.contains($0) }
+    switch last.value {
+    case MedicationState.ended.rawValue: return "ended, with \(last.from.previous) as its last day"
+    case MedicationState.active.rawValue
+    where new.dropLast().last?.value == MedicationState.paused.rawValue:
+      return "paused until \(last.from)"
+    default: return last.value
+    }
+  }
+}

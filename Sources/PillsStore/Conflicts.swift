@@ -1,0 +1,68 @@
+package import PillsCore
+
+// What machines said that did not know of one another.
+extension Store {
+  /// Has what an entry says hold, in the place of all that stands beside it; it is on disk when this returns.
+  package func resolve(_ id: EntryID, on today: Day, at now: Instant) throws(StoreError) -> Merge {
+    var merge = Merge.nothing
+    try writing { database throws(StoreError) in
+      guard let device = try database.sharing()?.device else { return }
+      merge = try database.resolve(id, on: today, at: now, as: device)
+      try database.carryOut(merge)
+    }
+    return merge
+  }
+
+  /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
+  /// of their days.
+  package func doseConflicts(
+    from firstDay: Day
+  ) throws(StoreError) -> [(medication: MedicationID, conflict: DoseConflict)] {
+    var conflicts: [(medication: MedicationID, conflict: DoseConflict)] = []
+    for (medication, shared) in try database.sharedMedications() {
+      let entries = try database.doseEntries(of: shared, from: firstDay)
+      for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
+        guard case .dose(let dose) = subject, let conflict = DoseConflict(of: dose, among: entries) else {
+          continue
+        }
+        conflicts.append((medication, conflict))
+      }
+    }
+    return conflicts.sorted { one, other in
+      let (first, second) = (one.conflict.dose, other.conflict.dose)
+      return (first.day, first.slot, one.medication) < (second.day, second.slot, other.medication)
+    }
+  }
+
+  /// The medications, and at last the goal and the slots, of which machines said different things; nil in the place of a
+  /// medication for the latter.
+  package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
+    var subjects = try database.sharedMedications().sorted { $0.medication < $1.medication }.map {
+      (medication: Optional($0.medication), subject: Subject.medication($0.shared))
+    }
+    subjects += [(nil, .goal), (nil, .slots)]
+    var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
+    for (medication, subject) in subjects {
+      guard let conflict = EditConflict(of: subject, among: try database.entries(about: subject)) else {
+        continue
+      }
+      conflicts.append((medication, conflict))
+    }
+    return conflicts
+  }
+
+  /// Doses of `firstDay` and later, taken as needed, that were recorded on different machines and are too many together, each
+  /// with its medication here.
+  package func excesses(
+    from firstDay: Day
+  ) throws(StoreError) -> [(medication: MedicationID, excess: AsNeededExcess)] {
+    var excesses: [(medication: MedicationID, excess: AsNeededExcess)] = []
+    for (medication, shared) in try database.sharedMedications().sorted(by: { $0.medication < $1.medication })
+    {
+      for excess in try database.excesses(of: shared) where excess.day.map({ $0 >= firstDay }) ?? false {
+        excesses.append((medication, excess))
+      }
+    }
+    return excesses
+  }
+}

@@ -1,0 +1,94 @@
+package import PillsAPI
+package import PillsCore
+
+// What became of a change, in sentences; a program may add what can be done next.
+
+extension Control.Medication {
+  /// `daily, morning and evening; with food; ends 2026-12-31`.
+  package func terms(on today: String) throws(UnreadableReply) -> String {
+    try (details(startOfCount: true) + spans(on: Day(sent: today))).joined(separator: "; ")
+  }
+}
+
+/// `Metformin 500 mg added: daily, morning and evening.`
+package func addedLine(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> String {
+  "\(output.medication.title) added: \(try output.medication.terms(on: output.today))."
+}
+
+/// What becomes of the placeholder by the first medication of the person's own; nil where it stays.
+package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String? {
+  guard output.endedDefault else { return nil }
+  return output.medication.from > output.today
+    ? "The placeholder 'Pills' is reminded of until then. It ends on \(output.medication.from), and its history stays."
+    : "The placeholder 'Pills' has ended. Its history stays."
+}
+
+/// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
+///
+/// Where no day was named, a schedule waits for one on which it adds no dose to what was answered.
+package func editedLine(
+  _ output: Control.EditMedication.Output,
+  later: Control.MedicationVersion?,
+  isDayNamed: Bool
+) throws(UnreadableReply) -> String {
+  let medication = output.medication
+  guard output.changed else {
+    return "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today))."
+  }
+  guard let later else { return "\(medication.title) is now: \(try medication.terms(on: output.today))." }
+  let end = medication.until.map { ["ends \($0)"] } ?? []
+  let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
+  let what = "\(later.medication.title) is: \(details)."
+  return isDayNamed
+    ? "From \(output.from) on, \(what) Until then it stays as it is."
+    : "From tomorrow on, \(what) You already answered a dose of today."
+}
+
+/// Names the doses that an edit makes due today although one of today is answered; nil where there are none.
+package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
+  guard !output.alsoDue.isEmpty else { return nil }
+  return
+    "It is due again today (\(output.alsoDue.joined(separator: ", ", last: " and "))), although you already answered a dose of today."
+}
+
+extension Control.GetMedication.Output {
+  /// The version that is in force on `day`; nil before the first.
+  package func version(on day: Day) -> Control.MedicationVersion? {
+    versions.last { version in Day(version.from).map { $0 <= day } ?? false }
+  }
+}
+
+/// `Metformin 500 mg is paused. It is due again on 2026-12-01.`
+package func pausedText(_ output: Control.MedicationOutput) -> String {
+  let medication = output.medication
+  let lead = "\(medication.title) \(output.changed ? "is paused" : "was already paused")."
+  return medication.resumes.map { "\(lead) It is due again on \($0)." } ?? lead
+}
+
+/// `Metformin 500 mg is resumed: daily, morning and evening.`
+package func resumedLine(_ output: Control.MedicationOutput) throws(UnreadableReply) -> String {
+  let medication = output.medication
+  let lead = output.changed ? "\(medication.title) is resumed" : "\(medication.title) was not paused"
+  return "\(lead): \(try medication.terms(on: output.today))."
+}
+
+/// Asked before a medication is ended, and what that means.
+package func removalQuestion(_ medication: Control.Medication) -> (question: String, meaning: String) {
+  ("End \(medication.title)?", "It is not due any more then. Its history stays.")
+}
+
+/// `Metformin 500 mg has ended. Its history stays.`
+package func removedLine(_ output: Control.MedicationOutput) -> String {
+  let title = output.medication.title
+  return output.changed ? "\(title) has ended. Its history stays." : "\(title) had ended already."
+}
+
+/// Said before a medication is erased.
+package func erasureWarning(_ name: String) -> String {
+  "\(name) and all that was recorded of it will be gone for good."
+}
+
+/// `Metformin is erased, with all that was recorded of it.`
+package func erasedLine(_ output: Control.EraseMedication.Output) -> String {
+  "\(output.erased.last ?? "") is erased, with all that was recorded of it."
+}

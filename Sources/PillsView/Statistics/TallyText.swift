@@ -1,0 +1,33 @@
+package import PillsAPI
+import PillsCore
+
+extension Control.Tally {
+  /// The share of due doses that were taken, rounded down, so that 100 means all.
+  package var percent: Int { due == 0 ? 0 : taken * 100 / due }
+
+  /// `52 of 60 taken, 2 skipped, 6 missed`.
+  package var text: String {
+    let rest = [(skipped, "skipped"), (missed, "missed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return (["\(taken) of \(due) taken"] + rest).joined(separator: ", ")
+  }
+}
+
+/// The days that are counted: `1 October to 20 November 2026`.
+package func spanOfDays(_ stats: Control.Stats.Output) throws(UnreadableReply) -> String {
+  let (first, last) = (try Day(sent: stats.firstDay), try Day(sent: stats.lastDay))
+  guard first != last else { return first.dated }
+  return "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
+}
+
+/// The longest streak of the days that are counted, and the present one.
+package func streakLines(_ stats: Control.Stats.Output) -> [String] {
+  [
+    "Longest streak: \(counted(stats.longestStreak, "day")).",
+    "Streak now: \(counted(stats.streak, "day")).",
+  ]
+}
+
+extension Day {
+  /// `20 November 2026`.
+  fileprivate var dated: String { "\(dayAndMonth) \(year)" }
+}

@@ -1,0 +1,43 @@
+import Adwaita
+
+/// Buttons of which one, or any number, stays pressed.
+@MainActor
+final class Choices<Choice: Hashable> {
+  let widget: Grid
+  private let choices: [Choice]
+  private let buttons: [ToggleButton]
+  private let isSeveral: Bool
+  private var isShowing = false
+
+  /// A choice and what stands on its button.
+  typealias Named = (choice: Choice, name: String)
+
+  /// In rows of so many; with `severally` any number of them can be chosen, else one.
+  init(_ named: [Named], columns: Int, severally several: Bool = false) {
+    var buttons: [ToggleButton] = []
+    for (_, name) in named { buttons.append(ToggleButton(name, besides: several ? nil : buttons.first)) }
+    (choices, isSeveral) = (named.map(\.choice), several)
+    self.buttons = buttons
+    widget = Grid(columns: columns, spacing: 6, buttons)
+  }
+
+  var chosen: Set<Choice> {
+    get { Set(zip(choices, buttons).compactMap { choice, button in button.isOn ? choice : nil }) }
+    set {
+      isShowing = true
+      for (choice, button) in zip(choices, buttons) { button.isOn = newValue.contains(choice) }
+      isShowing = false
+    }
+  }
+
+  /// Calls `body` when the person chooses another, or others.
+  func onChange(_ body: @escaping @MainActor () -> Void) {
+    for button in buttons {
+      // Of those of which one is pressed, two change: the second tells of both.
+      button.onToggle { [weak self, weak button] in
+        guard let self, let button, !isShowing, button.isOn || isSeveral else { return }
+        body()
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Adwaita
+import PillsCore
+import PillsView
+
+/// How far the goal of the day is, as a part of a circle: blue, green from 80 % on, and gold when it is met.
+@MainActor
+final class Ring {
+  let widget: Overlay
+  private let picture: Drawn
+  private let label = Label().styled("title-2").aligned(across: .center, down: .center)
+  private let shown = Shown()
+
+  private static let kind = DrawnKind.picture("PillsRing", style: "ring")
+  private static let thickness = 12.0
+
+  /// What the drawing and who changes it share.
+  @MainActor
+  private final class Shown {
+    var share = 0.0
+  }
+
+  init() {
+    picture = Drawn(Self.kind, width: 120, height: 120) { [shown] pen in
+      pen.ring(1, thickness: Ring.thickness, opacity: 0.15)
+      if shown.share > 0 { pen.ring(shown.share, thickness: Ring.thickness) }
+    }
+    widget = Overlay(picture)
+    widget.add(label)
+  }
+
+  func show(_ intake: IntakeView) {
+    shown.share = intake.intake.progress
+    label.text = "\(intake.percent) %"
+    for stage in IntakeView.Stage.allCases { picture.setStyle(stage.style, stage == intake.stage) }
+    picture.setAccessibleName("\(intake.percent) % of today's goal")
+    picture.redraw()
+  }
+}
+
+extension IntakeView.Stage {
+  /// The class of the style sheet that has its color.
+  var style: String {
+    switch self {
+    case .begun: "begun"
+    case .near: "near"
+    case .met: "met"
+    }
+  }
+}

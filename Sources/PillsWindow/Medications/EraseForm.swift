@@ -1,0 +1,45 @@
+import Adwaita
+import PillsAPI
+import PillsView
+
+/// Asks for the name of a medication before all that was recorded of it is removed for good.
+@MainActor
+final class EraseForm {
+  private let form: FormWindow
+  private let name: TextField
+
+  /// `done` hears when it is erased.
+  init?(
+    _ medication: Control.Medication,
+    in context: WindowContext,
+    onDone done: @escaping @MainActor () -> Void
+  ) {
+    let title = medication.medication.printable
+    guard let form = FormWindow("Erase \(title)", in: context, accept: "Erase", isDestructive: true) else {
+      return nil
+    }
+    self.form = form
+    name = TextField("Name", hint: "To confirm, type \(title)")
+    let group = RowGroup()
+    group.text = erasureWarning(title)
+    group.add(name)
+    form.content.append(group)
+    form.isAcceptable = false
+    name.onChange { [weak self] in self?.form.isAcceptable = self?.name.text == medication.medication }
+    form.onAccept { [weak self] in self?.erase(medication, done) }
+  }
+
+  func open() { form.open() }
+
+  /// Calls `body` when it is closed.
+  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+
+  private func erase(_ medication: Control.Medication, _ done: @escaping @MainActor () -> Void) {
+    let input = Control.EraseMedication.Input(medication: medication.medication)
+    form.context.call(Control.EraseMedication.self, input) { [weak self] output in
+      done()
+      self?.form.parent.say(erasedLine(output))
+      self?.form.close()
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Adwaita
+import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
+
+/// The window in which a medication is added or changed.
+@MainActor
+final class MedicationEditor {
+  private let form: FormWindow
+  /// What is changed; nil for a new one.
+  private let medication: Control.Medication?
+  private let today: Day
+  private var draft: MedicationForm
+  private var texts: [MedicationText: TextField] = [:]
+  private let schedule: SchedulePicker
+  private let from: TextField
+  private let until = TextField("Last day", hint: "Such as 2026-12-31. It goes on if empty")
+  private let reminders = SwitchRow("Reminders", "Without them it is still due")
+  private let onDone: @MainActor () -> Void
+
+  /// `slots` are those of the settings and their times; `done` hears when the medication is another.
+  init?(
+    _ changed: Control.Medication?,
+    today now: Day,
+    slots: [(name: String, time: String)],
+    in context: WindowContext,
+    onDone done: @escaping @MainActor () -> Void
+  ) {
+    let title = changed.map { "Edit \($0.medication)".printable } ?? "Add Medication"
+    guard let form = FormWindow(title, in: context, accept: changed == nil ? "Add" : "Save") else {
+      return nil
+    }
+    self.form = form
+    (medication, today, onDone) = (changed, now, done)
+    draft = changed.map { MedicationForm($0) } ?? MedicationForm(slots: Set(slots.prefix(1).map(\.name)))
+    schedule = SchedulePicker(draft, slots: slots)
+    from =
+      changed == nil
+      ? TextField("First day", hint: "Such as tomorrow or 2026-12-01. Now if empty")
+      : TextField("From when", hint: "The day from which the change holds, such as tomorrow. Today if empty")
+    until.text = draft.until
+    reminders.isOn = draft.reminders
+    addContent()
+    onChange { [weak self] in self?.refresh() }
+    form.onAccept { [weak self] in self?.save() }
+    refresh()
+  }
+
+  func open() { form.open() }
+
+  /// Calls `body` when it is closed.
+  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+
+  private func addContent() {
+    let group = RowGroup()
+    for text in MedicationText.allCases {
+      let field = TextField(text.title, hint: text.hint, text: draft.texts[text] ?? "")
+      texts[text] = field
+      group.add(field)
+    }
+    let period = RowGroup("From when until when")
+    period.add(from, until)
+    period.add(reminders.row)
+    for part in [group, schedule.days, schedule.times, schedule.limits, period] { form.content.append(part) }
+  }
+
+  private func onChange(_ body: @escaping @MainActor () -> Void) {
+    for field in texts.values { field.onChange(body) }
+    schedule.onChange(body)
+    from.onChange(body)
+    until.onChange(body)
+    reminders.onToggle(body)
+  }
+
+  private func refresh() {
+    for (text, field) in texts { draft.texts[text] = field.text }
+    schedule.fill(&draft)
+    (draft.from, draft.until, draft.reminders) = (from.text, until.text, reminders.isOn)
+    reminders.row.isVisible = draft.kind != .asNeeded
+    schedule.refresh(draft, today: today)
+    form.isAcceptable = draft.texts[.name]?.isEmpty == false
+  }
+
+  private func save() {
+    guard draft.hasReadableLimit else {
+      return schedule.complain(ofLimit: "perDay", "Type a number, or nothing.")
+    }
+    guard let medication else { return add() }
+    guard let change = draft.change(of: medication) else { return form.close() }
+    edit(change)
+  }
+
+  private func add() {
+    form.context.call(
+      Control.AddMedication.self,
+      draft.addition,
+      handled: { [weak self] in self?.handle($0) ?? false }
+    ) { [weak self] output in
+      self?.finish { () throws(UnreadableReply) in
+        [try addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
+      }
+    }
+  }
+
+  private func edit(_ change: Control.EditMedication.Input) {
+    form.context.call(
+      Control.EditMedication.self,
+      change,
+      handled: { [weak self] in self?.handle($0, in: change) ?? false }
+    ) { [weak self] output in self?.tell(output, isDayNamed: change.from != nil) }
+  }
+
+  private func tell(_ output: Control.EditMedication.Output, isDayNamed: Bool) {
+    let name = output.medication.medication
+    form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
+      [weak self] medication in
+      self?.finish { () throws(UnreadableReply) in
+        let (today, day) = (try Day(sent: output.today), try Day(sent: output.from))
+        let later = output.changed && day > today ? medication.version(on: day) : nil
+        return [try editedLine(output, later: later, isDayNamed: isDayNamed), alsoDueLine(output)]
+          .compactMap(\.self).joined(separator: " ")
+      }
+    }
+  }
+
+  private func finish(_ sentence: () throws(UnreadableReply) -> String) {
+    onDone()
+    form.close()
+    form.context.reading { () throws(UnreadableReply) in form.parent.say(try sentence()) }
+  }
+
+  /// Says at the field what is wrong with it; false for what is wrong with none of them.
+  private func handle(_ refusal: any ErrorReply, in change: Control.EditMedication.Input? = nil) -> Bool {
+    switch refusal {
+    case let refusal as Control.InvalidText:
+      MedicationText(rawValue: refusal.field).flatMap { texts[$0] }?.complain(refusal.sentence)
+    case let refusal as Control.MedicationExists: texts[.name]?.complain(refusal.sentence)
+    case let refusal as Control.InvalidSchedule:
+      schedule.complainOfDays(refusal.expectation.asSentence.capitalizedFirst)
+    case let refusal as Control.NoSlot: schedule.complainOfTimes(refusal.sentence)
+    case let refusal as Control.UnknownSlot: schedule.complainOfTimes(refusal.sentence)
+    case let refusal as Control.InvalidLimit: schedule.complain(ofLimit: refusal.field, refusal.sentence)
+    case let refusal as Control.InvalidSpan: schedule.complain(ofLimit: "gap", refusal.sentence)
+    case let refusal as Control.InvalidDay:
+      (refusal.day == draft.from ? from : until).complain(refusal.sentence)
+    case let refusal as Control.PastDay: (draft.from.isEmpty ? until : from).complain(refusal.sentence)
+    case let refusal as Control.UntilBeforeFrom: until.complain(refusal.sentence)
+    case let refusal as Control.WouldMiss: askAboutMissed(refusal, change)
+    default: return false
+    }
+    return true
+  }
+
+  private func askAboutMissed(_ refusal: Control.WouldMiss, _ change: Control.EditMedication.Input?) {
+    guard var change else { return }
+    change.acceptMissed = true
+    let accepted = change
+    form.context.ask("Move the first day all the same?", "\(refusal.fact).", yes: "Move") { [weak self] in
+      self?.edit(accepted)
+    }
+  }
+}
+
+extension MedicationText {
+  fileprivate var title: String { rawValue.capitalizedFirst }
+
+  fileprivate var hint: String {
+    switch self {
+    case .name: ""
+    case .dosage: "Such as 500 mg"
+    case .instructions: "Such as with food"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Adwaita
+import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
+
+/// What is taken, and what was.
+@MainActor
+final class MedicationsPage: Page {
+  static let title = PageTitle(name: "medications", title: "Medications", icon: "view-list-symbolic")
+  static let shortcuts = [Shortcut("<Control>n", "Add a medication")]
+
+  let widget: Widget
+  private let present = RowGroup("What you take")
+  private let past = RowGroup("What has ended")
+  private let nothing = Label("You take nothing now.", start: true)
+  private var rows: [MedicationRow] = []
+  private var today: Day?
+  private var editor: MedicationEditor?
+  private var pause: PauseForm?
+  private var erasure: EraseForm?
+  private let context: WindowContext
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    let add = Button("Add Medication").styled("suggested-action", "pill").aligned(across: .center)
+    let column = Box(.down, spacing: 18, [nothing, present, add, past])
+    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    (present.isVisible, past.isVisible, nothing.isVisible) = (false, false, false)
+    add.onPress { [weak self] in self?.edit(nil) }
+  }
+
+  func show(_ status: Control.Status) { load() }
+
+  /// Opens the window in which a medication is added.
+  func add() { edit(nil) }
+
+  private func load() {
+    context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {
+      [weak self] output in
+      guard let self else { return }
+      context.reading { () throws(UnreadableReply) in
+        today = try Day(sent: output.today)
+        show(output.medications, today: output.today)
+      }
+    }
+  }
+
+  private func show(_ medications: [Control.Medication], today: String) {
+    // What is the same stays, with the keyboard on it.
+    let areTheSame =
+      medications.count == rows.count
+      && zip(rows, medications).allSatisfy { row, medication in row.show(medication, today: today) }
+    guard !areTheSame else { return }
+    for row in rows { group(of: row.medication).remove(row.widget) }
+    rows = medications.map { medication in
+      MedicationRow(medication, today: today) { [weak self] in self?.perform($0, on: $1) }
+    }
+    for row in rows { group(of: row.medication).add(row.widget) }
+    present.isVisible = rows.contains { $0.medication.state != .ended }
+    past.isVisible = rows.contains { $0.medication.state == .ended }
+    nothing.isVisible = !present.isVisible
+  }
+
+  private func group(of medication: Control.Medication) -> RowGroup {
+    medication.state == .ended ? past : present
+  }
+
+  // MARK: What can be done
+
+  private func perform(_ action: MedicationRow.Action, on medication: Control.Medication) {
+    switch action {
+    case .edit: edit(medication)
+    case .pause: pause(medication)
+    case .resume: resume(medication)
+    case .end: end(medication)
+    case .erase: erase(medication)
+    }
+  }
+
+  private func edit(_ medication: Control.Medication?) {
+    context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
+      guard let self, let today else { return }
+      editor = MedicationEditor(medication, today: today, slots: output.slots, in: context) {
+        [weak self] in self?.load()
+      }
+      editor?.onClose { [weak self] in self?.editor = nil }
+      editor?.open()
+    }
+  }
+
+  private func pause(_ medication: Control.Medication) {
+    pause = PauseForm(medication, in: context) { [weak self] in self?.load() }
+    pause?.onClose { [weak self] in self?.pause = nil }
+    pause?.open()
+  }
+
+  private func resume(_ medication: Control.Medication) {
+    let input = Control.ResumeMedication.Input(medication: medication.medication)
+    context.call(Control.ResumeMedication.self, input) { [weak self] output in
+      guard let self else { return }
+      load()
+      context.reading { () throws(UnreadableReply) in context.say(try resumedLine(output)) }
+    }
+  }
+
+  private func end(_ medication: Control.Medication) {
+    let (question, meaning) = removalQuestion(medication)
+    context.ask(question, meaning, yes: "End", isDestructive: true) { [weak self] in
+      let input = Control.RemoveMedication.Input(medication: medication.medication)
+      self?.context.call(Control.RemoveMedication.self, input) { output in
+        self?.load()
+        self?.context.say(removedLine(output))
+      }
+    }
+  }
+
+  private func erase(_ medication: Control.Medication) {
+    erasure = EraseForm(medication, in: context) { [weak self] in self?.load() }
+    erasure?.onClose { [weak self] in self?.erasure = nil }
+    erasure?.open()
+  }
+}

@@ -1,0 +1,55 @@
+import Adwaita
+import PillsAPI
+import PillsView
+
+/// Asks until when a medication is to be paused.
+@MainActor
+final class PauseForm {
+  private let form: FormWindow
+  private let until = TextField(
+    "Until",
+    hint: "The day on which it is due again, such as 2026-12-01. Until you resume it if empty"
+  )
+
+  /// `done` hears when it is paused.
+  init?(
+    _ medication: Control.Medication,
+    in context: WindowContext,
+    onDone done: @escaping @MainActor () -> Void
+  ) {
+    let title = "Pause \(medication.medication)".printable
+    guard let form = FormWindow(title, in: context, accept: "Pause") else { return nil }
+    self.form = form
+    let group = RowGroup()
+    group.add(until)
+    form.content.append(group)
+    form.onAccept { [weak self] in self?.pause(medication, done) }
+  }
+
+  func open() { form.open() }
+
+  /// Calls `body` when it is closed.
+  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+
+  private func pause(_ medication: Control.Medication, _ done: @escaping @MainActor () -> Void) {
+    let input = Control.PauseMedication.Input(
+      medication: medication.medication,
+      until: until.text.isEmpty ? nil : until.text
+    )
+    form.context.call(
+      Control.PauseMedication.self,
+      input,
+      handled: { [weak self] refusal in
+        guard refusal is Control.InvalidDay || refusal is Control.PastDay,
+          let refusal = refusal as? any Control.Failure
+        else { return false }
+        self?.until.complain(refusal.sentence)
+        return true
+      }
+    ) { [weak self] output in
+      done()
+      self?.form.parent.say(pausedText(output))
+      self?.form.close()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Adwaita
+import PillsCore
+import PillsView
+
+/// On which days and at which times of the day a medication is due, chosen in words.
+@MainActor
+final class SchedulePicker {
+  let days = RowGroup("On which days")
+  let times = RowGroup("At which times")
+  let limits = RowGroup("Limits")
+  private let kinds = Choices<MedicationForm.Kind>(
+    [
+      (.daily, "Every day"), (.weekly, "Days of the week"), (.every, "Every few days"), (.cycle, "In cycles"),
+      (.asNeeded, "As needed"),
+    ],
+    columns: 2
+  )
+  private let weekdays: Choices<Weekday>
+  private let weekdayRow: ContentRow
+  private let count = NumberRow("Every how many days", 1...1000)
+  private let daysOn = NumberRow("Days on", 1...1000)
+  private let daysOff = NumberRow("Days off", 0...1000)
+  private let countedFrom = TextField(
+    "Counted from",
+    hint: "A day, such as 2026-12-01. The first day if empty"
+  )
+  private let next = Row("Next")
+  private let slots: Choices<String>
+  private let perDay = TextField("At most a day", hint: "How many doses. No limit if empty", letters: 6)
+  private let gap = TextField(
+    "How long to wait between two",
+    hint: "Such as 6h. No limit if empty",
+    letters: 6
+  )
+
+  /// `known` are the slots of the settings and their times.
+  init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
+    weekdays = Choices(
+      Weekday.allCases.map { ($0, $0.description.capitalizedFirst) },
+      columns: 3,
+      severally: true
+    )
+    slots = Choices(
+      known.map { ($0.name, "\($0.name.capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))") },
+      columns: 2,
+      severally: true
+    )
+    weekdayRow = ContentRow(weekdays.widget.margins(12))
+    days.add(ContentRow(kinds.widget.margins(12)))
+    for row in [weekdayRow, count.row, daysOn.row, daysOff.row, countedFrom.row, next] { days.add(row) }
+    times.add(ContentRow(slots.widget.margins(12)))
+    limits.add(perDay, gap)
+    show(draft)
+  }
+
+  private func show(_ draft: MedicationForm) {
+    kinds.chosen = [draft.kind]
+    weekdays.chosen = draft.weekdays
+    (count.number, daysOn.number, daysOff.number) = (draft.count, draft.daysOn, draft.daysOff)
+    countedFrom.text = draft.countedFrom
+    slots.chosen = draft.slots
+    (perDay.text, gap.text) = (draft.perDay, draft.gap)
+  }
+
+  /// Puts what is chosen into `draft`.
+  func fill(_ draft: inout MedicationForm) {
+    draft.kind = kinds.chosen.first ?? .daily
+    draft.weekdays = weekdays.chosen
+    (draft.count, draft.daysOn, draft.daysOff) = (count.number, daysOn.number, daysOff.number)
+    draft.countedFrom = countedFrom.text
+    draft.slots = slots.chosen
+    (draft.perDay, draft.gap) = (perDay.text, gap.text)
+  }
+
+  /// Calls `body` whenever another schedule is chosen.
+  func onChange(_ body: @escaping @MainActor () -> Void) {
+    kinds.onChange(body)
+    weekdays.onChange(body)
+    slots.onChange(body)
+    for row in [count, daysOn, daysOff] { row.onChange(body) }
+    for field in [countedFrom, perDay, gap] { field.onChange(body) }
+  }
+
+  /// Shows the rows that `draft` needs, and the days on which it would be due next.
+  func refresh(_ draft: MedicationForm, today: Day) {
+    weekdayRow.isVisible = draft.kind == .weekly
+    count.row.isVisible = draft.kind == .every
+    daysOn.row.isVisible = draft.kind == .cycle
+    daysOff.row.isVisible = draft.kind == .cycle
+    countedFrom.row.isVisible = draft.kind == .every || draft.kind == .cycle
+    times.isVisible = draft.kind != .asNeeded
+    limits.isVisible = draft.kind == .asNeeded
+    days.text = ""
+    times.text = ""
+    next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? "Cannot be told yet"
+  }
+
+  /// Says at the days, or at the day from which they are counted, what is wrong.
+  func complainOfDays(_ sentence: String) { days.text = sentence }
+
+  /// Says at the times what is wrong.
+  func complainOfTimes(_ sentence: String) { times.text = sentence }
+
+  /// Says at a limit what is wrong.
+  func complain(ofLimit field: String, _ sentence: String) {
+    (field == "perDay" ? perDay : gap).complain(sentence)
+  }
+}

@@ -1,0 +1,85 @@
+import Adwaita
+import PillsAPI
+import PillsView
+import Varlink
+
+/// All settings; the file that they are in stays the truth.
+@MainActor
+final class PreferencesWindow {
+  private let window: DialogWindow
+  private let toasts: ToastOverlay
+  private let context: WindowContext
+  private let content = Box(.down, spacing: 18)
+  private let trial: PopupTrial
+  private var rows: [SettingRow] = []
+  private var groups: [Widget] = []
+  private var addition: SlotAddition?
+
+  /// The parts of the window, by the beginnings of the keys in it.
+  private static let sections = [
+    ("slots.", "Times of the day"), ("reminders.", "Reminders"), ("popups.", "Popups"),
+    ("history.", "Past days"), ("hydration.", "Drinks"),
+  ]
+
+  /// Nil where there is no window any more to be above of.
+  init?(in surroundings: WindowContext) {
+    guard let dialog = surroundings.dialog("Preferences", width: 520, height: 640) else { return nil }
+    window = dialog
+    toasts = ToastOverlay(Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding())
+    context = surroundings.over(dialog, toasts)
+    trial = PopupTrial(in: context)
+    dialog.setContent(Box(.down, [HeaderBar(), toasts]))
+    load()
+  }
+
+  func open() { window.present() }
+
+  /// Calls `body` when it is closed.
+  func onClose(_ body: @escaping @MainActor () -> Void) { window.onClose(body) }
+
+  /// Asks how they stand, and shows it.
+  func load() {
+    context.call(Control.GetSettings.self, NoParameters()) { [weak self] in self?.show($0) }
+  }
+
+  private func show(_ output: Control.GetSettings.Output) {
+    if output.settings.map(\.key) != rows.map(\.key) { build(output) }
+    for (row, setting) in zip(rows, output.settings) { row.show(setting.value) }
+  }
+
+  private func build(_ output: Control.GetSettings.Output) {
+    for group in groups { content.remove(group) }
+    rows = output.settings.map { SettingRow($0, in: context) }
+    let addition = SlotAddition(in: context) { [weak self] in self?.load() }
+    groups = Self.sections.flatMap { prefix, title -> [Widget] in
+      let group = RowGroup(title)
+      for row in rows where row.key.hasPrefix(prefix) {
+        if prefix == "slots." { addRemoval(of: row) }
+        group.add(row.widget)
+      }
+      switch prefix {
+      case "slots.": return [group, addition.widget]
+      case "popups.":
+        group.add(ContentRow(trial.widget.margins(12)))
+        return [group]
+      default: return [group]
+      }
+    }
+    groups.append(Label("Settings file: \(output.path)".printable, start: true).styled("dim-label"))
+    for group in groups { content.append(group) }
+    self.addition = addition
+  }
+
+  /// Morning and evening cannot be removed.
+  private func addRemoval(of row: SettingRow) {
+    guard !["slots.morning", "slots.evening"].contains(row.key) else { return }
+    let name = row.key.dropFirst("slots.".count)
+    let button = Button(icon: "user-trash-symbolic", name: "Remove \(name)").styled("flat")
+      .aligned(down: .center)
+    button.onPress { [weak self] in
+      let input = Control.SetSetting.Input(key: row.key, value: "")
+      self?.context.call(Control.SetSetting.self, input) { _ in self?.load() }
+    }
+    row.addButton(button)
+  }
+}

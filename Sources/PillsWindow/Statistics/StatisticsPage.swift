@@ -1,0 +1,116 @@
+import Adwaita
+import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
+
+/// How well what was due was taken, and how much was drunk.
+@MainActor
+final class StatisticsPage: Page {
+  static let title = PageTitle(
+    name: "statistics",
+    title: "Statistics",
+    icon: "power-profile-performance-symbolic"
+  )
+  static let shortcuts: [Shortcut] = []
+
+  let widget: Widget
+  private let heading = Label(start: true).styled("title-1")
+  private let streaks = Label(start: true).styled("streak")
+  private let nothing = Label("Nothing was due.", start: true)
+  private let period = Choices<Int>([(0, "All days"), (30, "30 days"), (7, "7 days")], columns: 3)
+  private let months = Bin()
+  private let slots = Bin()
+  private let medications = Bin()
+  private let drinks: DrinkCharts
+  private var shown: Control.Stats.Output?
+  private let context: WindowContext
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    drinks = DrinkCharts(in: surroundings)
+    let column = Box(
+      .down,
+      spacing: 18,
+      [
+        period.widget, Box(.down, spacing: 3, [heading, streaks]), nothing, months, slots, medications,
+        drinks.widget,
+      ]
+    )
+    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    nothing.isVisible = false
+    period.chosen = [0]
+    period.onChange { [weak self] in self?.load() }
+  }
+
+  func show(_ status: Control.Status) {
+    load()
+    drinks.load()
+  }
+
+  private func load() {
+    let days = period.chosen.first ?? 0
+    context.call(Control.Stats.self, Control.Stats.Input(days: days == 0 ? nil : days)) {
+      [weak self] output in
+      guard let self, !output.isSame(as: shown) else { return }
+      shown = output
+      context.reading { () throws(UnreadableReply) in try show(output) }
+    }
+  }
+
+  private func show(_ stats: Control.Stats.Output) throws(UnreadableReply) {
+    heading.text = try spanOfDays(stats)
+    streaks.text = streakLines(stats).joined(separator: " ")
+    let isEmpty = stats.total.due == 0
+    nothing.isVisible = isEmpty
+    months.setContent(isEmpty ? nil : try monthGroup(stats.months, total: stats.total))
+    slots.setContent(
+      isEmpty ? nil : tallies("By time of day", stats.slots.map { ($0.slot.capitalizedFirst, $0.tally) })
+    )
+    medications.setContent(
+      stats.medications.count < 2
+        ? nil : tallies("By medication", stats.medications.map { ($0.medication.printable, $0.tally) })
+    )
+  }
+
+  /// The last twelve months as columns, below the number that is all of them.
+  private func monthGroup(
+    _ months: [Control.MonthTally],
+    total: Control.Tally
+  ) throws(UnreadableReply) -> Widget {
+    let group = RowGroup("Adherence")
+    group.add(Row("\(total.percent) %", total.text))
+    guard months.count > 1 else { return group }
+    let columns = try months.suffix(12).map { (month) throws(UnreadableReply) in
+      let number = Month(of: try Day(sent: "\(month.month)-01"))
+      let name = context.words.months[number.number - 1]
+      return Chart.Column(
+        label: String(name.prefix(3)),
+        name: "\(name) \(number.year): \(month.tally.percent) %, \(month.tally.text)",
+        share: Double(month.tally.percent) / 100
+      )
+    }
+    group.add(ContentRow(Chart.columns(columns).margins(12)))
+    return group
+  }
+
+  private func tallies(_ title: String, _ tallies: [(name: String, tally: Control.Tally)]) -> Widget {
+    let group = RowGroup(title)
+    for (name, tally) in tallies {
+      let row = Row(name, tally.text)
+      row.addSuffix(Chart.meter(Double(tally.percent) / 100, name: "\(name): \(tally.percent) %"))
+      row.addSuffix(Label("\(tally.percent) %").styled("numeric"))
+      group.add(row)
+    }
+    return group
+  }
+}
+
+extension Control.Stats.Output {
+  /// Whether all numbers are those of `other`.
+  fileprivate func isSame(as other: Control.Stats.Output?) -> Bool {
+    guard var other else { return false }
+    other.now = now
+    return self == other
+  }
+}

@@ -1,0 +1,157 @@
+/// Reads a value of a JSON text.
+package final class JSONReader {
+  let value: JSONValue
+
+  /// Whether objects may have members that the type which is read does not ask for.
+  private let allowsUndeclaredMembers: Bool
+
+  // The path is only put together when an error asks for it.
+  private let parent: JSONReader?
+  private let place: Place
+  /// The members that the type asked for, and so declares; only known where there may be no others.
+  private var declaredMembers: Set<String> = []
+
+  private enum Place {
+    case whole
+    case member(String)
+    case element(Int)
+  }
+
+  /// Reads a whole text.
+  init(_ value: JSONValue, allowsUndeclaredMembers: Bool = true) {
+    self.value = value
+    self.allowsUndeclaredMembers = allowsUndeclaredMembers
+    parent = nil
+    place = .whole
+  }
+
+  /// Reads a whole text, which may say more than the type that is read asks for; nil where it is no JSON.
+  package convenience init?(text: [UInt8]) {
+    guard let value = JSONValue.parse(text) else { return nil }
+    self.init(value)
+  }
+
+  private init(_ value: JSONValue, at place: Place, in parent: JSONReader) {
+    self.value = value
+    self.place = place
+    self.parent = parent
+    allowsUndeclaredMembers = parent.allowsUndeclaredMembers
+  }
+
+  private var path: String {
+    guard let parent else { return "" }
+    return parent.path(of: place)
+  }
+
+  private func path(of place: Place) -> String {
+    let path = path
+    return switch place {
+    case .whole: path
+    case .member(let name): path.isEmpty ? name : "\(path).\(name)"
+    case .element(let index): "\(path)[\(index)]"
+    }
+  }
+}
+
+extension JSONReader {
+  /// The whole value as one of `type`.
+  package func read<Value: JSONReadable>(_ type: Value.Type) throws(UnfitJSON) -> Value {
+    let read = try Value(from: self)
+    if !allowsUndeclaredMembers, value.isObject { try refuseUndeclaredMembers() }
+    return read
+  }
+
+  private func refuseUndeclaredMembers() throws(UnfitJSON) {
+    let undeclared = value.memberNames.filter { !declaredMembers.contains($0) }
+    // The least of them, since an object has no order and the answer should be stable.
+    if let name = undeclared.min() { throw UnfitJSON(flaw: .corrupt, path: path(of: .member(name))) }
+  }
+
+  /// What stands on a member; nil where the object does not have it.
+  fileprivate func member(_ name: String) -> JSONReader? {
+    if !allowsUndeclaredMembers { declaredMembers.insert(name) }
+    return value.member(name).map { JSONReader($0, at: .member(name), in: self) }
+  }
+
+  fileprivate func missing(_ name: String) -> UnfitJSON {
+    UnfitJSON(flaw: .missing, path: path(of: .member(name)))
+  }
+}
+
+extension JSONReader {
+  /// The members of the value, which must be an object.
+  package func members() throws(UnfitJSON) -> JSONMembers {
+    guard value.isObject else { throw mismatch }
+    return JSONMembers(object: self)
+  }
+
+  /// One of the words that `known` knows.
+  package func word<Word>(_ known: (String) -> Word?) throws(UnfitJSON) -> Word {
+    guard let word = known(try text()) else { throw corruption }
+    return word
+  }
+
+  var isNull: Bool { value.isNull }
+
+  func boolean() throws(UnfitJSON) -> Bool {
+    guard let boolean = value.boolean else { throw mismatch }
+    return boolean
+  }
+
+  func text() throws(UnfitJSON) -> String {
+    guard let text = value.string else { throw mismatch }
+    return text
+  }
+
+  func number() throws(UnfitJSON) -> Double {
+    guard let number = value.real ?? value.integer.map(Double.init) else { throw mismatch }
+    return number
+  }
+
+  func integer() throws(UnfitJSON) -> Int {
+    if let integer = value.integer { return Int(integer) }
+    guard let written = value.real else { throw mismatch }
+    // Beyond this a double stands for several integers.
+    guard written.magnitude <= 0x1p53, let integer = Int(exactly: written) else { throw corruption }
+    return integer
+  }
+
+  func elements<Element: JSONReadable>() throws(UnfitJSON) -> [Element] {
+    guard value.isArray else { throw mismatch }
+    var elements: [Element] = []
+    elements.reserveCapacity(value.count)
+    while let element = value.element(elements.count) {
+      elements.append(try JSONReader(element, at: .element(elements.count), in: self).read(Element.self))
+    }
+    return elements
+  }
+
+  private var mismatch: UnfitJSON { UnfitJSON(flaw: value.isNull ? .null : .mismatch, path: path) }
+  private var corruption: UnfitJSON { UnfitJSON(flaw: .corrupt, path: path) }
+}
+
+/// The members of an object.
+package struct JSONMembers {
+  fileprivate let object: JSONReader
+
+  /// In no order.
+  package var names: [String] { object.value.memberNames }
+
+  /// A member that must be there.
+  package func required<Value: JSONReadable>(_ name: String) throws(UnfitJSON) -> Value {
+    guard let member = object.member(name) else { throw object.missing(name) }
+    return try member.read(Value.self)
+  }
+
+  /// A member that may be null or missing.
+  package func optional<Value: JSONReadable>(_ name: String) throws(UnfitJSON) -> Value? {
+    guard let member = object.member(name), !member.isNull else { return nil }
+    return try member.read(Value.self)
+  }
+
+  /// A member as it stands, to be looked into later; nil where it is null or missing.
+  func raw(_ name: String) -> JSONValue? {
+    guard let member = object.member(name), !member.isNull else { return nil }
+    return member.value
+  }
+}

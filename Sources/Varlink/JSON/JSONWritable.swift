@@ -1,0 +1,47 @@
+/// What can be written as a value of JSON; the Swift that is made of a definition conforms.
+package protocol JSONWritable {
+  /// Writes it in the place of `json`.
+  func write(to json: JSONWriter) throws(UnwritableNumber)
+}
+
+/// A number that JSON has no words for, such as infinity.
+package struct UnwritableNumber: Error {}
+
+extension Bool: JSONWritable {
+  package func write(to json: JSONWriter) { json.write(literal: self ? "true" : "false") }
+}
+
+extension Int: JSONWritable {
+  package func write(to json: JSONWriter) { json.write(literal: description) }
+}
+
+extension Double: JSONWritable {
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    guard isFinite else { throw UnwritableNumber() }
+    json.write(literal: description)
+  }
+}
+
+extension String: JSONWritable {
+  package func write(to json: JSONWriter) { json.write(self) }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    if let self { try self.write(to: json) } else { json.write(literal: "null") }
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let array = json.array()
+    for element in self { try element.write(to: array.element()) }
+  }
+}
+
+extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+  package func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    for (name, value) in self { try value.write(to: object.member(name)) }
+  }
+}

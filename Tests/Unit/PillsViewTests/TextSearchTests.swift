@@ -1,0 +1,15 @@
+import PillsView
+import Testing
+
+struct TextSearchTests {
+  @Test(
+    "a text is found where it is first",
+    arguments: [
+      ("2026-11-01..yesterday", "..", "2026-11-01|yesterday"), ("..", "..", "|"), ("a...b", "..", "a|.b"),
+      ("ä..ö", "..", "ä|ö"), ("%I:%M", "%I", "|:%M"), ("a.b.", "..", nil), ("", "..", nil), (".", "..", nil),
+    ]
+  )
+  func places(text: String, sought: String, around: String?) {
+    #expect(text.place(of: sought).map { "\(text[..<$0.lowerBound])|\(text[$0.upperBound...])" } == around)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Varlink
+
+struct JSONReaderTests {
+  @Test func everyTypeComesBackAsItWas() throws {
+    let everything = Everything()
+    #expect(try decoded(encoded(everything), as: Everything.self) == everything)
+  }
+
+  @Test func integersAreTakenToTheirLimitsAndNoFurther() throws {
+    #expect(try decoded("[\(Int.min),\(Int.max)]", as: [Int].self) == [.min, .max])
+    for text in ["9223372036854775808", "-9223372036854775809", "1e19", "1e400"] {
+      #expect(try complaint(about: text, as: Int.self) == "corrupt ")
+    }
+  }
+
+  @Test(
+    "a number with fraction or exponent is an integer if it is whole and exact",
+    arguments: [
+      ("1.0", 1), ("-2e3", -2000), ("9007199254740992.0", 9_007_199_254_740_992), ("1.5", nil), ("1e-1", nil),
+      ("9007199254740994.0", nil), ("99999999999999999999", nil),
+    ]
+  )
+  func wholeNumbers(text: String, integer: Int?) { #expect((try? decoded(text, as: Int.self)) == integer) }
+
+  @Test func anIntegerBeyond64BitsHarmsNoOther() throws {
+    #expect(
+      try decoded(#"{"a":1,"b":99999999999999999999}"#, as: [String: Double].self) == ["a": 1, "b": 1e20]
+    )
+  }
+
+  @Test func floatingPointNumbersAreTakenFromAnyNumber() throws {
+    #expect(try decoded("[1,-0.5,1e300]", as: [Double].self) == [1, -0.5, 1e300])
+  }
+
+  @Test(
+    "what is wrong is told with its path",
+    arguments: [
+      ("null", "null "),
+      ("[]", "mismatch "),
+      ("{}", "missing name"),
+      (#"{"name":null}"#, "null name"),
+      (#"{"name":1}"#, "mismatch name"),
+      (#"{"name":"x","kind":"hourly"}"#, "corrupt kind"),
+      (#"{"name":"x","slots":[{"hour":1},{}]}"#, "missing slots[1].hour"),
+      (#"{"name":"x","slots":[{"hour":1},{"hour":true}]}"#, "mismatch slots[1].hour"),
+      (#"{"name":"x","slots":[null]}"#, "null slots[0]"),
+      (#"{"name":"x","slots":{"0":{}}}"#, "mismatch slots"),
+      (#"{"name":"x","every":-1.5}"#, "corrupt every"),
+      (#"{"name":"x","unknown":{}}"#, nil),
+    ]
+  )
+  func complaints(text: String, told: String?) throws {
+    #expect(try complaint(about: text, as: Schedule.self) == told)
+  }
+
+  @Test(
+    "a member that the type does not have is told with its path, where none may be",
+    arguments: [
+      (#"{"name":"x","slots":[{"hour":1}]}"#, nil),
+      (#"{"name":"x","unknown":{}}"#, "corrupt unknown"),
+      (#"{"name":"x","zebra":1,"colour":null}"#, "corrupt colour"),
+      (#"{"name":"x","slots":[{"hour":1,"minute":2}]}"#, "corrupt slots[0].minute"),
+      (#"{"unknown":1}"#, "missing name"),
+    ]
+  )
+  func undeclaredMembers(text: String, told: String?) throws {
+    let reader = JSONReader(try json(text), allowsUndeclaredMembers: false)
+    #expect(complaint { () throws(UnfitJSON) in _ = try reader.read(Schedule.self) } == told)
+  }
+
+  @Test func aDictionaryDeclaresWhateverItHas() throws {
+    let reader = JSONReader(try json(#"{"a":{"b":1}}"#), allowsUndeclaredMembers: false)
+    #expect(try reader.read([String: [String: Int]].self) == ["a": ["b": 1]])
+  }
+
+  @Test func whatHasNoMembersTakesNone() throws {
+    let reader = JSONReader(try json(#"{"a":1}"#), allowsUndeclaredMembers: false)
+    #expect(complaint { () throws(UnfitJSON) in _ = try reader.read(NoParameters.self) } == "corrupt a")
+    _ = try decoded(#"{"a":1}"#, as: NoParameters.self)
+  }
+
+  @Test func noTypeTakesAnother() throws {
+    for text in ["0", "1", "\"true\"", "[]", "{}"] {
+      #expect(try complaint(about: text, as: Bool.self) == "mismatch ")
+    }
+    for text in ["0", "true", "[]", "{}"] {
+      #expect(try complaint(about: text, as: String.self) == "mismatch ")
+    }
+    for text in ["\"1\"", "true", "[]", "{}"] {
+      #expect(try complaint(about: text, as: Int.self) == "mismatch ")
+      #expect(try complaint(about: text, as: Double.self) == "mismatch ")
+    }
+    #expect(try complaint(about: "null", as: Int.self) == "null ")
+    #expect(try complaint(about: "null", as: [Int].self) == "null ")
+    #expect(try decoded("null", as: Int?.self) == nil)
+  }
+
+  @Test func manyValuesAreLetGoOf() throws {
+    let text = try encoded([Everything](repeating: Everything(), count: 20))
+    for _ in 0..<50 { #expect(try decoded(text, as: [Everything].self).count == 20) }
+  }
+}

@@ -1,0 +1,48 @@
+"""Drinks on the page of today: each change checked against what pillsctl says."""
+
+from __future__ import annotations
+
+from harness.daemon import Pills
+from harness.waiting import wait_for
+from window import Window
+
+
+def drunk(pills: Pills) -> int:
+    return pills.ask("hydration")["status"]["millilitres"]
+
+
+def wait_until_drunk(pills: Pills, millilitres: int) -> None:
+    wait_for(f"{millilitres} ml are recorded", lambda: drunk(pills) == millilitres)
+
+
+def test_nothing_is_said_of_drinks_to_who_does_not_use_it(pills: Pills, window: Window) -> None:
+    window.wait_until_shown("Taken, evening")
+    assert not window.shows("Drinks")
+    pills.do("drink", "250ml")
+    window.wait_until_shown("12 % of today's goal")
+
+
+def test_a_glass_is_drunk_and_taken_back(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "1000")
+    window.press("Drink 250 ml of water")
+    wait_until_drunk(pills, 250)
+    window.wait_until_shown("25 % of today's goal")
+    window.wait_until_said("250 ml of water recorded. 250 ml of 1 l today, 750 ml to go.")
+    window.wait_until_shown("250 ml of water")
+    window.unfold("Today's drinks")
+    window.press_first("Remove, 250 ml of water")
+    wait_until_drunk(pills, 0)
+    window.wait_until_shown("0 % of today's goal")
+
+
+def test_confetti_falls_once_at_the_goal(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "500")
+    window.press("Drink 500 ml of water")
+    window.wait_until_shown("Confetti: you have met today's goal")
+    wait_until_drunk(pills, 500)
+    window.wait_until_shown("100 % of today's goal")
+    window.process.wait_for("it has fallen", lambda: not window.shows("Confetti: you have met today's goal"))
+    window.press("Drink 500 ml of water")
+    wait_until_drunk(pills, 1000)
+    window.wait_until_said("1 l of 500 ml")
+    assert not window.shows("Confetti: you have met today's goal")

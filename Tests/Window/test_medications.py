@@ -1,0 +1,124 @@
+"""The page of medications: each change checked against what pillsctl says."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.daemon import Pills
+from harness.waiting import wait_for
+from window import Window
+
+
+@pytest.fixture
+def page(window: Window) -> Window:
+    window.press("Medications")
+    window.wait_until_shown("Add Medication")
+    return window
+
+
+def medications(pills: Pills) -> dict[str, dict]:
+    return {medication["medication"]: medication for medication in pills.ask("medication", "list", "--all")["medications"]}
+
+
+def wait_for_state(pills: Pills, name: str, state: str) -> dict:
+    return wait_for(
+        f"{name} is {state}", lambda: (found := medications(pills).get(name)) and found["state"] == state and found
+    )
+
+
+def test_added_with_a_schedule_in_words(pills: Pills, page: Window) -> None:
+    page.press("Add Medication")
+    page.type("Name", "Methotrexate")
+    page.type("Dosage", "15 mg")
+    page.press("Days of the week")
+    page.press("Friday")
+    page.wait_until_said("Friday, 22 November; Friday, 29 November")
+    page.press("Evening (21:00)")
+    page.press("Add")
+    added = wait_for_state(pills, "Methotrexate", "active")
+    assert (added["dosage"], added["schedule"], added["slots"]) == ("15 mg", "weekly friday", ["morning", "evening"])
+    page.wait_until_shown("Methotrexate 15 mg")
+    page.wait_until_said("Methotrexate 15 mg added: Fridays, morning and evening.")
+
+
+def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> None:
+    page.press("Add Medication")
+    page.type("Name", "Iron")
+    page.press("Days of the week")
+    page.press("Add")
+    page.wait_until_said("Say on which days, as in: weekly monday,thursday")
+    page.press("Every day")
+    page.press("Morning (07:00)")
+    page.press("Add")
+    page.wait_until_said("Choose at which times of the day it is due.")
+    page.press("Morning (07:00)")
+    page.type("Last day", "soon")
+    page.press("Add")
+    page.wait_until_said("'soon' is not a day.")
+    assert "Iron" not in medications(pills)
+    page.type("Last day", "2031-01-31")
+    page.press("Add")
+    assert wait_for_state(pills, "Iron", "active")["until"] == "2031-01-31"
+
+
+def test_changed_from_a_later_day(pills: Pills, page: Window) -> None:
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg")
+    page.press("Today")
+    page.press("Medications")
+    page.unfold("Metformin 500 mg")
+    page.press("Edit, Metformin")
+    page.type("Dosage", "850 mg")
+    page.type("From when", "2030-12-01")
+    page.press("Save")
+    page.wait_until_said("From 2030-12-01 on, Metformin 850 mg is: daily, morning. Until then it stays as it is.")
+    versions = pills.ask("medication", "show", "metformin")["versions"]
+    assert [(version["from"], version["medication"]["dosage"]) for version in versions][-1] == ("2030-12-01", "850 mg")
+
+
+def test_as_needed_with_limits(pills: Pills, page: Window) -> None:
+    page.press("Add Medication")
+    page.type("Name", "Ibuprofen")
+    page.press("As needed")
+    page.type("At most a day", "4")
+    page.type("How long to wait between two", "for ever")
+    page.press("Add")
+    page.wait_until_said("'for ever' cannot be used here.")
+    page.type("How long to wait between two", "6h")
+    page.press("Add")
+    added = wait_for_state(pills, "Ibuprofen", "active")
+    assert (added["schedule"], added["perDay"], added["gap"]) == ("as-needed", 4, "6h")
+
+
+def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> None:
+    page.unfold("Pills")
+    page.press("Pause, Pills")
+    page.type("Until", "yesterday")
+    page.press("Pause")
+    page.wait_until_said("2030-11-19 is in the past.")
+    page.type("Until", "2030-12-24")
+    page.press("Pause")
+    assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"
+    page.unfold("Pills")
+    page.press("Resume, Pills")
+    wait_for_state(pills, "Pills", "active")
+    page.unfold("Pills")
+    page.press("End, Pills")
+    page.press("End End")
+    wait_for_state(pills, "Pills", "ended")
+    page.wait_until_shown("What has ended")
+    page.unfold("Pills")
+    page.press("Resume, Pills")
+    wait_for_state(pills, "Pills", "active")
+
+
+def test_erased_by_its_name_alone(pills: Pills, page: Window) -> None:
+    pills.do("medication", "add", "Metfornin")
+    page.press("Today")
+    page.press("Medications")
+    page.unfold("Metfornin")
+    page.press("Erase, Metfornin")
+    page.type("Name", "Metformin")
+    assert not page.can_press("Erase")
+    page.type("Name", "Metfornin")
+    page.press("Erase")
+    wait_for("it is gone", lambda: "Metfornin" not in medications(pills))

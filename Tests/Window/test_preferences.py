@@ -1,0 +1,55 @@
+"""The preferences: each change checked against what pillsctl and the file say."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.daemon import Pills
+from harness.waiting import wait_for
+from window import Window
+
+
+@pytest.fixture
+def preferences(window: Window) -> Window:
+    window.activate("preferences")
+    window.wait_until_shown("Times of the day")
+    return window
+
+
+def wait_until_set(pills: Pills, key: str, value: str) -> None:
+    wait_for(f"{key} is {value}", lambda: pills.control("settings", key).stdout.strip() == value)
+
+
+def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
+    preferences.press("Whether popups hide the names of medications")
+    wait_until_set(pills, "popups.private", "yes")
+    preferences.press("Normal")
+    wait_until_set(pills, "popups.urgency", "normal")
+    preferences.focus("The time of the evening slot")
+    preferences.type("The time of the evening slot", "8:30pm")
+    preferences.press_key("Return")
+    wait_until_set(pills, "slots.evening", "20:30")
+    assert "evening=20:30" in pills.settings_file.read_text()
+
+
+def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window) -> None:
+    preferences.focus("How long Snooze waits")
+    preferences.type("How long Snooze waits", "13h")
+    preferences.press_key("Return")
+    preferences.wait_until_said("Allowed: a span such as 10min, at most 12h.")
+    assert pills.do("settings", "reminders.snooze").strip() == "10min"
+
+
+def test_a_time_of_the_day_comes_and_goes(pills: Pills, preferences: Window) -> None:
+    preferences.type("Name", "noon")
+    preferences.type("Time", "12:30")
+    preferences.press("Add Time")
+    wait_until_set(pills, "slots.noon", "12:30")
+    preferences.press("Remove noon")
+    wait_for("it is gone", lambda: pills.control("settings", "slots.noon").returncode != 0)
+
+
+def test_the_file_stays_the_truth(pills: Pills, preferences: Window) -> None:
+    preferences.wait_until_shown("The time of the evening slot")
+    pills.do("settings", "slots.noon", "12:30")
+    preferences.wait_until_shown("The time of the noon slot")
