@@ -72,7 +72,8 @@ extension ImportedFile {
 
   /// Nil where it is of no kind that is understood.
   private init?(_ json: JSONReader, _ format: ImportFormat?, on today: Day) throws(UnfitJSON) {
-    switch try format ?? ImportFormat(members: json.members().names) {
+    let names = try json.members().names
+    switch format ?? ImportFormat(members: names) {
     case .json:
       let document = try json.read(RecordsDocument.self)
       guard document.format == RecordsDocument.format else { return nil }
