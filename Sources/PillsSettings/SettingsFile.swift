@@ -31,35 +31,60 @@ package struct SettingsFile: Sendable {
 
   /// Writes `value` for the setting at `settingPath`, such as `reminders.window`, and gives all that the file now says.
   ///
-  /// The file is read anew before, and is replaced whole or not at all; only the line of the setting changes. A file
-  /// with a bad line is left to the person, and so is one that would be without a slot of `slotsInUse`. A symbolic
-  /// link stays, and what it points to is replaced. An empty value takes a slot away; one that there always is gets
-  /// its usual time.
+  /// See ``change(_:keeping:)``.
   package func set(
     _ settingPath: String,
     to value: String,
     keeping slotsInUse: [SlotName: Int] = [:]
   ) throws(SettingsFileError) -> Settings {
+    try change([SettingChange(path: settingPath, value: value)], keeping: slotsInUse).settings
+  }
+
+  /// Writes `changes` at once, and gives what comes of it.
+  ///
+  /// The file is read anew before, and is replaced whole or not at all; only the lines of these settings change. A file
+  /// with a bad line is left to the person, and so is one that would be without a slot of `slotsInUse`. A symbolic
+  /// link stays, and what it points to is replaced. An empty value takes a slot away; one that there always is gets
+  /// its usual time.
+  package func change(
+    _ changes: [SettingChange],
+    keeping slotsInUse: [SlotName: Int] = [:]
+  ) throws(SettingsFileError) -> SettingsRevision {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
     var text = original
     var settings = try settings(in: text)
-    let key = try key(settingPath)
-    if let slot = key.slot, value.isEmpty {
+    for change in changes { try make(change, in: &text, &settings) }
+    try require(slotsInUse, in: settings)
+    if text != original { try replace(before, with: text.bytes) }
+    return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
+  }
+
+  /// Has the file say again what it said before `revision`.
+  ///
+  /// Throws where somebody else has changed it since.
+  package func takeBack(_ revision: SettingsRevision) throws(SettingsFileError) {
+    if revision.before != revision.after { try replace(revision.after, with: revision.before) }
+  }
+
+  private func make(
+    _ change: SettingChange,
+    in text: inout SettingsText,
+    _ settings: inout Settings
+  ) throws(SettingsFileError) {
+    let key = try key(change.path)
+    if let slot = key.slot, change.value.isEmpty {
       guard settings.slots[slot] != nil else { throw .refused(unknown(key, among: settings)) }
       try? text.remove(key)
       settings = try self.settings(in: text)
     } else {
-      try write(value, for: key, to: &settings)
+      try write(change.value, for: key, to: &settings)
       // The canonical form of the value: nothing a person typed can reach beyond its line.
       try? text.set(key, to: key.value(in: settings) ?? "")
       guard try self.settings(in: text) == settings else {
         throw .unwritable(path: path, detail: "\(key.path) cannot be set in this text")
       }
     }
-    try require(slotsInUse, in: settings)
-    if text != original { try replace(before, with: text.bytes) }
-    return settings
   }
 
   private func key(_ settingPath: String) throws(SettingsFileError) -> SettingKey {
@@ -109,4 +134,12 @@ package struct SettingsFile: Sendable {
     # After editing this file: systemctl --user reload pills
 
     """
+}
+
+/// A change of the settings file that is made, and can be taken back.
+package struct SettingsRevision: Sendable {
+  /// All that the file says since.
+  package let settings: Settings
+  fileprivate let before: [UInt8]
+  fileprivate let after: [UInt8]
 }

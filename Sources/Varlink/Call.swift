@@ -32,6 +32,12 @@ package final class Call {
 }
 
 extension Call {
+  /// What a service keeps for the caller, and lets go of as soon as their connection ends.
+  package var belongings: AnyObject? {
+    get { connection?.belongings }
+    set { connection?.belongings = newValue }
+  }
+
   /// Whether the caller takes more than one reply.
   package var wantsMore: Bool { mode == .more }
 

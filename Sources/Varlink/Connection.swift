@@ -7,6 +7,8 @@ import Glibc
 @MainActor
 final class Connection {
   let descriptor: Int32
+  /// What a service keeps for the peer.
+  var belongings: AnyObject?
 
   private let limits: Limits
   private let reactor: any Reactor
@@ -56,6 +58,7 @@ final class Connection {
     watch = nil
     timer?.cancel()
     timer = nil
+    belongings = nil
     Glibc.close(descriptor)
     call?.callerGone()
     closed(self)

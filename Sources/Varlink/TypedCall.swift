@@ -10,6 +10,12 @@ package struct TypedCall<Called: Method> {
   /// Whether the call has got its last reply, or its caller has gone.
   package var isOver: Bool { call.isOver }
 
+  /// What a service keeps for the caller, and lets go of as soon as their connection ends.
+  package var belongings: AnyObject? {
+    get { call.belongings }
+    nonmutating set { call.belongings = newValue }
+  }
+
   /// What a method that only makes sense with `more` says first.
   package func requireMore() throws(MethodFailure<Called.Interface>) {
     guard call.wantsMore else { throw MethodFailure(ExpectedMore()) }

@@ -53,7 +53,7 @@ extension Daemon {
   }
 
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
-  func adopt(_ settings: [SharedSetting]) {
+  func adopt(_ settings: [SettingChange]) {
     for setting in settings {
       do throws(SettingsFileError) {
         try set(setting.path, to: setting.value)
@@ -69,8 +69,33 @@ extension Daemon {
     }
   }
 
+  /// Writes `changes` to the file, to be put in force with what takes them.
+  func write(_ changes: [SettingChange]) throws(SettingsFileError) -> SettingsRevision {
+    try settingsFile.change(changes, keeping: slotsInUse)
+  }
+
+  /// Has the file say again what is in force, as what took `revision` could not be saved.
+  func takeBack(_ revision: SettingsRevision) {
+    do throws(SettingsFileError) {
+      try settingsFile.takeBack(revision)
+    } catch {
+      journal.log(
+        JournalEntry(
+          .warning,
+          "The settings file keeps slots that nothing needs: \(error)",
+          messageID: MessageKind.settings
+        )
+      )
+    }
+  }
+
   private func putInForce(_ settings: Settings) {
     handle(.settingsChanged(settings))
+    keep(settings)
+  }
+
+  /// Keeps the settings in force for where the file is bad.
+  func keep(_ settings: Settings) {
     do throws(StoreError) {
       try store.keepSettings(settings.text)
     } catch {

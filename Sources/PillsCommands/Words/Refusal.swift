@@ -49,6 +49,8 @@ extension Control.Failure {
       "There is nothing to rescue: \(failure.path) is there."
     case let failure as Control.InvalidRecord:
       "Nothing was changed: \(failure.kind.rawValue) \(failure.number) cannot be imported: \(failure.expectation.asSentence)"
+    case is Control.NoImportBegun:
+      "Nothing was changed, as another import began meanwhile. Try again."
     case let failure as Control.TooManyRecords:
       "Nothing was changed: more than \(failure.limit) records cannot be imported at once."
     case let failure as Control.BackupFailed:

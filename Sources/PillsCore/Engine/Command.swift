@@ -6,8 +6,9 @@ package enum Command: Hashable, Sendable {
   case lock(LockCommand)
   case storage(EraseCommand)
   case sync(SyncCommand)
-  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it.
-  case bring(ImportPlan)
+  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it, and put the settings in force that
+  /// the file has since it names what that needs.
+  case bring(ImportPlan, Settings)
 }
 
 /// Names a command until it is answered.

@@ -14,7 +14,7 @@ package enum Effect: Equatable, Sendable {
   /// or ``Event/mergeFailed(_:request:)``, before any other event.
   case merge(SyncCommand, from: Day, request: RequestID)
   /// Change the settings file as other machines have.
-  case adopt([SharedSetting])
+  case adopt([SettingChange])
   /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
   case show(ReminderPopup, PopupPlace)
   case withdraw(ReminderID, PopupPlace)

@@ -12,7 +12,7 @@ extension Engine {
         HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))
       )
     case .lock: .lock(lock.state(at: moment.now, by: settings))
-    case .brought(let outcome): .brought(outcome)
+    case .brought(let outcome, _): .brought(outcome)
     }
   }
 

@@ -22,19 +22,19 @@ extension Engine {
 
   /// What is to be changed in the settings file for the slots and the goal to be those of the other machines. A slot that
   /// only this machine has stays as long as it is needed.
-  private func settingsToAdopt(from merge: Merge, today: Day) -> [SharedSetting] {
-    var changed: [SharedSetting] = []
+  private func settingsToAdopt(from merge: Merge, today: Day) -> [SettingChange] {
+    var changed: [SettingChange] = []
     if let slots = merge.slots {
       let needed = slotsInUse(on: today)
       let others = settings.slots.keys.filter { slots[$0] == nil && needed[$0] == nil }
       let differing = slots.filter { settings.slots[$0.key] != $0.value }
       changed += Slot.inOrder(differing).map {
-        SharedSetting(path: SettingKey.slot($0.name).path, value: $0.time.description)
+        SettingChange(path: SettingKey.slot($0.name).path, value: $0.time.description)
       }
-      changed += others.sorted().map { SharedSetting(path: SettingKey.slot($0).path, value: "") }
+      changed += others.sorted().map { SettingChange(path: SettingKey.slot($0).path, value: "") }
     }
     if let goal = merge.goal, hydration.goals.last != goal {
-      changed.append(SharedSetting(path: "hydration.goal", value: String(goal)))
+      changed.append(SettingChange(path: "hydration.goal", value: String(goal)))
     }
     return changed
   }

@@ -46,7 +46,7 @@ package struct Engine: Sendable {
   ) -> [Effect] {
     lock.note(uptime)
     let knownRhythm = settings.hydration.rhythm
-    if case .settingsChanged(let newSettings) = event { settings = newSettings }
+    settings = event.newSettings ?? settings
     note(at: moment)
     switch event {
     case .started:

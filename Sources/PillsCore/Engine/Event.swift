@@ -74,6 +74,16 @@ package enum ReplySubject: Hashable, Sendable {
   case asNeeded(AsNeededDose)
   case drink(Drink, isGoalReached: Bool)
   case lock
-  /// What was recorded elsewhere.
-  case brought(ImportOutcome)
+  /// What was recorded elsewhere, and the settings that are in force with it.
+  case brought(ImportOutcome, Settings)
+}
+
+extension Event {
+  /// The settings that are in force from it on; nil where they stay as they are.
+  var newSettings: Settings? {
+    switch self {
+    case .settingsChanged(let settings), .stored(_, .command(_, .brought(_, let settings))): settings
+    default: nil
+    }
+  }
 }

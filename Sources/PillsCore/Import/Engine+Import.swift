@@ -14,7 +14,7 @@ extension Engine {
     addDrinks(of: records, besides: known, to: &plan, at: moment)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
-      plan.settings.append(SharedSetting(path: "hydration.goal", value: String(goal)))
+      plan.settings.append(SettingChange(path: "hydration.goal", value: String(goal)))
       plan.outcome.goal = goal
     }
     addSlots(of: records, isUntouched: isUntouched, to: &plan, at: moment)
@@ -187,7 +187,7 @@ extension Engine {
     }
     let new = Slot.inOrder(needed.filter { settings.slots[$0.key] != $0.value })
     plan.settings += new.map {
-      SharedSetting(path: SettingKey.slot($0.name).path, value: $0.time.description)
+      SettingChange(path: SettingKey.slot($0.name).path, value: $0.time.description)
     }
     plan.outcome.newSlots = new.map(\.name).filter { settings.slots[$0] == nil }
   }

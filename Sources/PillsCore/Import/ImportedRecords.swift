@@ -62,6 +62,6 @@ package struct ImportedMedication: Hashable, Sendable {
 package struct ImportPlan: Hashable, Sendable {
   package internal(set) var change = Change()
   /// What the settings file has to say first.
-  package internal(set) var settings: [SharedSetting] = []
+  package internal(set) var settings: [SettingChange] = []
   package internal(set) var outcome = ImportOutcome()
 }

@@ -33,9 +33,3 @@ package struct SyncOutcome: Hashable, Sendable {
   /// Whether this machine turned out to be a copy of another, and has a new device id since.
   package let isRenamed: Bool
 }
-
-/// A setting that other machines have changed: its path, such as `slots.evening`, and its value as a person would type it.
-package struct SharedSetting: Hashable, Sendable {
-  package let path: String
-  package let value: String
-}

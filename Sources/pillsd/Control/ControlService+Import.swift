@@ -11,7 +11,11 @@ extension ControlService {
   private static let mostRecords = 400_000
 
   func beginImport(_ call: TypedCall<Control.BeginImport>) {
-    incoming = RecordsReading()
+    let begun = IncomingRecords()
+    // What is held is as much as one import at most: the other's is dropped, and its next call is told.
+    incoming?.reading = RecordsReading()
+    incoming = begun
+    call.belongings = begun
     call.reply(NoParameters())
   }
 
@@ -19,18 +23,16 @@ extension ControlService {
     _ input: Control.AddRecords.Input,
     _ call: TypedCall<Control.AddRecords>
   ) throws(CallFailure) {
-    var reading = incoming ?? RecordsReading()
-    // Nobody else has it meanwhile: to copy years of records with each part would take long.
-    incoming = nil
+    let incoming = try incoming(of: call)
     do throws(Control.InvalidRecord) {
-      try reading.add(input.records, at: daemon.moment)
+      try incoming.reading.add(input.records, at: daemon.moment)
     } catch {
       throw CallFailure(error)
     }
-    guard reading.count <= Self.mostRecords else {
+    guard incoming.reading.count <= Self.mostRecords else {
+      call.belongings = nil
       throw CallFailure(Control.TooManyRecords(limit: Self.mostRecords))
     }
-    incoming = reading
     call.reply(NoParameters())
   }
 
@@ -38,33 +40,56 @@ extension ControlService {
     _ input: Control.ImportRecords.Input,
     _ call: TypedCall<Control.ImportRecords>
   ) throws(CallFailure) {
+    let records = try incoming(of: call).reading.records
     let moment = daemon.moment
-    let records = incoming?.records ?? ImportedRecords()
     let known = try reading { () throws(StoreError) in try daemon.history.known(beside: records, at: moment) }
+    let isDryRun = input.dryRun ?? false
     let plan: ImportPlan
     do throws(Refusal) {
       plan = try daemon.engine.plan(of: records, besides: known, at: moment)
-      if !(input.dryRun ?? false) { try daemon.engine.requireOpen(for: plan, besides: known, at: moment) }
+      if !isDryRun { try daemon.engine.requireOpen(for: plan, besides: known, at: moment) }
     } catch {
       return call.fail(failure(error, at: moment))
     }
-    if input.dryRun ?? false {
+    guard plan.outcome.changes, !isDryRun else {
       return call.reply(Control.ImportRecords.Output(plan.outcome, today: moment.today))
     }
-    incoming = nil
-    // A medication is never due in a slot that there is not.
-    for setting in plan.settings {
-      do throws(SettingsFileError) {
-        try daemon.set(setting.path, to: setting.value)
-      } catch {
-        throw CallFailure(Control.SettingsFileFailed(message: error.description))
-      }
+    call.belongings = nil
+    try bring(plan, for: call)
+  }
+
+  /// Has the settings file name every slot that `plan` needs, and all else saved at once; where that fails, the file is as it
+  /// was.
+  private func bring(
+    _ plan: ImportPlan,
+    for call: TypedCall<Control.ImportRecords>
+  ) throws(CallFailure) {
+    let revision: SettingsRevision
+    do throws(SettingsFileError) {
+      revision = try daemon.write(plan.settings)
+    } catch {
+      throw CallFailure(Control.SettingsFileFailed(message: error.description))
     }
-    run(.bring(plan), for: call) { outcome, moment in
+    run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) { [unowned self] outcome, moment in
       guard case .brought(let outcome) = outcome else { return nil }
+      daemon.keep(revision.settings)
       return Control.ImportRecords.Output(outcome, today: moment.today)
     }
   }
+
+  /// What the caller is bringing along; throws where they did not begin, or somebody else has since.
+  private func incoming<Called: Control.Method>(
+    of call: TypedCall<Called>
+  ) throws(CallFailure) -> IncomingRecords {
+    guard let incoming, incoming === call.belongings else { throw CallFailure(Control.NoImportBegun()) }
+    return incoming
+  }
+}
+
+/// What somebody brings along, as far as it has come; it goes with their connection.
+@MainActor
+final class IncomingRecords {
+  var reading = RecordsReading()
 }
 
 extension Control.ImportRecords.Output {

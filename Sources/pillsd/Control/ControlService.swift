@@ -15,8 +15,8 @@ final class ControlService: Control.Service {
   let popupTest: PopupTest
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, Overview>()
-  /// What is to be brought along, as far as it has come.
-  var incoming: RecordsReading?
+  /// What is being brought along by whoever began last.
+  weak var incoming: IncomingRecords?
   private let commands: PendingCommands
 
   init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {
@@ -34,17 +34,20 @@ final class ControlService: Control.Service {
   /// Has the engine carry out `command`, and answers `call` once what came of it is stored.
   ///
   /// `output` says what came of it in the words of the method; it is nil only for what comes of no such command, and then
-  /// the call is let go.
+  /// the call is let go. `undo` takes back what was done for a command that is refused.
   func run<Called: Control.Method>(
     _ command: Command,
     for call: TypedCall<Called>,
+    undo: @escaping @MainActor () -> Void = {},
     _ output: @escaping @MainActor (Outcome, Moment) -> Called.Output?
   ) {
     let request = commands.add { [unowned self] result in
       let moment = daemon.moment
       switch result {
       case .success(let outcome): if let output = output(outcome, moment) { call.reply(output) }
-      case .failure(let refusal): call.fail(failure(refusal, at: moment))
+      case .failure(let refusal):
+        undo()
+        call.fail(failure(refusal, at: moment))
       }
     }
     daemon.handle(.command(command, request))

@@ -7,10 +7,13 @@ struct RecordsReading {
   /// How many there are of each kind, for what is said of one that cannot be read.
   private var counts: [Control.InvalidRecord.Kind: Int] = [:]
   private var numbers: Set<MedicationID> = []
+  /// How many versions all medications have.
+  private var versions = 0
 }
 
 extension RecordsReading {
-  var count: Int { counts.values.reduce(0, +) }
+  /// How much there is to keep.
+  var count: Int { counts.values.reduce(0, +) + versions }
 
   /// Adds a part; throws where a record of it cannot be kept.
   mutating func add(_ part: Control.Records, at moment: Moment) throws(Control.InvalidRecord) {
@@ -68,6 +71,7 @@ extension RecordsReading {
       versions.append(read)
     }
     guard !versions.isEmpty else { throw Unfit("a medication has a version") }
+    self.versions += medication.versions.count
     records.histories.append(MedicationHistory(versions: versions))
   }
 

@@ -69,9 +69,8 @@ extension Engine {
       return try erase(command, at: moment)
     case .sync(let command):
       return .merge(command)
-    case .bring(let plan):
-      return plan.change.isEmpty
-        ? .done(.brought(plan.outcome)) : .persist(plan.change, .brought(plan.outcome))
+    case .bring(let plan, let settings):
+      return .persist(plan.change, .brought(plan.outcome, settings))
     case .lock(let command):
       guard let change = lock.change(by: command, settings: settings) else {
         return .done(.lock(lock.state(at: moment.now, by: settings)))

@@ -229,7 +229,7 @@ struct ImportTests {
       at: moment
     )
     _ = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
+      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome, Settings()))),
       at: moment
     )
     #expect(engine.memory.medications.answers.keys.map(\.day).min() == day("2026-11-13"))
