@@ -1,15 +1,22 @@
 import Glibc
 
-/// Why a call of the system failed (errno(3)).
-struct ErrorNumber: Error {
-  let number: Int32
-}
-
 /// Whole files, whatever they hold. What goes wrong is given as an error number.
 enum FileContents {
   /// Copies what the file at `source` holds to `descriptor`.
   static func copy(_ source: String, to descriptor: Int32) -> Int32? {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    forEachPart(of: source) { part in Output.write(part, to: descriptor) }
+  }
+
+  /// Adds what the file at `path` holds to `content`.
+  static func read(_ path: String, into content: inout [UInt8]) -> Int32? {
+    forEachPart(of: path) { part in
+      content += part
+      return nil
+    }
+  }
+
+  private static func forEachPart(of path: String, _ body: (ArraySlice<UInt8>) -> Int32?) -> Int32? {
+    let input = open(path, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { return errno }
     defer { close(input) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -18,23 +25,7 @@ enum FileContents {
       if count == 0 { return nil }
       if count < 0, errno == EINTR { continue }
       if count < 0 { return errno }
-      if let error = Output.write(buffer[..<count], to: descriptor) { return error }
-    }
-  }
-
-  /// All that the file at `path` holds.
-  static func read(_ path: String) -> Result<[UInt8], ErrorNumber> {
-    let input = open(path, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { return .failure(ErrorNumber(number: errno)) }
-    defer { close(input) }
-    var content: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(input, &buffer, buffer.count)
-      if count == 0 { return .success(content) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return .failure(ErrorNumber(number: errno)) }
-      content += buffer[..<count]
+      if let error = body(buffer[..<count]) { return error }
     }
   }
 

@@ -41,11 +41,8 @@ extension ImportedFile {
     columns: DoseColumns?,
     on today: Day
   ) throws(ImportProblem) {
-    let bytes: [UInt8]
-    switch FileContents.read(path) {
-    case .success(let content): bytes = content
-    case .failure(let error): throw .unreadable(path, errno: error.number)
-    }
+    var bytes: [UInt8] = []
+    if let error = FileContents.read(path, into: &bytes) { throw .unreadable(path, errno: error) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {
