@@ -15,8 +15,7 @@ extension Control.Tally {
 /// The days that are counted: `1 October to 20 November 2026`.
 package func spanOfDays(_ stats: Control.Stats.Output) throws(UnreadableReply) -> String {
   let (first, last) = (try Day(sent: stats.firstDay), try Day(sent: stats.lastDay))
-  guard first != last else { return first.dated }
-  return "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
+  return spanOfDays(min(first, last)...last)
 }
 
 /// The longest streak of the days that are counted, and the present one.
@@ -25,9 +24,4 @@ package func streakLines(_ stats: Control.Stats.Output) -> [String] {
     "Longest streak: \(counted(stats.longestStreak, "day")).",
     "Streak now: \(counted(stats.streak, "day")).",
   ]
-}
-
-extension Day {
-  /// `20 November 2026`.
-  fileprivate var dated: String { "\(dayAndMonth) \(year)" }
 }

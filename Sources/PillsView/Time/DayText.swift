@@ -19,6 +19,9 @@ extension Day {
     return "\(day) \(LocaleWords.english.months[month - 1])"
   }
 
+  /// `20 November 2026`.
+  package var dated: String { "\(dayAndMonth) \(year)" }
+
   /// `11-19`, or `2025-11-19` of another year than that of `day`.
   package func shortText(on day: Day) -> String {
     year == day.year ? String(description.dropFirst(5)) : description
@@ -33,6 +36,13 @@ extension Day {
     default: year == today.year ? "\(weekdayName), \(dayAndMonth)" : "\(weekdayName), \(dayAndMonth) \(year)"
     }
   }
+}
+
+/// `1 October to 20 November 2026`.
+package func spanOfDays(_ days: ClosedRange<Day>) -> String {
+  let (first, last) = (days.lowerBound, days.upperBound)
+  guard first != last else { return first.dated }
+  return "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
 }
 
 /// A reply of pillsd that breaks the promises of its interface.

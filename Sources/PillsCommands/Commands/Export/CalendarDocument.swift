@@ -26,13 +26,12 @@ extension CalendarDocument {
 /// A dose that was answered or missed: of the moment at which it was taken, or else was due.
 private func event(_ dose: Control.RecordedDose, written: Instant) throws(UnreadableReply) -> Component {
   let at = try instant(dose.at ?? dose.dueAt ?? "")
-  let name = [dose.medication, dose.dosage].compactMap(\.self).joined(separator: " ")
   let place = dose.slot ?? "\(at.microsecondsSinceEpoch)"
   return component(
     uid: "pills-dose-\(dose.number)-\(dose.day)-\(place)",
     at: at,
     written: try dose.recordedAt.map(instant) ?? written,
-    summary: "\(name): \(dose.status.rawValue)",
+    summary: "\(dose.title): \(dose.status.rawValue)",
     category: dose.status.rawValue.uppercased()
   )
 }

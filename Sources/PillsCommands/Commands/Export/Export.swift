@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 
 /// Writes what was recorded in a form that other programs read.
 struct ExportCommand {
@@ -31,6 +30,8 @@ extension ExportCommand: PillsctlCommand {
         + "Your settings are not in it.",
       "For other programs, doses and the reminders of the next seven days are a calendar with --format ics (iCalendar), and medications "
         + "and doses are health records with --format fhir (FHIR R5).",
+      "'report' is a page in HTML to print for your doctor, of the last \(DoctorsReport.usualDays) days unless --from says otherwise: what you take, how "
+        + "and since when, how much of it you took, what was missed and skipped, and the months day by day.",
       "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
         + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
         + "formula begins with an apostrophe.",
@@ -43,6 +44,7 @@ extension ExportCommand: PillsctlCommand {
       ),
       CommandExample("pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv", "a year"),
       CommandExample("pillsctl export all --format json --output pills.json", "everything, in one file"),
+      CommandExample("pillsctl export report --output report.html", "a page to print for your doctor"),
     ]
   )
 
@@ -55,6 +57,9 @@ extension ExportCommand: PillsctlCommand {
       path: arguments.value(of: .output),
       isForced: arguments.contains(.overwrite)
     )
+    if matter == .medications, let option = from.map({ _ in "--from" }) ?? to.map({ _ in "--to" }) {
+      throw .conflictingOptions("medications", option, command: "export")
+    }
     if let format, !format.matters.contains(matter) {
       let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
       throw .invalidChoice(
@@ -82,7 +87,7 @@ extension ExportCommand: PillsctlCommand {
   private func export(in context: Context) throws(Failure) {
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
     // What goes to a program that asks for JSON is JSON.
-    let format = format ?? (context.isJSON && path == nil ? .json : .csv)
+    let format = format ?? (matter == .report ? .html : context.isJSON && path == nil ? .json : .csv)
     switch (matter, format) {
     case (.drinks, .csv): try writeDrinks(pillsd, in: context)
     case (.all, .csv):
@@ -95,9 +100,8 @@ extension ExportCommand: PillsctlCommand {
   private func write(_ format: ExportFormat, _ pillsd: PillsdConnection, in context: Context) throws(Failure)
   {
     var file: NewFile?
-    // Medications are those of all days.
-    let isOfDays = matter != .medications
-    let history = try pillsd.records(from: isOfDays ? from : "today", to: isOfDays ? to : "today") {
+    let (first, last) = days
+    let history = try pillsd.records(from: first, to: last) {
       (history) throws(Failure) in
       file = try newFile(matter, format, on: history.today)
     }
@@ -106,6 +110,16 @@ extension ExportCommand: PillsctlCommand {
       try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
     } else {
       try Output.write(text)
+    }
+  }
+
+  /// The first and the last day that is asked for.
+  private var days: (String?, String?) {
+    switch matter {
+    // They are those of all days; of doses, there need be none.
+    case .medications: ("today", "today")
+    case .report where from == nil && to == nil: ("-\(DoctorsReport.usualDays - 1)", nil)
+    case .doses, .drinks, .all, .report: (from, to)
     }
   }
 
@@ -126,6 +140,7 @@ extension ExportCommand: PillsctlCommand {
         try HealthBundle(matter, of: history, undone: undone)
       }
       return jsonLine(bundle) + "\n"
+    case .html: return try readable { () throws(UnreadableReply) in try DoctorsReport(history).text }
     }
   }
 
@@ -191,41 +206,6 @@ extension ExportCommand: PillsctlCommand {
   }
 }
 
-/// What is said of a file that was written.
-private struct WrittenFile {
-  let path: String
-  var medications: Int?
-  var doses: Int?
-  var drinks: Int?
-}
-
-extension WrittenFile: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("path", path)
-    try object.write("medications", medications)
-    try object.write("doses", doses)
-    try object.write("drinks", drinks)
-  }
-}
-
-extension WrittenFile {
-  init(_ matter: ExportMatter, of history: RecordedHistory, path: String) {
-    self.init(path: path)
-    let records = history.records
-    if [.medications, .all].contains(matter) { medications = records.medications.count }
-    if [.doses, .all].contains(matter) { doses = records.doses.count }
-    if [.drinks, .all].contains(matter) { drinks = records.drinks.count }
-  }
-
-  /// `2 medications, 14 doses and 3 drinks`.
-  var contents: String {
-    [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
-      .compactMap { count, noun in count.map { counted($0, noun) } }
-      .joined(separator: ", ", last: " and ")
-  }
-}
-
 extension Hydration.Drink {
   fileprivate init(_ drink: Control.RecordedDrink) {
     self.init(
@@ -243,7 +223,7 @@ extension CommandOption {
   fileprivate static let exportFormat = CommandOption(
     name: "format",
     valueName: "FORMAT",
-    summary: "csv, which goes without saying, json, ics or fhir",
+    summary: "csv, which goes without saying, json, ics or fhir; of a report, html",
     choices: ExportFormat.names
   )
   fileprivate static let exportFrom = CommandOption(

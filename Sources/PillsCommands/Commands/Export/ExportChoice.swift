@@ -4,6 +4,8 @@ enum ExportMatter: String, CaseIterable {
   case medications
   case drinks
   case all
+  /// What a doctor asks about.
+  case report
 
   /// In the order in which they are offered.
   static var names: [String] { allCases.map(\.rawValue) }
@@ -20,6 +22,7 @@ enum ExportFormat: String, CaseIterable {
   case json
   case ics
   case fhir
+  case html
 
   /// In the order in which they are offered.
   static var names: [String] { allCases.map(\.rawValue) }
@@ -30,9 +33,10 @@ enum ExportFormat: String, CaseIterable {
   /// What can be written so.
   var matters: [ExportMatter] {
     switch self {
-    case .csv, .json: ExportMatter.allCases
+    case .csv, .json: [.doses, .medications, .drinks, .all]
     case .ics: [.doses, .all]
     case .fhir: [.doses, .medications, .all]
+    case .html: [.report]
     }
   }
 }

@@ -52,7 +52,7 @@ extension HydrationModule {
     let days = status.streak.flatMap { $0 > 0 ? " · \(counted($0, "day"))" : nil } ?? ""
     self.init(
       text: isShown ? "\(today.sign) \(today.total)\(days)" : "",
-      tooltip: isShown ? lines.joined(separator: "\n").escapedForPango : "",
+      tooltip: isShown ? lines.joined(separator: "\n").escapedForMarkup : "",
       class: today.intake.isGoalMet ? .met : .open,
       percentage: today.percent
     )

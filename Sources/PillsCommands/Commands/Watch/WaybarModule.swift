@@ -63,8 +63,8 @@ extension WaybarModule {
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
-      text: (try pressing.map(Self.text) ?? "").escapedForPango,
-      tooltip: lines.joined(separator: "\n").escapedForPango,
+      text: (try pressing.map(Self.text) ?? "").escapedForMarkup,
+      tooltip: lines.joined(separator: "\n").escapedForMarkup,
       class: pressing?.class ?? .done,
       percentage: doses.isEmpty ? 100 : answered * 100 / doses.count
     )
@@ -81,22 +81,6 @@ extension WaybarModule {
     case .due: return "\(name) \(try Timestamp(pressing.slot.dueAt).clock)"
     case .done, .gone: return ""
     }
-  }
-}
-
-extension String {
-  /// Waybar reads Pango markup, in which a sign counts also where a combining mark follows it.
-  var escapedForPango: String {
-    var escaped = UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      default: escaped.append(scalar)
-      }
-    }
-    return String(escaped)
   }
 }
 

@@ -1,0 +1,146 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What was taken, as pages that are printed for a doctor.
+///
+/// They hold what a person has recorded and nothing that could be followed: no script, no picture, no address.
+struct DoctorsReport {
+  private let records: Control.Records
+  private let days: ClosedRange<Day>
+  private let today: Day
+
+  /// The days of one that is asked for without days: what a doctor asks about.
+  static let usualDays = 90
+}
+
+extension DoctorsReport {
+  init(_ history: RecordedHistory) throws(UnreadableReply) {
+    let (first, last) = (try Day(sent: history.firstDay), try Day(sent: history.lastDay))
+    let starts = try history.records.medications.map { (medication) throws(UnreadableReply) in
+      try Day(sent: medication.versions[0].from)
+    }
+    let doses = try history.records.doses.first.map { (dose) throws(UnreadableReply) in
+      try Day(sent: dose.day)
+    }
+    // Nothing is known of earlier days.
+    let known = (starts + [doses].compactMap(\.self)).min() ?? last
+    self.init(
+      records: history.records,
+      days: min(max(first, known), last)...last,
+      today: try Day(sent: history.today)
+    )
+  }
+
+  var text: String {
+    get throws(UnreadableReply) {
+      let span = spanOfDays(days)
+      return Markup.document(
+        title: "Medications, \(span)",
+        style: reportStyle,
+        [
+          Markup("h1", text: "Medications"),
+          Markup("p", style: "span", text: "\(span), written on \(today.dated)"),
+          Markup("p", style: "person", [Markup("span", text: "Name"), Markup("span", text: "Born")]),
+          try medications,
+          try adherence,
+          try unanswered,
+          ReportMonths(records.doses, of: days).section,
+        ]
+      )
+    }
+  }
+
+  /// What was taken on any of the days, how and since when.
+  private var medications: Markup {
+    get throws(UnreadableReply) {
+      var rows: [[Markup]] = []
+      for recorded in records.medications {
+        // Days are written so that the earlier text is the earlier day.
+        let begun = recorded.versions.prefix { $0.from <= days.upperBound.description }
+        guard let version = begun.last else { continue }
+        let end = version.medication.state == .ended ? try Day(sent: version.from).previous : nil
+        if let end, end < days.lowerBound { continue }
+        let since = try Day(sent: recorded.versions[0].from)
+        let medication = version.medication
+        let span = end.map { spanOfDays(min(since, $0)...$0) } ?? since.dated
+        rows.append(
+          [Markup("th", text: medication.medication)]
+            + [
+              medication.dosage ?? "", medication.scheduleWords(), medication.instructions ?? "",
+              medication.state == .paused ? "\(span), on hold" : span,
+            ].map { Markup("td", text: $0) }
+        )
+      }
+      return Markup(
+        section: "What is taken",
+        Markup(table: ["Medication", "Dosage", "When", "Instructions", "Since"], rows, orElse: "Nothing.")
+      )
+    }
+  }
+
+  /// How much of what was due was taken.
+  private var adherence: Markup {
+    get throws(UnreadableReply) {
+      let doses = Dictionary(grouping: records.doses, by: \.number)
+      let rows = records.medications.compactMap { recorded -> [Markup]? in
+        guard let doses = doses[recorded.number], let name = doses.last?.medication else { return nil }
+        let tally = Control.Tally(doses.filter { $0.slot != nil })
+        let asNeeded = doses.count { $0.slot == nil }
+        let numbers =
+          tally.due == 0
+          ? ["", "", "", "", ""]
+          : ["\(tally.due)", "\(tally.taken)", "\(tally.skipped)", "\(tally.missed)", "\(tally.percent) %"]
+        return [Markup("th", text: name)]
+          + (numbers + [asNeeded == 0 ? "" : "\(asNeeded)"]).map { Markup("td", style: "number", text: $0) }
+      }
+      return Markup(
+        section: "How it was taken",
+        Markup(
+          table: ["Medication", "Due", "Taken", "Skipped", "Missed", "Adherence", "As needed"],
+          rows,
+          orElse: "Nothing was due."
+        )
+      )
+    }
+  }
+
+  /// The days on which something was missed or skipped, the latest first.
+  private var unanswered: Markup {
+    get throws(UnreadableReply) {
+      let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
+      let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
+      let rows = try days.prefix(Self.mostDaysListed).map { (day, doses) throws(UnreadableReply) in
+        let texts = doses.map { "\($0.title), \($0.slot ?? "") (\($0.status.rawValue))" }
+        let date = try Day(sent: day)
+        return [
+          Markup("th", text: "\(date.weekdayName), \(date.dated)"),
+          Markup("td", text: texts.joined(separator: "; ")),
+        ]
+      }
+      let rest = days.count - rows.count
+      return Markup(
+        section: "Missed and skipped",
+        Markup(table: ["Day", "Doses"], rows, orElse: "Nothing."),
+        Markup("p", text: rest > 0 ? "And on \(counted(rest, "earlier day"))." : "")
+      )
+    }
+  }
+
+  /// More are for a table, not for a page.
+  private static let mostDaysListed = 60
+}
+
+extension Control.Tally {
+  /// Of doses that were due; what can still be answered does not count.
+  fileprivate init(_ doses: [Control.RecordedDose]) {
+    func count(_ status: Control.DoseStatus) -> Int { doses.count { $0.status == status } }
+    let (taken, skipped, missed) = (count(.taken), count(.skipped), count(.missed))
+    self.init(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
+  }
+}
+
+extension Control.RecordedDose {
+  /// `Metformin 500 mg`.
+  var title: String { [medication, dosage].compactMap(\.self).joined(separator: " ") }
+}

@@ -1,0 +1,53 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// The months of a report: a cell a day, a mark a dose.
+struct ReportMonths {
+  private let days: ClosedRange<Day>
+  /// Those that are over, or were answered.
+  private let doses: [String: [Control.RecordedDose]]
+
+  /// More would hide those that count.
+  private static let most = 12
+
+  init(_ doses: [Control.RecordedDose], of days: ClosedRange<Day>) {
+    self.days = days
+    self.doses = Dictionary(grouping: doses.filter { $0.slot != nil && $0.status != .due }, by: \.day)
+  }
+}
+
+extension ReportMonths {
+  var section: Markup {
+    let marks = ["taken", "skipped", "missed"].map { Markup("span", style: $0, text: $0) }
+    return Markup(
+      section: "Day by day",
+      Markup("p", style: "key", marks),
+      Markup("div", style: "months", months.map(month))
+    )
+  }
+
+  /// The last of the days, the earliest first.
+  private var months: [Month] {
+    let last = Month(of: days.upperBound)
+    let first = Month(of: days.lowerBound)
+    return (0..<Self.most).compactMap { last.advanced(by: -$0) }.filter { $0 >= first }.reversed()
+  }
+
+  private func month(_ month: Month) -> Markup {
+    let leading = month.days.lowerBound.weekday.rawValue - 1
+    var cells = [Markup](repeating: Markup("td", []), count: leading) + month.days.map(cell)
+    cells += [Markup](repeating: Markup("td", []), count: (7 - cells.count % 7) % 7)
+    let weeks = stride(from: 0, to: cells.count, by: 7).map { Markup("tr", Array(cells[$0..<$0 + 7])) }
+    let names = Weekday.allCases.map { Markup("th", text: String($0.description.capitalizedFirst.prefix(2))) }
+    let title = Markup("caption", text: "\(LocaleWords.english.months[month.number - 1]) \(month.year)")
+    return Markup("table", style: "month", [title, Markup("tr", names)] + weeks)
+  }
+
+  private func cell(_ day: Day) -> Markup {
+    let number = Markup("b", text: "\(day.components.day)")
+    guard days.contains(day) else { return Markup("td", style: "other", [number]) }
+    let marks = (doses[day.description] ?? []).map { Markup("i", style: $0.status.rawValue, []) }
+    return Markup("td", [number, Markup("div", marks)])
+  }
+}

@@ -1,0 +1,38 @@
+import PillsAPI
+import PillsView
+import Varlink
+
+/// What is said of a file that was written.
+struct WrittenFile {
+  let path: String
+  var medications: Int?
+  var doses: Int?
+  var drinks: Int?
+}
+
+extension WrittenFile: JSONWritable {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("path", path)
+    try object.write("medications", medications)
+    try object.write("doses", doses)
+    try object.write("drinks", drinks)
+  }
+}
+
+extension WrittenFile {
+  init(_ matter: ExportMatter, of history: RecordedHistory, path: String) {
+    self.init(path: path)
+    let records = history.records
+    if [.medications, .all, .report].contains(matter) { medications = records.medications.count }
+    if [.doses, .all, .report].contains(matter) { doses = records.doses.count }
+    if [.drinks, .all].contains(matter) { drinks = records.drinks.count }
+  }
+
+  /// `2 medications, 14 doses and 3 drinks`.
+  var contents: String {
+    [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
+      .compactMap { count, noun in count.map { counted($0, noun) } }
+      .joined(separator: ", ", last: " and ")
+  }
+}
