@@ -14,6 +14,7 @@ from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
 from harness.session import Display, SessionBus, display
 from harness.user_session import as_root
+from harness.veteran import start_veteran
 
 # Two seconds before the evening reminder, in winter, in a zone with summer time.
 EVENING = "2030-11-20 20:59:58"
@@ -90,6 +91,20 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
 def pills(make_pills: Callable[..., Pills]) -> Pills:
     """Pills of one person, not started yet."""
     return make_pills()
+
+
+@pytest.fixture(scope="session")
+def kept_past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the files of a veteran are, once one has lived."""
+    return tmp_path_factory.mktemp("past") / "kept"
+
+
+@pytest.fixture
+def veteran(make_pills: Callable[..., Pills], kept_past: Path) -> Pills:
+    """Pills of somebody with ten years of doses and drinks."""
+    started = make_pills()
+    start_veteran(started, kept_past)
+    return started
 
 
 @pytest.fixture

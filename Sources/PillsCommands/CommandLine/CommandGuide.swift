@@ -54,9 +54,10 @@ struct CommandArgument: Sendable {
   var choices: [String]?
   var candidates = CandidateSource.nothing
 
-  /// Without the brackets of what may be left out.
+  /// Without the brackets of what may be left out. Where there are many choices, its summary names them.
   var synopsis: String {
-    let name = choices?.joined(separator: "|") ?? name
+    let shown = choices.flatMap { $0.count <= 4 ? $0.joined(separator: "|") : nil }
+    let name = shown ?? name
     return presence == .repeated ? "\(name)…" : name
   }
 

@@ -70,7 +70,8 @@ extension ControlService {
     } catch {
       throw CallFailure(Control.SettingsFileFailed(message: error.description))
     }
-    run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) { [unowned self] outcome, moment in
+    run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) {
+      [unowned self] outcome, moment in
       guard case .brought(let outcome) = outcome else { return nil }
       daemon.keep(revision.settings)
       return Control.ImportRecords.Output(outcome, today: moment.today)

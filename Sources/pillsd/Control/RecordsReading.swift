@@ -47,10 +47,6 @@ extension RecordsReading {
 private struct Unfit: Error {
   /// What would have done, as a clause.
   let expectation: String
-
-  init(_ expectation: String) {
-    self.expectation = expectation
-  }
 }
 
 // Medications, slots and goals.
@@ -60,17 +56,17 @@ extension RecordsReading {
     // One with more versions than a message has room for goes on in the next.
     let isFurther = records.histories.last?.id == id
     guard medication.number > 0, numbers.insert(id).inserted || isFurther else {
-      throw Unfit("each medication has a number of its own, above 0")
+      throw Unfit(expectation: "each medication has a number of its own, above 0")
     }
     var versions = isFurther ? records.histories.removeLast().versions : []
     for version in medication.versions {
       let read = try self.version(version, of: id, at: moment)
       guard versions.last.map({ $0.from <= read.from }) ?? true else {
-        throw Unfit("the versions of a medication are in the order of their days")
+        throw Unfit(expectation: "the versions of a medication are in the order of their days")
       }
       versions.append(read)
     }
-    guard !versions.isEmpty else { throw Unfit("a medication has a version") }
+    guard !versions.isEmpty else { throw Unfit(expectation: "a medication has a version") }
     self.versions += medication.versions.count
     records.histories.append(MedicationHistory(versions: versions))
   }
@@ -85,11 +81,11 @@ extension RecordsReading {
     do throws(InvalidSchedule) {
       days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
     } catch {
-      throw Unfit(error.expectation)
+      throw Unfit(expectation: error.expectation)
     }
     let slots = try version.medication.slots.map { name throws(Unfit) in try slot(name) }
     guard slots.isEmpty == (days == .asNeeded) else {
-      throw Unfit("a medication that is due on days has slots, and one taken as needed has none")
+      throw Unfit(expectation: "a medication that is due on days has slots, and one taken as needed has none")
     }
     var medication = Medication(id: id, name: "", schedule: Schedule(days, slots: Set(slots)))
     medication[.name] = try text(.name, version.medication.medication)
@@ -99,12 +95,14 @@ extension RecordsReading {
     medication.limits = AsNeededLimits(
       perDay: version.medication.perDay,
       gap: try version.medication.gap.map { text throws(Unfit) in
-        guard let gap = TimeSpan(parsing: text) else { throw Unfit(AsNeededLimits.gapExpectation) }
+        guard let gap = TimeSpan(parsing: text) else {
+          throw Unfit(expectation: AsNeededLimits.gapExpectation)
+        }
         return gap
       }
     )
-    guard medication.limits.hasGoodPerDay else { throw Unfit(AsNeededLimits.perDayExpectation) }
-    guard medication.limits.hasGoodGap else { throw Unfit(AsNeededLimits.gapExpectation) }
+    guard medication.limits.hasGoodPerDay else { throw Unfit(expectation: AsNeededLimits.perDayExpectation) }
+    guard medication.limits.hasGoodGap else { throw Unfit(expectation: AsNeededLimits.gapExpectation) }
     return MedicationVersion(
       medication,
       from: from,
@@ -116,7 +114,9 @@ extension RecordsReading {
   private mutating func add(_ version: Control.RecordedSlots) throws(Unfit) {
     let from = try day(version.from)
     guard records.slots.versions.last.map({ $0.from < from }) ?? true else {
-      throw Unfit("the versions of the slots are in the order of their days, each on a day of its own")
+      throw Unfit(
+        expectation: "the versions of the slots are in the order of their days, each on a day of its own"
+      )
     }
     let read = SlotVersion(slots: try times(version.slots), from: from, over: try times(version.over))
     records.slots = SlotHistory(versions: records.slots.versions + [read])
@@ -126,7 +126,7 @@ extension RecordsReading {
     var times: [SlotName: TimeOfDay] = [:]
     for slot in slots {
       guard let time = TimeOfDay(slot.time) else {
-        throw Unfit("the time of a slot is \(TimeOfDay.expectation)")
+        throw Unfit(expectation: "the time of a slot is \(TimeOfDay.expectation)")
       }
       times[try self.slot(slot.slot)] = time
     }
@@ -137,11 +137,11 @@ extension RecordsReading {
     let from = try day(goal.from)
     guard GoalHistory.millilitreRange.contains(goal.millilitres) else {
       let range = GoalHistory.millilitreRange
-      throw Unfit("a goal is from \(range.lowerBound) to \(range.upperBound) ml")
+      throw Unfit(expectation: "a goal is from \(range.lowerBound) to \(range.upperBound) ml")
     }
     let versions = records.goals.versions.map { (from: $0.from, millilitres: $0.millilitres) }
     guard versions.last.map({ $0.from < from }) ?? true else {
-      throw Unfit("the goals are in the order of their days, each on a day of its own")
+      throw Unfit(expectation: "the goals are in the order of their days, each on a day of its own")
     }
     records.goals = GoalHistory(versions: versions + [(from: from, millilitres: goal.millilitres)])
   }
@@ -153,7 +153,7 @@ extension RecordsReading {
     let day = try pastDay(dose.day, at: moment)
     let id = MedicationID(rawValue: Int64(dose.number))
     guard numbers.contains(id) else {
-      throw Unfit("it is of no medication that was added: there is no number \(dose.number)")
+      throw Unfit(expectation: "it is of no medication that was added: there is no number \(dose.number)")
     }
     let kind: DoseAnswer.Kind
     switch dose.status {
@@ -161,12 +161,14 @@ extension RecordsReading {
     case .skipped: kind = .skipped
     case .due, .missed: return
     }
-    guard let text = dose.at else { throw Unfit("a dose that was taken or skipped was so at some time") }
+    guard let text = dose.at else {
+      throw Unfit(expectation: "a dose that was taken or skipped was so at some time")
+    }
     let at = try pastInstant(text, at: moment)
     let recordedAt = try dose.recordedAt.map { text throws(Unfit) in try pastInstant(text, at: moment) }
     let channel = dose.channel.flatMap(Channel.init(rawValue:)) ?? .control
     guard let name = dose.slot else {
-      guard kind == .taken else { throw Unfit("a dose as needed can only be taken") }
+      guard kind == .taken else { throw Unfit(expectation: "a dose as needed can only be taken") }
       let dose = AsNeededDose(medication: id, at: at, day: day)
       records.asNeededEvents.append(
         AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, channel: channel)
@@ -184,13 +186,17 @@ extension RecordsReading {
   }
 
   private mutating func add(_ drink: Control.RecordedDrink, at moment: Moment) throws(Unfit) {
-    guard let id = DrinkID(drink.id) else { throw Unfit("the id of a drink has ten letters and digits") }
+    guard let id = DrinkID(drink.id) else {
+      throw Unfit(expectation: "the id of a drink has ten letters and digits")
+    }
     guard Drink.millilitreRange.contains(drink.millilitres) else {
       let range = Drink.millilitreRange
-      throw Unfit("a drink is from \(range.lowerBound) to \(range.upperBound) ml")
+      throw Unfit(expectation: "a drink is from \(range.lowerBound) to \(range.upperBound) ml")
     }
     guard let beverage = Beverage(drink.beverage) else {
-      throw Unfit("a beverage is a word or a few, of at most \(Beverage.mostCharacters) characters")
+      throw Unfit(
+        expectation: "a beverage is a word or a few, of at most \(Beverage.mostCharacters) characters"
+      )
     }
     var note: String?
     do throws(UnfitText) {
@@ -198,7 +204,7 @@ extension RecordsReading {
         try OneLineText.validated(text, limit: Drink.mostNoteCharacters)
       }
     } catch {
-      throw Unfit("of a note, \(error.expectation)")
+      throw Unfit(expectation: "of a note, \(error.expectation)")
     }
     records.drinks.append(
       Drink(
@@ -217,19 +223,19 @@ extension RecordsReading {
 extension RecordsReading {
   private func day(_ text: String) throws(Unfit) -> Day {
     guard let day = Day(text), day >= .firstRecorded, day < .last else {
-      throw Unfit("a day is a date such as 2026-11-20, and none before \(Day.firstRecorded)")
+      throw Unfit(expectation: "a day is a date such as 2026-11-20, and none before \(Day.firstRecorded)")
     }
     return day
   }
 
   private func pastDay(_ text: String, at moment: Moment) throws(Unfit) -> Day {
     let day = try day(text)
-    guard day <= moment.today else { throw Unfit("\(day) is still to come") }
+    guard day <= moment.today else { throw Unfit(expectation: "\(day) is still to come") }
     return day
   }
 
   private func slot(_ text: String) throws(Unfit) -> SlotName {
-    guard let slot = SlotName(text) else { throw Unfit(SlotName.expectation) }
+    guard let slot = SlotName(text) else { throw Unfit(expectation: SlotName.expectation) }
     return slot
   }
 
@@ -237,13 +243,13 @@ extension RecordsReading {
     do throws(InvalidMedicationText) {
       return try kind.validated(words)
     } catch {
-      throw Unfit("of the \(kind.rawValue), \(error.reason.expectation)")
+      throw Unfit(expectation: "of the \(kind.rawValue), \(error.reason.expectation)")
     }
   }
 
   private func pastInstant(_ text: String, at moment: Moment) throws(Unfit) -> Instant {
     let instant = try instant(text, moment.zone)
-    guard instant <= moment.now else { throw Unfit("\(text) is still to come") }
+    guard instant <= moment.now else { throw Unfit(expectation: "\(text) is still to come") }
     return instant
   }
 
@@ -252,7 +258,7 @@ extension RecordsReading {
     if let instant = Instant(exactTimestamp: text) { return instant }
     guard text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
       let time = TimeOfDay(String(text.dropFirst(11)))
-    else { throw Unfit("a moment is written 2026-11-20T21:00:00+01:00") }
+    else { throw Unfit(expectation: "a moment is written 2026-11-20T21:00:00+01:00") }
     return zone.instant(of: time, on: day)
   }
 }

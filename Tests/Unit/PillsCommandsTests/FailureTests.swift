@@ -70,6 +70,7 @@ import Testing
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
     Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
     Control.InvalidRecord(kind: .dose, number: 17, expectation: "2030-01-01 is still to come"),
+    Control.NoImportBegun(),
     Control.TooManyRecords(limit: 400_000),
     Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
     Control.UnknownMedication(medication: "gin", suggestion: nil),

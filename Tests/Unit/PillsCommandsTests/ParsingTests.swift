@@ -293,12 +293,14 @@ import Testing
     Row("drinks all", .unknownCommand("drinks all", suggestion: nil, of: "drinks")),
     Row("hydration setup --goal 64x", .notAGoal("64x", of: "'--goal'", command: "hydration setup")),
     Row("export", .missingArgument("WHAT", command: "export")),
+    Row("export medications --from -3", .conflictingOptions("medications", "--from", command: "export")),
+    Row("export medications --to today", .conflictingOptions("medications", "--to", command: "export")),
     Row(
       "export pills",
       .invalidChoice(
         "pills",
         of: "WHAT",
-        choices: ["doses", "medications", "drinks", "all"],
+        choices: ["doses", "medications", "drinks", "all", "report"],
         command: "export"
       )
     ),

@@ -20,7 +20,13 @@ extension ExportCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "export",
     summary: "write what is recorded in files for other programs",
-    arguments: [CommandArgument(name: "WHAT", summary: "what to write", choices: ExportMatter.names)],
+    arguments: [
+      CommandArgument(
+        name: "WHAT",
+        summary: "doses, medications, drinks, all or report",
+        choices: ExportMatter.names
+      )
+    ],
     options: [.exportFormat, .exportFrom, .exportTo, .output, .overwrite],
     description: [
       "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the earliest first. "

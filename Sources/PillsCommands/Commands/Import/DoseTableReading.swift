@@ -18,7 +18,9 @@ struct DoseColumns: Hashable {
     .status: DoseColumn.status.rawValue, .at: DoseColumn.at.rawValue,
     .recorded: DoseColumn.recorded.rawValue, .channel: DoseColumn.channel.rawValue,
   ])
+}
 
+extension DoseColumns {
   /// Reads `day=Date,time=Time`; throws where a part does not read so.
   init(parsing text: String) throws(UsageError) {
     for part in text.split(separator: ",") {
@@ -33,10 +35,6 @@ struct DoseColumns: Hashable {
       }
       names[meaning] = sides[1]
     }
-  }
-
-  private init(names: [Meaning: String]) {
-    self.names = names
   }
 }
 
@@ -80,10 +78,6 @@ extension BroughtHistory {
 private struct UnfitRow: Error {
   /// As a clause.
   let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
-  }
 }
 
 private struct TableRow {
@@ -102,25 +96,25 @@ private struct TableRow {
 extension BroughtDose {
   /// Nil for one that was neither taken nor skipped.
   fileprivate init?(_ row: TableRow) throws(UnfitRow) {
-    guard let dayText = row[.day] else { throw UnfitRow("there is no day") }
+    guard let dayText = row[.day] else { throw UnfitRow(reason: "there is no day") }
     guard let day = Self.day(dayText) else {
-      throw UnfitRow("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026")
+      throw UnfitRow(reason: "'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026")
     }
-    guard let name = row[.medication] else { throw UnfitRow("there is no medication") }
-    guard let status = row[.status] else { throw UnfitRow("there is no status") }
+    guard let name = row[.medication] else { throw UnfitRow(reason: "there is no medication") }
+    guard let status = row[.status] else { throw UnfitRow(reason: "there is no status") }
     guard let said = SaidStatus(status) else {
-      throw UnfitRow("'\(status)' is not a status; write taken, skipped or missed")
+      throw UnfitRow(reason: "'\(status)' is not a status; write taken, skipped or missed")
     }
     if said == .nothing { return nil }
     let slot = try row[.slot].map { text throws(UnfitRow) in
-      guard let slot = SlotName(text) else { throw UnfitRow(SlotName.expectation) }
+      guard let slot = SlotName(text) else { throw UnfitRow(reason: SlotName.expectation) }
       return slot
     }
     let time = try Self.time(row, dayText)
     var at = row[.at] ?? ""
     if let clock = TimeOfDay(at) { at = "\(day)T\(clock)" }
     if at.isEmpty {
-      guard let time else { throw UnfitRow("there is no time") }
+      guard let time else { throw UnfitRow(reason: "there is no time") }
       at = "\(day)T\(time)"
     }
     self.init(
@@ -151,7 +145,7 @@ extension BroughtDose {
     guard let text else { return nil }
     let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
     guard let time = TimeOfDay(clock) else {
-      throw UnfitRow("'\(text)' is not a time; write one like 21:10 or 9:10 pm")
+      throw UnfitRow(reason: "'\(text)' is not a time; write one like 21:10 or 9:10 pm")
     }
     return time
   }

@@ -234,4 +234,26 @@ struct ImportTests {
     )
     #expect(engine.memory.medications.answers.keys.map(\.day).min() == day("2026-11-13"))
   }
+
+  @Test func `what is brought is in force with its settings, and its past slots stay`() throws {
+    var engine = engine()
+    var brought = records([history(7, "Metformin", slots: [slot("noon")])])
+    let noon = [SlotName.morning: time("07:00"), .evening: time("21:00"), slot("noon"): time("12:00")]
+    brought.slots = SlotHistory(versions: [
+      .first(noon),
+      SlotVersion(slots: noon.merging([.morning: time("06:30")]) { $1 }, from: day("2026-11-12"), over: [:]),
+    ])
+    let plan = try engine.plan(of: brought, besides: KnownRecords(), at: moment)
+    var settings = Settings()
+    settings.slots = noon.merging([.morning: time("06:30"), slot("bedtime"): time("23:00")]) { $1 }
+    let effects = engine.handle(
+      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome, settings))),
+      at: moment
+    )
+    #expect(engine.settings == settings)
+    #expect(engine.regimen.slots.versions.prefix(2) == brought.slots.versions[...])
+    #expect(engine.regimen.slots.last == settings.slots)
+    #expect(engine.plan(at: moment).reminders.contains { $0.id == reminder("noon-2026-11-21") })
+    #expect(!effects.isEmpty)
+  }
 }

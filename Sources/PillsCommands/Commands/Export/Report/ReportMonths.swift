@@ -10,14 +10,14 @@ struct ReportMonths {
 
   /// More would hide those that count.
   private static let most = 12
-
-  init(_ doses: [Control.RecordedDose], of days: ClosedRange<Day>) {
-    self.days = days
-    self.doses = Dictionary(grouping: doses.filter { $0.slot != nil && $0.status != .due }, by: \.day)
-  }
 }
 
 extension ReportMonths {
+  init(_ doses: [Control.RecordedDose], of days: ClosedRange<Day>) {
+    let answered = doses.filter { $0.slot != nil && $0.status != .due }
+    self.init(days: days, doses: Dictionary(grouping: answered, by: \.day))
+  }
+
   var section: Markup {
     let marks = ["taken", "skipped", "missed"].map { Markup("span", style: $0, text: $0) }
     return Markup(

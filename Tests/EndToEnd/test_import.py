@@ -1,167 +1,21 @@
-"""What is recorded is taken away in files that others read, and brought along from those of others."""
+"""What others recorded is brought along."""
 
 from __future__ import annotations
 
-import csv
 import datetime
 import json
-import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import icalendar
 import pytest
-from fhir.resources.bundle import Bundle
-from fhir.resources.medicationadministration import MedicationAdministration
-from fhir.resources.medicationstatement import MedicationStatement
 
-from harness import libical
 from harness.daemon import Pills
-from harness.past import make_drinks, make_past
-from harness.sharing import sync
+from harness.sharing import entries, sync
+from harness.veteran import LATER, NOON, records, rows
 
 REFUSED = 1
 USAGE = 2
 LOCKED = 4
-
-NOON = "2030-11-20 12:00:00"
-# When others bring along what was recorded until then.
-LATER = "2030-11-20 12:20:00"
-TODAY = datetime.date(2030, 11, 20)
-YEARS = 10
-# Seconds, of which a build without optimisation takes most.
-SOON = 40
-
-
-@pytest.fixture
-def veteran(pills: Pills) -> Pills:
-    """Somebody with ten years of doses and drinks, and with medications that came and went."""
-    pills.install("2030-11-20 01:00:00")
-    make_past(pills.database_file, YEARS, TODAY, pills.clock.zone, missed_every=23)
-    make_drinks(pills.database_file, YEARS, TODAY, pills.clock.zone)
-    pills.start(NOON)
-    pills.do("unlock")
-    pills.do("settings", "slots.noon", "12:30")
-    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--from", "-40", "--slots", "morning,noon")
-    pills.do("medication", "edit", "Metformin", "--dosage", "850 mg", "--instructions", "with food; 'slowly'")
-    pills.do("medication", "add", "=Iron, \"the\" red", "--schedule", "cycle 21/7 from -30", "--from", "-30")
-    pills.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--max-per-day", "4", "--min-gap", "1min")
-    for at in ("-2", "-1"):
-        pills.do("take", "ibuprofen", "--date", at, "--at", "10:00")
-    pills.do("take", "ibuprofen", "--force")
-    pills.do("take", "ibuprofen", "--force")
-    pills.do("take", "--date", "-39..-3")
-    pills.do("skip", "morning", "metformin", "--date", "-2")
-    pills.do("medication", "pause", "metformin", "--until", "2030-12-01")
-    pills.do("medication", "remove", "=iron")
-    pills.do("settings", "slots.noon", "12:45")
-    return pills
-
-
-def exported(pills: Pills, what: str = "all", *options: str) -> dict:
-    document = json.loads(pills.do("export", what, "--format", "json", *options))
-    document.pop("now")
-    return document
-
-
-def rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(text.splitlines()))
-
-
-def test_everything_comes_through_an_empty_pills_unchanged(
-    veteran: Pills, make_pills: Callable[..., Pills], tmp_path: Path
-) -> None:
-    file = tmp_path / "all.json"
-    begun = time.monotonic()
-    told = veteran.ask("export", "all", "--format", "json", "--output", str(file))
-    assert time.monotonic() - begun < SOON
-    assert told["doses"] > 2 * 3600 and told["drinks"] > 8 * 3600 and told["medications"] == 4
-
-    fresh = make_pills()
-    fresh.start(LATER)
-    tried = fresh.ask("import", str(file), "--dry-run")
-    assert tried["changed"] and tried["newDrinks"] == told["drinks"]
-    assert all(dose["status"] == "due" for dose in fresh.ask("export", "all")["doses"])
-    begun = time.monotonic()
-    fresh.do("import", str(file), "--yes")
-    assert time.monotonic() - begun < SOON
-    assert exported(fresh) == exported(veteran)
-    for what in ("doses", "medications"):
-        assert fresh.do("export", what) == veteran.do("export", what)
-    assert fresh.ask("streak")["streak"] == veteran.ask("streak")["streak"]
-    assert fresh.ask("stats")["total"] == veteran.ask("stats")["total"]
-    assert fresh.ask("settings", "slots.noon")["settings"][0]["value"] == "12:45"
-
-    # A second time nothing is new, and nobody is asked.
-    again = fresh.ask("import", str(file), "--yes")
-    assert not again["changed"] and again["knownDrinks"] == told["drinks"]
-    fresh.restart(LATER)
-    assert exported(fresh) == exported(veteran)
-
-
-def test_others_are_answered_while_years_are_written(veteran: Pills) -> None:
-    longest = 0.0
-    with ThreadPoolExecutor(1) as pool:
-        writing = pool.submit(veteran.do, "export", "all", "--format", "json")
-        while not writing.done():
-            begun = time.monotonic()
-            veteran.call("GetStatus")
-            longest = max(longest, time.monotonic() - begun)
-    assert json.loads(writing.result())["doses"]
-    assert longest < 0.5
-
-
-def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
-    doses = rows(veteran.do("export", "doses", "--from", "-2", "--to", "yesterday"))
-    assert [(dose["Day"], dose["Slot"], dose["Status"]) for dose in doses if dose["Medication"] == "Metformin"] == [
-        ("2030-11-18", "morning", "skipped"),
-        ("2030-11-19", "morning", "missed"),
-    ]
-    taken = next(dose for dose in doses if dose["Medication"] == "Ibuprofen")
-    assert (taken["Slot"], taken["Due"], taken["Status"]) == ("", "", "taken")
-    assert taken["At"] == "2030-11-18T10:00:00+01:00"
-    assert datetime.datetime.fromisoformat(taken["Recorded"]).date() == TODAY
-    assert {dose["Channel"] for dose in rows(veteran.do("export", "doses", "--to", "2029-12-31"))} == {"popup", ""}
-
-    medications = rows(veteran.do("export", "medications"))
-    metformin = [version for version in medications if version["Medication"] == "Metformin"]
-    assert [version["Dosage"] for version in metformin][:2] == ["500 mg", "850 mg"]
-    assert metformin[-1]["Instructions"] == "with food; 'slowly'"
-    # Spreadsheets would take it for a formula.
-    assert any(version["Medication"] == "'=Iron, \"the\" red" for version in medications)
-
-    nowhere = veteran.control("export", "all")
-    assert nowhere.returncode == REFUSED and "take a folder" in nowhere.stderr
-    veteran.do("export", "all", "--output", str(tmp_path))
-    assert sorted(file.name for file in tmp_path.glob("pills-*.csv")) == [
-        f"pills-{what}-2030-11-20.csv" for what in ("doses", "drinks", "medications")
-    ]
-    there = veteran.control("export", "doses", "--output", str(tmp_path))
-    assert there.returncode == REFUSED and "is there already" in there.stderr
-    backwards = veteran.control("export", "doses", "--from", "today", "--to", "-3")
-    assert backwards.returncode == REFUSED and "is before the first day" in backwards.stderr
-
-
-def test_a_table_of_doses_comes_back(veteran: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
-    file = tmp_path / "doses.csv"
-    veteran.do("export", "doses", "--output", str(file))
-    fresh = make_pills()
-    fresh.start(LATER)
-    told = fresh.ask("import", str(file), "--yes")
-    answered = [dose for dose in rows(file.read_text()) if dose["Status"] in ("taken", "skipped")]
-    assert sum(medication["added"] for medication in told["medications"]) == len(answered)
-    keys = ("Day", "Slot", "Medication", "Status", "At", "Recorded", "Channel")
-    back = [dose for dose in rows(fresh.do("export", "doses")) if dose["Status"] in ("taken", "skipped")]
-
-    def known(doses: list[dict[str, str]]) -> set[tuple[str, ...]]:
-        return {tuple(dose[key] for key in keys) for dose in doses}
-
-    assert known(back) == known(answered)
-    assert not fresh.ask("import", str(file), "--yes")["changed"]
-    # Nothing is due of what only a table tells of.
-    assert "Metformin" not in fresh.do("medication", "list")
-
 
 MEDISAFE = "Date,Time,Name,Status,Note\r\n"
 
@@ -183,16 +37,16 @@ def test_a_bad_line_is_named_and_nothing_is_imported(owner: Pills, tmp_path: Pat
         + "2030-02-30,08:00,Metformin,Taken,\r\n"
         + "2030-11-19,8 o'clock,Metformin,Skipped,\r\n"
     )
-    before = exported(owner)
+    before = records(owner)
     refused = owner.control("import", str(file), *columns, "--yes")
     assert refused.returncode == REFUSED
     assert [line.split(":")[0].strip() for line in refused.stderr.splitlines()[1:]] == ["line 3", "line 4", "line 5"]
-    assert exported(owner) == before
+    assert records(owner) == before
     # What only pillsd can know.
     file.write_text(MEDISAFE + "2030-11-18,08:00,Metformin,Taken,\r\n2030-11-21,08:00,Metformin,Taken,\r\n")
     refused = owner.control("import", str(file), *columns, "--yes")
     assert refused.returncode == REFUSED and "line 3: 2030-11-21 is still to come" in refused.stderr
-    assert exported(owner) == before
+    assert records(owner) == before
     file.write_text(MEDISAFE + '2030-11-18,08:00,"Metformin,Taken,\r\n')
     assert "line 2: " in owner.control("import", str(file), *columns, "--yes").stderr
     assert owner.control("import", str(file), "--columns", "when=Date", "--yes").returncode == USAGE
@@ -409,14 +263,14 @@ def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[...,
     fresh = make_pills()
     fresh.start(LATER)
     device = sync(fresh, "Begin", same=[])["device"]
-    before = len(sync(fresh, "GetEntries", after=0, limit=1000)["entries"])
+    before = entries(fresh)
     fresh.do("import", str(file), "--yes")
-    entries = sync(fresh, "GetEntries", after=before, limit=1000)["entries"]
-    assert all(entry.startswith(f"{device}-") for entry in entries)
-    assert {entry.split()[3] for entry in entries} >= {"medication", "dose", "drink"}
-    again = len(entries) + before
+    told = entries(fresh)
+    new = told[len(before) :]
+    assert all(entry.startswith(f"{device}-") for entry in new)
+    assert {entry.split()[3] for entry in new} >= {"medication", "dose", "drink"}
     fresh.do("import", str(file), "--yes")
-    assert len(sync(fresh, "GetEntries", after=0, limit=1000)["entries"]) == again
+    assert entries(fresh) == told
 
 
 @pytest.mark.parametrize(
@@ -431,44 +285,3 @@ def test_what_is_none_of_these_files_is_refused(pills: Pills, tmp_path: Path, te
     refused = pills.control("import", str(file), "--yes")
     assert refused.returncode == REFUSED
     assert refused.stderr.startswith("pillsctl: Nothing was changed")
-
-
-def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
-    veteran.do("medication", "add", "Zinc; 1, 2", "--slots", "evening")
-    text = veteran.do("export", "doses", "--format", "ics", "--from", "-3")
-    with libical.Calendar(text) as calendar:
-        assert calendar.errors == 0
-    events = icalendar.Calendar.from_ical(text).events
-    assert not any(event.errors for event in events)
-    assert len({event["UID"] for event in events}) == len(events)
-    said = {(str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) for event in events}
-    assert ("Ibuprofen: taken", "2030-11-18T09:00:00+00:00") in said
-    assert ("Metformin 500 mg: missed", "2030-11-19T06:00:00+00:00") in said
-    # The plan of the next days.
-    assert "Evening pills: Zinc; 1, 2" in {summary for summary, _ in said}
-    assert {str(event["CATEGORIES"].cats[0]) for event in events} == {"TAKEN", "SKIPPED", "MISSED", "DUE"}
-
-
-def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
-    veteran.do("take", "ibuprofen", "--force")
-    veteran.do("undo")
-    text = veteran.do("export", "all", "--format", "fhir", "--from", "-3")
-    bundle = Bundle.model_validate_json(text)
-    resources = [entry.resource for entry in bundle.entry]
-    ids = {entry.fullUrl for entry in bundle.entry}
-    assert len(ids) == len(bundle.entry)
-    doses = [one for one in resources if isinstance(one, MedicationAdministration)]
-    assert {(one.status, bool(one.statusReason)) for one in doses} == {
-        ("completed", False),
-        ("not-done", True),
-        ("entered-in-error", False),
-    }
-    statements = [one for one in resources if isinstance(one, MedicationStatement)]
-    metformin = [one for one in statements if one.medication.concept.text.startswith("Metformin")]
-    assert metformin[-1].adherence.code.coding[0].code == "taking"
-    assert any(one.adherence.code.coding[0].code == "on-hold" for one in metformin)
-    assert any(one.dosage[0].asNeeded for one in statements)
-    only = Bundle.model_validate_json(veteran.do("export", "medications", "--format", "fhir"))
-    assert not any(isinstance(entry.resource, MedicationAdministration) for entry in only.entry)
-    refused = veteran.control("export", "drinks", "--format", "fhir")
-    assert refused.returncode == USAGE

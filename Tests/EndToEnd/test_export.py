@@ -1,0 +1,150 @@
+"""What is recorded, in files that others read."""
+
+from __future__ import annotations
+
+import datetime
+from html.parser import HTMLParser
+from pathlib import Path
+
+import icalendar
+from fhir.resources.bundle import Bundle
+from fhir.resources.medicationadministration import MedicationAdministration
+from fhir.resources.medicationstatement import MedicationStatement
+
+from harness import libical
+from harness.daemon import Pills
+from harness.veteran import TODAY, rows
+
+REFUSED = 1
+USAGE = 2
+
+
+def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
+    doses = rows(veteran.do("export", "doses", "--from", "-2", "--to", "yesterday"))
+    assert [(dose["Day"], dose["Slot"], dose["Status"]) for dose in doses if dose["Medication"] == "Metformin"] == [
+        ("2030-11-18", "morning", "skipped"),
+        ("2030-11-19", "morning", "missed"),
+    ]
+    taken = next(dose for dose in doses if dose["Medication"] == "Ibuprofen")
+    assert (taken["Slot"], taken["Due"], taken["Status"]) == ("", "", "taken")
+    assert taken["At"] == "2030-11-18T10:00:00+01:00"
+    assert datetime.datetime.fromisoformat(taken["Recorded"]).date() == TODAY
+    assert {dose["Channel"] for dose in rows(veteran.do("export", "doses", "--to", "2029-12-31"))} == {"popup", ""}
+
+    medications = rows(veteran.do("export", "medications"))
+    metformin = [version for version in medications if version["Medication"] == "Metformin"]
+    assert [version["Dosage"] for version in metformin][:2] == ["500 mg", "850 mg"]
+    assert metformin[-1]["Instructions"] == "with food; 'slowly'"
+    # Spreadsheets would take it for a formula.
+    assert any(version["Medication"] == "'=Iron, \"the\" red" for version in medications)
+
+    nowhere = veteran.control("export", "all")
+    assert nowhere.returncode == REFUSED and "take a folder" in nowhere.stderr
+    veteran.do("export", "all", "--output", str(tmp_path))
+    assert sorted(file.name for file in tmp_path.glob("pills-*.csv")) == [
+        f"pills-{what}-2030-11-20.csv" for what in ("doses", "drinks", "medications")
+    ]
+    there = veteran.control("export", "doses", "--output", str(tmp_path))
+    assert there.returncode == REFUSED and "is there already" in there.stderr
+    backwards = veteran.control("export", "doses", "--from", "today", "--to", "-3")
+    assert backwards.returncode == REFUSED and "is before the first day" in backwards.stderr
+
+
+def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
+    veteran.do("medication", "add", "Zinc; 1, 2", "--slots", "evening")
+    text = veteran.do("export", "doses", "--format", "ics", "--from", "-3")
+    with libical.Calendar(text) as calendar:
+        assert calendar.errors == 0
+    events = icalendar.Calendar.from_ical(text).events
+    assert not any(event.errors for event in events)
+    assert len({event["UID"] for event in events}) == len(events)
+    said = {(str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) for event in events}
+    assert ("Ibuprofen: taken", "2030-11-18T09:00:00+00:00") in said
+    assert ("Metformin 500 mg: missed", "2030-11-19T06:00:00+00:00") in said
+    # The plan of the next days.
+    assert "Evening pills: Zinc; 1, 2" in {summary for summary, _ in said}
+    assert {str(event["CATEGORIES"].cats[0]) for event in events} == {"TAKEN", "SKIPPED", "MISSED", "DUE"}
+
+
+def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
+    veteran.do("take", "ibuprofen", "--force")
+    veteran.do("undo")
+    text = veteran.do("export", "all", "--format", "fhir", "--from", "-3")
+    bundle = Bundle.model_validate_json(text)
+    resources = [entry.resource for entry in bundle.entry]
+    ids = {entry.fullUrl for entry in bundle.entry}
+    assert len(ids) == len(bundle.entry)
+    doses = [one for one in resources if isinstance(one, MedicationAdministration)]
+    assert {(one.status, bool(one.statusReason)) for one in doses} == {
+        ("completed", False),
+        ("not-done", True),
+        ("entered-in-error", False),
+    }
+    statements = [one for one in resources if isinstance(one, MedicationStatement)]
+    metformin = [one for one in statements if one.medication.concept.text.startswith("Metformin")]
+    assert metformin[-1].adherence.code.coding[0].code == "taking"
+    assert any(one.adherence.code.coding[0].code == "on-hold" for one in metformin)
+    assert any(one.dosage[0].asNeeded for one in statements)
+    only = Bundle.model_validate_json(veteran.do("export", "medications", "--format", "fhir"))
+    assert not any(isinstance(entry.resource, MedicationAdministration) for entry in only.entry)
+    for unfit in (("drinks", "--format", "fhir"), ("medications", "--from", "-3"), ("report", "--format", "csv")):
+        assert veteran.control("export", *unfit).returncode == USAGE
+
+
+class Page(HTMLParser):
+    """A page whose elements all end where they should."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        # The texts of each row of a table.
+        self.rows: list[list[str]] = []
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        assert not {name for name, _ in attrs} & {"href", "src", "style"}
+        if tag != "meta":
+            self._open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self._open and self._open[-1] in ("td", "th"):
+            self.rows[-1][-1] += data
+
+
+def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> None:
+    veteran.do("medication", "add", "<b>Zinc</b> & co", "--dosage", "1 < 2", "--slots", "evening")
+    told = veteran.do("export", "report", "--output", str(tmp_path))
+    file = tmp_path / "pills-report-2030-11-20.html"
+    assert str(file) in told
+    page = Page(file.read_text())
+    assert not {"script", "img", "link", "a"} & set(page.tags)
+    taken = {row[0]: row[1:] for row in page.rows if len(row) == 5}
+    assert taken["<b>Zinc</b> & co"][:2] == ["1 < 2", "daily, evening"]
+    assert taken["Metformin"][3] == "11 October 2030, on hold"
+    assert taken["Ibuprofen"][1] == "as needed, at most 4 a day, 1min apart"
+    # What every machine says of the same days.
+    adherence = {row[0]: row[1:] for row in page.rows if len(row) == 7}
+    doses = rows(veteran.do("export", "doses", "--from", "-89"))
+    metformin = [dose["Status"] for dose in doses if dose["Medication"] == "Metformin"]
+    counts = [metformin.count(status) for status in ("taken", "skipped", "missed")]
+    assert adherence["Metformin"][:5] == [str(sum(counts)), *map(str, counts), f"{counts[0] * 100 // sum(counts)} %"]
+    # It can still be taken.
+    assert adherence["<b>Zinc</b> & co"] == [""] * 6
+    assert adherence["Ibuprofen"] == ["", "", "", "", "", "4"]
+    missed = {row[0]: row[1] for row in page.rows if len(row) == 2}
+    assert "Metformin 500 mg, morning (missed)" in missed["Tuesday, 19 November 2030"]
+    # Four months, from August on.
+    assert page.tags.count("caption") == 4
+    year = Page(veteran.do("export", "report", "--from", "2030-01-01", "--to", "2030-06-30"))
+    assert year.tags.count("caption") == 6
