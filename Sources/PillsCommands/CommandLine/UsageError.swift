@@ -76,5 +76,5 @@ enum UsageError: Error, Hashable {
 
 extension String {
   /// `an ID`, `a SLOT`: of what is typed in place of such a word.
-  fileprivate var withArticle: String { "\("AEIO".contains(prefix(1)) ? "an" : "a") \(self)" }
+  fileprivate var withArticle: String { "\(first.map("AEIO".contains) == true ? "an" : "a") \(self)" }
 }

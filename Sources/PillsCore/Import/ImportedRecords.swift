@@ -1,5 +1,5 @@
 /// What a person brings along from elsewhere, be it an earlier installation or another program.
-package struct ImportedRecords: Hashable, Sendable {
+package struct ImportedRecords: Sendable {
   /// Under numbers of its own, by which the doses name their medications.
   package var histories: [MedicationHistory] = []
   package var slots = SlotHistory()

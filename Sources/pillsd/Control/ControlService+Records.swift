@@ -77,16 +77,12 @@ private struct RecordsPage {
   let daemon: Daemon
   let days: ClosedRange<Day>
   let moment: Moment
-  private(set) var records = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
+  var records = Control.Records(medications: [], slots: [], goals: [], doses: [], drinks: [])
 
   /// The versions of medications, or the doses and drinks, after which no other medication and no other day begins.
   private static let enough = 150
   /// The days whose answers are read at once.
   private static let daysAtOnce = 31
-
-  init(daemon: Daemon, days: ClosedRange<Day>, moment: Moment) {
-    (self.daemon, self.days, self.moment) = (daemon, days, moment)
-  }
 
   /// Gives where the next part begins; nil where this is the last.
   mutating func fill(from place: RecordsPlace) throws(StoreError) -> RecordsPlace? {

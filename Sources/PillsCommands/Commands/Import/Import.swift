@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 
 /// Brings along what was recorded elsewhere.
 struct ImportCommand {
@@ -76,7 +75,7 @@ extension ImportCommand: PillsctlCommand {
     let today = try readable { () throws(UnreadableReply) in try Day(sent: start.lastDay) }
     let brought = try brought(beside: start, on: today, pillsd)
     do throws(Failure) {
-      try pillsd.send(brought.records)
+      try pillsd.beginImport(of: brought.records)
       let tried = try pillsd.call(
         Control.ImportRecords.self,
         Control.ImportRecords.Input(dryRun: true)
@@ -96,8 +95,6 @@ extension ImportCommand: PillsctlCommand {
       }
       try context.show(done) { (isCertain ? lines : []) + ["It is added."] }
     } catch {
-      // What was sent of it goes.
-      _ = try? pillsd.call(Control.BeginImport.self)
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
       throw .importFailed(brought.problem(refusal, file: paths.joined(separator: ", ")))
     }
@@ -194,61 +191,6 @@ func importLines(
   lines += brought.remarks.map(\.printable)
   if !output.changed { lines.append("There is nothing new in it: nothing is to be changed.") }
   return lines
-}
-
-// MARK: The wire
-
-extension PillsdConnection {
-  /// Has pillsd hold `records`, in as many messages as they take.
-  fileprivate func send(_ records: Control.Records) throws(Failure) {
-    _ = try call(Control.BeginImport.self)
-    for medication in records.medications {
-      try send(medication.versions) { part in
-        .none.with {
-          $0.medications = [Control.RecordedMedication(number: medication.number, versions: part)]
-        }
-      }
-    }
-    try send(records.slots) { part in .none.with { $0.slots = part } }
-    try send(records.goals) { part in .none.with { $0.goals = part } }
-    // pillsd makes nothing of names and times that follow from others.
-    let doses = records.doses.map { dose in
-      var bare = dose
-      (bare.medication, bare.dosage, bare.dueAt) = ("", nil, nil)
-      return bare
-    }
-    try send(doses) { part in .none.with { $0.doses = part } }
-    try send(records.drinks) { part in .none.with { $0.drinks = part } }
-  }
-
-  private func send<Record: JSONWritable>(
-    _ all: [Record],
-    as records: ([Record]) -> Control.Records
-  ) throws(Failure) {
-    var (part, size) = ([Record](), 0)
-    for record in all {
-      let length = jsonLine(record).utf8.count + 1
-      if size + length > Self.roomForRecords {
-        _ = try call(Control.AddRecords.self, Control.AddRecords.Input(records: records(part)))
-        (part, size) = ([], 0)
-      }
-      part.append(record)
-      size += length
-    }
-    guard !part.isEmpty else { return }
-    _ = try call(Control.AddRecords.self, Control.AddRecords.Input(records: records(part)))
-  }
-
-  /// The bytes of records in a message, of which pillsd takes 64 KiB.
-  private static let roomForRecords = 48 * 1024
-}
-
-extension Control.Records {
-  fileprivate func with(_ change: (inout Control.Records) -> Void) -> Control.Records {
-    var changed = self
-    change(&changed)
-    return changed
-  }
 }
 
 extension CommandOption {

@@ -87,6 +87,7 @@ extension DoctorsReport {
         guard let doses = doses[recorded.number], let name = doses.last?.medication else { return nil }
         let tally = Control.Tally(doses.filter { $0.slot != nil })
         let asNeeded = doses.count { $0.slot == nil }
+        if tally.due + asNeeded == 0 { return nil }
         let numbers =
           tally.due == 0
           ? ["", "", "", "", ""]
@@ -114,7 +115,7 @@ extension DoctorsReport {
         let texts = doses.map { "\($0.title), \($0.slot ?? "") (\($0.status.rawValue))" }
         let date = try Day(sent: day)
         return [
-          Markup("th", text: "\(date.weekdayName), \(date.dated)"),
+          Markup("th", style: "day", text: "\(date.weekdayName), \(date.dated)"),
           Markup("td", text: texts.joined(separator: "; ")),
         ]
       }

@@ -9,19 +9,20 @@ let reportStyle = """
   .person span { border-bottom: 1px solid #999; flex: 1; color: #444; }
   .person span:first-child { flex: 2; }
   section > table { border-collapse: collapse; width: 100%; }
-  section > table th, section > table td { text-align: left; vertical-align: top; padding: .25em .8em .25em 0; border-bottom: 1px solid #ddd; overflow-wrap: anywhere; }
+  section > table th, section > table td { text-align: left; vertical-align: top; padding: .25em .8em .25em 0; border-bottom: 1px solid #ddd; overflow-wrap: break-word; }
+  section > table th.day { white-space: nowrap; }
   section > table thead th { color: #444; font-weight: normal; }
   section > table td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
-  .months { display: flex; flex-wrap: wrap; gap: 1.2em 2em; }
+  .months { display: flex; flex-wrap: wrap; gap: 1.2em 1.6em; }
   .month { border-collapse: collapse; font-size: .8em; break-inside: avoid; }
   .month caption { text-align: left; font-weight: bold; padding-bottom: .2em; }
   .month th { font-weight: normal; color: #444; }
-  .month td { width: 2.6em; height: 2.8em; border: 1px solid #ddd; vertical-align: top; padding: .1em .2em; }
+  .month td { width: 2.25em; height: 2.8em; border: 1px solid #ddd; vertical-align: top; padding: .1em .2em; }
   .month td:empty { border: none; }
   .month td b { font-weight: normal; }
   .month td.other b { color: #aaa; }
   .month td div { display: flex; flex-wrap: wrap; gap: 1px; }
-  .month i { width: .6em; height: .6em; }
+  .month i { width: .55em; height: .55em; }
   .key span { margin-right: 1.5em; }
   .key span::before { content: ""; display: inline-block; width: .7em; height: .7em; margin-right: .4em; }
   .month i, .key span::before { border: 1px solid; box-sizing: border-box; border-radius: 50%; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
