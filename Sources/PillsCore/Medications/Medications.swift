@@ -70,8 +70,8 @@ struct Medications: Sendable {
   /// Takes over a change that is on disk.
   mutating func apply(_ change: MedicationsChange, settings: Settings, at moment: Moment) {
     memory.apply(change)
-    if change.slots != nil { unsavedSlots = nil }
     if change.clock != nil { wrongTime = nil }
+    if change.slots != nil { unsavedSlots = nil }
     if !change.histories.isEmpty || change.slots != nil { note(settings, at: moment) }
   }
 

@@ -155,12 +155,7 @@ extension RecordsReading {
     guard numbers.contains(id) else {
       throw Unfit(expectation: "it is of no medication that was added: there is no number \(dose.number)")
     }
-    let kind: DoseAnswer.Kind
-    switch dose.status {
-    case .taken: kind = .taken
-    case .skipped: kind = .skipped
-    case .due, .missed: return
-    }
+    guard let kind = DoseAnswer.Kind(dose.status) else { return }
     guard let text = dose.at else {
       throw Unfit(expectation: "a dose that was taken or skipped was so at some time")
     }
@@ -260,6 +255,17 @@ extension RecordsReading {
       let time = TimeOfDay(String(text.dropFirst(11)))
     else { throw Unfit(expectation: "a moment is written 2026-11-20T21:00:00+01:00") }
     return zone.instant(of: time, on: day)
+  }
+}
+
+extension DoseAnswer.Kind {
+  /// Nil where nobody answered.
+  fileprivate init?(_ status: Control.DoseStatus) {
+    switch status {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .due, .missed: return nil
+    }
   }
 }
 
