@@ -6,6 +6,9 @@ struct HydrationReminders: ReminderSource {
     let dueAt: Instant
     /// How many came before it on its day.
     let number: Int
+
+    /// A drink shortly before a reminder does for it, and one after it all the more.
+    func isAnswered(byDrinkAt at: Instant) -> Bool { dueAt - .minutes(30) < at }
   }
 
   let hydration: Hydration
@@ -16,9 +19,6 @@ struct HydrationReminders: ReminderSource {
   let hasSound: Bool
   /// When something was drunk last, by the clock of now; nil where nothing was of late.
   let lastDrinkAt: Instant?
-
-  /// A drink of that time before a reminder does for it.
-  private static let pause = TimeSpan.minutes(30)
 
   var name: SourceName { .hydration }
 
@@ -45,7 +45,7 @@ struct HydrationReminders: ReminderSource {
 
   func isAnswered(_ occurrence: Occurrence) -> Bool {
     hydration.intake(on: occurrence.id.day).isGoalMet
-      || lastDrinkAt.map { occurrence.dueAt - Self.pause < $0 } ?? false
+      || lastDrinkAt.map(occurrence.isAnswered) ?? false
   }
 
   func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool { !isAnswered(occurrence) }

@@ -144,8 +144,11 @@ extension World {
       }
     case (.raised, .done), (.void, .done):
       if clock >= windowEnd(of: time) || isRhythmNew { return }
-      guard case .click(record.id, _, _)? = said, purpose == .click(record.id) else {
-        throw violation(12, "\(record.id) is put away though nobody said so")
+      switch (said, purpose) {
+      case (.click(record.id, _, _)?, .click(record.id)): break
+      case (.command(.hydration(.add), let asked)?, .command(let request, .drink(let drink, _)))
+      where asked == request && isTooEarly(drink, for: time): break
+      default: throw violation(12, "\(record.id) is put away though nobody said so")
       }
     case (.raised, .void), (.done, .void):
       if time.dueAt <= clock { throw violation(12, "\(record.id) is void after its time") }
@@ -153,6 +156,23 @@ extension World {
       break
     case (.done, .raised), (.missed, _), (_, .missed):
       throw violation(12, "\(record.id) goes from \(String(describing: old?.state)) to \(record.state)")
+    }
+  }
+
+  /// Whether it was drunk today, and so long before that reminder that it does not do for it.
+  private func isTooEarly(_ drink: Drink, for time: TrueDrinkTime) -> Bool {
+    drink.day == moment.today && drink.at <= time.dueAt - .minutes(30)
+  }
+
+  /// Whoever drinks is reminded no more of the time that it is, however long ago they drank.
+  private func checkWithdrawal(after drink: Drink, by change: Change) throws(Violation) {
+    guard isAware, !isBlind else { return }
+    for time in drinkTimes(on: moment.today)
+    where time.dueAt <= clock && clock < windowEnd(of: time) && records[time.id]?.state == .raised
+      && !isQuenched(time) && isTooEarly(drink, for: time)
+    {
+      let isPutAway = change.reminders.records.contains { $0.id == time.id && $0.state == .done }
+      if !isPutAway { throw violation(12, "\(time.id) stays open though \(drink) was drunk") }
     }
   }
 
@@ -205,6 +225,7 @@ extension World {
     if event.kind == .added, disk.drinks.byID[drink.id] != nil {
       throw violation(12, "\(drink.id) is taken already")
     }
+    if event.kind == .added { try checkWithdrawal(after: drink, by: change) }
     let today = moment.today
     let isReached =
       event.kind == .added && drink.day == today
