@@ -52,14 +52,9 @@ struct HydrationReminders: ReminderSource {
 
   func changesWhenOver(_ occurrence: Occurrence) -> Bool { !isAnswered(occurrence) }
 
-  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
-    let times = settings.rhythm.times
-    let index = times.firstIndex { ReminderID($0, on: id.day) == id }
-    let next = index.map { times.index(after: $0) }
-    return zone.instant(
-      of: next.flatMap { $0 < times.endIndex ? times[$0] : nil } ?? settings.rhythm.until,
-      on: id.day
-    )
+  func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
+    let later = settings.rhythm.times.dropFirst(occurrence.number + 1)
+    return zone.instant(of: later.first ?? settings.rhythm.until, on: occurrence.id.day)
   }
 
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {

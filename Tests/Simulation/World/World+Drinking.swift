@@ -14,21 +14,7 @@ extension World {
 
   /// The times to drink on `day`, of which the daemon is to remind.
   private func drinkTimes(on day: Day) -> [TrueDrinkTime] {
-    guard let hours = settings.hydration.rhythm.everyHours, settings.remindersEnabled, !isMakingUp else {
-      return []
-    }
-    var times: [TimeOfDay] = []
-    for hour in 0..<24 {
-      guard let time = TimeOfDay(hour: hour, minute: 0), time >= settings.hydration.rhythm.from,
-        time < settings.hydration.rhythm.until
-      else { continue }
-      if (hour - settings.hydration.rhythm.from.hour).isMultiple(of: hours) { times.append(time) }
-    }
-    let instants = (times + [settings.hydration.rhythm.until]).map { almanac.instant(of: $0, on: day) }
-    return times.enumerated().map { index, time in
-      let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
-      return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
-    }
+    settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
   }
 
   private func goal(of day: Day) -> Int {
@@ -92,7 +78,8 @@ extension World {
   mutating func checkDrinkTimes() throws(Violation) -> [Instant] {
     let today = moment.today
     var instants: [Instant] = []
-    for time in [today.previous, today, today.next].flatMap({ drinkTimes(on: $0) }) where !isQuenched(time) {
+    let times = drinkTimes(on: today.previous) + drinkTimes(on: today) + drinkTimes(on: today.next)
+    for time in times where !isQuenched(time) {
       tally.checks += 1
       let record = records[time.id]
       let end = windowEnd(of: time)
@@ -114,7 +101,7 @@ extension World {
   }
 
   /// The popups about drinking that should be on the screen.
-  mutating func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
+  func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
     let wanted = days.flatMap { drinkTimes(on: $0) }
       .filter {
         $0.dueAt <= clock && clock < windowEnd(of: $0) && !isQuenched($0) && records[$0.id]?.state == .raised

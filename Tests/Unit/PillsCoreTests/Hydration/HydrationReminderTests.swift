@@ -73,7 +73,7 @@ import Testing
     draft.millilitres = 100
     draft.time = time("08:10")
     bedside.tell(.add(draft, lastAmount: nil))
-    #expect(bedside.takeDeeds() == ["withdraw hydration-10-2026-11-20", "drank"])
+    #expect(bedside.takeDeeds() == ["remember 2026-11-13", "withdraw hydration-10-2026-11-20", "drank"])
     bedside.run(until: "2026-11-20 12:00")
     #expect(bedside.takeDeeds() == ["show hydration-12-2026-11-20"])
     // What was drunk yesterday says nothing of today.
