@@ -11,27 +11,27 @@ package final class JSONReader {
   /// The members that the type asked for, and so declares; only known where there may be no others.
   private var declaredMembers: Set<String> = []
 
-  enum Place {
+  private enum Place {
     case whole
     case member(String)
     case element(Int)
   }
 
-  /// Reads a whole text, or what stands at `place` in `parent`.
-  init(
-    _ value: JSONValue,
-    allowsUndeclaredMembers: Bool = true,
-    at place: Place = .whole,
-    in parent: JSONReader? = nil
-  ) {
-    self.allowsUndeclaredMembers = parent?.allowsUndeclaredMembers ?? allowsUndeclaredMembers
-    (self.value, self.place, self.parent) = (value, place, parent)
+  /// Reads a whole text.
+  init(_ value: JSONValue, allowsUndeclaredMembers: Bool = true) {
+    (self.value, self.allowsUndeclaredMembers) = (value, allowsUndeclaredMembers)
+    (place, parent) = (.whole, nil)
   }
 
   /// Reads a whole text, which may say more than the type that is read asks for; nil where it is no JSON.
   package convenience init?(text: [UInt8]) {
     guard let value = JSONValue.parse(text) else { return nil }
     self.init(value)
+  }
+
+  private init(_ value: JSONValue, at place: Place, in parent: JSONReader) {
+    (self.value, self.place, self.parent) = (value, place, parent)
+    allowsUndeclaredMembers = parent.allowsUndeclaredMembers
   }
 
   private var path: String {
