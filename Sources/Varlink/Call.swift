@@ -32,7 +32,7 @@ package final class Call {
 }
 
 extension Call {
-  /// What a service keeps for the caller, and lets go of as soon as their connection ends.
+  /// What a service keeps for the caller, as long as their connection lasts.
   package var belongings: AnyObject? {
     get { connection?.belongings }
     set { connection?.belongings = newValue }

@@ -7,7 +7,7 @@ import Glibc
 @MainActor
 final class Connection {
   let descriptor: Int32
-  /// What a service keeps for the peer.
+  /// What a service keeps for the peer, as long as the connection lasts.
   var belongings: AnyObject?
 
   private let limits: Limits
@@ -58,7 +58,6 @@ final class Connection {
     watch = nil
     timer?.cancel()
     timer = nil
-    belongings = nil
     Glibc.close(descriptor)
     call?.callerGone()
     closed(self)

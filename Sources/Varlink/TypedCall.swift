@@ -10,7 +10,7 @@ package struct TypedCall<Called: Method> {
   /// Whether the call has got its last reply, or its caller has gone.
   package var isOver: Bool { call.isOver }
 
-  /// What a service keeps for the caller, and lets go of as soon as their connection ends.
+  /// What a service keeps for the caller, as long as their connection lasts.
   package var belongings: AnyObject? {
     get { call.belongings }
     nonmutating set { call.belongings = newValue }

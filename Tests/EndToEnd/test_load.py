@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import statistics
 import tempfile
 import threading
@@ -123,6 +124,21 @@ class Neighbour:
         assert self._wire.ask(STATUS), "the neighbour was harmed"
         self._wire.close()
         assert statistics.median(self._milliseconds) <= LONGEST_MEDIAN_MILLISECONDS
+
+
+def test_an_import_that_is_left_goes_with_its_connection(served: Pills) -> None:
+    day = served.clock.now.date() - datetime.timedelta(days=1)
+    drinks = [
+        {"id": f"{number:010}", "day": str(day), "at": f"{day}T10:00:00", "millilitres": 250, "beverage": "tea"}
+        for number in range(30_000)
+    ]
+    with Neighbour(served), Wire(served.socket) as wire:
+        wire.ask("org.pills.Control.BeginImport")
+        for start in range(0, len(drinks), 400):
+            part = {"medications": [], "slots": [], "goals": [], "doses": [], "drinks": drinks[start : start + 400]}
+            assert "error" not in wire.ask("org.pills.Control.AddRecords", {"records": part})
+        tried = wire.ask("org.pills.Control.ImportRecords", {"dryRun": True})
+        assert tried["parameters"]["newDrinks"] == len(drinks)
 
 
 def test_three_thousand_connections_one_after_another(served: Pills) -> None:
