@@ -64,6 +64,11 @@ class SessionBus:
         command += ["/org/freedesktop/DBus", f"org.freedesktop.DBus.{member}", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=10).stdout
 
+    def set_environment(self, environment: dict[str, str]) -> None:
+        """For what it starts from now on."""
+        entries = ",".join(f"{key},{value}" for key, value in environment.items())
+        self.call("UpdateActivationEnvironment", f"dict:string:string:{entries}")
+
     def has_notification_server(self) -> bool:
         return "true" in self.call("NameHasOwner", "string:org.freedesktop.Notifications")
 
