@@ -1,4 +1,4 @@
-"""The window without a mouse, without eyes, and from right to left."""
+"""The window without a mouse, without eyes, from right to left, and on Wayland."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from conftest import EVENING
 from harness.daemon import Pills
+from harness.session import wayland_display
 from harness.waiting import wait_for
 from harness.window import Window
 
@@ -116,3 +117,15 @@ def test_what_is_read_from_right_to_left_is_mirrored(
     window.focus(f"Morning, {wednesday.removesuffix(', today')}: nothing was due")
     window.press_key("Left")
     window.wait_until_focused("Morning, Thursday, 21 November: to come")
+
+
+def test_it_works_on_wayland(pills: Pills, make_window: Callable[..., Window], tmp_path: Path) -> None:
+    with wayland_display(tmp_path) as surroundings:
+        pills.start(EVENING)
+        window = make_window(surroundings={**surroundings, "DISPLAY": ""})
+        window.press("Taken, evening")
+        wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+        window.activate("calendar")
+        window.wait_until_shown("Evening, Wednesday, 20 November: taken")
+        # Before its display goes.
+        window.close()

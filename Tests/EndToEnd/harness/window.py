@@ -93,9 +93,11 @@ class Window:
         """Ends it; fails where it had ended by itself, as at a critical warning of GTK."""
         if self._eyes:
             self._eyes.communicate()
+            self._eyes = None
         if self._process:
             assert self._process.is_running, self._log.read_text(errors="replace")
             self._process.stop()
+            self._process = None
 
     def _has_accessibility_bus(self) -> bool:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
