@@ -28,8 +28,10 @@ DIALOGS = {"preferences": "Add Time", "add": "Days of the week", "shortcuts": "A
 class Look:
     """A way in which the window is seen."""
 
-    size: tuple[int, int] = (720, 900)
+    size: tuple[int, int] = (720, 760)
     surroundings: dict[str, str] = field(default_factory=dict)
+    # By which text is scaled.
+    dots_per_inch: int = 96
     language: str | None = None
     # How much there is to show.
     contents: str = "usual"
@@ -40,7 +42,7 @@ LOOKS = {
     "dark": Look(surroundings={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}),
     "narrow": Look(size=(360, 720)),
     "contrast": Look(surroundings={"ADW_DEBUG_HIGH_CONTRAST": "1"}),
-    "large": Look(surroundings={"GDK_DPI_SCALE": "1.5"}),
+    "large": Look(dots_per_inch=144),
     "mirrored": Look(language="he_IL"),
     "empty": Look(contents="empty"),
     "full": Look(contents="full"),
@@ -65,6 +67,8 @@ def main() -> None:
 def take(look: Look, workspace: Path, name: Path) -> None:
     """Takes a picture of each page, called `name` and the page."""
     with display(workspace, "1280x1000") as screen, running(workspace, screen, look) as (pills, bus):
+        resources = f"Xft.dpi: {look.dots_per_inch}\n"
+        screen.run("xprop", "-root", "-format", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources)
         window = Window(pills, bus, screen, workspace, surroundings(look, workspace))
         window.open(is_new=look.contents == "empty")
         try:
@@ -174,7 +178,8 @@ def settled(screen: Display, picture: Path) -> None:
         if picture.exists():
             picture.replace(before)
         windows = screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
-        screen.run("import", "-window", windows[-1], "-define", "png:exclude-chunks=date,time", str(picture))
+        small = ["+dither", "-colors", "256", "-define", "png:exclude-chunks=date,time"]
+        screen.run("import", "-window", windows[-1], *small, str(picture))
         return before.exists() and before.read_bytes() == picture.read_bytes()
 
     picture.unlink(missing_ok=True)

@@ -100,7 +100,7 @@ final class StatisticsPage: Page {
     for (name, tally) in tallies {
       let row = Row(name, tally.text)
       row.addSuffix(Chart.meter(Double(tally.percent) / 100, name: "\(name): \(tally.percent) %"))
-      row.addSuffix(Label("\(tally.percent) %").onOneLine().styled("numeric"))
+      row.addSuffix(Label("\(tally.percent) %").onOneLine().atLeast(width: 48).styled("numeric"))
       group.add(row)
     }
     return group
