@@ -13,12 +13,15 @@ extension Engine {
       next: nextReminder(at: moment),
       missed: missedDoses(at: moment),
       popupServer: popups.server,
-      lock: lock.state(at: moment.now, by: settings),
+      lock: historyLock(at: moment.now),
       changeCount: storage.changeCount,
       problems: problems,
       settings: settings
     )
   }
+
+  /// Whether past days may be changed.
+  package func historyLock(at now: Instant) -> HistoryLock { lock.state(at: now, by: settings) }
 
   /// The slots of `days` with everything due in them, given the answers of those days.
   package func slots(

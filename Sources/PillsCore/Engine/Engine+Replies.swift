@@ -11,7 +11,7 @@ extension Engine {
       .hydration(
         HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))
       )
-    case .lock: .lock(lock.state(at: moment.now, by: settings))
+    case .lock: .lock(historyLock(at: moment.now))
     }
   }
 

@@ -63,8 +63,8 @@ extension Engine {
   }
 
   /// When the same slot comes again on the following day, or would, had it not been taken away.
-  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
-    medicationReminders.nextDueAt(after: id, zone: zone)
+  func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
+    medicationReminders.nextDueAt(after: occurrence, zone: zone)
   }
 
   /// Whether its reminder is raised, not answered, and within its window.

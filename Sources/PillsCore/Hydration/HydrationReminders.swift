@@ -6,6 +6,9 @@ struct HydrationReminders: ReminderSource {
     let dueAt: Instant
     /// How many came before it on its day.
     let number: Int
+
+    /// A drink shortly before a reminder does for it, and one after it all the more.
+    func isAnswered(byDrinkAt at: Instant) -> Bool { dueAt - .minutes(30) < at }
   }
 
   let hydration: Hydration
@@ -16,9 +19,6 @@ struct HydrationReminders: ReminderSource {
   let hasSound: Bool
   /// When something was drunk last, by the clock of now; nil where nothing was of late.
   let lastDrinkAt: Instant?
-
-  /// A drink of that time before a reminder does for it.
-  private static let pause = TimeSpan.minutes(30)
 
   var name: SourceName { .hydration }
 
@@ -45,21 +45,16 @@ struct HydrationReminders: ReminderSource {
 
   func isAnswered(_ occurrence: Occurrence) -> Bool {
     hydration.intake(on: occurrence.id.day).isGoalMet
-      || lastDrinkAt.map { occurrence.dueAt - Self.pause < $0 } ?? false
+      || lastDrinkAt.map(occurrence.isAnswered) ?? false
   }
 
   func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool { !isAnswered(occurrence) }
 
   func changesWhenOver(_ occurrence: Occurrence) -> Bool { !isAnswered(occurrence) }
 
-  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
-    let times = settings.rhythm.times
-    let index = times.firstIndex { ReminderID($0, on: id.day) == id }
-    let next = index.map { times.index(after: $0) }
-    return zone.instant(
-      of: next.flatMap { $0 < times.endIndex ? times[$0] : nil } ?? settings.rhythm.until,
-      on: id.day
-    )
+  func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
+    let later = settings.rhythm.times.dropFirst(occurrence.number + 1)
+    return zone.instant(of: later.first ?? settings.rhythm.until, on: occurrence.id.day)
   }
 
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {

@@ -62,8 +62,8 @@ package struct MedicationReminders: ReminderSource {
   }
 
   /// When the same slot comes again on the following day, or would, had it not been taken away.
-  package func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
-    regimen.nextDueAt(after: id.slot, on: id.day, settings: settings, zone: zone)
+  package func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
+    regimen.nextDueAt(after: occurrence.id.slot, on: occurrence.id.day, settings: settings, zone: zone)
   }
 
   package func popup(

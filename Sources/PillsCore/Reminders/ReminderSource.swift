@@ -26,7 +26,7 @@ package protocol ReminderSource: Sendable {
   func changesWhenOver(_ occurrence: Occurrence) -> Bool
 
   /// When the next one takes its place, which closes its window at the latest.
-  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant
+  func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant
 
   /// What its popup says; `dueAt` is when it was due by its record.
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup

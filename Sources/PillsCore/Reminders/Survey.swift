@@ -129,7 +129,7 @@ extension Reminders {
       ofDue: occurrence.dueAt,
       by: ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: moment.now),
       window: source.rhythm.window,
-      next: source.nextDueAt(after: occurrence.id, zone: moment.zone)
+      next: source.nextDueAt(after: occurrence, zone: moment.zone)
     )
   }
 
@@ -151,7 +151,7 @@ extension Reminders {
   ) -> RemindersChange? {
     let until = moment.now + span
     guard isOpen(occurrence, of: source, at: moment), var record = records[occurrence.id],
-      until < source.nextDueAt(after: occurrence.id, zone: moment.zone)
+      until < source.nextDueAt(after: occurrence, zone: moment.zone)
     else { return nil }
     record.raisedAt = record.raisedAt.map { min($0, moment.now) }
     record.snoozedUntil = until

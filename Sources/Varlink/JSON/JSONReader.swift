@@ -19,16 +19,12 @@ package final class JSONReader {
 
   /// Reads a whole text.
   init(_ value: JSONValue, allowsUndeclaredMembers: Bool = true) {
-    self.value = value
+    (self.value, place, parent) = (value, .whole, nil)
     self.allowsUndeclaredMembers = allowsUndeclaredMembers
-    parent = nil
-    place = .whole
   }
 
   private init(_ value: JSONValue, at place: Place, in parent: JSONReader) {
-    self.value = value
-    self.place = place
-    self.parent = parent
+    (self.value, self.place, self.parent) = (value, place, parent)
     allowsUndeclaredMembers = parent.allowsUndeclaredMembers
   }
 

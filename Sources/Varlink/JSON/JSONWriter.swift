@@ -9,18 +9,13 @@ package struct JSONWriter {
     // A value of its own: asked for once a step, it is checked for conflicting access once a step.
     var text = JSONText()
   }
-
-  private init(_ page: Page, _ number: JSONText.ValueNumber) {
-    self.page = page
-    self.number = number
-  }
 }
 
 extension JSONWriter {
   /// `value` in JSON, in one line and without an end of line.
   static func text(of value: some JSONWritable) throws(UnwritableNumber) -> [UInt8] {
     let page = Page()
-    try value.write(to: JSONWriter(page, JSONText.whole))
+    try value.write(to: JSONWriter(page: page, number: JSONText.whole))
     return page.text.finish()
   }
 
@@ -43,10 +38,12 @@ extension JSONWriter {
   }
 
   fileprivate func member(_ name: String) -> JSONWriter {
-    JSONWriter(page, page.text.beginMember(name, of: number))
+    JSONWriter(page: page, number: page.text.beginMember(name, of: number))
   }
 
-  fileprivate func element() -> JSONWriter { JSONWriter(page, page.text.beginElement(of: number)) }
+  fileprivate func element() -> JSONWriter {
+    JSONWriter(page: page, number: page.text.beginElement(of: number))
+  }
 }
 
 /// An object that is written.

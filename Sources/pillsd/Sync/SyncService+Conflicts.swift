@@ -17,36 +17,28 @@ extension SyncService {
     _ = try sharing()
     let (store, moment) = (try store(), daemon.moment)
     let firstDay = moment.today.advanced(by: 1 - input.days)
+    var told = Telling(store: store, zone: moment.zone)
     let output = try saved { () throws(StoreError) in
       Sync.GetConflicts.Output(
-        conflicts: try doseConflicts(store, from: firstDay, in: moment.zone),
-        edits: try editConflicts(store, at: moment),
-        excesses: try excesses(store, from: firstDay, in: moment.zone)
+        conflicts: try doseConflicts(from: firstDay, &told),
+        edits: try editConflicts(on: moment.today, &told),
+        excesses: try excesses(from: firstDay, &told)
       )
     }
     call.reply(output)
   }
 
   private func doseConflicts(
-    _ store: Store,
     from firstDay: Day,
-    in zone: any LocalTime
+    _ told: inout Telling
   ) throws(StoreError) -> [Sync.Conflict] {
     var sent: [Sync.Conflict] = []
-    for (medication, conflict) in try store.doseConflicts(from: firstDay) {
+    for (medication, conflict) in try told.store.doseConflicts(from: firstDay) {
       guard let name = name(of: medication, on: conflict.dose.day) else { continue }
       var sides: [Sync.Side] = []
       for side in conflict.sides {
         sides.append(
-          Sync.Side(
-            entry: side.entry.description,
-            device: side.entry.device.description,
-            name: try store.name(of: side.entry.device),
-            recordedAt: zone.timestamp(of: side.recordedAt),
-            answer: .init(side.answer?.kind),
-            at: side.answer.map { zone.timestamp(of: $0.at) },
-            holds: side.entry == conflict.held
-          )
+          try told.side(side.entry, side.recordedAt, side.answer, holds: side.entry == conflict.held)
         )
       }
       sent.append(
@@ -62,49 +54,29 @@ extension SyncService {
     return sent
   }
 
-  private func editConflicts(_ store: Store, at moment: Moment) throws(StoreError) -> [Sync.EditConflict] {
+  private func editConflicts(
+    on today: Day,
+    _ told: inout Telling
+  ) throws(StoreError) -> [Sync.EditConflict] {
     var sent: [Sync.EditConflict] = []
-    for (medication, conflict) in try store.editConflicts() {
-      let name = medication.flatMap { self.name(of: $0, on: moment.today) }
+    for (medication, conflict) in try told.store.editConflicts() {
+      let name = medication.flatMap { self.name(of: $0, on: today) }
       if medication != nil, name == nil { continue }
       var edits: [Sync.Edit] = []
-      for side in conflict.sides {
-        edits.append(
-          Sync.Edit(
-            entry: side.entry.description,
-            device: side.entry.device.description,
-            name: try store.name(of: side.entry.device),
-            recordedAt: moment.zone.timestamp(of: side.recordedAt),
-            said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value) },
-            holds: side.holds
-          )
-        )
-      }
+      for side in conflict.sides { edits.append(try told.edit(side)) }
       sent.append(Sync.EditConflict(medication: name, edits: edits))
     }
     return sent
   }
 
-  private func excesses(
-    _ store: Store,
-    from firstDay: Day,
-    in zone: any LocalTime
-  ) throws(StoreError) -> [Sync.Excess] {
+  private func excesses(from firstDay: Day, _ told: inout Telling) throws(StoreError) -> [Sync.Excess] {
     var sent: [Sync.Excess] = []
-    for (medication, excess) in try store.excesses(from: firstDay) {
+    for (medication, excess) in try told.store.excesses(from: firstDay) {
       guard let day = excess.day, let name = name(of: medication, on: day) else { continue }
       var doses: [Sync.Side] = []
       for dose in excess.doses {
         doses.append(
-          Sync.Side(
-            entry: dose.entry.description,
-            device: dose.entry.device.description,
-            name: try store.name(of: dose.entry.device),
-            recordedAt: zone.timestamp(of: dose.recordedAt),
-            answer: .taken,
-            at: zone.timestamp(of: dose.dose.at),
-            holds: true
-          )
+          try told.side(dose.entry, dose.recordedAt, DoseAnswer(.taken, at: dose.dose.at), holds: true)
         )
       }
       let (perDay, gap) =
@@ -140,6 +112,48 @@ extension SyncService {
       }
     }
     daemon.handle(.command(.sync(.resolve(id)), request))
+  }
+}
+
+/// Puts what one machine said into words for the socket; each machine's name is read once.
+private struct Telling {
+  let store: Store
+  let zone: any LocalTime
+  var names: [DeviceID: String?] = [:]
+
+  mutating func side(
+    _ entry: EntryID,
+    _ recordedAt: Instant,
+    _ answer: DoseAnswer?,
+    holds: Bool
+  ) throws(StoreError) -> Sync.Side {
+    Sync.Side(
+      entry: entry.description,
+      device: entry.device.description,
+      name: try name(of: entry.device),
+      recordedAt: zone.timestamp(of: recordedAt),
+      answer: .init(answer?.kind),
+      at: answer.map { zone.timestamp(of: $0.at) },
+      holds: holds
+    )
+  }
+
+  mutating func edit(_ side: EditConflict.Side) throws(StoreError) -> Sync.Edit {
+    Sync.Edit(
+      entry: side.entry.description,
+      device: side.entry.device.description,
+      name: try name(of: side.entry.device),
+      recordedAt: zone.timestamp(of: side.recordedAt),
+      said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value) },
+      holds: side.holds
+    )
+  }
+
+  private mutating func name(of device: DeviceID) throws(StoreError) -> String? {
+    if let known = names[device] { return known }
+    let name = try store.name(of: device)
+    names.updateValue(name, forKey: device)
+    return name
   }
 }
 

@@ -34,6 +34,7 @@ final class Almanac {
   private let today: Day
   private var days: [Day: [TrueOccurrence]] = [:]
   private var stretches: [Day: [TrueStretch]] = [:]
+  private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDay: Day?
   /// From when on, and before when, versions count as they do here.
@@ -82,6 +83,23 @@ final class Almanac {
       TrueStretch(id: Stretching.id(hour: hour, on: day), dueAt: times.0, nextAt: times.1)
     }
     stretches[day] = found
+    return found
+  }
+
+  /// The times to drink on `day`.
+  func drinkTimes(on day: Day) -> [TrueDrinkTime] {
+    if let known = drinkTimes[day] { return known }
+    let rhythm = settings.hydration.rhythm
+    guard let hours = rhythm.everyHours else { return [] }
+    let times = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0) }.filter { time in
+      rhythm.from <= time && time < rhythm.until && (time.hour - rhythm.from.hour).isMultiple(of: hours)
+    }
+    let instants = (times + [rhythm.until]).map { instant(of: $0, on: day) }
+    let found = times.enumerated().map { index, time in
+      let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
+      return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
+    }
+    drinkTimes[day] = found
     return found
   }
 

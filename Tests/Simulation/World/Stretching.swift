@@ -45,7 +45,8 @@ struct Stretching: ReminderSource {
 
   func changesWhenOver(_ occurrence: Occurrence) -> Bool { true }
 
-  func nextDueAt(after id: ReminderID, zone: any LocalTime) -> Instant {
+  func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
+    let id = occurrence.id
     let later = Self.hours.first { hour in Int(id.key).map { $0 < hour } ?? false }
     return later.map { zone.instant(of: Self.time($0), on: id.day) }
       ?? zone.instant(of: Self.time(Self.hours[0]), on: id.day.next)

@@ -4,11 +4,11 @@ extension World {
   /// The slots of `day` in which anything is due; what was answered was due, whatever was changed since.
   func occurrences(on day: Day) -> [TrueOccurrence] {
     let due = almanac.occurrences(on: day)
-    guard let answered = disk.answered[day] else { return due }
-    let others = answered.filter { dose in
+    func isBesides(_ dose: Dose) -> Bool {
       disk.answers[dose] != nil && !due.contains { $0.doses.contains(dose) }
     }
-    return others.isEmpty ? due : almanac.occurrences(due, with: others)
+    guard let answered = disk.answered[day], answered.contains(where: isBesides) else { return due }
+    return almanac.occurrences(due, with: answered.filter(isBesides))
   }
 
   func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? {

@@ -8,39 +8,37 @@ extension World {
     let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
     // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
     let firstNotedDay = today.advanced(by: -366)
-    let earlier = open.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
+    let looked = occurrences(from: firstDay, and: open)
     open = []
     var earliest: Instant?
     func consider(_ instant: Instant) {
       if instant > clock { earliest = min(earliest ?? instant, instant) }
     }
-    for occurrences in [earlier] + (firstDay...today.next).map(occurrences) {
-      for occurrence in occurrences where !unanswered(of: occurrence).isEmpty {
-        tally.checks += 1
-        let record = records[occurrence.id]
-        if occurrence.dueAt > clock {
-          consider(occurrence.dueAt)
-          if let record, record.state != .void {
-            throw violation(3, "\(occurrence.id) is \(record.state) before its time")
-          }
-        } else if clock < windowEnd(of: occurrence) {
-          consider(windowEnd(of: occurrence))
-          guard !asked(of: occurrence).isEmpty else { continue }
-          guard let record, record.state == .raised else {
-            throw violation(2, "\(occurrence.id) is not raised within its window")
-          }
-          open.insert(occurrence.id)
-          if isPutOff(record) {
-            if let until = record.snoozedUntil { consider(until) }
-          } else if let again = nextRepeat(of: record) {
-            if again <= clock {
-              throw violation(2, "\(occurrence.id) is not raised again, though it is time")
-            }
-            consider(again)
-          }
-        } else if record?.state != .missed, record?.state == .raised || occurrence.id.day >= firstNotedDay {
-          throw violation(2, "\(occurrence.id) is over and not missed")
+    for occurrence in looked where !unanswered(of: occurrence).isEmpty {
+      tally.checks += 1
+      let record = records[occurrence.id]
+      if occurrence.dueAt > clock {
+        consider(occurrence.dueAt)
+        if let record, record.state != .void {
+          throw violation(3, "\(occurrence.id) is \(record.state) before its time")
         }
+      } else if clock < windowEnd(of: occurrence) {
+        consider(windowEnd(of: occurrence))
+        guard !asked(of: occurrence).isEmpty else { continue }
+        guard let record, record.state == .raised else {
+          throw violation(2, "\(occurrence.id) is not raised within its window")
+        }
+        open.insert(occurrence.id)
+        if isPutOff(record) {
+          if let until = record.snoozedUntil { consider(until) }
+        } else if let again = nextRepeat(of: record) {
+          if again <= clock {
+            throw violation(2, "\(occurrence.id) is not raised again, though it is time")
+          }
+          consider(again)
+        }
+      } else if record?.state != .missed, record?.state == .raised || occurrence.id.day >= firstNotedDay {
+        throw violation(2, "\(occurrence.id) is over and not missed")
       }
     }
     for instant in try checkStretches() + checkDrinkTimes() { consider(instant) }
@@ -49,7 +47,7 @@ extension World {
     }
     checkedUntil = clock
     tally.checks += 1
-    if unlockedAt != nil, let engine { try checkLock(engine.overview(at: moment).lock) }
+    if unlockedAt != nil, let engine { try checkLock(engine.historyLock(at: clock)) }
     if tally.events.isMultiple(of: 16) {
       try checkMemory()
       try checkPlan()
@@ -59,6 +57,14 @@ extension World {
     if tally.events.isMultiple(of: 512), let engine {
       try checkCalendar(today.advanced(by: -3)...today.next, engine)
     }
+  }
+
+  /// What is due on the days from `firstDay` until tomorrow, and before that in the slots of `earlier`.
+  ///
+  /// Apart from what changes the world: each call of a closure there copies it.
+  private func occurrences(from firstDay: Day, and earlier: Set<ReminderID>) -> [TrueOccurrence] {
+    earlier.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
+      + (firstDay...moment.today.next).flatMap { occurrences(on: $0) }
   }
 
   /// When an open reminder that is not put off is to be raised once more.
@@ -164,12 +170,14 @@ extension World {
     let today = moment.today
     var wanted: [ReminderID: [Dose]] = [:]
     let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
-    for occurrence in days.sorted().flatMap({ occurrences(on: $0) }) {
-      let asked = asked(of: occurrence)
-      guard occurrence.dueAt <= clock, !asked.isEmpty, clock < windowEnd(of: occurrence),
-        let record = records[occurrence.id], !isPutOff(record)
-      else { continue }
-      wanted[occurrence.id] = asked
+    for day in days.sorted() {
+      for occurrence in occurrences(on: day) {
+        let asked = asked(of: occurrence)
+        guard occurrence.dueAt <= clock, !asked.isEmpty, clock < windowEnd(of: occurrence),
+          let record = records[occurrence.id], !isPutOff(record)
+        else { continue }
+        wanted[occurrence.id] = asked
+      }
     }
     for id in try wantedStretches(on: days) + wantedDrinks(on: days) { wanted[id] = [] }
     var shown: Set<ReminderID> = []

@@ -14,21 +14,7 @@ extension World {
 
   /// The times to drink on `day`, of which the daemon is to remind.
   private func drinkTimes(on day: Day) -> [TrueDrinkTime] {
-    guard let hours = settings.hydration.rhythm.everyHours, settings.remindersEnabled, !isMakingUp else {
-      return []
-    }
-    var times: [TimeOfDay] = []
-    for hour in 0..<24 {
-      guard let time = TimeOfDay(hour: hour, minute: 0), time >= settings.hydration.rhythm.from,
-        time < settings.hydration.rhythm.until
-      else { continue }
-      if (hour - settings.hydration.rhythm.from.hour).isMultiple(of: hours) { times.append(time) }
-    }
-    let instants = (times + [settings.hydration.rhythm.until]).map { almanac.instant(of: $0, on: day) }
-    return times.enumerated().map { index, time in
-      let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
-      return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
-    }
+    settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
   }
 
   private func goal(of day: Day) -> Int {
@@ -92,7 +78,8 @@ extension World {
   mutating func checkDrinkTimes() throws(Violation) -> [Instant] {
     let today = moment.today
     var instants: [Instant] = []
-    for time in [today.previous, today, today.next].flatMap({ drinkTimes(on: $0) }) where !isQuenched(time) {
+    let times = drinkTimes(on: today.previous) + drinkTimes(on: today) + drinkTimes(on: today.next)
+    for time in times where !isQuenched(time) {
       tally.checks += 1
       let record = records[time.id]
       let end = windowEnd(of: time)
@@ -114,7 +101,7 @@ extension World {
   }
 
   /// The popups about drinking that should be on the screen.
-  mutating func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
+  func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
     let wanted = days.flatMap { drinkTimes(on: $0) }
       .filter {
         $0.dueAt <= clock && clock < windowEnd(of: $0) && !isQuenched($0) && records[$0.id]?.state == .raised
@@ -144,8 +131,11 @@ extension World {
       }
     case (.raised, .done), (.void, .done):
       if clock >= windowEnd(of: time) || isRhythmNew { return }
-      guard case .click(record.id, _, _)? = said, purpose == .click(record.id) else {
-        throw violation(12, "\(record.id) is put away though nobody said so")
+      switch (said, purpose) {
+      case (.click(record.id, _, _)?, .click(record.id)): break
+      case (.command(.hydration(.add), let asked)?, .command(let request, .drink(let drink, _)))
+      where asked == request && isTooEarly(drink, for: time): break
+      default: throw violation(12, "\(record.id) is put away though nobody said so")
       }
     case (.raised, .void), (.done, .void):
       if time.dueAt <= clock { throw violation(12, "\(record.id) is void after its time") }
@@ -153,6 +143,23 @@ extension World {
       break
     case (.done, .raised), (.missed, _), (_, .missed):
       throw violation(12, "\(record.id) goes from \(String(describing: old?.state)) to \(record.state)")
+    }
+  }
+
+  /// Whether it was drunk today, and so long before that reminder that it does not do for it.
+  private func isTooEarly(_ drink: Drink, for time: TrueDrinkTime) -> Bool {
+    drink.day == moment.today && drink.at <= time.dueAt - .minutes(30)
+  }
+
+  /// Whoever drinks is reminded no more of the time that it is, however long ago they drank.
+  private func checkWithdrawal(after drink: Drink, by change: Change) throws(Violation) {
+    guard isAware, !isBlind else { return }
+    for time in drinkTimes(on: moment.today)
+    where time.dueAt <= clock && clock < windowEnd(of: time) && records[time.id]?.state == .raised
+      && !isQuenched(time) && isTooEarly(drink, for: time)
+    {
+      let isPutAway = change.reminders.records.contains { $0.id == time.id && $0.state == .done }
+      if !isPutAway { throw violation(12, "\(time.id) stays open though \(drink) was drunk") }
     }
   }
 
@@ -205,6 +212,7 @@ extension World {
     if event.kind == .added, disk.drinks.byID[drink.id] != nil {
       throw violation(12, "\(drink.id) is taken already")
     }
+    if event.kind == .added { try checkWithdrawal(after: drink, by: change) }
     let today = moment.today
     let isReached =
       event.kind == .added && drink.day == today

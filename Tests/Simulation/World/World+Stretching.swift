@@ -19,7 +19,8 @@ extension World {
   mutating func checkStretches() throws(Violation) -> [Instant] {
     let today = moment.today
     var instants: [Instant] = []
-    for stretch in [today.previous, today, today.next].flatMap({ stretches(on: $0) }) {
+    let times = stretches(on: today.previous) + stretches(on: today) + stretches(on: today.next)
+    for stretch in times {
       tally.checks += 1
       let record = records[stretch.id]
       let end = windowEnd(of: stretch)

@@ -71,7 +71,7 @@ extension Engine {
       return .merge(command)
     case .lock(let command):
       guard let change = lock.change(by: command, settings: settings) else {
-        return .done(.lock(lock.state(at: moment.now, by: settings)))
+        return .done(.lock(historyLock(at: moment.now)))
       }
       return .persist(Change(lock: change), .lock)
     }
@@ -179,7 +179,7 @@ extension Engine {
   /// twice never marks the coming night, as long as it lies nearer than tonight's.
   private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
     if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
-    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight.id, zone: moment.zone) - moment.now
+    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, zone: moment.zone) - moment.now
   }
 
   func medications(

@@ -48,7 +48,22 @@ extension Engine {
       by: .control,
       moment
     )
-    return .persist(Change(hydration: change), .drink(drink, isGoalReached: !change.celebratedDays.isEmpty))
+    return .persist(
+      Change(reminders: puttingAwayReminder(after: drink, at: moment), hydration: change),
+      .drink(drink, isGoalReached: !change.celebratedDays.isEmpty)
+    )
+  }
+
+  /// Whoever says that they drank is at it already, however long ago it was: the reminder that is open goes, too, where the
+  /// drink came too early to do for it.
+  private func puttingAwayReminder(after drink: Drink, at moment: Moment) -> RemindersChange {
+    guard drink.day == moment.today, settings.remindersEnabled, !storage.isUnread,
+      let source = hydrationReminders(at: moment)
+    else { return RemindersChange() }
+    let today = source.occurrences(on: moment.today, zone: moment.zone)
+    return today.lazy.filter { !$0.isAnswered(byDrinkAt: drink.at) }
+      .compactMap { [reminders] in reminders.puttingAway($0, of: source, at: moment) }.first
+      ?? RemindersChange()
   }
 
   private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {

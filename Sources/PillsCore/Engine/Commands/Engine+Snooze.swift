@@ -32,7 +32,7 @@ extension Engine {
     let span = span ?? settings.snooze
     guard span >= .seconds(1), span <= .hours(12) else { throw .reminders(.invalidSnooze(span)) }
     guard let change = reminders.snoozing(open, of: medicationReminders, for: span, at: moment) else {
-      let limit = nextDueAt(after: open.id, zone: moment.zone)
+      let limit = nextDueAt(after: open, zone: moment.zone)
       throw .reminders(.snoozeTooLong(until: moment.now + span, limit: limit))
     }
     return change

@@ -65,6 +65,24 @@ import Testing
     #expect(bedside.takeDeeds() == ["show hydration-12-2026-11-20"])
   }
 
+  @Test func whatWasDrunkLongBeforeWithdrawsAReminderToo() {
+    var bedside = bedside(everyHours: 2)
+    bedside.run(until: "2026-11-20 10:05")
+    _ = bedside.takeDeeds()
+    var draft = DrinkDraft()
+    draft.millilitres = 100
+    draft.time = time("08:10")
+    bedside.tell(.add(draft, lastAmount: nil))
+    #expect(bedside.takeDeeds() == ["remember 2026-11-13", "withdraw hydration-10-2026-11-20", "drank"])
+    bedside.run(until: "2026-11-20 12:00")
+    #expect(bedside.takeDeeds() == ["show hydration-12-2026-11-20"])
+    // What was drunk yesterday says nothing of today.
+    bedside.change { $0.historyLocked = false }
+    draft.day = .fromToday(days: -1)
+    #expect(bedside.tell(.add(draft, lastAmount: nil)) == nil)
+    #expect(bedside.shown == ["hydration-12-2026-11-20"])
+  }
+
   /// The popup goes when the clock gets there.
   @Test func aDrinkByAClockThatWasAheadCountsInItsTime() {
     var bedside = bedside(everyHours: 2)
