@@ -50,7 +50,7 @@ final class PreferencesWindow {
   private func build(_ output: Control.GetSettings.Output) {
     for group in groups { content.remove(group) }
     rows = output.settings.map { SettingRow($0, in: context) }
-    let addition = SlotAddition(in: context) { [weak self] in self?.load() }
+    let further = SlotAddition(in: context) { [weak self] in self?.load() }
     groups = Self.sections.flatMap { prefix, title -> [Widget] in
       let group = RowGroup(title)
       for row in rows where row.key.hasPrefix(prefix) {
@@ -58,7 +58,7 @@ final class PreferencesWindow {
         group.add(row.widget)
       }
       switch prefix {
-      case "slots.": return [group, addition.widget]
+      case "slots.": return [group, further.widget]
       case "popups.":
         group.add(ContentRow(trial.widget.margins(12)))
         return [group]
@@ -67,7 +67,7 @@ final class PreferencesWindow {
     }
     groups.append(Label("Settings file: \(output.path)".printable, start: true).styled("dim-label"))
     for group in groups { content.append(group) }
-    self.addition = addition
+    addition = further
   }
 
   /// Morning and evening cannot be removed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,11 @@ class Node:
     """A widget, as the bus of screen readers has it."""
 
     path: str
+    # The path of what it is in, without the owner.
+    parent: str
+    # Which of those it is, and how many are in it.
+    index: int
+    children: int
     role: str
     name: str
     description: str
@@ -34,20 +40,73 @@ class Eyes:
     def __init__(self) -> None:
         self._session = Gio.bus_get_sync(Gio.BusType.SESSION)
         flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self._searched: set[tuple[str, int, int]] = set()
         address = self._call(self._session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")[0]
         self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
 
     def nodes(self) -> Iterator[Node]:
         for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
-            # GTK tells all that it knows at once, but of what was found as a child alone. Later windows lie above others.
-            windows = reversed([path for _, path in self._children(owner, root)])
-            paths = [path for window in windows for path in self._below(owner, window)]
-            items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
-            known = {path: rest for (_, path), *rest in items}
-            for path in paths:
+            known = self._all(owner, root)
+            inside: dict[str, list[str]] = {}
+            for path, node in known.items():
+                inside.setdefault(node.parent, []).append(path)
+            # Later windows lie above others.
+            waiting = [path for _, path in self._children(owner, root)]
+            while waiting:
+                path = waiting.pop()
                 if path in known:
-                    *_, name, role, description, states = known[path]
-                    yield Node(owner + path, role_name(role), name, description, state_names(states))
+                    yield known[path]
+                    waiting += reversed(sorted(inside.get(path, []), key=lambda inner: known[inner].index))
+
+    def _all(self, owner: str, root: str) -> dict[str, Node]:
+        """Every widget of a program: GTK tells of all at once, but of what was found as a child alone."""
+        self._children(owner, root)
+        while True:
+            known = self._known(owner)
+            found = Counter(node.parent for node in known.values())
+            # Of some GTK counts children that it does not tell of: those are not looked for each time.
+            unfound = {(path, found[path], node.children) for path, node in known.items()} - self._searched
+            unfound = {(path, here, children) for path, here, children in unfound if here != children}
+            if not unfound:
+                return known
+            for path, *_ in unfound:
+                self._find(owner, path)
+            self._searched |= unfound
+
+    def _find(self, owner: str, path: str) -> None:
+        """Has GTK know of all that is in a widget."""
+        for _, child in self._children(owner, path):
+            self._find(owner, child)
+
+    def focused(self) -> str:
+        """The name of what the keyboard is on, among what was found before."""
+        owners = [owner for owner, _ in self._children("org.a11y.atspi.Registry", ROOT)]
+        for known in map(self._known, owners):
+            for node in known.values():
+                # Each window has its place for the keyboard, which is in the active one.
+                if "focused" in node.states and "active" in self._window_of(node, known).states:
+                    return node.name
+        return ""
+
+    def _window_of(self, node: Node, known: dict[str, Node]) -> Node:
+        while (parent := known.get(node.parent)) and parent.role != "application":
+            node = parent
+        return node
+
+    def _known(self, owner: str) -> dict[str, Node]:
+        """What a program has told of before, as it stands now, by path."""
+        known = {}
+        items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
+        for (_, path), _, (_, parent), index, children, _, name, role, description, states in items:
+            known[path] = Node(
+                owner + path, parent, index, children, role_name(role), name, description, state_names(states)
+            )
+        return known
+
+    def place(self, node: Node) -> list[int]:
+        """Where it is in its window, in pixels from the left and from the top."""
+        in_the_window = GLib.Variant("(u)", (1,))
+        return list(self._at(node, "Component.GetExtents", in_the_window)[0][:2])
 
     def press(self, node: Node) -> bool:
         return self._at(node, "Action.DoAction", GLib.Variant("(i)", (0,)))[0]
@@ -60,12 +119,6 @@ class Eyes:
         arguments = GLib.Variant("(sava{sv})", (action, [], {}))
         path = "/" + APPLICATION.replace(".", "/")
         self._call(self._session, APPLICATION, path, "org.freedesktop.Application.ActivateAction", arguments)
-
-    def _below(self, owner: str, path: str) -> Iterator[str]:
-        """A widget and all that is in it."""
-        yield path
-        for _, child in self._children(owner, path):
-            yield from self._below(owner, child)
 
     def _children(self, owner: str, path: str) -> list[tuple[str, str]]:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
@@ -105,6 +158,10 @@ def answer(eyes: Eyes, request: dict) -> object:
             ]
         case "activate":
             return eyes.activate(request["action"])
+        case "focused":
+            return eyes.focused()
+        case "place":
+            return next((eyes.place(node) for node in eyes.nodes() if node.name == request["name"]), None)
     # Whatever is to be used, by its name or the beginning of it.
     for node in eyes.nodes():
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
