@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -119,10 +119,11 @@ def wayland_display(folder: Path) -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def display(folder: Path, size: str = "1280x720") -> Iterator[Display]:
+def display(folder: Path, size: str = "1280x720", options: Sequence[str] = ()) -> Iterator[Display]:
     """Starts Xvfb on whichever display number is free."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
+    command += options
     with Process(command, dict(os.environ), folder / "xvfb.log", pass_fds=(writer,)) as process:
         os.close(writer)
         with os.fdopen(reader) as numbers:

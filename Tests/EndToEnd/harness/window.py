@@ -102,13 +102,17 @@ class Window:
     def _has_accessibility_bus(self) -> bool:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
 
-    def nodes(self) -> list[dict]:
-        """Every widget, as role, name and states."""
-        return self._ask({"do": "list"}) or []
+    def nodes(self, thoroughly: bool = True) -> list[dict]:
+        """Every widget, as role, name and states; only those that were there before unless it is done thoroughly."""
+        return self._ask({"do": "list", "thoroughly": thoroughly}) or []
+
+    def _has(self, what: Callable[[dict], bool]) -> bool:
+        """Whether there is such a widget; those that are known already are looked at first."""
+        return any(map(what, self.nodes(thoroughly=False))) or any(map(what, self.nodes()))
 
     def shows(self, name: str) -> bool:
         """Whether there is something of this name; GTK 4.8 does not say whether it is on the page that is seen."""
-        return any(node["name"] == name and "visible" in node["states"] for node in self.nodes())
+        return self._has(lambda node: node["name"] == name and "visible" in node["states"])
 
     def wait_until_page(self, name: str) -> None:
         """Waits until the page of this name is the one that is seen."""
@@ -126,7 +130,7 @@ class Window:
 
     def wait_until_focused(self, name: str) -> None:
         self.wait_until_shown(name)
-        self._wait_for(f"the keyboard is on '{name}'", lambda: self.focused() == name)
+        self._wait_for(f"the keyboard is on '{name}'", lambda: self.is_focused(name))
 
     def press(self, name: str) -> None:
         """Presses what has this name, as soon as it can be pressed."""
@@ -146,9 +150,9 @@ class Window:
         """Types a text wherever the keyboard is."""
         self._screen.run("xdotool", "type", text)
 
-    def focused(self) -> str:
-        """The name of what the keyboard is on, if it was there when the widgets were last looked at."""
-        return self._ask({"do": "focused"}) or ""
+    def is_focused(self, name: str) -> bool:
+        """Whether the keyboard is on what has this name."""
+        return name in (self._ask({"do": "focused"}) or [])
 
     def place(self, name: str) -> tuple[int, int]:
         """Where what has this name is in its window, in pixels from the left and from the top."""
@@ -159,7 +163,7 @@ class Window:
         """Goes to what has this name by the Tab key, as a person does."""
         self.wait_until_shown(name)
         for _ in range(MOST_TABS):
-            if self.focused() == name:
+            if self.is_focused(name):
                 return
             self.press_key("Tab")
         raise AssertionError(f"the Tab key does not lead to '{name}'")
@@ -185,7 +189,7 @@ class Window:
 
     def says(self, what: str) -> bool:
         """Whether this is a part of a name or a description of something."""
-        return any(what in node["name"] or what in node["description"] for node in self.nodes())
+        return self._has(lambda node: what in node["name"] or what in node["description"])
 
     def wait_until_said(self, what: str) -> None:
         self._wait_for(f"the window says '{what}'", lambda: self.says(what))

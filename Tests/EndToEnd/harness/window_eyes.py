@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -40,13 +39,16 @@ class Eyes:
     def __init__(self) -> None:
         self._session = Gio.bus_get_sync(Gio.BusType.SESSION)
         flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        self._searched: set[tuple[str, int, int]] = set()
         address = self._call(self._session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")[0]
         self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
 
-    def nodes(self) -> Iterator[Node]:
+    def nodes(self, thoroughly: bool) -> Iterator[Node]:
+        """All widgets; only those that were found once, unless it is done thoroughly, which takes four times as long."""
         for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
-            known = self._all(owner, root)
+            # GTK tells of all at once, but of what was found as a child alone.
+            if thoroughly:
+                self._find(owner, root)
+            known = self._known(owner)
             inside: dict[str, list[str]] = {}
             for path, node in known.items():
                 inside.setdefault(node.parent, []).append(path)
@@ -58,35 +60,26 @@ class Eyes:
                     yield known[path]
                     waiting += reversed(sorted(inside.get(path, []), key=lambda inner: known[inner].index))
 
-    def _all(self, owner: str, root: str) -> dict[str, Node]:
-        """Every widget of a program: GTK tells of all at once, but of what was found as a child alone."""
-        self._children(owner, root)
-        while True:
-            known = self._known(owner)
-            found = Counter(node.parent for node in known.values())
-            # Of some GTK counts children that it does not tell of: those are not looked for each time.
-            unfound = {(path, found[path], node.children) for path, node in known.items()} - self._searched
-            unfound = {(path, here, children) for path, here, children in unfound if here != children}
-            if not unfound:
-                return known
-            for path, *_ in unfound:
-                self._find(owner, path)
-            self._searched |= unfound
-
     def _find(self, owner: str, path: str) -> None:
         """Has GTK know of all that is in a widget."""
         for _, child in self._children(owner, path):
             self._find(owner, child)
 
-    def focused(self) -> str:
-        """The name of what the keyboard is on, among what was found before."""
-        owners = [owner for owner, _ in self._children("org.a11y.atspi.Registry", ROOT)]
-        for known in map(self._known, owners):
-            for node in known.values():
-                # Each window has its place for the keyboard, which is in the active one.
-                if "focused" in node.states and "active" in self._window_of(node, known).states:
-                    return node.name
-        return ""
+    def focused(self) -> list[str]:
+        """The names of what the keyboard is on, such as a field and the text in it."""
+        programs = self._children("org.a11y.atspi.Registry", ROOT)
+        names = [name for owner, _ in programs for name in self._focused(self._known(owner))]
+        if not names:
+            # Of a new window little is known.
+            for owner, root in programs:
+                self._find(owner, root)
+                names += self._focused(self._known(owner))
+        return names
+
+    def _focused(self, known: dict[str, Node]) -> list[str]:
+        """Each window has its place for the keyboard; a dialog, of which GTK 4.8 does not say that it is active, comes first."""
+        focused = [(node.name, self._window_of(node, known)) for node in known.values() if "focused" in node.states]
+        return [name for name, window in focused if "active" in window.states or window.role != "frame"]
 
     def _window_of(self, node: Node, known: dict[str, Node]) -> Node:
         while (parent := known.get(node.parent)) and parent.role != "application":
@@ -154,16 +147,20 @@ def answer(eyes: Eyes, request: dict) -> object:
         case "list":
             return [
                 {"role": node.role, "name": node.name, "description": node.description, "states": sorted(node.states)}
-                for node in eyes.nodes()
+                for node in eyes.nodes(request["thoroughly"])
             ]
         case "activate":
             return eyes.activate(request["action"])
         case "focused":
             return eyes.focused()
         case "place":
-            return next((eyes.place(node) for node in eyes.nodes() if node.name == request["name"]), None)
-    # Whatever is to be used, by its name or the beginning of it.
-    for node in eyes.nodes():
+            return next((eyes.place(node) for node in eyes.nodes(thoroughly=False) if node.name == request["name"]), None)
+    return use(eyes, request, thoroughly=False) or use(eyes, request, thoroughly=True)
+
+
+def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
+    """Uses what has a name or the beginning of one."""
+    for node in eyes.nodes(thoroughly):
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
         # A label is called like what it is the label of, and takes any press.
         if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
