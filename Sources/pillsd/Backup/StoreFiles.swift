@@ -8,12 +8,12 @@ import SystemdKit
 final class StoreFiles {
   private let daemon: Daemon
   private var timer: MonotonicTimer?
-  private var task: Task?
+  private var job: Job?
   /// The backup that is to take the place of the store.
   private(set) var incoming: IncomingBackup?
 
   /// What is being done.
-  private struct Task {
+  private struct Job {
     /// Does a part, and gives whether there is more.
     let goOn: @MainActor () throws(StoreError) -> Bool
     /// Called once, with what kept it from being done.
@@ -26,7 +26,7 @@ final class StoreFiles {
   }
 
   /// Whether something is being done already.
-  var isBusy: Bool { task != nil }
+  var isBusy: Bool { job != nil }
 
   /// Makes a copy of the store; `end` is called with where it is.
   func copy(_ end: @escaping @MainActor (Result<String, StoreError>) -> Void) throws(StoreError) {
@@ -70,15 +70,15 @@ final class StoreFiles {
     _ goOn: @escaping @MainActor () throws(StoreError) -> Bool,
     end: @escaping @MainActor (StoreError?) -> Void
   ) {
-    task = Task(goOn: goOn, end: end)
+    job = Job(goOn: goOn, end: end)
     self.goOn()
   }
 
   private func goOn() {
-    guard let task else { return }
+    guard let job else { return }
     var failure: StoreError?
     do throws(StoreError) {
-      if try task.goOn() {
+      if try job.goOn() {
         do throws(SystemdError) {
           try timer?.arm(after: 0)
           return
@@ -89,7 +89,7 @@ final class StoreFiles {
     } catch {
       failure = error
     }
-    self.task = nil
-    task.end(failure)
+    self.job = nil
+    job.end(failure)
   }
 }
