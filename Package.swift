@@ -184,7 +184,7 @@ let package = Package(
   ]
 )
 
-// The window is not finished, and no package has it. It needs GTK, which a server does not have.
+// The window is asked for: it needs GTK, and a machine without a display is to build the rest with `swift build` alone.
 if Context.environment["PILLS_WINDOW"] != nil {
   package.targets += [
     .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),

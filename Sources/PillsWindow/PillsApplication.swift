@@ -22,9 +22,13 @@ private final class PillsApplication {
         self?.present(page: page.title.name)
       }
     }
-    application.addAction("add", keys: ["<Control>n"]) { [weak self] in self?.window?.addMedication() }
+    application.addAction("add", keys: ["<Control>n"]) { [weak self] in
+      self?.present(page: nil)
+      self?.window?.addMedication()
+    }
     application.addAction("take") { [weak self] in self?.takeWhatIsOpen() }
     application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
+      self?.present(page: nil)
       self?.window?.showPreferences()
     }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in

@@ -28,6 +28,7 @@ import sizes
 import starting
 import talking
 import whole_programs
+import windows
 from figures import Section, table
 from parts import Programs, desktop
 
@@ -91,6 +92,7 @@ def measurements() -> Iterable[Section]:
         yield from alone(durable.measure)
         yield from alone(popups.measure)
         yield from whole_programs.measure(programs)
+        yield from alone(windows.measure)
         yield from plan.measure()
 
 

@@ -14,7 +14,7 @@ from harness.process import Process
 from harness.session import SessionBus
 
 SOURCES = Path(__file__).with_name("programs")
-LIBRARIES = ("libnotify", "sqlite3", "libsystemd")
+LIBRARIES = ("libnotify", "sqlite3", "libsystemd", "libadwaita-1")
 
 
 class Programs:

@@ -7,7 +7,7 @@ from harness.daemon import PROGRAMS, ROOT
 from figures import Budget, Figure, Section
 
 MEGABYTE = 1_000_000
-BUDGETS = {"pillsd": Budget(10), "pillsctl": Budget(10), "pills-sync": Budget(16)}
+BUDGETS = {"pillsd": Budget(10), "pillsctl": Budget(10), "pills-sync": Budget(16), "pills": Budget(16)}
 
 
 def measure() -> list[Section]:

@@ -15,6 +15,8 @@ from harness.process import Process
 from harness.session import Display, SessionBus, display
 from harness.user_session import as_root
 from harness.veteran import start_veteran
+from harness.waiting import wait_for
+from harness.window import Window
 
 # Two seconds before the evening reminder, in winter, in a zone with summer time.
 EVENING = "2030-11-20 20:59:58"
@@ -105,6 +107,34 @@ def veteran(make_pills: Callable[..., Pills], kept_past: Path) -> Pills:
     started = make_pills()
     start_veteran(started, kept_past)
     return started
+
+
+@pytest.fixture
+def make_window(pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[Callable[..., Window]]:
+    """Opens a window on the daemon of the test, which may run or not."""
+    opened: list[Window] = []
+
+    def make(is_new: bool = False, is_opened: bool = True, surroundings: dict[str, str] | None = None) -> Window:
+        """Installed and not opened, it is opened by the bus when somebody calls it."""
+        window = Window(pills, bus, screen, tmp_path, surroundings)
+        opened.append(window)
+        if is_opened:
+            window.open(is_new)
+        else:
+            window.install()
+        return window
+
+    yield make
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def window(pills: Pills, make_window: Callable[..., Window]) -> Window:
+    """Opened in the evening, when the evening reminder is open."""
+    pills.start(EVENING)
+    wait_for("the reminder is open", lambda: pills.slot("evening")["reminder"] == "open")
+    return make_window()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from harness.daemon import Pills
 from harness.doctor import examine
 from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners
 from harness.notification_servers import Dunst
+from harness.process import Process
 from harness.session import Display, SessionBus
 from harness.waiting import wait_for
 from harness.wire import Wire
@@ -227,6 +228,24 @@ def test_a_server_that_ends_when_idle_is_not_missing(
     assert doctor.mark("popups") == "ok", doctor
     dunst.wait_until_shown(1)
     assert pills.status()["popupServerState"] == "present"
+
+
+# A click on the popup itself
+
+
+def test_a_click_on_the_popup_itself_asks_for_the_window(
+    pills: Pills, bus: SessionBus, imitate: Callable[[Manners], ImitatedServer], tmp_path: Path
+) -> None:
+    server = imitate(GNOME)
+    show(pills, server)
+    command = ["dbus-monitor", "--address", bus.address, "member='ActivateAction'"]
+    with Process(command, dict(os.environ), tmp_path / "calls.log") as calls:
+        calls.wait_for("dbus-monitor", lambda: "member=NameLost" in calls.log)
+        server.click("default", token="front-7")
+        calls.wait_for("the token is passed on", lambda: '"front-7"' in calls.log)
+        assert 'string "today"' in calls.log
+    # It is not installed here, and the click is no answer.
+    assert pills.slot("evening")["doses"][0]["status"] == "due"
 
 
 # The test of popups

@@ -20,6 +20,15 @@ SCRIPTS = ["build", "build-deb", "dependencies", "install", "run", "test", "test
 LABORATORY = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "Tests").rglob("run"))
 
 
+OF_THE_WINDOW = {
+    "usr/bin/pills",
+    "usr/share/applications/org.pills.Pills.desktop",
+    "usr/share/dbus-1/services/org.pills.Pills.service",
+    "usr/share/man/man1/pills.1",
+    "usr/share/metainfo/org.pills.Pills.metainfo.xml",
+}
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     return copy_of_built_tree(tmp_path / "tree")
@@ -72,7 +81,8 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
         "usr/lib/systemd/user/pills-sync.path",
         "usr/share/applications/pills.desktop",
         "usr/share/icons/hicolor/scalable/apps/pills.svg",
-        "usr/share/metainfo/org.pills.Pills.metainfo.xml",
+        "usr/share/icons/hicolor/symbolic/apps/pills-symbolic.svg",
+        "usr/share/metainfo/org.pills.pillsctl.metainfo.xml",
         "usr/share/man/man1/pillsctl.1",
         "usr/share/man/man5/pills.conf.5",
         "usr/share/man/man5/pills-records.5",
@@ -83,10 +93,23 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
         "usr/share/zsh/site-functions/_pillsctl",
         "usr/share/fish/vendor_completions.d/pillsctl.fish",
         "usr/share/doc/pills/LICENSE",
+        *OF_THE_WINDOW,
     }
+    service = stage / "usr/share/dbus-1/services/org.pills.Pills.service"
+    assert "Exec=/usr/bin/pills --gapplication-service\n" in service.read_text()
     assert "ExecStart=/usr/bin/pillsd\n" in (stage / "usr/lib/systemd/user/pills.service").read_text()
     assert run([tree / "packaging/uninstall"], surroundings).returncode == 0
     assert list(stage.rglob("*")) == []
+
+
+def test_nothing_of_the_window_is_installed_where_it_was_not_built(
+    tree: Path, bare: dict[str, str], tmp_path: Path
+) -> None:
+    (tree / ".build/stage/pills").unlink()
+    stage = tmp_path / "stage"
+    surroundings = {**bare, "PREFIX": "/usr", "DESTDIR": str(stage)}
+    assert run([tree / "packaging/install"], surroundings).returncode == 0
+    assert not files(stage) & OF_THE_WINDOW
 
 
 def test_what_others_put_there_stays(tree: Path, bare: dict[str, str], tmp_path: Path) -> None:

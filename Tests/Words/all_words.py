@@ -397,7 +397,7 @@ def pages(words: Words) -> None:
     words.add((ROOT / "CHANGELOG.md").read_text())
     words.chapter("Examples and desktop files")
     for path in sorted([*(ROOT / "packaging/examples").iterdir(), *(ROOT / "units").iterdir(),
-                        ROOT / "packaging/pills.desktop", ROOT / "packaging/org.pills.Pills.metainfo.xml"]):
+                        *(ROOT / "packaging").glob("*.desktop"), *(ROOT / "packaging").glob("*.metainfo.xml")]):
         words.section(path.name)
         words.add(path.read_text())
 

@@ -33,8 +33,9 @@ extension Widget {
   package func onKey(_ body: @escaping @MainActor (Key) -> Bool) {
     let controller = Object(taking: UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
-    controller.on(asking: "key-pressed") { [unowned controller] (value: UInt32) -> Bool in
-      let state = gtk_event_controller_get_current_event_state(controller.opaque)
+    // The object that calls is there while it calls; what Swift has of it is gone once the widget keeps it.
+    controller.on(asking: "key-pressed") { [caller = controller.opaque] (value: UInt32) -> Bool in
+      let state = gtk_event_controller_get_current_event_state(caller)
       let modifiers = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
       guard state.rawValue & modifiers == 0, let key = Key(value) else { return false }
       return body(key)

@@ -10,6 +10,12 @@ package final class Label: Widget {
     if start { gtk_label_set_xalign(opaque, 0) }
   }
 
+  /// As long as it must be, in place of wrapping.
+  package func onOneLine() -> Self {
+    gtk_label_set_wrap(opaque, 0)
+    return self
+  }
+
   package var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     set {

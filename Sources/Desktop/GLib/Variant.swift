@@ -24,6 +24,24 @@ final class Variant {
     self.init(taking: g_variant_new_tuple(&pointers, gsize(pointers.count)))
   }
 
+  /// An array, of a type that is given as there may be nothing in it.
+  convenience init(array members: [Variant], of signature: String) {
+    var pointers = members.map { OpaquePointer?.some($0.pointer) }
+    defer { withExtendedLifetime(members) {} }
+    let type = g_variant_type_new(signature)
+    defer { g_variant_type_free(type) }
+    self.init(taking: g_variant_new_array(type, &pointers, gsize(pointers.count)))
+  }
+
+  /// What D-Bus calls `a{sv}`, with texts alone.
+  convenience init(texts: [String: String]) {
+    let entries = texts.map { key, text in
+      let value = g_variant_new_variant(g_variant_new_string(text))
+      return Variant(taking: g_variant_new_dict_entry(g_variant_new_string(key), value))
+    }
+    self.init(array: entries, of: "{sv}")
+  }
+
   func hasType(_ signature: String) -> Bool {
     withPointer { String(cString: g_variant_get_type_string($0)) } == signature
   }

@@ -4,7 +4,8 @@ import PillsCore
 /// One popup that libnotify shows and listens for; for the popup thread alone.
 final class Popup {
   enum Occurrence: Hashable {
-    case answered(PopupAction)
+    /// With what lets a window come to the front for it, where the server gives such a token.
+    case answered(PopupAction, activationToken: String?)
     case closed(PopupCloseReason)
   }
 
@@ -100,7 +101,8 @@ extension Popup {
       { _, _, userData in Handler<Void>.call(userData, ()) },
       Handler<Void>.retained { [weak self] in
         guard let self else { return }
-        onOccurrence(self, .answered(button.action))
+        let token = notify_notification_get_activation_token(notification).map { String(cString: $0) }
+        onOccurrence(self, .answered(button.action, activationToken: token))
       },
       { Handler<Void>.release($0) }
     )

@@ -175,9 +175,10 @@ extension PopupBoard {
   private func handle(_ occurrence: Popup.Occurrence, of popup: Popup) {
     let isLive = live[popup.key] === popup
     switch occurrence {
-    case .answered(let action):
+    case .answered(let action, let activationToken):
       // A click on the popup that was replaced counts, but not twice where both have one number.
       guard isLive || isReplaced(popup) else { return }
+      if action == .open { bus.openWindow(activationToken: activationToken) }
       report(.answered(key: popup.key, action), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.

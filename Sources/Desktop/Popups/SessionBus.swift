@@ -114,8 +114,8 @@ extension SessionBus {
     )
   }
 
-  /// Sends a call whose answer nobody wants.
-  func send(_ destination: BusEndpoint, _ method: String, _ arguments: Variant) {
+  /// Sends a call whose answer nobody wants; `starting` has the bus start a program that does not run.
+  func send(_ destination: BusEndpoint, _ method: String, _ arguments: Variant, starting: Bool = false) {
     g_dbus_connection_call(
       connection,
       destination.name,
@@ -124,7 +124,7 @@ extension SessionBus {
       method,
       arguments.pointer,
       nil,
-      G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      starting ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
       -1,
       nil,
       nil,

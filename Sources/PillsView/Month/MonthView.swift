@@ -43,11 +43,11 @@ package struct MonthView: Equatable {
     let today = try Day(sent: output.today)
     month = Month(of: first)
     // A dose taken in a slot that is no longer among the slots is shown after them.
-    var slots = output.slots
-    for slot in output.days.flatMap(\.slots) where !slots.contains(slot.slot) { slots.append(slot.slot) }
-    self.slots = slots
+    var all = output.slots
+    for slot in output.days.flatMap(\.slots) where !all.contains(slot.slot) { all.append(slot.slot) }
+    slots = all
     days = output.days.enumerated().map { index, day in
-      let marks = slots.map { name in
+      let marks = all.map { name in
         day.slots.first { $0.slot == name }.flatMap { Mark($0.doses) }
           ?? (showsMarkable && day.markable?.contains(name) == true ? .markable : nil)
       }

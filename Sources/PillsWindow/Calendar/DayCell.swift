@@ -17,6 +17,7 @@ final class DayCell {
   ) {
     onTap = tap
     widget.append(number)
+    number.isVisible = false
     number.onPress { [weak self] in
       if let self, let content { onOpen(content, number) }
     }

@@ -14,11 +14,10 @@ final class Choices<Choice: Hashable> {
 
   /// In rows of so many; with `severally` any number of them can be chosen, else one.
   init(_ named: [Named], columns: Int, severally several: Bool = false) {
-    var buttons: [ToggleButton] = []
-    for (_, name) in named { buttons.append(ToggleButton(name, besides: several ? nil : buttons.first)) }
-    (choices, isSeveral) = (named.map(\.choice), several)
-    self.buttons = buttons
-    widget = Grid(columns: columns, spacing: 6, buttons)
+    var made: [ToggleButton] = []
+    for (_, name) in named { made.append(ToggleButton(name, besides: several ? nil : made.first)) }
+    (choices, buttons, isSeveral) = (named.map(\.choice), made, several)
+    widget = Grid(columns: columns, spacing: 6, made)
   }
 
   var chosen: Set<Choice> {

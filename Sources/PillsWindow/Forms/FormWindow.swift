@@ -42,7 +42,11 @@ final class FormWindow {
   /// Calls `body` when it is closed, done or not; whoever keeps it lets go of it then.
   func onClose(_ body: @escaping @MainActor () -> Void) { window.onClose(body) }
 
-  func open() { window.present() }
+  /// Shows it, with the keyboard in the field that comes first.
+  func open(at first: TextField?) {
+    first?.focus()
+    window.present()
+  }
 
   func close() { window.close() }
 }

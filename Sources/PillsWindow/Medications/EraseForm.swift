@@ -15,10 +15,10 @@ final class EraseForm {
     onDone done: @escaping @MainActor () -> Void
   ) {
     let title = medication.medication.printable
-    guard let form = FormWindow("Erase \(title)", in: context, accept: "Erase", isDestructive: true) else {
+    guard let window = FormWindow("Erase \(title)", in: context, accept: "Erase", isDestructive: true) else {
       return nil
     }
-    self.form = form
+    form = window
     name = TextField("Name", hint: "To confirm, type \(title)")
     let group = RowGroup()
     group.text = erasureWarning(title)
@@ -29,7 +29,7 @@ final class EraseForm {
     form.onAccept { [weak self] in self?.erase(medication, done) }
   }
 
-  func open() { form.open() }
+  func open() { form.open(at: name) }
 
   /// Calls `body` when it is closed.
   func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }

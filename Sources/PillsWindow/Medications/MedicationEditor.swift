@@ -28,11 +28,10 @@ final class MedicationEditor {
     onDone done: @escaping @MainActor () -> Void
   ) {
     let title = changed.map { "Edit \($0.medication)".printable } ?? "Add Medication"
-    guard let form = FormWindow(title, in: context, accept: changed == nil ? "Add" : "Save") else {
+    guard let window = FormWindow(title, in: context, accept: changed == nil ? "Add" : "Save") else {
       return nil
     }
-    self.form = form
-    (medication, today, onDone) = (changed, now, done)
+    (form, medication, today, onDone) = (window, changed, now, done)
     draft = changed.map { MedicationForm($0) } ?? MedicationForm(slots: Set(slots.prefix(1).map(\.name)))
     schedule = SchedulePicker(draft, slots: slots)
     from =
@@ -47,7 +46,7 @@ final class MedicationEditor {
     refresh()
   }
 
-  func open() { form.open() }
+  func open() { form.open(at: texts[.name]) }
 
   /// Calls `body` when it is closed.
   func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }

@@ -18,15 +18,15 @@ final class PauseForm {
     onDone done: @escaping @MainActor () -> Void
   ) {
     let title = "Pause \(medication.medication)".printable
-    guard let form = FormWindow(title, in: context, accept: "Pause") else { return nil }
-    self.form = form
+    guard let window = FormWindow(title, in: context, accept: "Pause") else { return nil }
+    form = window
     let group = RowGroup()
     group.add(until)
     form.content.append(group)
     form.onAccept { [weak self] in self?.pause(medication, done) }
   }
 
-  func open() { form.open() }
+  func open() { form.open(at: until) }
 
   /// Calls `body` when it is closed.
   func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }

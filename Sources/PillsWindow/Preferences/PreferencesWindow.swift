@@ -10,7 +10,7 @@ final class PreferencesWindow {
   private let toasts: ToastOverlay
   private let context: WindowContext
   private let content = Box(.down, spacing: 18)
-  private let trial: PopupTrial
+  private var trial: PopupTrial?
   private var rows: [SettingRow] = []
   private var groups: [Widget] = []
   private var addition: SlotAddition?
@@ -27,7 +27,6 @@ final class PreferencesWindow {
     window = dialog
     toasts = ToastOverlay(Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding())
     context = surroundings.over(dialog, toasts)
-    trial = PopupTrial(in: context)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
     load()
   }
@@ -50,7 +49,9 @@ final class PreferencesWindow {
   private func build(_ output: Control.GetSettings.Output) {
     for group in groups { content.remove(group) }
     rows = output.settings.map { SettingRow($0, in: context) }
-    let addition = SlotAddition(in: context) { [weak self] in self?.load() }
+    // Not the former one, which is still in the row that goes.
+    let popup = PopupTrial(in: context)
+    let further = SlotAddition(in: context) { [weak self] in self?.load() }
     groups = Self.sections.flatMap { prefix, title -> [Widget] in
       let group = RowGroup(title)
       for row in rows where row.key.hasPrefix(prefix) {
@@ -58,16 +59,16 @@ final class PreferencesWindow {
         group.add(row.widget)
       }
       switch prefix {
-      case "slots.": return [group, addition.widget]
+      case "slots.": return [group, further.widget]
       case "popups.":
-        group.add(ContentRow(trial.widget.margins(12)))
+        group.add(ContentRow(popup.widget.margins(12)))
         return [group]
       default: return [group]
       }
     }
     groups.append(Label("Settings file: \(output.path)".printable, start: true).styled("dim-label"))
     for group in groups { content.append(group) }
-    self.addition = addition
+    (addition, trial) = (further, popup)
   }
 
   /// Morning and evening cannot be removed.

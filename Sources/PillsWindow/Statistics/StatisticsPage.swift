@@ -60,6 +60,7 @@ final class StatisticsPage: Page {
 
   private func show(_ stats: Control.Stats.Output) throws(UnreadableReply) {
     heading.text = try spanOfDays(stats)
+    streaks.isVisible = stats.longestStreak > 0
     streaks.text = streakLines(stats).joined(separator: " ")
     let isEmpty = stats.total.due == 0
     nothing.isVisible = isEmpty
@@ -99,7 +100,7 @@ final class StatisticsPage: Page {
     for (name, tally) in tallies {
       let row = Row(name, tally.text)
       row.addSuffix(Chart.meter(Double(tally.percent) / 100, name: "\(name): \(tally.percent) %"))
-      row.addSuffix(Label("\(tally.percent) %").styled("numeric"))
+      row.addSuffix(Label("\(tally.percent) %").onOneLine().atLeast(width: 48).styled("numeric"))
       group.add(row)
     }
     return group

@@ -8,7 +8,7 @@ final class SlotGroup {
   let widget = RowGroup()
   private let row: Row
   private let icon = Image(icon: "alarm-symbolic")
-  private let take = Button("Taken").styled("large").expanding(down: false)
+  private let take = Button("Taken").styled("answer").expanding(down: false)
   private let skip = Button("Skip")
   private let snooze = Button("Snooze")
   private var doses: [(row: Row, button: Button)] = []

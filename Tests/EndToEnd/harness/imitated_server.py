@@ -89,9 +89,11 @@ class ImitatedServer:
 
     # What a person does, and the desktop
 
-    def click(self, action: str) -> None:
-        """On the only popup; as most servers do, it goes by that."""
+    def click(self, action: str, token: str | None = None) -> None:
+        """On the only popup; as most servers do, it goes by that. The token lets a window come to the front."""
         [number] = self.popups
+        if token:
+            self._do(lambda: self._emit("ActivationToken", "us", (number, token)))
         self._do(lambda: (self._emit("ActionInvoked", "us", (number, action)), self._close(number, 2)))
 
     def dismiss(self) -> None:

@@ -83,6 +83,10 @@ class Dunst:
         self._choice.write_text(action)
         self._control("context")
 
+    def click(self) -> None:
+        """Clicks on the popup on the screen, beside its buttons."""
+        self._control("action")
+
     def close_all(self) -> None:
         """As a person does who waves popups away."""
         self._control("close-all")

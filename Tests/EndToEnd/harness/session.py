@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -64,6 +64,11 @@ class SessionBus:
         command += ["/org/freedesktop/DBus", f"org.freedesktop.DBus.{member}", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=10).stdout
 
+    def set_environment(self, environment: dict[str, str]) -> None:
+        """For what it starts from now on."""
+        entries = ",".join(f"{key},{value}" for key, value in environment.items())
+        self.call("UpdateActivationEnvironment", f"dict:string:string:{entries}")
+
     def has_notification_server(self) -> bool:
         return "true" in self.call("NameHasOwner", "string:org.freedesktop.Notifications")
 
@@ -88,10 +93,37 @@ class Display:
 
 
 @contextmanager
-def display(folder: Path, size: str = "1280x720") -> Iterator[Display]:
+def wayland_display(folder: Path) -> Iterator[dict[str, str]]:
+    """Starts sway without a screen; gives the variables by which programs find it."""
+    runtime = folder / "wayland"
+    runtime.mkdir(mode=0o700)
+    configuration = folder / "sway.conf"
+    configuration.write_text("xwayland disable\n")
+    environment = {
+        **os.environ,
+        "XDG_RUNTIME_DIR": str(runtime),
+        "WLR_BACKENDS": "headless",
+        "WLR_LIBINPUT_NO_DEVICES": "1",
+        "WLR_RENDERER": "pixman",
+    }
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        environment.pop(name, None)
+    command = ["sway", "--unsupported-gpu", "--config", str(configuration)]
+    if os.geteuid() == 0:
+        # It refuses to run as root.
+        command = ["unshare", "--user", "--map-user=1000", "--map-group=1000", *command]
+    with Process(command, environment, folder / "sway.log") as sway:
+        socket_path = runtime / "wayland-1"
+        sway.wait_for("sway", socket_path.exists)
+        yield {"WAYLAND_DISPLAY": str(socket_path), "GDK_BACKEND": "wayland"}
+
+
+@contextmanager
+def display(folder: Path, size: str = "1280x720", options: Sequence[str] = ()) -> Iterator[Display]:
     """Starts Xvfb on whichever display number is free."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
+    command += options
     with Process(command, dict(os.environ), folder / "xvfb.log", pass_fds=(writer,)) as process:
         os.close(writer)
         with os.fdopen(reader) as numbers:

@@ -135,9 +135,9 @@ private struct Run {
   // MARK: The screen
 
   private mutating func draw(on terminal: Terminal) throws(Failure) {
-    let screen = TapScreen(state, lock: lock, size: terminal.size, words: words, palette: palette)
-    self.screen = screen
-    try Output.write(screen.drawing)
+    let drawn = TapScreen(state, lock: lock, size: terminal.size, words: words, palette: palette)
+    screen = drawn
+    try Output.write(drawn.drawing)
   }
 
   /// The lock now, with the time subtracted that has passed since pillsd sent it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness.daemon import Pills
-from window import Window
+from harness.window import Window
 
 
 def test_adherence_is_said_by_slot_and_medication(pills: Pills, window: Window) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from harness.daemon import Pills
 from harness.waiting import wait_for
-from window import Window
+from harness.window import Window
 
 
 @pytest.fixture

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from conftest import EVENING
 from harness.daemon import Pills
+from harness.notification_servers import Dunst
 from harness.waiting import wait_for
-from window import Window
+from harness.window import Window
 
 
 def wait_until(pills: Pills, answer: str) -> None:
@@ -62,13 +66,22 @@ def test_months_slide(window: Window) -> None:
     window.wait_until_shown("November 2030")
 
 
-def test_whatever_a_keyboard_reaches_has_a_name_and_a_role(window: Window) -> None:
-    for page in ("Today", "Calendar"):
-        window.press(page)
-        window.wait_until_shown("November 2030" if page == "Calendar" else "Taken, evening")
-    reached = [node for node in window.nodes() if "focusable" in node["states"]]
-    assert len(reached) > 60, "a month has two bars a day"
-    assert not [node for node in reached if node["role"] in ("unknown", "invalid")]
-    nameless = {node["role"] for node in reached if not node["name"]}
-    # GTK 4.8 tells of what is hidden, too, such as the numbers of no day that fill six weeks.
-    assert nameless <= {"scroll pane", "push button"}
+def test_a_click_on_a_popup_opens_it(pills: Pills, dunst: Dunst, make_window: Callable[..., Window]) -> None:
+    window = make_window(is_opened=False)
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    dunst.click()
+    window.press("Taken, evening")
+    wait_until(pills, "taken")
+
+
+def test_a_click_on_a_popup_brings_it_back_to_today(
+    pills: Pills, dunst: Dunst, make_window: Callable[..., Window]
+) -> None:
+    window = make_window(is_opened=False)
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    window.activate("calendar")
+    window.wait_until_page("Calendar")
+    dunst.click()
+    window.wait_until_page("Today")

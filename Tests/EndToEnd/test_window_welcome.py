@@ -8,7 +8,7 @@ from conftest import EVENING
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
-from window import Window
+from harness.window import Window
 
 
 def medications(pills: Pills) -> list[tuple[str, list[str], str]]:

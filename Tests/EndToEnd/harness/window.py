@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
-from harness.daemon import PROGRAMS, Pills
-from harness.process import Process
-from harness.session import Display, SessionBus
+from .daemon import PROGRAMS, ROOT, Pills
+from .process import Process
+from .session import Display, SessionBus
+from .waiting import wait_for
 
 # The interpreter of the distribution: the one of the tests has no GObject.
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -22,7 +24,9 @@ MOST_TABS = 60
 class Window:
     """The window of Pills on a display, seen and pressed by the names that a screen reader says."""
 
-    def __init__(self, pills: Pills, bus: SessionBus, screen: Display, folder: Path) -> None:
+    def __init__(
+        self, pills: Pills, bus: SessionBus, screen: Display, folder: Path, surroundings: dict[str, str] | None = None
+    ) -> None:
         self._bus = bus
         self._screen = screen
         # With the real clock: only the daemon's counts.
@@ -35,6 +39,7 @@ class Window:
             "GSK_RENDERER": "cairo",
             "GSETTINGS_BACKEND": "memory",
             "G_DEBUG": "fatal-criticals",
+            **(surroundings or {}),
         }
         self.welcomed = Path(self._environment["HOME"]) / ".local/state/pills/welcomed"
         self._log = folder / "window.log"
@@ -50,11 +55,27 @@ class Window:
     def open(self, is_new: bool = False) -> None:
         """Opens it, past the screens of a first start unless the person is new."""
         if not is_new:
-            self.welcomed.parent.mkdir(parents=True, exist_ok=True)
-            self.welcomed.touch()
+            self._welcome()
+        self._look()
+        self._process = Process([str(PROGRAMS / "pills")], self._environment, self._log)
+        self._wait_for("the window is there", self.nodes)
+
+    def install(self) -> None:
+        """Lets the bus start it, as where it is installed; the bus ends it, too."""
+        self._welcome()
+        entry = (ROOT / "packaging/org.pills.Pills.service").read_text().replace("@BINDIR@", str(PROGRAMS))
+        (self._bus.services / "org.pills.Pills.service").write_text(entry)
+        self._bus.set_environment(self._environment)
+        self._look()
+
+    def _welcome(self) -> None:
+        self.welcomed.parent.mkdir(parents=True, exist_ok=True)
+        self.welcomed.touch()
+
+    def _look(self) -> None:
+        """Listens as a screen reader does."""
         launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
         launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
-        self._process = Process([str(PROGRAMS / "pills")], self._environment, self._log)
         self._eyes = subprocess.Popen(
             [SYSTEM_PYTHON, str(Path(__file__).with_name("window_eyes.py"))],
             env=self._environment,
@@ -62,53 +83,87 @@ class Window:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.process.wait_for("the window is there", self.nodes)
+
+    def _wait_for(self, what: str, condition: Callable[[], object]) -> None:
+        """Waits, but not for a window that has ended by itself."""
+        wait = self._process.wait_for if self._process else wait_for
+        wait(what, condition)
 
     def close(self) -> None:
         """Ends it; fails where it had ended by itself, as at a critical warning of GTK."""
         if self._eyes:
             self._eyes.communicate()
+            self._eyes = None
         if self._process:
             assert self._process.is_running, self._log.read_text(errors="replace")
             self._process.stop()
+            self._process = None
 
     def _has_accessibility_bus(self) -> bool:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
 
-    def nodes(self) -> list[dict]:
-        """Every widget, as role, name and states."""
-        return self._ask({"do": "list"}) or []
+    def nodes(self, thoroughly: bool = True) -> list[dict]:
+        """Every widget, as role, name and states; only those that were there before unless it is done thoroughly."""
+        return self._ask({"do": "list", "thoroughly": thoroughly}) or []
+
+    def _has(self, what: Callable[[dict], bool]) -> bool:
+        """Whether there is such a widget; those that are known already are looked at first."""
+        return any(map(what, self.nodes(thoroughly=False))) or any(map(what, self.nodes()))
 
     def shows(self, name: str) -> bool:
         """Whether there is something of this name; GTK 4.8 does not say whether it is on the page that is seen."""
-        return any(node["name"] == name and "visible" in node["states"] for node in self.nodes())
+        return self._has(lambda node: node["name"] == name and "visible" in node["states"])
+
+    def wait_until_page(self, name: str) -> None:
+        """Waits until the page of this name is the one that is seen."""
+
+        def is_chosen() -> bool:
+            return any(node["name"] == name and {"checked", "pressed"} & set(node["states"]) for node in self.nodes())
+
+        self._wait_for(f"the page {name} is seen", is_chosen)
 
     def wait_until_shown(self, name: str) -> None:
-        self.process.wait_for(f"the window shows '{name}'", lambda: self.shows(name))
+        self._wait_for(f"the window shows '{name}'", lambda: self.shows(name))
+
+    def wait_until_gone(self, name: str) -> None:
+        self._wait_for(f"'{name}' is gone", lambda: not self.shows(name))
+
+    def wait_until_focused(self, name: str) -> None:
+        self.wait_until_shown(name)
+        self._wait_for(f"the keyboard is on '{name}'", lambda: self.is_focused(name))
 
     def press(self, name: str) -> None:
         """Presses what has this name, as soon as it can be pressed."""
-        self.process.wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
+        self._wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
 
     def press_first(self, beginning: str) -> None:
         """Presses the first thing whose name begins so, as soon as it can be pressed."""
         request = {"do": "press", "beginning": beginning}
-        self.process.wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
+        self._wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
 
     def press_key(self, key: str) -> None:
         """Presses a key, wherever the keyboard is in the window that lies above all others."""
         windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
         self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
 
-    def focused(self) -> str:
-        """The name of what the keyboard is on."""
-        return next((node["name"] for node in self.nodes() if "focused" in node["states"]), "")
+    def write(self, text: str) -> None:
+        """Types a text wherever the keyboard is."""
+        self._screen.run("xdotool", "type", text)
+
+    def is_focused(self, name: str) -> bool:
+        """Whether the keyboard is on what has this name."""
+        return name in (self._ask({"do": "focused"}) or [])
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Where what has this name is in its window, in pixels from the left and from the top."""
+        left, top = self._ask({"do": "place", "name": name})
+        return left, top
 
     def focus(self, name: str) -> None:
         """Goes to what has this name by the Tab key, as a person does."""
         self.wait_until_shown(name)
         for _ in range(MOST_TABS):
-            if self.focused() == name:
+            if self.is_focused(name):
                 return
             self.press_key("Tab")
         raise AssertionError(f"the Tab key does not lead to '{name}'")
@@ -130,14 +185,14 @@ class Window:
     def type(self, name: str, text: str) -> None:
         """Types a text into the field of this name, as soon as it is there."""
         request = {"do": "type", "name": name, "text": text}
-        self.process.wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
+        self._wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
 
     def says(self, what: str) -> bool:
         """Whether this is a part of a name or a description of something."""
-        return any(what in node["name"] or what in node["description"] for node in self.nodes())
+        return self._has(lambda node: what in node["name"] or what in node["description"])
 
     def wait_until_said(self, what: str) -> None:
-        self.process.wait_for(f"the window says '{what}'", lambda: self.says(what))
+        self._wait_for(f"the window says '{what}'", lambda: self.says(what))
 
     def _ask(self, request: dict) -> object:
         assert self._eyes and self._eyes.stdin and self._eyes.stdout

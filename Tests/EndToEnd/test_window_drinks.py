@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harness.daemon import Pills
 from harness.waiting import wait_for
-from window import Window
+from harness.window import Window
 
 
 def drunk(pills: Pills) -> int:
@@ -41,7 +41,7 @@ def test_confetti_falls_once_at_the_goal(pills: Pills, window: Window) -> None:
     window.wait_until_shown("Confetti: you have met today's goal")
     wait_until_drunk(pills, 500)
     window.wait_until_shown("100 % of today's goal")
-    window.process.wait_for("it has fallen", lambda: not window.shows("Confetti: you have met today's goal"))
+    window.wait_until_gone("Confetti: you have met today's goal")
     window.press("Drink 500 ml of water")
     wait_until_drunk(pills, 1000)
     window.wait_until_said("1 l of 500 ml")

@@ -22,6 +22,11 @@ class Node:
     """A widget, as the bus of screen readers has it."""
 
     path: str
+    # The path of what it is in, without the owner.
+    parent: str
+    # Which of those it is, and how many are in it.
+    index: int
+    children: int
     role: str
     name: str
     description: str
@@ -37,17 +42,64 @@ class Eyes:
         address = self._call(self._session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus.GetAddress")[0]
         self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
 
-    def nodes(self) -> Iterator[Node]:
+    def nodes(self, thoroughly: bool) -> Iterator[Node]:
+        """All widgets; only those that were found once, unless it is done thoroughly, which takes four times as long."""
         for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
-            # GTK tells all that it knows at once, but of what was found as a child alone. Later windows lie above others.
-            windows = reversed([path for _, path in self._children(owner, root)])
-            paths = [path for window in windows for path in self._below(owner, window)]
-            items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
-            known = {path: rest for (_, path), *rest in items}
-            for path in paths:
+            # GTK tells of all at once, but of what was found as a child alone.
+            if thoroughly:
+                self._find(owner, root)
+            known = self._known(owner)
+            inside: dict[str, list[str]] = {}
+            for path, node in known.items():
+                inside.setdefault(node.parent, []).append(path)
+            # Later windows lie above others.
+            waiting = [path for _, path in self._children(owner, root)]
+            while waiting:
+                path = waiting.pop()
                 if path in known:
-                    *_, name, role, description, states = known[path]
-                    yield Node(owner + path, role_name(role), name, description, state_names(states))
+                    yield known[path]
+                    waiting += reversed(sorted(inside.get(path, []), key=lambda inner: known[inner].index))
+
+    def _find(self, owner: str, path: str) -> None:
+        """Has GTK know of all that is in a widget."""
+        for _, child in self._children(owner, path):
+            self._find(owner, child)
+
+    def focused(self) -> list[str]:
+        """The names of what the keyboard is on, such as a field and the text in it."""
+        programs = self._children("org.a11y.atspi.Registry", ROOT)
+        names = [name for owner, _ in programs for name in self._focused(self._known(owner))]
+        if not names:
+            # Of a new window little is known.
+            for owner, root in programs:
+                self._find(owner, root)
+                names += self._focused(self._known(owner))
+        return names
+
+    def _focused(self, known: dict[str, Node]) -> list[str]:
+        """Each window has its place for the keyboard; a dialog, of which GTK 4.8 does not say that it is active, comes first."""
+        focused = [(node.name, self._window_of(node, known)) for node in known.values() if "focused" in node.states]
+        return [name for name, window in focused if "active" in window.states or window.role != "frame"]
+
+    def _window_of(self, node: Node, known: dict[str, Node]) -> Node:
+        while (parent := known.get(node.parent)) and parent.role != "application":
+            node = parent
+        return node
+
+    def _known(self, owner: str) -> dict[str, Node]:
+        """What a program has told of before, as it stands now, by path."""
+        known = {}
+        items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
+        for (_, path), _, (_, parent), index, children, _, name, role, description, states in items:
+            known[path] = Node(
+                owner + path, parent, index, children, role_name(role), name, description, state_names(states)
+            )
+        return known
+
+    def place(self, node: Node) -> list[int]:
+        """Where it is in its window, in pixels from the left and from the top."""
+        in_the_window = GLib.Variant("(u)", (1,))
+        return list(self._at(node, "Component.GetExtents", in_the_window)[0][:2])
 
     def press(self, node: Node) -> bool:
         return self._at(node, "Action.DoAction", GLib.Variant("(i)", (0,)))[0]
@@ -60,12 +112,6 @@ class Eyes:
         arguments = GLib.Variant("(sava{sv})", (action, [], {}))
         path = "/" + APPLICATION.replace(".", "/")
         self._call(self._session, APPLICATION, path, "org.freedesktop.Application.ActivateAction", arguments)
-
-    def _below(self, owner: str, path: str) -> Iterator[str]:
-        """A widget and all that is in it."""
-        yield path
-        for _, child in self._children(owner, path):
-            yield from self._below(owner, child)
 
     def _children(self, owner: str, path: str) -> list[tuple[str, str]]:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
@@ -101,12 +147,20 @@ def answer(eyes: Eyes, request: dict) -> object:
         case "list":
             return [
                 {"role": node.role, "name": node.name, "description": node.description, "states": sorted(node.states)}
-                for node in eyes.nodes()
+                for node in eyes.nodes(request["thoroughly"])
             ]
         case "activate":
             return eyes.activate(request["action"])
-    # Whatever is to be used, by its name or the beginning of it.
-    for node in eyes.nodes():
+        case "focused":
+            return eyes.focused()
+        case "place":
+            return next((eyes.place(node) for node in eyes.nodes(thoroughly=False) if node.name == request["name"]), None)
+    return use(eyes, request, thoroughly=False) or use(eyes, request, thoroughly=True)
+
+
+def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
+    """Uses what has a name or the beginning of one."""
+    for node in eyes.nodes(thoroughly):
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
         # A label is called like what it is the label of, and takes any press.
         if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:

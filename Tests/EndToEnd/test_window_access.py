@@ -1,0 +1,131 @@
+"""The window without a mouse, without eyes, from right to left, and on Wayland."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from conftest import EVENING
+from harness.daemon import Pills
+from harness.session import wayland_display
+from harness.waiting import wait_for
+from harness.window import Window
+
+# What holds others and says nothing of itself.
+CONTAINERS = {"panel", "filler", "form", "scroll pane", "scroll bar", "list item"}
+NO_ROLES = {"invalid", "unknown", "redundant object"}
+
+
+def complaints(window: Window) -> list[tuple[str, str]]:
+    """The widgets that a screen reader could not call, as role and description."""
+    return [
+        (node["role"], node["description"])
+        for node in window.nodes()
+        if "visible" in node["states"]
+        and (node["role"] in NO_ROLES or not node["name"])
+        # A row is a container, unless the keyboard gets to it.
+        and not (node["role"] in CONTAINERS and (node["role"] != "list item" or "focusable" not in node["states"]))
+    ]
+
+
+def test_every_widget_has_a_name_and_a_role(pills: Pills, make_window: Callable[..., Window]) -> None:
+    pills.start("2030-11-20 06:00:00")
+    for name in ("Metformin", "Vitamin D"):
+        pills.do("medication", "add", name, "--slots", "morning,evening")
+    pills.do("medication", "add", "Ibuprofen", "--schedule", "as-needed")
+    pills.do("hydration", "setup", "--goal", "1000")
+    pills.do("drink", "250ml")
+    window = make_window()
+    for page, shown in {
+        "Today": "Taken, evening",
+        "Calendar": "November 2030",
+        "Medications": "Add Medication",
+        "Statistics": "7 days",
+    }.items():
+        window.press(page)
+        window.wait_until_shown(shown)
+    # The pages that were shown stay, so this is all of them.
+    assert complaints(window) == []
+    assert len(window.nodes()) > 600, "a month has two bars a day, and there are two months of them"
+    for action, shown in {
+        "preferences": "Whether popups hide the names of medications",
+        "add": "Days of the week",
+        "shortcuts": "A month back or on",
+    }.items():
+        window.activate(action)
+        window.wait_until_shown(shown)
+        assert complaints(window) == []
+        window.press_key("Escape")
+        window.wait_until_gone(shown)
+
+
+def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> None:
+    def evening_is(answer: str) -> Callable[[], bool]:
+        return lambda: pills.slot("evening")["doses"][0]["status"] == answer
+
+    window.wait_until_shown("Taken, evening")
+    for button, answer in [("Taken", "taken"), ("Undo", "due"), ("Skip", "skipped"), ("Undo", "due")]:
+        window.focus(f"{button}, evening")
+        window.press_key("space")
+        wait_for(f"the evening is {answer}", evening_is(answer))
+    window.focus("Snooze, evening")
+    window.press_key("space")
+    wait_for("it is snoozed", lambda: pills.slot("evening")["reminder"] == "snoozed")
+
+    window.press_key("ctrl+2")
+    window.focus("Morning, Wednesday, 20 November: nothing was due")
+    window.press_key("Left")
+    window.press_key("Down")
+    window.wait_until_focused("Evening, Tuesday, 19 November: nothing was due")
+    window.press_key("space")
+    window.wait_until_said("Unlock for 10 minutes?")
+    window.press_key("Return")
+    window.wait_until_shown("Evening, Tuesday, 19 November: taken")
+    window.press_key("Page_Up")
+    window.wait_until_shown("October 2030")
+
+    window.press_key("ctrl+n")
+    window.focus("Name")
+    window.write("Iron")
+    window.press_key("Return")
+    wait_for("it is added", lambda: "Iron" in pills.do("medication", "list"))
+
+    window.press_key("ctrl+comma")
+    window.focus("Whether popups hide the names of medications")
+    window.press_key("space")
+    wait_for("it is set", lambda: pills.do("settings", "popups.private").strip() == "yes")
+
+
+def test_what_is_read_from_right_to_left_is_mirrored(
+    pills: Pills, make_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    command = ["localedef", "--inputfile=he_IL", "--charmap=UTF-8", tmp_path / "he_IL.UTF-8"]
+    # A warning about the charmap is none of ours.
+    subprocess.run(command, capture_output=True, timeout=60)
+    pills.start(EVENING)
+    window = make_window(surroundings={"LOCPATH": str(tmp_path), "LANG": "he_IL.UTF-8", "LC_TIME": "C.UTF-8"})
+    window.press("Calendar")
+    window.wait_until_shown("November 2030")
+
+    def left(name: str) -> int:
+        return window.place(name)[0]
+
+    assert left("Next month") < left("Previous month")
+    wednesday, tuesday = "Wednesday, 20 November, today", "Tuesday, 19 November"
+    assert left(wednesday) < left(tuesday)
+    window.focus(f"Morning, {wednesday.removesuffix(', today')}: nothing was due")
+    window.press_key("Left")
+    window.wait_until_focused("Morning, Thursday, 21 November: to come")
+
+
+def test_it_works_on_wayland(pills: Pills, make_window: Callable[..., Window], tmp_path: Path) -> None:
+    with wayland_display(tmp_path) as surroundings:
+        pills.start(EVENING)
+        window = make_window(surroundings={**surroundings, "DISPLAY": ""})
+        window.press("Taken, evening")
+        wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+        window.activate("calendar")
+        window.wait_until_shown("Evening, Wednesday, 20 November: taken")
+        # Before its display goes.
+        window.close()
