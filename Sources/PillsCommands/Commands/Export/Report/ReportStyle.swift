@@ -23,6 +23,7 @@ let reportStyle = """
   .month td.other b { color: #aaa; }
   .month td div { display: flex; flex-wrap: wrap; gap: 1px; }
   .month i { width: .55em; height: .55em; }
+  .key { break-after: avoid; }
   .key span { margin-right: 1.5em; }
   .key span::before { content: ""; display: inline-block; width: .7em; height: .7em; margin-right: .4em; }
   .month i, .key span::before { border: 1px solid; box-sizing: border-box; border-radius: 50%; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
