@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 
 /// What was drunk today as a custom module of Waybar.
 struct HydrationModule: Equatable {
@@ -18,16 +17,6 @@ struct HydrationModule: Equatable {
   let `class`: Class
   /// How far the goal is.
   let percentage: Int
-}
-
-extension HydrationModule: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("text", text)
-    try object.write("tooltip", tooltip)
-    try object.write("class", `class`.rawValue)
-    try object.write("percentage", percentage)
-  }
 }
 
 extension HydrationModule {

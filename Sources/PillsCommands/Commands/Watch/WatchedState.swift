@@ -23,11 +23,29 @@ protocol WatchedState {
 /// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 protocol BarModule: JSONWritable {
   associatedtype State
+  /// For the style sheet.
+  associatedtype Class: RawRepresentable<String>
+
+  var text: String { get }
+  var tooltip: String { get }
+  var `class`: Class { get }
+  /// From 0 to 100.
+  var percentage: Int { get }
 
   /// Of a pillsd that is not running.
   static var gone: Self { get }
 
   init(_ state: State) throws(UnreadableReply)
+}
+
+extension BarModule {
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("text", text)
+    try object.write("tooltip", tooltip)
+    try object.write("class", `class`.rawValue)
+    try object.write("percentage", percentage)
+  }
 }
 
 extension WaybarModule: BarModule {}

@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 
 /// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Equatable {
@@ -17,16 +16,6 @@ struct WaybarModule: Equatable {
   let `class`: Class
   /// How many of a hundred doses shown are answered.
   let percentage: Int
-}
-
-extension WaybarModule: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("text", text)
-    try object.write("tooltip", tooltip)
-    try object.write("class", `class`.rawValue)
-    try object.write("percentage", percentage)
-  }
 }
 
 extension WaybarModule {
