@@ -16,7 +16,10 @@ from harness.source_tree import copy_of_built_tree
 from harness.user_session import as_root
 from harness.waiting import wait_for
 
-SCRIPTS = ["build", "build-deb", "dependencies", "install", "run", "test", "test-deb", "uninstall"]
+SCRIPTS = [
+    *["build", "build-arch", "build-deb", "build-rpm", "dependencies", "install", "run"],
+    *["test", "test-deb", "test-packages", "uninstall"],
+]
 LABORATORY = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "Tests").rglob("run"))
 
 

@@ -139,6 +139,7 @@ struct RoundTripTests {
       #"{"doses":3,"medication":"m","since":"d"}"#, #"{"medication":"m","slots":["a"]}"#,
       #"{"gap":"6h","limit":2,"medication":"m","near":"n","taken":2}"#, #"{"day":"d","medication":"m"}"#,
       #"{"first":"f"}"#, #"{"day":"d"}"#, #"{"medications":["a","b"],"slot":"s"}"#,
+      #"{"expectation":"e","kind":"dose","number":1}"#, "{}", #"{"limit":9}"#,
     ]
     #expect(parameters.count == Control.failures.count)
     for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
