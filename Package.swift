@@ -190,7 +190,9 @@ if Context.environment["PILLS_WINDOW"] != nil {
     .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),
     .target(
       name: "PillsWindow",
-      dependencies: ["Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"],
+      dependencies: [
+        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Programs", "Varlink",
+      ],
       resources: [.embedInCode("style.css")],
       swiftSettings: strict
     ),
