@@ -11,6 +11,7 @@ final class SwitchRow {
     row = Row(title, line)
     control = Switch(name: title).aligned(down: .center)
     row.addSuffix(control)
+    row.pass(to: control)
   }
 
   var isOn: Bool {
