@@ -48,13 +48,12 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
     window.wait_until_shown("What is written for them is not encrypted.")
     elsewhere = folder.rename(folder.with_name("elsewhere"))
     window.press("Sync Now")
-    window.wait_until_said("failed: There is no folder")
-    window.wait_until_shown("Problem")
-    assert pills.ask("sync")["report"]["problem"]
+    window.wait_until_said(f"failed: The folder {folder} is not there.")
+    assert "problem" in pills.ask("sync")["report"]
     elsewhere.rename(folder)
     window.press("Sync Now")
-    window.wait_until_gone("Problem")
-    assert pills.ask("sync")["report"]["problem"] is None
+    window.wait_until_said("was last there today at 21:00.")
+    assert "problem" not in pills.ask("sync")["report"]
 
 
 def test_the_other_machines_are_reached_at_the_press_of_a_button(
