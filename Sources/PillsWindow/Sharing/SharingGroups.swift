@@ -19,6 +19,8 @@ final class SharingGroups {
   private let context: WindowContext
   private var rows: [(group: RowGroup, row: Row)] = []
   private var content: SharingContent?
+  /// An insensitive button would lose the keyboard.
+  private var isReaching = false
 
   init(in surroundings: WindowContext) {
     context = surroundings
@@ -91,11 +93,13 @@ final class SharingGroups {
   }
 
   private func reachOthers() {
-    button.isSensitive = false
+    guard !isReaching else { return }
+    isReaching = true
+    run.subtitle = "The other machines are being reached."
     let limit = UInt32(SyncRunText.patience) * 1000
     Subprocess.run([programBeside("pills-sync")], limit: limit) { [weak self] outcome in
       guard let self else { return }
-      button.isSensitive = true
+      isReaching = false
       run.subtitle = text(of: outcome).printable
       load()
     }
