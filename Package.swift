@@ -197,7 +197,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       swiftSettings: strict
     ),
     .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
-    unitTests("PillsWindowTests", of: ["PillsWindow", "PillsAPI", "PillsCore"]),
+    unitTests("PillsWindowTests", of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore"]),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",
