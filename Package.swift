@@ -69,7 +69,11 @@ let package = Package(
       dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "CLinux"],
       swiftSettings: strict
     ),
-    .executableTarget(name: "pillsctl", dependencies: ["PillsCommands", "NoDispatch"], swiftSettings: strict),
+    .executableTarget(
+      name: "pillsctl",
+      dependencies: ["PillsCommands", "NoDispatch"],
+      swiftSettings: strict
+    ),
     .target(
       name: "PillsSync",
       dependencies: [
