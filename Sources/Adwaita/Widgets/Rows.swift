@@ -59,9 +59,6 @@ package class Row: Widget {
   package func addSuffix(_ widget: Widget) { adw_action_row_add_suffix(pointer(), widget.pointer()) }
 
   package func addPrefix(_ widget: Widget) { adw_action_row_add_prefix(pointer(), widget.pointer()) }
-
-  /// Has a press anywhere on the row be one on the widget.
-  package func pass(to widget: Widget) { adw_action_row_set_activatable_widget(pointer(), widget.pointer()) }
 }
 
 /// A row that unfolds into further ones.

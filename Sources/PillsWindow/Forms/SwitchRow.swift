@@ -11,7 +11,6 @@ final class SwitchRow {
     row = Row(title, line)
     control = Switch(name: title).aligned(down: .center)
     row.addSuffix(control)
-    row.pass(to: control)
   }
 
   var isOn: Bool {
