@@ -12,8 +12,8 @@ from harness.session import wayland_display
 from harness.waiting import wait_for
 from harness.window import Window
 
-# What holds others and says nothing of itself.
-CONTAINERS = {"panel", "grouping", "filler", "form", "scroll pane", "scroll bar", "list", "list item"}
+# What holds others, or stands over them, and says nothing of itself.
+CONTAINERS = {"panel", "grouping", "filler", "form", "scroll pane", "scroll bar", "list", "list item", "caption"}
 # libadwaita 1.4 and later have a switcher of pages at the bottom of a wide window, too; it is not seen, and has no names.
 UNSEEN_SWITCHER = {"page tab list", "page tab", "image", "label"}
 NO_ROLES = {"invalid", "unknown", "redundant object"}
