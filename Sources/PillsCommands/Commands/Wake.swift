@@ -67,7 +67,9 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(Unreadab
   }
   let names = waking.medications.joined(separator: ", ")
   guard let at = waking.at else {
-    return ["This machine is woken for \(names). There is nothing to wake it for in the next 7 days.".printable]
+    return [
+      "This machine is woken for \(names). There is nothing to wake it for in the next 7 days.".printable
+    ]
   }
   let time = try Timestamp(at)
   let today = try Timestamp(output.now).day

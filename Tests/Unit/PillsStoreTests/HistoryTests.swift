@@ -8,7 +8,8 @@ import Testing
   let folder = TemporaryFolder()
   private let unlocking = Unlocking(at: Uptime(boot: "b007", span: .hours(3)))
 
-  @Test func `the medications that the machine is woken for outlive the store, until there are none`() throws {
+  @Test func `the medications that the machine is woken for outlive the store, until there are none`() throws
+  {
     #expect(try folder.store().memory(from: today).waking == [])
     let medications = Set([3, 1].map(MedicationID.init(rawValue:)))
     try folder.store().commit(Change(waking: medications))

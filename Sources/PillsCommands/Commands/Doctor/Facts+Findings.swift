@@ -155,9 +155,13 @@ extension Facts {
       )
     }
     guard hasWakingClock else {
-      return .warning(check, "The machine has no clock that wakes it (/sys/class/rtc/rtc0/wakealarm is missing)")
+      return .warning(
+        check,
+        "The machine has no clock that wakes it (/sys/class/rtc/rtc0/wakealarm is missing)"
+      )
     }
-    let next = waking.at.map { "the next time is \(when($0))" } ?? "there is nothing to wake it for in the next 7 days"
+    let next =
+      waking.at.map { "the next time is \(when($0))" } ?? "there is nothing to wake it for in the next 7 days"
     return .ok(check, "The machine is woken for reminders; \(next)")
   }
 
