@@ -17,6 +17,7 @@ extension Store {
       hydration: try database.hydration(from: firstDay),
       reviewedUntil: try database.reviewedUntil(),
       unlocking: try database.unlocking(),
+      waking: try database.waking(),
       unprovenSince: try database.unprovenSince(),
       firstDay: firstDay
     )

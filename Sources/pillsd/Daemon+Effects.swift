@@ -66,6 +66,8 @@ extension Daemon {
       )
     case .arm(let instant):
       arm(instant)
+    case .wakeMachine(let instant):
+      machineAlarm.set(instant?.microsecondsSinceEpoch)
     case .reply(let request, let result):
       onReport(.reply(request, result))
     case .announce(let line):

@@ -5,6 +5,8 @@ package struct Change: Hashable, Sendable {
   package var hydration = HydrationChange()
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
+  /// For which medications this machine is woken; nil to leave what was stored.
+  package var waking: Set<MedicationID>?
 
   /// Whether it leaves everything as it is.
   package var isEmpty: Bool { self == Change() }
@@ -34,7 +36,8 @@ extension Change {
         reviewedUntil: memory.reminders.reviewedUntil
       ),
       hydration: HydrationChange(of: memory.hydration),
-      lock: memory.unlocking.map(LockChange.unlocked)
+      lock: memory.unlocking.map(LockChange.unlocked),
+      waking: memory.waking
     )
   }
 }

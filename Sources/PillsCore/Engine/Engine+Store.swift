@@ -10,6 +10,7 @@ extension Engine {
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
+    if let medications = change.waking { waking.remember(medications) }
     storage.noteStored(change.medications.count + change.hydration.events.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
@@ -61,6 +62,7 @@ extension Engine {
     medications.remember(remembered.medications, from: remembered.firstDay)
     hydration.remember(remembered.hydration)
     lock.remember(remembered.unlocking)
+    waking.remember(remembered.waking)
     guard storage.isProvisional else {
       popups.noteLeftBehind(reminders.remember(remembered.reminders))
       storage.noteEnoughIsRead()
@@ -115,6 +117,7 @@ extension Engine {
       let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .drink: return drinkNotices(of: change)
+    case .waking: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
       let medications = change.medications

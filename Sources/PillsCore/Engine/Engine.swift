@@ -12,6 +12,7 @@ package struct Engine: Sendable {
   var popups = Popups()
   var hydration: Hydration
   var lock: Lock
+  var waking: Waking
   var storage: Storage
   /// In what amounts of drinks are shown where the person chose nothing.
   private let usualUnit: VolumeUnit
@@ -29,6 +30,7 @@ package struct Engine: Sendable {
       reminders: reminders.memory,
       hydration: hydration.memory,
       unlocking: lock.unlocking,
+      waking: waking.medications,
       firstDay: medications.firstDay
     )
   }
@@ -154,6 +156,7 @@ extension Engine {
       reminders: Reminders(memory: memory.reminders),
       hydration: Hydration(memory: memory.hydration, seed: seed),
       lock: Lock(unlocking: memory.unlocking),
+      waking: Waking(for: memory.waking),
       storage: Storage(isProvisional: isProvisional),
       usualUnit: usualUnit,
       otherSources: otherSources

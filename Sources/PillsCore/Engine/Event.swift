@@ -74,6 +74,7 @@ package enum ReplySubject: Hashable, Sendable {
   case asNeeded(AsNeededDose)
   case drink(Drink, isGoalReached: Bool)
   case lock
+  case waking
   /// What was recorded elsewhere, and the settings that are in force with it.
   case brought(ImportOutcome, Settings)
 }

@@ -5,6 +5,8 @@ package struct Memory: Equatable, Sendable {
   package var hydration = HydrationMemory()
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
+  /// For which medications this machine is woken.
+  package var waking: Set<MedicationID> = []
   /// Answers, records and drinks of earlier days are on disk only.
   package var firstDay: Day
 
@@ -14,6 +16,7 @@ package struct Memory: Equatable, Sendable {
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lock = change.lock { unlocking = lock.unlocking }
+    if let medications = change.waking { waking = medications }
   }
 
   /// The first day to begin with, so that it holds every reminder that may be open or on the screen, was not looked at or
@@ -43,6 +46,7 @@ extension Memory {
     hydration: HydrationMemory = HydrationMemory(),
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
+    waking: Set<MedicationID> = [],
     unprovenSince: Instant? = nil,
     firstDay: Day
   ) {
@@ -56,6 +60,7 @@ extension Memory {
       reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
       hydration: hydration,
       unlocking: unlocking,
+      waking: waking,
       firstDay: firstDay
     )
   }

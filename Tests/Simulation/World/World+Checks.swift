@@ -468,7 +468,8 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medications(.change), .medications(.asNeeded): true
-    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .storage, .sync,
+    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .waking, .storage,
+      .sync,
       .bring:
       false
     }
