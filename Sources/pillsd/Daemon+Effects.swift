@@ -64,6 +64,12 @@ extension Daemon {
         content: .celebration(intake, in: engine.shownUnit, hasSound: engine.settings.popupSound),
         place: PopupKey.celebrationPlace
       )
+    case .tellOfStock(let notice):
+      popups.show(
+        key: PopupKey.stock(notice.medication),
+        content: .stock(notice, hasSound: engine.settings.popupSound),
+        place: PopupKey.stockPlace(notice.medication)
+      )
     case .arm(let instant):
       arm(instant)
     case .reply(let request, let result):

@@ -6,17 +6,19 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     noteRaisedAnew(change.reminders)
+    stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
-    storage.noteStored(change.medications.count + change.hydration.events.count)
+    storage.noteStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
       return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
-      return settle(at: moment)
+      let told = stockNotices(of: change.stock.told, at: moment)
+      return told + told.map { _ in .log(.stockLow) } + settle(at: moment)
     case .click(let id):
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
     case .command(let request, let subject):
@@ -60,6 +62,7 @@ extension Engine {
   mutating func remember(_ remembered: Memory) -> [Effect] {
     medications.remember(remembered.medications, from: remembered.firstDay)
     hydration.remember(remembered.hydration)
+    stock.remember(remembered.stock)
     lock.remember(remembered.unlocking)
     guard storage.isProvisional else {
       popups.noteLeftBehind(reminders.remember(remembered.reminders))
@@ -114,6 +117,7 @@ extension Engine {
       let count = change.medications.histories.count
       let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
+    case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:

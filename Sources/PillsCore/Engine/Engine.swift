@@ -11,6 +11,7 @@ package struct Engine: Sendable {
   var reminders: Reminders
   var popups = Popups()
   var hydration: Hydration
+  var stock: Stock
   var lock: Lock
   var storage: Storage
   /// In what amounts of drinks are shown where the person chose nothing.
@@ -28,6 +29,7 @@ package struct Engine: Sendable {
       medications: medications.memory,
       reminders: reminders.memory,
       hydration: hydration.memory,
+      stock: stock.memory,
       unlocking: lock.unlocking,
       firstDay: medications.firstDay
     )
@@ -139,7 +141,7 @@ package struct Engine: Sendable {
 
 extension Engine {
   /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with. `seed` is chosen
-  /// at random, for the ids of drinks.
+  /// at random, for the ids of drinks and of what is said of stock.
   package init(
     settings: Settings,
     memory: Memory,
@@ -153,6 +155,7 @@ extension Engine {
       medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
       reminders: Reminders(memory: memory.reminders),
       hydration: Hydration(memory: memory.hydration, seed: seed),
+      stock: Stock(memory: memory.stock, seed: seed),
       lock: Lock(unlocking: memory.unlocking),
       storage: Storage(isProvisional: isProvisional),
       usualUnit: usualUnit,

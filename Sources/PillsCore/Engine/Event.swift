@@ -72,6 +72,7 @@ package enum ReplySubject: Hashable, Sendable {
   /// A medication, and what becomes of it.
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
+  case stock(StockOutcome)
   case drink(Drink, isGoalReached: Bool)
   case lock
   /// What was recorded elsewhere, and the settings that are in force with it.

@@ -3,6 +3,7 @@ package struct Memory: Equatable, Sendable {
   package var medications: MedicationsMemory
   package var reminders: RemindersMemory
   package var hydration = HydrationMemory()
+  package var stock = StockMemory()
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
   /// Answers, records and drinks of earlier days are on disk only.
@@ -13,6 +14,7 @@ package struct Memory: Equatable, Sendable {
     medications.apply(change.medications)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
+    stock.apply(change.stock)
     if let lock = change.lock { unlocking = lock.unlocking }
   }
 
@@ -41,6 +43,7 @@ extension Memory {
     asNeeded: Set<AsNeededDose> = [],
     records: [ReminderID: ReminderRecord] = [:],
     hydration: HydrationMemory = HydrationMemory(),
+    stock: StockMemory = StockMemory(),
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
     unprovenSince: Instant? = nil,
@@ -55,6 +58,7 @@ extension Memory {
       ),
       reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
       hydration: hydration,
+      stock: stock,
       unlocking: unlocking,
       firstDay: firstDay
     )
