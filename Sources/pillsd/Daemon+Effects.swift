@@ -70,6 +70,8 @@ extension Daemon {
         content: .stock(notice, hasSound: engine.settings.popupSound),
         place: PopupKey.stockPlace(notice.medication)
       )
+    case .endStockNotice(let id):
+      popups.withdraw(key: PopupKey.stock(id), place: PopupKey.stockPlace(id))
     case .arm(let instant):
       arm(instant)
     case .reply(let request, let result):

@@ -26,6 +26,8 @@ package enum Effect: Equatable, Sendable {
   case celebrate(Intake)
   /// Tell the person that a medication runs out.
   case tellOfStock(StockNotice)
+  /// Take that back: more was bought, or it is no longer counted.
+  case endStockNotice(MedicationID)
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
   case reply(RequestID, Result<Outcome, Refusal>)

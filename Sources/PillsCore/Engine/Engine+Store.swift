@@ -17,8 +17,9 @@ extension Engine {
     case .stop:
       return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
-      let told = stockNotices(of: change.stock.told, at: moment)
-      return told + told.map { _ in .log(.stockLow) } + settle(at: moment)
+      let told = change.stock.told
+      let notices = told.filter { $0.fingerprint != nil }.map { _ in Effect.log(.stockLow) }
+      return stockNotices(of: told, at: moment) + notices + settle(at: moment)
     case .click(let id):
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
     case .command(let request, let subject):
@@ -84,7 +85,10 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     medications.forgetUnsavedSlots()
-    let effects = remember(remembered)
+    let told = stock.memory.told.keys.sorted()
+    let effects =
+      remember(remembered)
+      + told.filter { stock.memory.told[$0] == nil }.map { Effect.endStockNotice($0) }
     reminders.noteErased(remembered.reminders)
     storage.noteStored(1)
     note(at: moment)

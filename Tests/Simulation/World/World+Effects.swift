@@ -32,7 +32,7 @@ extension World {
       try show(popup, at: place)
     case .withdraw(let id, let place):
       withdraw(id, place)
-    case .warn, .endWarning, .celebrate:
+    case .warn, .endWarning, .celebrate, .endStockNotice:
       break
     case .tellOfStock(let notice):
       try hear(notice)

@@ -90,13 +90,15 @@ extension Engine {
   /// bought than that.
   func stockToTell(at moment: Moment) -> [StockTold] {
     guard canTellOfStock else { return [] }
-    return stock.accounts.sorted { $0.key < $1.key }.compactMap { id, account in
-      let isLow = runsShort(id, account, at: moment).map { $0 <= moment.now } ?? false
-      switch stock.memory.told[id] {
-      case nil: return isLow ? StockTold(id, account.fingerprint) : nil
-      case let told?: return !isLow && told != account.fingerprint ? StockTold(id, nil) : nil
+    let forgotten = stock.memory.told.keys.filter { stock.accounts[$0] == nil }.sorted()
+    return forgotten.map { StockTold($0, nil) }
+      + stock.accounts.sorted { $0.key < $1.key }.compactMap { id, account in
+        let isLow = runsShort(id, account, at: moment).map { $0 <= moment.now } ?? false
+        switch stock.memory.told[id] {
+        case nil: return isLow ? StockTold(id, account.fingerprint) : nil
+        case let told?: return !isLow && told != account.fingerprint ? StockTold(id, nil) : nil
+        }
       }
-    }
   }
 
   /// When a person is next to be told, as far as that is within two days.
@@ -106,10 +108,11 @@ extension Engine {
       .filter { $0 > moment.now }.min()
   }
 
-  /// What is told of the medications of which `told` says so.
+  /// What is told of the medications of which `told` says so, and taken back of the others.
   func stockNotices(of told: [StockTold], at moment: Moment) -> [Effect] {
     told.compactMap { told in
-      guard told.fingerprint != nil, let history = regimen[told.medication],
+      guard told.fingerprint != nil else { return .endStockNotice(told.medication) }
+      guard let history = regimen[told.medication],
         let overview = stockOverview(of: history, at: moment),
         let daysLeft = overview.daysLeft(from: moment.today)
       else { return nil }
@@ -126,7 +129,9 @@ extension Engine {
 
   /// Whether there is anything to tell, somebody to tell it, and a place to note that it was told.
   private var canTellOfStock: Bool {
-    guard !stock.isUnused, !stock.isStale, !storage.isProvisional, settings.remindersEnabled else {
+    guard !stock.isUnused || !stock.memory.told.isEmpty, !stock.isStale, !storage.isProvisional,
+      settings.remindersEnabled
+    else {
       return false
     }
     if case .present = popups.server { return true }

@@ -177,6 +177,21 @@ import Testing
     #expect(!bedside.takeDeeds().contains { $0.contains("runs out") })
   }
 
+  @Test func `what was told is taken back once it does not hold`() {
+    var bedside = Bedside(medications: [Self.metformin, Self.ibuprofen])
+    for action in [change("28"), .say(.ended)] {
+      bedside.tell(count("1"))
+      _ = bedside.takeDeeds()
+      bedside.tell(action)
+      #expect(bedside.takeDeeds().contains("end notice of 2"))
+    }
+    bedside.tell(count("1"))
+    _ = bedside.takeDeeds()
+    bedside.change(.unlock)
+    bedside.erase(.medication(name: "Metformin"))
+    #expect(bedside.takeDeeds().contains("end notice of 2"))
+  }
+
   @Test func `it is told once there is somebody to show it, without the name where popups are private`() {
     var bedside = Bedside(medications: [Self.metformin])
     bedside.change { $0.popupsPrivate = true }

@@ -348,6 +348,7 @@ struct Bedside {
       pending.append(.popupsWithdrawn([id]))
     case .celebrate(let intake): deeds.append("celebrate \(intake.total)")
     case .tellOfStock(let notice): deeds.append("\(notice.summary): \(notice.body)")
+    case .endStockNotice(let id): deeds.append("end notice of \(id.rawValue)")
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant

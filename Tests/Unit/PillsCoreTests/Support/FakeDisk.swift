@@ -71,6 +71,7 @@ struct FakeDisk {
         slots: regimen.slots
       )
       answers = answers.filter { !ids.contains($0.key.medication) }
+      memory.stock.told = memory.stock.told.filter { !ids.contains($0.key) }
       memory.stock.entries = memory.stock.entries.filter { !ids.contains($0.value.medication) }
       memory.medications.asNeeded = asNeeded.filter { !ids.contains($0.medication) }
     case .everything:
