@@ -53,11 +53,13 @@ let package = Package(
     .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
+    // For programs: no task is ever started, so libdispatch is left out of them.
+    .target(name: "NoDispatch"),
     .executableTarget(
       name: "pillsd",
       dependencies: [
         "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "Sandbox",
-        "CLinux",
+        "CLinux", "NoDispatch",
       ],
       swiftSettings: strict
     ),
@@ -67,7 +69,11 @@ let package = Package(
       dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "CLinux"],
       swiftSettings: strict
     ),
-    .executableTarget(name: "pillsctl", dependencies: ["PillsCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "pillsctl",
+      dependencies: ["PillsCommands", "NoDispatch"],
+      swiftSettings: strict
+    ),
     .target(
       name: "PillsSync",
       dependencies: [
@@ -76,7 +82,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .executableTarget(name: "pills-sync", dependencies: ["PillsSync"], swiftSettings: strict),
+    .executableTarget(name: "pills-sync", dependencies: ["PillsSync", "NoDispatch"], swiftSettings: strict),
 
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -194,7 +200,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       resources: [.embedInCode("style.css")],
       swiftSettings: strict
     ),
-    .executableTarget(name: "pills", dependencies: ["PillsWindow"], swiftSettings: strict),
+    .executableTarget(name: "pills", dependencies: ["PillsWindow", "NoDispatch"], swiftSettings: strict),
     unitTests("PillsWindowTests", of: ["PillsWindow", "PillsAPI", "PillsCore"]),
     .systemLibrary(
       name: "CAdwaita",

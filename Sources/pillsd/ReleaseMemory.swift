@@ -4,9 +4,11 @@ import Glibc
 /// Gives back the memory that a daemon which sleeps until the next reminder has no use for.
 ///
 /// Pages of code and constants, the larger part, are unmapped; the next event maps those it runs again, from the page
-/// cache, in a fraction of a millisecond. Free parts of the heap are returned.
+/// cache, in a fraction of a millisecond. Free parts of the heap are returned, and what calls that went deeper left of the
+/// stack of the main thread, on which this is called.
 func releaseMemory() {
   _ = pills_malloc_trim(0)
+  releaseUnusedStack()
   // Last, as all that still runs, or is looked at, is mapped again.
   for pages in unwritablePages() {
     // Where the kernel refuses, the pages merely stay.
@@ -19,6 +21,18 @@ func releaseMemory() {
 func shareOneHeap() {
   // Where the library refuses, there are merely more.
   _ = pills_mallopt(Int32(pills_most_arenas), 1)
+}
+
+/// Gives back the pages of the stack below the frames that are in use.
+@inline(never)
+private func releaseUnusedStack() {
+  let pageSize = UInt(sysconf(Int32(_SC_PAGESIZE)))
+  var marker: UInt8 = 0
+  let here = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+  // A page is left for what is called from here. The kernel maps nothing else for 128 MiB below the stack of the main thread.
+  let end = here / pageSize * pageSize - pageSize
+  let byteCount: UInt = 1 << 20
+  madvise(UnsafeMutableRawPointer(bitPattern: end - byteCount), Int(byteCount), MADV_DONTNEED)
 }
 
 /// The pages of programs and libraries that were never writable: they are as in their files, so nothing can be lost.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ CONDITION = re.compile(r"\bFAULT\b")
 SIMULATION = "simulation"
 MACHINES = "machines"
 SIMULATED = {SIMULATION, MACHINES}
+# Saves living through all that goes well before a fault is caught. What is in it is only tried first.
+SEEDS = "seeds.json"
 
 
 class TableError(Exception):
@@ -60,6 +63,8 @@ class Fault:
     # Why no test can notice it, where none can.
     equal: str | None
     changes: tuple[Change, ...]
+    # With which the simulation caught it when that was last recorded.
+    seed: int | None = None
 
     @property
     def is_built_in(self) -> bool:
@@ -71,13 +76,25 @@ class Fault:
         return not SIMULATED.isdisjoint(self.caught_by)
 
 
+def read_seeds(folder: Path) -> dict[str, int]:
+    """By the names of faults, the seeds with which the simulation caught them when that was last recorded."""
+    return json.loads((folder / SEEDS).read_text())
+
+
+def record_seeds(folder: Path, seeds: dict[str, int]) -> None:
+    """Keeps `seeds` beside those of the faults that were not tried."""
+    known = {fault.name: fault.seed for fault in read_tables(folder) if fault.seed} | seeds
+    (folder / SEEDS).write_text(json.dumps(known, indent=2, sort_keys=True) + "\n")
+
+
 def read_tables(folder: Path) -> list[Fault]:
+    seeds = read_seeds(folder)
     faults: list[Fault] = []
     for path in sorted(folder.glob("*.toml")):
         table = tomllib.loads(path.read_text())
         catchers = table.pop("caught_by", [])
         for name, entries in table.items():
-            faults.append(_fault(name, len(faults) + 1, entries, catchers))
+            faults.append(_fault(name, len(faults) + 1, entries, catchers, seeds.get(name)))
     names = [fault.name for fault in faults]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
@@ -85,7 +102,9 @@ def read_tables(folder: Path) -> list[Fault]:
     return faults
 
 
-def _fault(name: str, number: int, entries: list[dict[str, object]], catchers: list[str]) -> Fault:
+def _fault(
+    name: str, number: int, entries: list[dict[str, object]], catchers: list[str], seed: int | None
+) -> Fault:
     caught_by = [*entries[0].pop("caught_by", catchers)]
     equal = entries[0].pop("equal", None)
     if not caught_by and not equal:
@@ -93,7 +112,7 @@ def _fault(name: str, number: int, entries: list[dict[str, object]], catchers: l
     for entry in entries:
         if entry.keys() - {"file"} != {"find", "replace"}:
             raise TableError(f"{name} has {', '.join(sorted(entry))} where find and replace are to be")
-    return Fault(name, number, tuple(caught_by), equal, tuple(Change(**entry) for entry in entries))
+    return Fault(name, number, tuple(caught_by), equal, tuple(Change(**entry) for entry in entries), seed)
 
 
 def put_in(faults: list[Fault], texts: dict[Path, str]) -> dict[Path, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from fault import SIMULATED, Fault, TableError, read_tables
+from fault import SIMULATED, Fault, TableError, read_tables, record_seeds
 from tree import Tree, Workplace
 from trial import LIMIT_SECONDS, LIMIT_WITHOUT_A_FAULT_SECONDS, Catchers
 
@@ -27,6 +27,7 @@ class Laboratory:
         self.tree = Tree(ROOT, ROOT / ".build/faults/tree")
         self.tests = sorted({test for fault in faults for test in fault.caught_by})
         self.survivors: list[str] = []
+        self.seeds: dict[str, int] = {}
 
     def build(self, all_faults: list[Fault]) -> None:
         self.tree.lay_out(all_faults)
@@ -57,12 +58,15 @@ class Laboratory:
             say(f"{fault.name}: equal: {fault.equal}")
             return
         before: dict[Path, str] = {}
+        catchers.seed = None
         if not fault.is_built_in:
             before = catchers.workplace.change(fault)
         failure = catchers.first_failure(list(fault.caught_by), fault)
         if before:
             catchers.workplace.restore(before)
         seconds = round(time.monotonic() - began)
+        if failure and catchers.seed:
+            self.seeds[fault.name] = catchers.seed
         if failure:
             say(f"{fault.name}: caught by {failure} ({seconds} s)")
         else:
@@ -110,6 +114,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, required=True)
     parser.add_argument("--part", default="1/1")
     parser.add_argument("--simulated", action="store_true")
+    parser.add_argument("--record", action="store_true")
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()
     began = time.monotonic()
@@ -128,6 +133,8 @@ def main() -> int:
             return 1
         say(f"{seconds()}\n\n==> the faults")
         laboratory.try_all()
+        if arguments.record:
+            record_seeds(Path(__file__).parent, laboratory.seeds)
     except TableError as error:
         print(f"faults: {error}", file=sys.stderr)
         return 1

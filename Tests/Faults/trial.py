@@ -30,6 +30,8 @@ class Catchers:
         self.pytest = pytest
         self.limit_seconds = limit_seconds
         self.log = ""
+        # The seed with which the simulation last caught something.
+        self.seed: int | None = None
 
     def first_failure(self, tests: list[str], fault: Fault | None = None) -> str | None:
         end_to_end = [test for test in tests if ".py" in test]
@@ -38,25 +40,33 @@ class Catchers:
         if fault is not None:
             environment["PILLS_FAULT"] = str(fault.number)
         failure = None
+        seed = None if fault is None else fault.seed
         if SIMULATION in tests:
             years = YEARS_WITHOUT_A_FAULT if fault is None else YEARS
-            failure = self._failure_of_simulation(f"--years={years}", environment)
+            failure = self._failure_of_simulation("years", years, environment, seed)
         if failure is None and MACHINES in tests:
-            failure = self._failure_of_simulation(f"--machines={HISTORIES}", environment)
+            failure = self._failure_of_simulation("machines", HISTORIES, environment, seed)
         if failure is None and modules:
             failure = self._failure_of_modules(modules, environment)
         if failure is None and end_to_end:
             failure = self._failure_of_end_to_end(end_to_end, environment)
         return failure
 
-    def _failure_of_simulation(self, length: str, environment: dict[str, str]) -> str | None:
+    def _failure_of_simulation(
+        self, unit: str, count: int, environment: dict[str, str], seed: int | None
+    ) -> str | None:
+        """Lives with `seed` first, which caught it before; where that catches nothing any more, with all from 1 on."""
         # So that the same seed catches the same fault every time.
         environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        status = self._run([self.tree.simulation, length, "--seed=1", "--as-is"], environment, 10 * self.limit_seconds)
-        if status == 0:
-            return None
-        # What stops the engine altogether breaks no rule first.
-        return self._in_log(r"^(seed .* broken.{0,60}).*") or self._crash(status)
+        for first, lives in [(seed, 1), (1, count)] if seed else [(1, count)]:
+            command = [self.tree.simulation, f"--{unit}={lives}", f"--seed={first}", "--as-is"]
+            if (status := self._run(command, environment, 10 * self.limit_seconds)) == 0:
+                continue
+            caught = self._in_log(r"^(seed .* broken.{0,60}).*")
+            self.seed = int(caught.split()[1].rstrip(",:")) if caught else None
+            # What stops the engine altogether breaks no rule first.
+            return caught or self._crash(status)
+        return None
 
     def _failure_of_modules(self, filters: list[str], environment: dict[str, str]) -> str | None:
         # What 'swift test' starts, which needs a second to find it.

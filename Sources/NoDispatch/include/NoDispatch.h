@@ -1,0 +1,1 @@
+// Nothing is called from Swift: it is enough to be linked.
