@@ -18,6 +18,9 @@ extension Control {
   /// What comes out of `TakeAsNeeded` and `UndoAsNeeded`.
   package typealias AsNeededOutput = TakeAsNeeded.Output
 
+  /// What comes out of whatever is said of what is left of a medication.
+  package typealias StockOutput = CountStock.Output
+
   /// What comes out of `RemoveMedication`, `PauseMedication` and `ResumeMedication`.
   package typealias MedicationOutput = RemoveMedication.Output
 }

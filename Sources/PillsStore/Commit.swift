@@ -29,6 +29,7 @@ extension Database {
     for event in change.medications.asNeededEvents { try append(event) }
     if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }
     try write(change.hydration)
+    try write(change.stock)
     for record in change.reminders.records { try replace(record) }
     if let reviewedUntil = change.reminders.reviewedUntil { try setReviewedUntil(reviewedUntil) }
     if let lock = change.lock { try setLock(lock) }

@@ -9,12 +9,14 @@ extension Store {
   /// What the engine begins with: the answers, doses taken as needed, drinks and reminders of `firstDay` and every later
   /// day.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory {
+    let regimen = Regimen(versions: try database.medicationVersions(), slots: try database.slotHistory())
     return Memory(
-      regimen: Regimen(versions: try database.medicationVersions(), slots: try database.slotHistory()),
+      regimen: regimen,
       answers: try database.answers(from: firstDay),
       asNeeded: Set(try database.asNeededDoses(from: firstDay)),
       records: try database.records(from: firstDay),
       hydration: try database.hydration(from: firstDay),
+      stock: try database.stock(before: firstDay, by: regimen),
       reviewedUntil: try database.reviewedUntil(),
       unlocking: try database.unlocking(),
       waking: try database.waking(),

@@ -42,7 +42,12 @@ extension Store {
         let description = DeviceDescription(name: name)
         try database.tell(description, of: sharing.device, as: sharing.device, at: now)
       }
-      try database.tell(memory.told(isNew: isNew), as: sharing.device, at: now)
+      var told = memory.told(isNew: isNew)
+      // Of what is known to say nothing more, others may know less.
+      told.stock.events = try database.stockEntries().map {
+        StockEvent($0, kind: .added, recordedAt: $0.at, channel: .control)
+      }
+      try database.tell(told, as: sharing.device, at: now)
     }
   }
 

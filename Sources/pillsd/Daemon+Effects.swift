@@ -64,6 +64,14 @@ extension Daemon {
         content: .celebration(intake, in: engine.shownUnit, hasSound: engine.settings.popupSound),
         place: PopupKey.celebrationPlace
       )
+    case .tellOfStock(let notice):
+      popups.show(
+        key: PopupKey.stock(notice.medication),
+        content: .stock(notice, hasSound: engine.settings.popupSound),
+        place: PopupKey.stockPlace(notice.medication)
+      )
+    case .endStockNotice(let id):
+      popups.withdraw(key: PopupKey.stock(id), place: PopupKey.stockPlace(id))
     case .arm(let instant):
       arm(instant)
     case .wakeMachine(let instant):

@@ -102,6 +102,27 @@ final class HistoryReader {
   }
 }
 
+/// What is left of medications.
+extension HistoryReader {
+  /// What was said last of what is left of a medication; nil where nothing was.
+  func lastStockEntry(of medication: MedicationID, at moment: Moment) throws(StoreError) -> StockEntry? {
+    try stockEntries(of: medication, at: moment).last
+  }
+
+  /// All that was said of what is left of a medication, in order.
+  func stockEntries(of medication: MedicationID, at moment: Moment) throws(StoreError) -> [StockEntry] {
+    try store.readable(at: moment).stockEntries(of: medication)
+  }
+
+  /// What was said of what is left on `days`, or taken back, in the order in which it was recorded.
+  func stockEvents(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> [StockEvent] {
+    try store.readable(at: moment).stockEvents(
+      from: moment.zone.start(of: days.lowerBound),
+      before: moment.zone.start(of: days.upperBound.next)
+    )
+  }
+}
+
 /// What there is to take away.
 extension HistoryReader {
   /// The first day of which anything is known; today where nothing is.
@@ -124,6 +145,7 @@ extension HistoryReader {
     let readable = try store.readable(at: moment)
     var known = KnownRecords()
     known.isEmpty = try readable.firstRecordedDay() == nil
+    known.stock = Set(try readable.stockEntries().map(\.id))
     guard !known.isEmpty, let days = records.days else { return known }
     known.answers = try readable.answers(of: days)
     known.asNeeded = Set(try readable.asNeededDoses(from: days.lowerBound))

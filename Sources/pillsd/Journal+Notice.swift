@@ -15,6 +15,8 @@ enum MessageKind {
   static let merged: MessageID = 0x7c1e_0b94_52aa_4d06_9e83_f14d_a6c0_37b5
   static let brought: MessageID = 0x3c16_ac1e_20d1_d108_3f20_c50a_4f12_a5bd
   static let erased: MessageID = 0x5e1f_7a0c_9d42_4b6b_8c35_20e1_7f94_ad6c
+  static let stockChanged: MessageID = 0x2f86_7b1d_90c4_4e35_8a7d_51e0_c2b9_64f3
+  static let stockLow: MessageID = 0xd4b1_06e9_3c7a_4f58_b2d6_8e90_1f73_a5c2
   static let drank: MessageID = 0xa1c7_5d0e_6b39_4f82_9e14_38c2_70d5_b96f
   static let popupNotShown: MessageID = 0x5bc2_2204_40dc_4341_94fc_26c5_8394_cfe2
   static let popupServer: MessageID = 0xbaef_0e13_1d89_4408_9662_1abf_2612_6f03
@@ -67,6 +69,10 @@ extension JournalEntry {
         count == 1 ? "Changed a medication" : "Changed \(count) medications",
         messageID: MessageKind.medicationsChanged
       )
+    case .stockChanged:
+      self.init(.notice, "Recorded what is left of a medication", messageID: MessageKind.stockChanged)
+    case .stockLow:
+      self.init(.notice, "Told that a medication runs out", messageID: MessageKind.stockLow)
     case .drank(let kind, let channel):
       let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
       self.init(.notice, "\(deed), by \(channel.rawValue)", messageID: MessageKind.drank)

@@ -8,6 +8,11 @@ enum PopupKey {
   static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
   static let celebration = "celebration"
   static let celebrationPlace = PopupPlace(proposedNumber: 0x3FFF_FFFD)
+  /// One for each medication; the number is below those of the others here.
+  static func stock(_ medication: MedicationID) -> String { "stock-\(medication.rawValue)" }
+  static func stockPlace(_ medication: MedicationID) -> PopupPlace {
+    PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.rawValue % 0xF000))
+  }
   static let test = "test"
   static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
 }
@@ -39,6 +44,13 @@ extension PopupContent {
       body: HydrationText.celebration(intake, in: unit)
     )
     content.goesByItself = true
+    content.hasSound = hasSound
+    return content
+  }
+
+  /// Tells that a medication runs out.
+  static func stock(_ notice: StockNotice, hasSound: Bool) -> PopupContent {
+    var content = PopupContent(summary: notice.summary, body: notice.body)
     content.hasSound = hasSound
     return content
   }

@@ -18,6 +18,7 @@ enum CommandList {
     LockDaysCommand.self,
     UnlockDaysCommand.self,
     MedicationGroupCommand.self,
+    CountStockCommand.self,
     WakeCommand.self,
     DrinkCommand.self,
     DrinksCommand.self,

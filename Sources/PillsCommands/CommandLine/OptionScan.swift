@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import PillsCore
 import PillsView
 import Synchronization
 
@@ -88,9 +89,10 @@ private func known(_ code: Int32, _ options: [CommandOption]) -> CommandOption? 
 }
 
 extension String {
-  /// Such as `-3`, which names a day or a month.
+  /// Such as `-3`, which names a day or a month, or `-1½`, which may be lost.
   fileprivate var isNegativeNumber: Bool {
-    utf8.count > 1 && first == "-" && dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    utf8.count > 1 && first == "-"
+      && (dropFirst().allSatisfy { $0.isASCII && $0.isNumber } || Amount(self) != nil)
   }
 }
 

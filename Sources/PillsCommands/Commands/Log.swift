@@ -18,7 +18,7 @@ extension LogCommand: PillsctlCommand {
     description: [
       "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
         + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
-        + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list."
+        + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list. What you said of your stock is in it too."
     ],
     examples: [
       CommandExample("pillsctl log", "today"),
@@ -46,13 +46,22 @@ extension LogCommand: PillsctlCommand {
 /// elsewhere.
 func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
 {
-  guard !output.entries.isEmpty else { return [try emptyLine(output)] }
+  let stock = output.stock ?? []
+  guard !output.entries.isEmpty || !stock.isEmpty else { return [try emptyLine(output)] }
   var table = Table()
   table.rows.append(
     ["RECORDED", "DOSE", "ANSWER", "DUE", "BY", "MEDICATION"].map { Table.Cell($0, .heading) }
   )
   let today = try Timestamp(output.now).day
-  for entry in output.entries { table.rows.append(try row(of: entry, today: today)) }
+  let rows = try output.entries.map { entry throws(UnreadableReply) in
+    (entry.recordedAt, try row(of: entry, today: today))
+  }
+  let stockRows = try stock.map { entry throws(UnreadableReply) in
+    (entry.recordedAt, try row(of: entry, today: today))
+  }
+  // Each of both is in order, and offsets of one place hardly ever differ within a few days.
+  table.rows += (rows + stockRows).enumerated()
+    .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
   return table.lines(width: width, paint: paint)
     + (correctsAny ? ["", "* replaces an earlier answer"] : [])
@@ -78,8 +87,21 @@ private func row(of entry: Control.LogEntry, today: Day) throws(UnreadableReply)
     ),
     Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
     Table.Cell(try entry.dueAt.map { (text) throws(UnreadableReply) in try Timestamp(text).clock } ?? ""),
-    Table.Cell(entry.channelName),
-    Table.Cell(all: [entry.dosage.map { "\(entry.medication) \($0)" } ?? entry.medication]),
+    Table.Cell(channelName(entry.channel)),
+    Table.Cell(all: [entry.name]),
+  ]
+}
+
+/// What was said of what is left of a medication.
+private func row(of entry: Control.StockLogEntry, today: Day) throws(UnreadableReply) -> [Table.Cell] {
+  let recordedAt = try Timestamp(entry.recordedAt)
+  return [
+    Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
+    Table.Cell("stock"),
+    Table.Cell(entry.undone ? "undone: \(entry.words)" : entry.words),
+    Table.Cell(""),
+    Table.Cell(channelName(entry.channel)),
+    Table.Cell(all: [entry.title]),
   ]
 }
 
@@ -94,14 +116,12 @@ private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) 
   return "Nothing is recorded for \(last.name(on: today))."
 }
 
-extension Control.LogEntry {
-  /// By which way it was said, in the words of people.
-  fileprivate var channelName: String {
-    switch channel {
-    case "control": "command"
-    case "sync": "elsewhere"
-    default: channel
-    }
+/// By which way it was said, in the words of people.
+private func channelName(_ channel: String) -> String {
+  switch channel {
+  case "control": "command"
+  case "sync": "elsewhere"
+  default: channel
   }
 }
 

@@ -11,7 +11,7 @@ extension StatusCommand: PillsctlCommand {
     summary: "show today at a glance",
     description: [
       "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
-        + "open comes first. Below are your doses as needed, the next reminder, and your streak.",
+        + "open comes first. Below are your doses as needed, what runs out, the next reminder, and your streak.",
       "A problem is shown at the top, marked with '!'.",
       "'pillsctl' without a command does the same.",
     ],
@@ -47,6 +47,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
   lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
+  lines += lowStockLines(status).map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
   let summary = try summaryLine(status.streak ?? 0, status.lock)
   lines.append(width.map(summary.truncated(toColumns:)) ?? summary)

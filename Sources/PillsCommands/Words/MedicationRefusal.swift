@@ -26,6 +26,8 @@ extension Control.Failure {
       failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
     case let failure as Control.NothingTaken:
       "No dose of \(failure.medication) is recorded on \(failure.day). To see what is: pillsctl log --date \(failure.day)"
+    case let failure as Control.NotCounted:
+      "\(failure.medication) is not counted. To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60"
     case let failure as Control.TimeMissing:
       "For \(failure.day) the time is needed too. Add it with --at, such as --at 14:10."
     case let failure as Control.SlotInUse:

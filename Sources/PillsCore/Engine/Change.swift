@@ -3,6 +3,7 @@ package struct Change: Hashable, Sendable {
   package var medications = MedicationsChange()
   package var reminders = RemindersChange()
   package var hydration = HydrationChange()
+  package var stock = StockChange()
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
   /// For which medications this machine is woken; nil to leave what was stored.
@@ -36,6 +37,7 @@ extension Change {
         reviewedUntil: memory.reminders.reviewedUntil
       ),
       hydration: HydrationChange(of: memory.hydration),
+      stock: StockChange(of: memory.stock),
       lock: memory.unlocking.map(LockChange.unlocked),
       waking: memory.waking
     )

@@ -24,6 +24,10 @@ package enum Effect: Equatable, Sendable {
   case endWarning
   /// Tell the person that the goal of today is met.
   case celebrate(Intake)
+  /// Tell the person that a medication runs out.
+  case tellOfStock(StockNotice)
+  /// Take that back: more was bought, or it is no longer counted.
+  case endStockNotice(MedicationID)
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
   /// Have the machine woken from sleep at this instant, and forget the one named before; nil for not at all.
@@ -53,6 +57,10 @@ package enum Notice: Hashable, Sendable {
   case merged(entries: Int)
   /// So much was brought along from elsewhere.
   case brought(medications: Int, doses: Int, drinks: Int)
+  /// Something was said of what is left of a medication.
+  case stockChanged
+  /// A person is told that a medication runs out.
+  case stockLow
   /// So many medications were added, changed or removed.
   case medicationsChanged(count: Int)
   case missed([ReminderID])

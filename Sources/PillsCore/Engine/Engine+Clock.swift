@@ -66,6 +66,7 @@ extension Engine {
     if new.from != version.from {
       let pattern = version.medication.schedule.days
       new.medication.schedule.days = pattern.counted(from: new.from, insteadOf: version.from)
+      new.medication.dose = version.medication.dose.counted(from: new.from, insteadOf: version.from)
     }
     return new
   }

@@ -11,6 +11,7 @@ extension Engine {
       slots: slots,
       asNeeded: asNeededOverviews(on: today),
       next: nextReminder(at: moment),
+      stock: stockOverviews(at: moment),
       missed: missedDoses(at: moment),
       popupServer: popups.server,
       lock: historyLock(at: moment.now),
@@ -73,6 +74,7 @@ extension Engine {
         let answer = medications.answers[dose]
         return DoseOverview(
           medication: medication,
+          amount: medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
           status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
           at: answer?.at
         )

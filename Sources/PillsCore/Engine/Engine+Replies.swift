@@ -7,6 +7,7 @@ extension Engine {
     case .days(_, let answered): outcome(of: answered, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
+    case .stock(let outcome): .medications(.stock(outcome))
     case .drink(let drink, let isGoalReached):
       .hydration(
         HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))

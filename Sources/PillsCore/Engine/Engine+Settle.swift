@@ -11,7 +11,8 @@ extension Engine {
       if isWrong { medications.noteWrongTime(reminders.reviewedUntil) }
       return notices + [persist(change, .review)]
     }
-    if reminders.firstReviewedDay(at: moment) >= medications.firstDay, !storage.isProvisional {
+    let isEnoughRead = reminders.firstReviewedDay(at: moment) >= medications.firstDay && !stock.isStale
+    if isEnoughRead, !storage.isProvisional {
       storage.noteEnoughIsRead()
     } else if storage.isToBeRead(at: now) {
       return [.remember(from: firstRememberedDay(at: moment))]
@@ -54,12 +55,15 @@ extension Engine {
     let areSlotsNew = slots != nil && storage.isToBeWritten(at: now)
     let goals = storage.isProvisional ? nil : hydration.unsavedGoals
     let areGoalsNew = goals != nil && storage.isToBeWritten(at: now)
+    let stock = storage.isToBeWritten(at: now) ? stockToTell(at: moment) : []
     let isRetry = storage.isToBeTriedAgain(at: now)
-    guard !review.records.isEmpty || isNewDay || isRetry || areSlotsNew || areGoalsNew else { return nil }
+    guard !review.records.isEmpty || isNewDay || isRetry || areSlotsNew || areGoalsNew || !stock.isEmpty
+    else { return nil }
     let change = Change(
       medications: MedicationsChange(slots: slots),
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
-      hydration: HydrationChange(goals: goals)
+      hydration: HydrationChange(goals: goals),
+      stock: StockChange(told: stock)
     )
     return (change, review.notices)
   }
@@ -70,6 +74,7 @@ extension Engine {
     var instants = standing.instants
     instants.append(moment.zone.start(of: moment.today.next))
     instants += (storage.retries + popups.retries).map(\.dueAt)
+    instants += [nextStockInstant(at: moment)].compactMap(\.self)
     // What counted though the clock had yet to get there counts in another way from then on.
     instants += [medications.memory.regimen.firstMade(after: now), hydration.firstDrink(after: now)]
       .compactMap(\.self)
@@ -88,6 +93,7 @@ extension Engine {
   private mutating func forgetOldDays(at moment: Moment) {
     let firstDay = firstDayForMissed(today: moment.today)
     guard medications.firstDay < firstDay else { return }
+    stock.note(medications, forgettingBefore: firstDay)
     medications.forget(before: firstDay)
     hydration.forget(before: firstDay)
     reminders.forget(before: firstDay)

@@ -6,18 +6,21 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     noteRaisedAnew(change.reminders)
+    stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
     if let medications = change.waking { waking.remember(medications) }
-    storage.noteStored(change.medications.count + change.hydration.events.count)
+    storage.noteStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
       return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
-      return settle(at: moment)
+      let told = change.stock.told
+      let notices = told.filter { $0.fingerprint != nil }.map { _ in Effect.log(.stockLow) }
+      return stockNotices(of: told, at: moment) + notices + settle(at: moment)
     case .click(let id):
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
     case .command(let request, let subject):
@@ -61,6 +64,7 @@ extension Engine {
   mutating func remember(_ remembered: Memory) -> [Effect] {
     medications.remember(remembered.medications, from: remembered.firstDay)
     hydration.remember(remembered.hydration)
+    stock.remember(remembered.stock)
     lock.remember(remembered.unlocking)
     waking.remember(remembered.waking)
     guard storage.isProvisional else {
@@ -83,7 +87,10 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     medications.forgetUnsavedSlots()
-    let effects = remember(remembered)
+    let told = stock.memory.told.keys.sorted()
+    let effects =
+      remember(remembered)
+      + told.filter { stock.memory.told[$0] == nil }.map { Effect.endStockNotice($0) }
     reminders.noteErased(remembered.reminders)
     storage.noteStored(1)
     note(at: moment)
@@ -116,6 +123,7 @@ extension Engine {
       let count = change.medications.histories.count
       let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
+    case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
     case .waking: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]

@@ -11,6 +11,7 @@ package struct Engine: Sendable {
   var reminders: Reminders
   var popups = Popups()
   var hydration: Hydration
+  var stock: Stock
   var lock: Lock
   var waking: Waking
   var storage: Storage
@@ -29,6 +30,7 @@ package struct Engine: Sendable {
       medications: medications.memory,
       reminders: reminders.memory,
       hydration: hydration.memory,
+      stock: stock.memory,
       unlocking: lock.unlocking,
       waking: waking.medications,
       firstDay: medications.firstDay
@@ -141,7 +143,7 @@ package struct Engine: Sendable {
 
 extension Engine {
   /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with. `seed` is chosen
-  /// at random, for the ids of drinks.
+  /// at random, for the ids of drinks and of what is said of stock.
   package init(
     settings: Settings,
     memory: Memory,
@@ -155,6 +157,7 @@ extension Engine {
       medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
       reminders: Reminders(memory: memory.reminders),
       hydration: Hydration(memory: memory.hydration, seed: seed),
+      stock: Stock(memory: memory.stock, seed: seed),
       lock: Lock(unlocking: memory.unlocking),
       waking: Waking(for: memory.waking),
       storage: Storage(isProvisional: isProvisional),

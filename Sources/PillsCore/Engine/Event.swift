@@ -72,6 +72,7 @@ package enum ReplySubject: Hashable, Sendable {
   /// A medication, and what becomes of it.
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
+  case stock(StockOutcome)
   case drink(Drink, isGoalReached: Bool)
   case lock
   case waking

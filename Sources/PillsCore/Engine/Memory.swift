@@ -3,6 +3,7 @@ package struct Memory: Equatable, Sendable {
   package var medications: MedicationsMemory
   package var reminders: RemindersMemory
   package var hydration = HydrationMemory()
+  package var stock = StockMemory()
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
   /// For which medications this machine is woken.
@@ -15,6 +16,7 @@ package struct Memory: Equatable, Sendable {
     medications.apply(change.medications)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
+    stock.apply(change.stock)
     if let lock = change.lock { unlocking = lock.unlocking }
     if let medications = change.waking { waking = medications }
   }
@@ -44,6 +46,7 @@ extension Memory {
     asNeeded: Set<AsNeededDose> = [],
     records: [ReminderID: ReminderRecord] = [:],
     hydration: HydrationMemory = HydrationMemory(),
+    stock: StockMemory = StockMemory(),
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
     waking: Set<MedicationID> = [],
@@ -59,6 +62,7 @@ extension Memory {
       ),
       reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
       hydration: hydration,
+      stock: stock,
       unlocking: unlocking,
       waking: waking,
       firstDay: firstDay

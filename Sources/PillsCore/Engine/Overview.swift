@@ -6,6 +6,8 @@ package struct Overview: Equatable, Sendable {
   /// What may be taken as needed today, or was.
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
+  /// What is left of what is counted.
+  package let stock: [StockOverview]
   /// Nil while nothing was missed since the last answer.
   package let missed: MissedDoses?
   package let popupServer: PopupServerState
@@ -40,6 +42,7 @@ package struct SlotOverview: Equatable, Sendable {
 /// A dose and where it stands.
 package struct DoseOverview: Equatable, Sendable {
   package let medication: Medication
+  package let amount: Amount
   package let status: DoseStatus
   /// When it was taken or skipped.
   package let at: Instant?
@@ -48,6 +51,7 @@ package struct DoseOverview: Equatable, Sendable {
 /// A medication taken as needed, and what was taken of it today.
 package struct AsNeededOverview: Equatable, Sendable {
   package let medication: Medication
+  package let amount: Amount
   /// The earliest first.
   package let taken: [Instant]
 }

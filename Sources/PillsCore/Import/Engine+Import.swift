@@ -11,6 +11,7 @@ extension Engine {
     var plan = ImportPlan()
     let numbers = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
     addDoses(of: records, numbers, besides: known, to: &plan)
+    addStock(of: records, numbers, besides: known, to: &plan, at: moment)
     addDrinks(of: records, besides: known, to: &plan, at: moment)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
@@ -128,6 +129,23 @@ extension Engine {
       plan.outcome.medications[place].added += 1
       plan.change.medications.asNeededEvents.append(
         AsNeededEvent(dose, kind: .taken, recordedAt: event.recordedAt, channel: event.channel)
+      )
+    }
+  }
+
+  private func addStock(
+    of records: ImportedRecords,
+    _ numbers: [MedicationID: MedicationID],
+    besides known: KnownRecords,
+    to plan: inout ImportPlan,
+    at moment: Moment
+  ) {
+    var ids = known.stock
+    for entry in records.stock {
+      guard let number = numbers[entry.medication], ids.insert(entry.id).inserted else { continue }
+      let brought = StockEntry(entry.id, of: number, at: entry.at, entry.saying)
+      plan.change.stock.events.append(
+        StockEvent(brought, kind: .added, recordedAt: moment.now, channel: .control)
       )
     }
   }

@@ -7,6 +7,8 @@ package struct ImportedRecords: Sendable {
   package var events: [DoseEvent] = []
   package var asNeededEvents: [AsNeededEvent] = []
   package var drinks: [Drink] = []
+  /// What was said of what is left, of medications by their numbers there.
+  package var stock: [StockEntry] = []
 
   package init() {}
 
@@ -24,6 +26,7 @@ package struct KnownRecords: Sendable {
   package var isEmpty = true
   package var answers: [Dose: DoseAnswer] = [:]
   package var asNeeded: Set<AsNeededDose> = []
+  package var stock: Set<StockEntryID> = []
   /// The days of drinks.
   package var drinks: [DrinkID: Day] = [:]
 

@@ -20,10 +20,12 @@ package struct MedicationDraft: Hashable, Sendable {
   package var schedule: String?
   /// Nil for those that go with the schedule.
   package var slots: [String]?
+  /// As ``DoseAmounts/init(parsing:first:today:)`` reads it; nil for one.
+  package var dose: String?
   /// The first day on which it is due, and from which `every` and `cycle` are counted; nil for now, so that nothing is due
   /// whose time has passed.
   package var from: DayReference?
-  /// The last day; nil to go on.
+  /// The last day; nil to go on, or as long as the steps of a dose.
   package var until: DayReference?
   package var hasReminders = true
   package var limits = AsNeededLimits()
@@ -55,6 +57,7 @@ package struct MedicationEdit: Hashable, Sendable {
   package var texts: [MedicationText: String] = [:]
   package var schedule: String?
   package var slots: [String]?
+  package var dose: String?
   package var until: End?
   package var hasReminders: Bool?
   package var perDay: NewLimit<Int>?

@@ -43,7 +43,7 @@ extension ReminderPopup {
     let asked = Set(reminder.doses.map(\.medication))
     let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
-    let text = isPlain ? "Time for your \(slot) pills." : Self.list(of: due)
+    let text = isPlain ? "Time for your \(slot) pills." : Self.list(of: due, in: reminder.id)
     self.init(
       id: reminder.id,
       summary: slot.pills,
@@ -67,8 +67,8 @@ extension ReminderPopup {
   private static let longestList = 220
 
   /// All of them, or how many they are and as many of them as there is room for.
-  private static func list(of medications: [Medication]) -> String {
-    let texts = medications.map(text(of:))
+  private static func list(of medications: [Medication], in id: ReminderID) -> String {
+    let texts = medications.map { text(of: $0, $0.amount(in: id.slot, on: id.day)) }
     let whole = texts.joined(separator: ", ")
     guard whole.count > longestList, texts.count > 1 else { return whole }
     var named = "\(texts.count) medications: \(texts[0])"
@@ -81,8 +81,8 @@ extension ReminderPopup {
     return rest > 0 ? "\(named), and \(rest) more" : named
   }
 
-  private static func text(of medication: Medication) -> String {
-    let amount = medication.dosage.isEmpty ? medication.name : "\(medication.name) \(medication.dosage)"
-    return medication.instructions.isEmpty ? amount : "\(amount) (\(medication.instructions))"
+  private static func text(of medication: Medication, _ amount: Amount) -> String {
+    let dose = amount.times(medication.title)
+    return medication.instructions.isEmpty ? dose : "\(dose) (\(medication.instructions))"
   }
 }

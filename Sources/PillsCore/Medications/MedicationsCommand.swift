@@ -5,6 +5,7 @@ package enum MedicationsCommand: Hashable, Sendable {
   case takeBack(Set<Dose>)
   case change(MedicationCommand)
   case asNeeded(AsNeededCommand)
+  case stock(StockCommand)
 }
 
 /// Marks doses of one slot, or of several.

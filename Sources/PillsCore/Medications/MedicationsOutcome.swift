@@ -8,6 +8,7 @@ package enum MedicationsOutcome: Equatable, Sendable {
   case slots(SlotsOutcome)
   case changed(MedicationOutcome)
   case asNeeded(AsNeededOutcome)
+  case stock(StockOutcome)
 }
 
 /// What became of a slot.

@@ -14,6 +14,7 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case futureTime(Instant)
   case invalidText(InvalidMedicationText)
   case invalidSchedule(InvalidSchedule)
+  case invalidDose(InvalidDose)
   /// A limit of doses taken as needed is out of range.
   case invalidLimits(AsNeededLimits)
   case medicationExists(name: String)
@@ -31,6 +32,10 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// It is due in these slots, and answered there.
   case notAsNeeded(name: String, slots: [SlotName])
   case limitExceeded(name: String, ExceededLimit)
+  /// Nothing was said of what is left of it.
+  case notCounted(name: String)
+  /// So much cannot be counted, bought or lost, or nobody can be told so many days ahead.
+  case invalidStock(text: String, expectation: String)
   /// Nothing of it was taken on that day.
   case nothingTaken(name: String, day: Day)
   /// Doses, or those taken as needed, are recorded back to this day.

@@ -22,6 +22,11 @@ extension WordLine {
       if let days = rescheduling.days { add(days) }
       if let slots = rescheduling.slots { add("slots", slots.text) }
       add("slots-where-none", rescheduling.slotsWhereNone.text)
+    case .edited(.dosed(let dose, let first, let isOverToo)):
+      add("edit", "dosed")
+      add("from", first)
+      add("dose", dose)
+      add("even-over", isOverToo)
     case .edited(.ended(let first)):
       add("edit", "ended")
       add("on", first)
@@ -48,6 +53,14 @@ extension WordLine {
     case "became": version.map(SharedEdit.became)
     case "changed": changed.map(SharedEdit.edited)
     case "rescheduled": rescheduled.map(SharedEdit.edited)
+    case "dosed":
+      recordedDay("from").flatMap { first in
+        flag("even-over").flatMap { isOverToo in
+          self["dose"].flatMap(DoseAmounts.init(_:)).map {
+            .edited(.dosed($0, from: first, evenOver: isOverToo))
+          }
+        }
+      }
     case "ended": optional(recordedDay, "on").map { .edited(.ended(on: $0)) }
     case "paused":
       recordedDay("on").flatMap { first in

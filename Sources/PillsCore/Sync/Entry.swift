@@ -56,6 +56,14 @@ package struct SharedAsNeededDose: Hashable, Sendable {
   package let day: Day
 }
 
+/// Something said of what is left of a medication, as every machine knows it.
+package struct SharedStockEntry: Hashable, Sendable {
+  package let id: StockEntryID
+  package let medication: SharedMedicationID
+  package let at: Instant
+  package let saying: StockEntry.Saying
+}
+
 extension SharedDose {
   package init(of medication: SharedMedicationID, on day: Day, in slot: SlotName) {
     self.init(medication: medication, day: day, slot: slot)
@@ -74,6 +82,7 @@ package enum Statement: Hashable, Sendable {
   case dose(SharedDose, DoseAnswer?)
   case asNeeded(SharedAsNeededDose, AsNeededEvent.Kind)
   case drink(Drink, DrinkEvent.Kind)
+  case stock(SharedStockEntry, StockEvent.Kind)
   /// How much is to be drunk a day, in millilitres.
   case goal(Int)
   /// All slots, each with its local time.
@@ -87,13 +96,25 @@ package enum Statement: Hashable, Sendable {
 
 /// What an entry says of a medication.
 package enum SharedEdit: Hashable, Sendable {
-  /// The first version of it. The number of the medication in it means nothing.
+  /// The first version of it, but for how much a dose is. The number of the medication in it means nothing.
   case began(MedicationVersion)
-  /// A further version, of which it is not known how it came about. The number of the medication in it means nothing.
+  /// A further version, of which it is not known how it came about; how much a dose is follows by itself likewise.
   case became(MedicationVersion)
   case edited(HistoryEdit)
   /// It was removed for good, and all that was said of it.
   case erased
+}
+
+extension MedicationVersion {
+  /// The edits that tell of it, one after the other, `edit` being that of all but how much a dose is.
+  ///
+  /// A Pills that knows no other dose than one takes in what it knows, and keeps the rest for a later version of it.
+  func told(as edit: (MedicationVersion) -> SharedEdit) -> [SharedEdit] {
+    var version = numbered(.unnumbered)
+    version.medication.dose = .one
+    let dose = medication.dose
+    return [edit(version)] + (dose == .one ? [] : [.edited(.dosed(dose, from: from, evenOver: true))])
+  }
 }
 
 /// What an entry is about: entries about different subjects never supersede one another.
@@ -101,6 +122,7 @@ package enum Subject: Hashable, Sendable {
   case dose(SharedDose)
   case asNeeded(SharedMedicationID, at: Instant)
   case drink(DrinkID)
+  case stock(SharedMedicationID, StockEntryID)
   case goal
   case slots
   case medication(SharedMedicationID)
@@ -115,6 +137,7 @@ extension Statement {
     case .dose(let dose, _): .dose(dose)
     case .asNeeded(let dose, _): .asNeeded(dose.medication, at: dose.at)
     case .drink(let drink, _): .drink(drink.id)
+    case .stock(let entry, _): .stock(entry.medication, entry.id)
     case .goal: .goal
     case .slots: .slots
     case .medication(let medication, _): .medication(medication)
@@ -132,7 +155,7 @@ extension Subject {
   package var medication: SharedMedicationID? {
     switch self {
     case .dose(let dose): dose.medication
-    case .asNeeded(let medication, _), .medication(let medication): medication
+    case .asNeeded(let medication, _), .medication(let medication), .stock(let medication, _): medication
     case .drink, .goal, .slots, .device, .nothing: nil
     }
   }
@@ -145,6 +168,7 @@ extension Subject: CustomStringConvertible {
     case .dose(let dose): "\(dose.medication) \(dose.day) \(dose.slot)"
     case .asNeeded(let medication, let at): "\(medication) at \(at.microsecondsSinceEpoch)"
     case .medication(let medication): "\(medication)"
+    case .stock(let medication, let id): "\(medication) stock \(id)"
     case .drink(let id): "drink \(id)"
     case .goal: "goal"
     case .slots: "slots"

@@ -34,6 +34,8 @@ package protocol EntryShelf {
   func nextMedication() throws(Failure) -> MedicationID
   func answer(of dose: Dose) throws(Failure) -> DoseAnswer?
   func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
+  /// Nil where it was taken back, or never said.
+  func stockEntry(_ id: StockEntryID) throws(Failure) -> StockEntry?
   /// Nil where it was removed, or never added.
   func drink(_ id: DrinkID) throws(Failure) -> Drink?
 }

@@ -120,6 +120,16 @@ extension EntryShelf {
       merge.change.hydration.events.append(
         DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, channel: .sync)
       )
+    case .stock:
+      // Of a medication that is not known yet it waits.
+      guard let read = Reading.stock(entries), let number = try number(of: read.said.medication) else {
+        return
+      }
+      let entry = StockEntry(read.said.id, of: number, at: read.said.at, read.said.saying)
+      guard try stockEntry(entry.id) != (read.kind == .added ? entry : nil) else { return }
+      merge.change.stock.events.append(
+        StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, channel: .sync)
+      )
     case .goal:
       if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
     case .slots:

@@ -28,6 +28,15 @@ enum Reading {
     return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
   }
 
+  /// What was said of what is left of a medication, and whether that holds: added beats removed; nil where nothing is said.
+  static func stock(_ entries: [Entry]) -> (entry: Entry, said: SharedStockEntry, kind: StockEvent.Kind)? {
+    let read = latest(of: entries) { entry -> (rank: Int, (SharedStockEntry, StockEvent.Kind))? in
+      guard case .stock(let said, let kind) = entry.statement else { return nil }
+      return (kind == .added ? 1 : 0, (said, kind))
+    }
+    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
+  }
+
   /// What holds of something that has one value: what was said last.
   static func last(of entries: [Entry]) -> Statement? {
     entries.heads.max(by: Entry.isEarlier)?.statement

@@ -26,6 +26,13 @@ extension Statement: LosslessStringConvertible {
       line.add("beverage", drink.beverage.word)
       line.add("note", drink.note)
       line.add("answer", kind.rawValue)
+    case .stock(let entry, let kind):
+      line = WordLine(kind: "stock")
+      line.add("medication", entry.medication)
+      line.add("id", entry.id)
+      line.add("at", entry.at.microsecondsSinceEpoch)
+      line.add("said", entry.saying)
+      line.add("answer", kind.rawValue)
     case .goal(let millilitres):
       line = WordLine(kind: "goal")
       line.add("millilitres", millilitres)
@@ -76,6 +83,10 @@ extension Statement: LosslessStringConvertible {
         return nil
       }
       return .drink(drink, kind)
+    case "stock":
+      guard let entry = line.stockEntry, let kind = line["answer"].flatMap(StockEvent.Kind.init(rawValue:))
+      else { return nil }
+      return .stock(entry, kind)
     case "goal":
       return line.number("millilitres", in: GoalHistory.millilitreRange).map(Statement.goal)
     case "slots":
@@ -144,6 +155,13 @@ extension WordLine {
       description.forgottenAfter = number
     }
     return description
+  }
+
+  fileprivate var stockEntry: SharedStockEntry? {
+    guard let medication, let id = self["id"].flatMap(StockEntryID.init(_:)), let at = instant("at"),
+      let text = self["said"], let saying = StockEntry.Saying(text), saying.description == text
+    else { return nil }
+    return SharedStockEntry(id: id, medication: medication, at: at, saying: saying)
   }
 
   fileprivate var drink: Drink? {

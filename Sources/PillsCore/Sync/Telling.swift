@@ -17,6 +17,16 @@ extension EntryShelf {
       let dose = SharedAsNeededDose(medication: medication, at: event.dose.at, day: event.dose.day)
       try add(.asNeeded(dose, event.kind), as: device, at: event.recordedAt)
     }
+    for event in change.stock.events {
+      let medication = try toldMedication(event.entry.medication, as: device, at: now)
+      let entry = SharedStockEntry(
+        id: event.entry.id,
+        medication: medication,
+        at: event.entry.at,
+        saying: event.entry.saying
+      )
+      try add(.stock(entry, event.kind), as: device, at: event.recordedAt)
+    }
     for event in change.hydration.events {
       try add(.drink(event.drink, event.kind), as: device, at: event.recordedAt)
     }
@@ -92,9 +102,9 @@ extension EntryShelf {
     at now: Instant
   ) throws(Failure) {
     for (index, version) in history.versions.enumerated() {
-      let version = version.numbered(.unnumbered)
-      let edit = index == 0 ? SharedEdit.began(version) : .became(version)
-      try add(.medication(medication, edit), as: device, at: version.madeAt)
+      for edit in version.told(as: index == 0 ? SharedEdit.began : SharedEdit.became) {
+        try add(.medication(medication, edit), as: device, at: version.madeAt)
+      }
     }
   }
 
@@ -129,7 +139,7 @@ extension Statement {
   fileprivate var isValue: Bool {
     switch self {
     case .goal, .slots, .device: true
-    case .dose, .asNeeded, .drink, .medication, .emptied: false
+    case .dose, .asNeeded, .drink, .stock, .medication, .emptied: false
     }
   }
 }

@@ -10,20 +10,22 @@ extension Database {
 
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.
   func erase(_ medication: MedicationID) throws(StoreError) {
-    let trigger = "dose_event_is_never_removed"
-    // The log is only ever added to, but for this.
-    let script = try query("SELECT sql FROM sqlite_schema WHERE name = ?", [.text(trigger)]) {
-      row throws(StoreError) in row.text(0)
+    // The logs are only ever added to, but for this.
+    var scripts: [String] = []
+    for trigger in ["dose_event_is_never_removed", "stock_event_is_never_removed"] {
+      scripts += try query("SELECT sql FROM sqlite_schema WHERE name = ?", [.text(trigger)]) {
+        row throws(StoreError) in row.text(0)
+      }
+      try execute("DROP TRIGGER IF EXISTS \(trigger)")
     }
-    try execute("DROP TRIGGER IF EXISTS \(trigger)")
     for table in [
-      "dose_event", "dose_answer", "as_needed_dose", "medication_version_slot", "medication_version",
-      "shared_medication",
+      "dose_event", "dose_answer", "as_needed_dose", "stock_event", "stock_entry", "stock_told",
+      "medication_version_slot", "medication_version", "shared_medication",
     ] {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }
     try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
-    for script in script { try execute(script) }
+    for script in scripts { try execute(script) }
     try removeState(.streak)
   }
 

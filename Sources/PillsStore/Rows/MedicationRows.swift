@@ -25,6 +25,7 @@ extension Database {
       ("days_on", .number(days.on)),
       ("days_off", .number(days.off)),
       ("first_day", .day(days.first)),
+      ("dose", .text(medication.dose.description)),
       ("has_reminders", .flag(medication.hasReminders)),
       ("state", .text(medication.state.rawValue)),
       ("per_day", .number(medication.limits.perDay)),
@@ -66,6 +67,7 @@ extension Database {
         name: "",
         schedule: Schedule(pattern, slots: slots[key, default: []])
       )
+      medication.dose = try row.word(row.column("dose"), DoseAmounts.init(_:))
       medication.hasReminders = row.flag(try row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
       medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: 1...100)

@@ -1,11 +1,12 @@
 package import PillsAPI
+import PillsCore
 
 extension Control.Dose {
-  /// `Metformin 500 mg`.
-  package var name: String { dosage.map { "\(medication) \($0)" } ?? medication }
+  /// `Metformin 500 mg`, `2 × Vitamin D`.
+  package var name: String { doseName(medication, dosage, amount) }
 
   /// Whether it is the medication that stands for any, as long as the person has named none.
-  fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil }
+  fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil && amount == nil }
 }
 
 extension Sequence<Control.Dose> {
@@ -20,8 +21,8 @@ extension Sequence<Control.Dose> {
 }
 
 extension Control.AsNeeded {
-  /// `Ibuprofen 400 mg`.
-  package var name: String { dosage.map { "\(medication) \($0)" } ?? medication }
+  /// `Ibuprofen 400 mg`, `2 × Ibuprofen 200 mg`.
+  package var name: String { doseName(medication, dosage, amount) }
 
   /// When it was taken: `08:10`, `14:10`.
   package var clocks: [String] {
@@ -29,4 +30,14 @@ extension Control.AsNeeded {
       try taken.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
     }
   }
+}
+
+extension Control.LogEntry {
+  /// `Metformin 500 mg`, `2 × Vitamin D`.
+  package var name: String { doseName(medication, dosage, amount) }
+}
+
+private func doseName(_ medication: String, _ dosage: String?, _ amount: String?) -> String {
+  let name = dosage.map { "\(medication) \($0)" } ?? medication
+  return amount.flatMap(Amount.init(_:))?.times(name) ?? name
 }

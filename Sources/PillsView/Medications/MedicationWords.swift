@@ -34,9 +34,22 @@ extension Control.Medication {
     return parts.joined(separator: ", ")
   }
 
-  /// What there is to say of it besides its title: schedule, instructions and whether it is not reminded of.
+  /// How much a dose is: `2 each time`, `morning 1, evening 1½`; nil where it is one.
+  package var doseWords: String? {
+    dose.map { dose in
+      switch DoseAmounts(dose) {
+      case .same(let amount): "\(amount.text) each time"
+      case let amounts?: amounts.text
+      // Of a pillsd that knows other doses.
+      case nil: dose
+      }
+    }
+  }
+
+  /// What there is to say of it besides its title: schedule, dose, instructions and whether it is not reminded of.
   package func details(startOfCount: Bool = false) -> [String] {
-    [scheduleWords(startOfCount: startOfCount)] + (instructions.map { [$0] } ?? [])
+    [scheduleWords(startOfCount: startOfCount)] + (doseWords.map { [$0] } ?? [])
+      + (instructions.map { [$0] } ?? [])
       + (isSilenced ? ["no reminders"] : [])
   }
 
@@ -98,12 +111,13 @@ extension Control.MedicationVersion {
       change("dosage", old.dosage, medication.dosage),
       change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
     ]
+    let dose = change("dose", old.doseWords ?? "1", medication.doseWords ?? "1")
     let remarks = MedicationText.remarks.map { change($0.rawValue, old.texts[$0], medication.texts[$0]) }
     let conditions = [
       change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
       old.state == medication.state ? nil : medication.state.asChange,
     ]
-    return (title + remarks + conditions).compactMap(\.self)
+    return (title + [dose] + remarks + conditions).compactMap(\.self)
   }
 
   private func change(_ name: String, _ old: String?, _ new: String?) -> String? {

@@ -8,6 +8,10 @@ extension Control.Failure {
       "The \(failure.field) cannot be used: \(failure.expectation.asSentence)"
     case let failure as Control.InvalidSchedule:
       "'\(failure.schedule)' is not a schedule: \(failure.expectation.asSentence)"
+    case let failure as Control.InvalidDose:
+      "'\(failure.dose)' is not a dose: \(failure.expectation.asSentence)"
+    case let failure as Control.InvalidAmount:
+      "'\(failure.amount)' cannot be used here: \(failure.expectation.asSentence)"
     case let failure as Control.InvalidSpan:
       "'\(failure.span)' cannot be used here. Allowed: \(failure.expectation.asSentence)"
     case let failure as Control.InvalidSetting:

@@ -24,6 +24,7 @@ extension Control.Medication {
       medication: medication.name,
       schedule: medication.schedule.days.description,
       slots: slots(medication.schedule.slots).map(\.description),
+      dose: medication.dose == .one ? nil : medication.dose.description,
       reminders: medication.hasReminders,
       state: Control.MedicationState(medication.state),
       from: from.description,
@@ -69,6 +70,7 @@ extension Control.AsNeeded {
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
+      amount: overview.amount.unlessOne,
       taken: overview.taken.map(zone.timestamp)
     )
   }

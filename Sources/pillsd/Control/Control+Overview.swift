@@ -19,7 +19,8 @@ extension Control.Status {
       lock: Control.HistoryLock(overview.lock, at: moment),
       streak: streak,
       problems: overview.problems.map(Control.Problem.init),
-      remindersEnabled: overview.settings.remindersEnabled
+      remindersEnabled: overview.settings.remindersEnabled,
+      stock: overview.stock.map { Control.Stock($0, on: overview.today) }
     )
   }
 }
@@ -40,30 +41,55 @@ extension Control.SlotStatus {
 
 extension Control.Dose {
   init(_ dose: DoseOverview, zone: any LocalTime) {
-    self.init(dose.medication, status: Control.DoseStatus(dose.status), at: dose.at.map(zone.timestamp))
+    self.init(
+      dose.medication,
+      dose.amount,
+      status: Control.DoseStatus(dose.status),
+      at: dose.at.map(zone.timestamp)
+    )
   }
 }
 
 extension Control.Reminder {
   init(_ reminder: Reminder, at moment: Moment, regimen: Regimen) {
-    let medications = reminder.doses.compactMap { regimen.medication($0.medication, on: reminder.id.day) }
+    let doses = reminder.doses.compactMap { dose in
+      regimen.medication(dose.medication, on: dose.day).map { medication in
+        Control.Dose(medication, medication.amount(in: dose.slot, on: dose.day), status: .due)
+      }
+    }
     self.init(
       id: reminder.id.description,
       slot: reminder.id.key,
       day: reminder.id.day.description,
       dueAt: moment.zone.timestamp(of: reminder.dueAt),
       secondsLeft: Int((reminder.dueAt - moment.now).seconds),
-      doses: medications.map { Control.Dose($0, status: .due) },
+      doses: doses,
       source: reminder.id.source == .medications ? nil : reminder.id.source.rawValue
     )
   }
 }
 
 extension Control.Dose {
-  fileprivate init(_ medication: Medication, status: Control.DoseStatus, at: String? = nil) {
+  fileprivate init(
+    _ medication: Medication,
+    _ amount: Amount,
+    status: Control.DoseStatus,
+    at: String? = nil
+  ) {
     let dosage = medication.dosage.isEmpty ? nil : medication.dosage
-    self.init(medication: medication.name, dosage: dosage, status: status, at: at)
+    self.init(
+      medication: medication.name,
+      dosage: dosage,
+      amount: amount.unlessOne,
+      status: status,
+      at: at
+    )
   }
+}
+
+extension Amount {
+  /// As the interface has it, which leaves out that a dose is one.
+  var unlessOne: String? { self == .one ? nil : description }
 }
 
 extension Control.DoseStatus {

@@ -65,6 +65,8 @@ extension MedicationsRefusal {
       Control.InvalidText(field: error.text.rawValue, expectation: error.reason.expectation)
     case .invalidSchedule(let error):
       Control.InvalidSchedule(schedule: error.text, expectation: error.expectation)
+    case .invalidDose(let error):
+      Control.InvalidDose(dose: error.text, expectation: error.expectation)
     case .invalidLimits(let limits):
       limits.hasGoodGap
         ? Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation)
@@ -89,6 +91,10 @@ extension MedicationsRefusal {
       Control.LimitExceeded(medication: name, limit: limit, taken: taken)
     case .limitExceeded(let name, .gap(let gap, let near)):
       Control.LimitExceeded(medication: name, gap: gap.description, near: moment.zone.timestamp(of: near))
+    case .notCounted(let name):
+      Control.NotCounted(medication: name)
+    case .invalidStock(let text, let expectation):
+      Control.InvalidAmount(amount: text, expectation: expectation)
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day.description)
     case .tooLongAgo(let first):

@@ -19,13 +19,15 @@ extension ControlService {
       let message = "these days have more than \(Self.mostEntries) entries; ask for fewer days"
       throw CallFailure(Control.HistoryUnreadable(message: message))
     }
+    let stock = try reading { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
     let past = LoggedPast(engine: daemon.engine, zone: moment.zone)
     call.reply(
       Control.GetLog.Output(
         now: moment.timestamp,
         firstDay: days.lowerBound.description,
         lastDay: days.upperBound.description,
-        entries: events.map(past.entry)
+        entries: events.map(past.entry),
+        stock: stock.map(past.entry)
       )
     )
   }
@@ -84,6 +86,22 @@ private struct LoggedPast {
     }
   }
 
+  func entry(_ event: StockEvent) -> Control.StockLogEntry {
+    let (said, zone) = (event.entry, zone)
+    let medication = medication(said.medication, on: zone.day(at: said.at), at: said.at)
+    return Control.StockLogEntry(
+      medication: medication?.name ?? "",
+      dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+      said: Control.StockSaying(said.saying),
+      amount: said.saying.amount?.description,
+      days: said.saying.days,
+      undone: event.kind == .removed,
+      at: zone.timestamp(of: said.at),
+      recordedAt: zone.timestamp(of: event.recordedAt),
+      channel: event.channel.rawValue
+    )
+  }
+
   /// The medication as it stood for a dose of `day` at `instant`.
   private func medication(_ id: MedicationID, on day: Day, at instant: Instant) -> Medication? {
     guard let history = histories[id] else { return nil }
@@ -107,6 +125,7 @@ private struct LoggedPast {
       slot: slot?.description,
       medication: medication?.name ?? "",
       dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+      amount: medication?.amount(in: slot, on: day).unlessOne,
       answer: answer,
       dueAt: dueAt.map(zone.timestamp),
       at: at.map(zone.timestamp),

@@ -6,13 +6,14 @@ import Varlink
 /// The medications: looking at them.
 extension ControlService {
   func listMedications(_ input: Control.ListMedications.Input, _ call: TypedCall<Control.ListMedications>) {
-    let today = daemon.moment.today
+    let moment = daemon.moment
+    let today = moment.today
     let regimen = daemon.engine.regimen
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     call.reply(
       Control.ListMedications.Output(
         today: today.description,
-        medications: histories.map { Control.Medication($0, on: today, regimen: regimen) }
+        medications: histories.map { medication($0, at: moment) }
       )
     )
   }
@@ -30,7 +31,7 @@ extension ControlService {
       call.reply(
         Control.GetMedication.Output(
           today: today.description,
-          medication: Control.Medication(history, on: today, regimen: daemon.engine.regimen),
+          medication: medication(history, at: moment),
           versions: made.versions.map {
             Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
           }
@@ -39,6 +40,17 @@ extension ControlService {
     } catch {
       call.fail(failure(error, at: moment))
     }
+  }
+}
+
+extension ControlService {
+  /// As it is now, with what is left of it.
+  private func medication(_ history: MedicationHistory, at moment: Moment) -> Control.Medication {
+    var medication = Control.Medication(history, on: moment.today, regimen: daemon.engine.regimen)
+    medication.stock = daemon.engine.stockOverview(of: history, at: moment).map {
+      Control.Stock($0, on: moment.today)
+    }
+    return medication
   }
 }
 
@@ -52,6 +64,7 @@ extension ControlService {
     draft.texts = input.texts
     draft.schedule = input.schedule
     draft.slots = input.slots
+    draft.dose = input.dose
     draft.from = try input.from.map(day)
     if case .after(let day) = try input.until.map(end) { draft.until = day }
     draft.hasReminders = input.reminders ?? true
@@ -80,6 +93,7 @@ extension ControlService {
     edit.texts = input.texts
     edit.schedule = input.schedule
     edit.slots = input.slots
+    edit.dose = input.dose
     edit.until = try input.until.map(end)
     edit.hasReminders = input.reminders
     edit.perDay = input.perDay.map(perDay)

@@ -93,24 +93,26 @@ private struct RecordsPage {
       records.goals = daemon.engine.goals.versions.map {
         Control.RecordedGoal(from: $0.from.description, millilitres: $0.millilitres)
       }
-      return addMedications(after: 0)
-    case .medication(let number): return addMedications(after: number)
+      return try addMedications(after: 0)
+    case .medication(let number): return try addMedications(after: number)
     case .day(let day): return try addDays(from: day)
     }
   }
 
-  private mutating func addMedications(after number: Int64) -> RecordsPlace? {
+  private mutating func addMedications(after number: Int64) throws(StoreError) -> RecordsPlace? {
     var count = 0
     // As they were made, whatever the clock was like then.
     for history in daemon.engine.memory.medications.regimen.histories where history.id.rawValue > number {
       if count >= Self.enough, let last = records.medications.last { return .medication(Int64(last.number)) }
-      count += history.versions.count
+      let stock = try daemon.history.stockEntries(of: history.id, at: moment)
+      count += history.versions.count + stock.count
       records.medications.append(
         Control.RecordedMedication(
           number: Int(history.id.rawValue),
           versions: history.versions.map {
             Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
-          }
+          },
+          stock: stock.isEmpty ? nil : stock.map { Control.RecordedStock($0, zone: moment.zone) }
         )
       )
     }
@@ -149,6 +151,7 @@ private struct RecordsPage {
           number: Int(dose.medication.id.rawValue),
           medication: dose.medication.name,
           dosage: dose.medication.dosage.isEmpty ? nil : dose.medication.dosage,
+          amount: dose.amount.unlessOne,
           status: Control.DoseStatus(dose.status),
           at: dose.at.map(moment.zone.exactTimestamp),
           recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt) },
@@ -167,6 +170,7 @@ private struct RecordsPage {
         number: Int(dose.medication.rawValue),
         medication: medication?.name ?? "",
         dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+        amount: medication?.amount(in: nil, on: dose.day).unlessOne,
         status: .taken,
         at: moment.zone.exactTimestamp(of: dose.at),
         recordedAt: moment.zone.exactTimestamp(of: event.recordedAt),
@@ -188,6 +192,18 @@ extension Control.RecordedSlots {
   private static func times(_ slots: [SlotName: TimeOfDay]) -> [Control.SlotTime] {
     slots.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       .map { Control.SlotTime(slot: $0.key.description, time: $0.value.description) }
+  }
+}
+
+extension Control.RecordedStock {
+  fileprivate init(_ entry: StockEntry, zone: any LocalTime) {
+    self.init(
+      id: entry.id.description,
+      at: zone.exactTimestamp(of: entry.at),
+      said: Control.StockSaying(entry.saying),
+      amount: entry.saying.amount?.description,
+      days: entry.saying.days
+    )
   }
 }
 

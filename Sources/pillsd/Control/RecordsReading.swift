@@ -7,7 +7,7 @@ struct RecordsReading {
   /// How many there are of each kind, for what is said of one that cannot be read.
   private var counts: [Control.InvalidRecord.Kind: Int] = [:]
   private var numbers: Set<MedicationID> = []
-  /// How many versions all medications have.
+  /// How many versions all medications have, and how much was said of what is left of them.
   private var versions = 0
 }
 
@@ -67,7 +67,8 @@ extension RecordsReading {
       versions.append(read)
     }
     guard !versions.isEmpty else { throw Unfit(expectation: "a medication has a version") }
-    self.versions += medication.versions.count
+    self.versions += medication.versions.count + (medication.stock?.count ?? 0)
+    for said in medication.stock ?? [] { records.stock.append(try entry(said, of: id, at: moment)) }
     records.histories.append(MedicationHistory(versions: versions))
   }
 
@@ -90,6 +91,9 @@ extension RecordsReading {
     var medication = Medication(id: id, name: "", schedule: Schedule(days, slots: Set(slots)))
     medication[.name] = try text(.name, version.medication.medication)
     for (kind, words) in version.medication.texts { medication[kind] = try text(kind, words) }
+    if let dose = version.medication.dose {
+      medication.dose = try self.dose(dose, from: from, today: moment.today)
+    }
     medication.hasReminders = version.medication.reminders
     medication.state = MedicationState(version.medication.state)
     medication.limits = AsNeededLimits(
@@ -109,6 +113,35 @@ extension RecordsReading {
       madeAt: try instant(version.madeAt, moment.zone),
       holdsSince: try version.holdsSince.map { text throws(Unfit) in try instant(text, moment.zone) }
     )
+  }
+
+  private func entry(
+    _ said: Control.RecordedStock,
+    of medication: MedicationID,
+    at moment: Moment
+  ) throws(Unfit) -> StockEntry {
+    guard let id = StockEntryID(said.id) else {
+      throw Unfit(expectation: "the id of what is said of stock has ten letters and digits")
+    }
+    let text = [said.said.rawValue, said.amount ?? said.days.map(String.init)].compactMap(\.self)
+    guard let saying = StockEntry.Saying(text.joined(separator: ":")) else {
+      throw Unfit(
+        expectation: "of stock, \(StockEntry.expectation), and of days, \(StockEntry.warningExpectation)"
+      )
+    }
+    return StockEntry(id, of: medication, at: try pastInstant(said.at, at: moment), saying)
+  }
+
+  private func dose(
+    _ text: String,
+    from first: Day,
+    today: Day
+  ) throws(Unfit) -> DoseAmounts {
+    do throws(InvalidDose) {
+      return try DoseAmounts(parsing: text, first: first, today: today)
+    } catch {
+      throw Unfit(expectation: error.expectation)
+    }
   }
 
   private mutating func add(_ version: Control.RecordedSlots) throws(Unfit) {

@@ -208,7 +208,7 @@ final class SyncService: Sync.Service {
       slot: name.description,
       time: (daemon.engine.regimen.slots.time(of: name, on: day) ?? .noon).description,
       medications: slot.doses.map { dose in
-        [dose.medication.name, dose.medication.dosage].filter { !$0.isEmpty }.joined(separator: " ")
+        dose.amount.times(dose.medication.title)
       },
       state: isOpen ? .open : answers.contains(.taken) ? .taken : .skipped,
       at: slot.doses.compactMap(\.at).max().map(moment.zone.timestamp),

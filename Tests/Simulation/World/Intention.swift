@@ -56,7 +56,10 @@ extension World {
     case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)
     case .edit(_, let edit, let from):
       guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
-      return firstDayOfSchedule(timeline, edit, from: from)
+      return max(
+        firstDayOfSchedule(timeline, edit, from: from),
+        firstDayOfDose(timeline, edit, from: from)
+      )
     case .remove, .pause, .resume: return today
     }
   }
@@ -76,6 +79,16 @@ extension World {
     let known = almanac.slots(of: schedule, on: today).union(answered.slots)
     let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: today)
     return slots.isSubset(of: known) ? today : today.next
+  }
+
+  /// What was answered of today was as much as it was then.
+  private func firstDayOfDose(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
+    let today = moment.today
+    if let from { return from.resolved(today: today) }
+    guard let dose = edit.dose.flatMap(DoseAmounts.init(_:)), dose != old.latest(on: today).dose,
+      answered(old.id, on: today) != ([], 0)
+    else { return today }
+    return today.next
   }
 
   private func edited(
@@ -100,6 +113,9 @@ extension World {
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }
+    if let dose = edit.dose.flatMap(DoseAmounts.init(_:)), day >= firstDayOfDose(old, edit, from: from) {
+      medication.dose = dose
+    }
     if day >= firstDayOfSchedule(old, edit, from: from) {
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
     }

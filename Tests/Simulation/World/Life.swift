@@ -9,17 +9,26 @@ package struct Life {
 
   /// Whether the person cares for drinking too.
   package let isDrinking: Bool
+  /// Whether the person counts what is left of their medications too.
+  package let isStocking: Bool
 
-  /// Every eighth life is reminded of stretching, and another eighth of drinking, unless it is one `ofMedicationsAlone`.
+  /// Every eighth life is reminded of stretching, another eighth of drinking, and in another one medications are counted, unless it is one `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
     isStretching = !ofMedicationsAlone && seed % 8 == 0
     isDrinking = !ofMedicationsAlone && seed % 8 == 1
+    isStocking = !ofMedicationsAlone && seed % 8 == 3
   }
 
   private func world(isTracing: Bool) throws(Violation) -> World {
-    try World(seed: seed, isStretching: isStretching, isDrinking: isDrinking, isTracing: isTracing)
+    try World(
+      seed: seed,
+      isStretching: isStretching,
+      isDrinking: isDrinking,
+      isStocking: isStocking,
+      isTracing: isTracing
+    )
   }
 
   /// Lives it to its end, or until a rule is broken.

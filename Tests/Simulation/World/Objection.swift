@@ -64,8 +64,8 @@ extension World {
     switch command {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
-    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .waking, .storage,
-      .sync,
+    case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration, .lock,
+      .waking, .storage, .sync,
       .bring:
       []
     }

@@ -15,6 +15,7 @@ struct SimulatedDisk {
   private(set) var drinks = SimulatedDrinks()
   private(set) var goals = GoalHistory()
   private(set) var celebratedDays: Set<Day> = []
+  private(set) var stock = SimulatedStock()
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   /// How many things that a person said were committed.
   private(set) var editCount = 0
@@ -42,6 +43,7 @@ struct SimulatedDisk {
     drinks = SimulatedDrinks(memory.hydration.drinks.values)
     goals = memory.hydration.goals
     celebratedDays = memory.hydration.celebratedDays
+    stock = SimulatedStock(memory.stock)
     records = memory.reminders.records
     unlocking = memory.unlocking
     unprovenSince = memory.medications.unprovenSince
@@ -50,6 +52,7 @@ struct SimulatedDisk {
   /// Removes medications and all that was said of them.
   mutating func erase(_ ids: Set<MedicationID>) {
     for id in ids { medications[id] = nil }
+    stock.erase(ids)
     answers = answers.filter { !ids.contains($0.key.medication) }
     answered = answered.mapValues { $0.filter { !ids.contains($0.medication) } }
     asNeeded = asNeeded.filter { !ids.contains($0.medication) }
@@ -72,6 +75,7 @@ struct SimulatedDisk {
       case .removed: drinks.remove(event.drink.id)
       }
     }
+    stock.commit(change.stock)
     if let goals = change.hydration.goals { self.goals = goals }
     celebratedDays.formUnion(change.hydration.celebratedDays)
     for history in change.medications.histories { medications[history.id] = history.versions }
@@ -94,6 +98,9 @@ struct SimulatedDisk {
     }
   }
 
+  /// See ``SimulatedStock/warn(of:)``.
+  mutating func warnOfStock(_ medication: MedicationID) -> Bool { stock.warn(of: medication) }
+
   var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self), slots: slots) }
 
   func memory(from firstDay: Day) -> Memory {
@@ -107,6 +114,7 @@ struct SimulatedDisk {
       asNeeded: asNeeded.filter { $0.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       hydration: hydration,
+      stock: stock.isUnused ? StockMemory() : stock.memory(before: firstDay, by: medications, taken),
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
       unprovenSince: unprovenSince,
@@ -116,6 +124,7 @@ struct SimulatedDisk {
 
   /// Lets go of the days before `day`.
   mutating func forget(before day: Day) {
+    stock.keep(taken.filter { $0.day < day })
     answers = answers.filter { $0.key.day >= day }
     answered = answered.filter { $0.key >= day }
     asNeeded = asNeeded.filter { $0.day >= day }

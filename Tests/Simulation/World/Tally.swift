@@ -25,6 +25,10 @@ package struct Tally: Equatable {
   /// How many drinks were recorded or taken back.
   package internal(set) var drinks = 0
   package internal(set) var celebrations = 0
+  /// How many times it was checked what is left of a medication.
+  package internal(set) var stock = 0
+  /// How many times a person was told that one runs out.
+  package internal(set) var warnings = 0
   package internal(set) var erasures = 0
   /// How many times another store took the place of the one that was there.
   package internal(set) var replacements = 0
@@ -57,6 +61,7 @@ package struct Tally: Equatable {
     [
       \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
       \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks, \.celebrations,
+      \.stock, \.warnings,
       \.erasures, \.replacements, \.rescues,
     ]
   }

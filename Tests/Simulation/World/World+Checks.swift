@@ -3,6 +3,7 @@ import PillsCore
 extension World {
   /// Holds the engine's memory and timer against the rules, once it has heard of everything.
   mutating func check() throws(Violation) {
+    try checkStock()
     let today = moment.today
     // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
     let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
@@ -468,9 +469,8 @@ extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
     case .medications(.change), .medications(.asNeeded): true
-    case .medications(.answer), .medications(.takeBack), .reminders, .hydration, .lock, .waking, .storage,
-      .sync,
-      .bring:
+    case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration,
+      .lock, .waking, .storage, .sync, .bring:
       false
     }
   }

@@ -16,7 +16,9 @@ extension World {
         )
       }
     case .remember(let firstDay):
-      if let memory = readStore(from: firstDay) {
+      let memory = readStore(from: firstDay)
+      isStockUnread = memory == nil
+      if let memory {
         try handle(.remembered(memory))
       } else {
         if !isLetGo || !hasWhatItNeeds { loseSight() }
@@ -30,8 +32,10 @@ extension World {
       try show(popup, at: place)
     case .withdraw(let id, let place):
       withdraw(id, place)
-    case .warn, .endWarning, .celebrate:
+    case .warn, .endWarning, .celebrate, .endStockNotice:
       break
+    case .tellOfStock(let notice):
+      try hear(notice)
     case .arm(let instant):
       if instant <= clock { throw violation(2, "armed for the past") }
       armed = instant
@@ -235,6 +239,7 @@ extension World {
     case .days(let outcome): try hear(outcome, to: request)
     case .changed(let outcome): try hear(outcome, to: request)
     case .asNeeded(let outcome): try hear(outcome, to: request)
+    case .stock: _ = try heard(request)
     }
   }
 

@@ -63,7 +63,7 @@ extension World {
     let today = moment.today
     guard almanac.timelines.count == 1, almanac.timelines[0].isCurrent(on: today) else { return false }
     let medication = almanac.timelines[0].latest(on: today)
-    return medication.name == "Pills" && medication.dosage.isEmpty
+    return medication.name == "Pills" && medication.dosage.isEmpty && medication.dose == .one
   }
 
   /// What was due before the change that is on disk now, and could not be reminded of any more, is due all the same.

@@ -3,6 +3,7 @@ import PillsCore
 extension World {
   /// One thing that a person, the machine or the desktop does.
   mutating func happen() throws(Violation) {
+    if isStocking, random.once(in: 6) { return try tendToStock() }
     if isDrinking, random.once(in: 4) { return try tendToWater() }
     switch random.seconds(0...999) {
     case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))

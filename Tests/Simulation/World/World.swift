@@ -10,6 +10,8 @@ struct World {
   let isStretching: Bool
   /// Whether the person cares for drinking too.
   let isDrinking: Bool
+  /// Whether the person counts what is left of their medications.
+  let isStocking: Bool
   var random: SplitMix64
   var tally = Tally()
 
@@ -51,6 +53,8 @@ struct World {
   var isRhythmNew = false
   /// Whether it has tried to read one since.
   var isReadInVain = false
+  /// Whether the days that the daemon asked for last could not be read.
+  var isStockUnread = false
   /// Whether what the engine has in memory is not what it is to save.
   var isProvisional = false
   /// Whether the store is damaged: the daemon can read it and writes nothing to it.
@@ -148,10 +152,13 @@ struct World {
     case click(ReminderID, PopupAction, ReminderPopup)
   }
 
-  init(seed: UInt64, isStretching: Bool, isDrinking: Bool, isTracing: Bool) throws(Violation) {
+  init(seed: UInt64, isStretching: Bool, isDrinking: Bool, isStocking: Bool, isTracing: Bool)
+    throws(Violation)
+  {
     self.seed = seed
     self.isStretching = isStretching
     self.isDrinking = isDrinking
+    self.isStocking = isStocking
     trace = isTracing ? [] : nil
     random = SplitMix64(seed: seed)
     zone = random.pick(SimulatedZone.all)

@@ -79,7 +79,7 @@ struct RoundTripTests {
     try check(Control.AsNeededOutput.self, #"{"asNeeded":\#(asNeeded),"at":"t","now":"n"}"#)
     try check(Control.GetLog.Input.self, #"{"day":"d","days":7}"#)
     let taken =
-      #"{"answer":"taken","at":"a","channel":"popup","corrects":false,"day":"d","dosage":"g","dueAt":"t","#
+      #"{"amount":"2","answer":"taken","at":"a","channel":"popup","corrects":false,"day":"d","dosage":"g","dueAt":"t","#
       + #""medication":"m","recordedAt":"r","slot":"s"}"#
     let others = ["skipped", "undone"].map {
       #"{"answer":"\#($0)","channel":"control","corrects":true,"day":"d","medication":"m","recordedAt":"r"}"#
@@ -135,6 +135,8 @@ struct RoundTripTests {
       #"{"month":"m"}"#, #"{"month":"m"}"#,
       #"{"days":0}"#, #"{"message":"m"}"#,
       #"{"expectation":"e","field":"name"}"#, #"{"expectation":"e","schedule":"s"}"#,
+      #"{"dose":"d","expectation":"e"}"#,
+      #"{"amount":"a","expectation":"e"}"#, #"{"medication":"m"}"#,
       #"{"expectation":"e","field":"gap"}"#, #"{"medication":"m"}"#, #"{"limit":1000}"#,
       #"{"slots":["a"]}"#, #"{"slot":"s"}"#, #"{"day":"d"}"#, #"{"from":"f","until":"u"}"#,
       #"{"doses":3,"medication":"m","since":"d"}"#, #"{"medication":"m","slots":["a"]}"#,
@@ -153,16 +155,16 @@ struct RoundTripTests {
 }
 
 private let dose =
-  #"{"at":"2026-11-20T21:00:00+01:00","dosage":"5 mg \"½\"","medication":"A/B","status":"taken"}"#
+  #"{"amount":"0.5","at":"2026-11-20T21:00:00+01:00","dosage":"5 mg \"½\"","medication":"A/B","status":"taken"}"#
 private let slot =
   #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"t","id":"i","reminder":"snoozed","slot":"s","snoozedUntil":"u"}"#
 private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","secondsLeft":-86400,"slot":"s"}"#
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let medication =
-  #"{"dosage":"d","from":"f","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
+  #"{"dosage":"d","dose":"2","from":"f","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
   + #""reminders":true,"resumes":"r","schedule":"s","slots":["a","b"],"state":"paused","until":"u"}"#
-private let asNeeded = #"{"dosage":"d","medication":"m","taken":["t","u"]}"#
+private let asNeeded = #"{"amount":"2","dosage":"d","medication":"m","taken":["t","u"]}"#
 private let status =
   #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
   + #""next":\#(reminder),"now":"n","popupServer":\#(server),"popupServerState":"present","#

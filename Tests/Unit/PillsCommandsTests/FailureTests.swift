@@ -117,6 +117,9 @@ import Testing
       schedule: "weekly mnoday",
       expectation: "\"mnoday\" is not a day of the week. Did you mean monday?"
     ),
+    Control.InvalidDose(dose: "two", expectation: Amount.doseExpectation),
+    Control.InvalidAmount(amount: "many", expectation: StockEntry.expectation),
+    Control.NotCounted(medication: "Vitamin D"),
     Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day"),
     Control.InvalidLimit(field: "gap", expectation: "1 second to 72h"),
     Control.MedicationExists(medication: "Vitamin D"),

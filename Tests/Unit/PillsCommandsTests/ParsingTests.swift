@@ -65,7 +65,8 @@ import Testing
   private static let nothingToDo = UsageError.nothingToDo(
     "medication edit",
     options: [
-      "--name", "--dosage", "--schedule", "--slots", "--instructions", "--from", "--until", "--reminders",
+      "--name", "--dosage", "--schedule", "--slots", "--dose", "--instructions", "--from", "--until",
+      "--reminders",
       "--no-reminders",
       "--max-per-day", "--min-gap",
     ]
@@ -77,6 +78,22 @@ import Testing
     Row("--json", StatusCommand()) { $0.isJSON = true },
     Row("take evening", answer(.take, "evening")),
     Row("take evening metformin vitamin", answer(.take, "evening", ["metformin", "vitamin"])),
+    Row("stock", CountStockCommand()),
+    Row("stock iron", CountStockCommand(medication: "iron")),
+    Row("stock iron 60", CountStockCommand(medication: "iron", saying: .counted("60"))),
+    Row("stock iron +28", CountStockCommand(medication: "iron", saying: .changed("+28"))),
+    Row("stock iron -2", CountStockCommand(medication: "iron", saying: .changed("-2"))),
+    Row("stock iron -1½", CountStockCommand(medication: "iron", saying: .changed("-1½"))),
+    Row("stock iron -0,5", CountStockCommand(medication: "iron", saying: .changed("-0,5"))),
+    Row("stock iron off", CountStockCommand(medication: "iron", saying: .off)),
+    Row("stock iron undo", CountStockCommand(medication: "iron", saying: .undo)),
+    Row("stock iron --warn-at 14", CountStockCommand(medication: "iron", warnAt: 14)),
+    Row(
+      "stock iron 60 --warn-at 0",
+      CountStockCommand(medication: "iron", saying: .counted("60"), warnAt: 0)
+    ),
+    Row("stock --warn-at 14", .missingArgument("NAME", command: "stock")),
+    Row("stock iron --warn-at soon", .notANumber("soon", of: "'--warn-at'", command: "stock")),
     Row("take evening --date -3", answer(.take, "evening", day: "-3")),
     Row("take evening --date=-3", answer(.take, "evening", day: "-3")),
     Row("take --date -3 evening", answer(.take, "evening", day: "-3")),

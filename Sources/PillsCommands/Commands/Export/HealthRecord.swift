@@ -79,7 +79,9 @@ private struct StatedDosage: JSONWritable {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    let words = [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
+    let words =
+      [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
+      + (medication.doseWords.map { [$0] } ?? [])
     try object.write("text", words.joined(separator: ", "))
     try object.write("asNeeded", medication.schedule == "as-needed")
     try object.write("patientInstruction", medication.instructions)

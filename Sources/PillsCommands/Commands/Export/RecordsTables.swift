@@ -19,6 +19,7 @@ enum DoseColumn: String, CaseIterable {
   case at = "At"
   case recorded = "Recorded"
   case channel = "Channel"
+  case amount = "Amount"
 }
 
 extension Control.RecordedDose {
@@ -33,6 +34,7 @@ extension Control.RecordedDose {
     case .at: at ?? ""
     case .recorded: recordedAt ?? ""
     case .channel: channel ?? ""
+    case .amount: amount ?? "1"
     }
   }
 }
@@ -42,7 +44,7 @@ extension [Control.RecordedMedication] {
   var table: String {
     let head = [
       "Number", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
-      "Doses a day", "Gap", "Changed",
+      "Doses a day", "Gap", "Changed", "Dose",
     ]
     return commaSeparated(
       [head] + flatMap { medication in medication.versions.map { row($0, of: medication) } }
@@ -56,7 +58,7 @@ extension [Control.RecordedMedication] {
     return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + [
       medication.schedule, medication.slots.joined(separator: " "), medication.reminders ? "on" : "off",
       medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap ?? "",
-      version.madeAt,
+      version.madeAt, medication.dose ?? "1",
     ]
   }
 }

@@ -9,6 +9,11 @@ extension PillsdConnection {
       try add(medication.versions) { records, versions in
         records.medications = [Control.RecordedMedication(number: medication.number, versions: versions)]
       }
+      try add(medication.stock ?? []) { records, stock in
+        records.medications = [
+          Control.RecordedMedication(number: medication.number, versions: [], stock: stock)
+        ]
+      }
     }
     try add(records.slots) { $0.slots = $1 }
     try add(records.goals) { $0.goals = $1 }

@@ -21,6 +21,7 @@ extension MedicationEditCommand: PillsctlCommand {
       "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
         + "hold from tomorrow on. --from today makes them hold today.",
       MedicationRequest.scheduleForms,
+      MedicationRequest.doseForms,
     ],
     examples: [
       CommandExample("pillsctl medication edit metformin --dosage '850 mg'", "from today on"),

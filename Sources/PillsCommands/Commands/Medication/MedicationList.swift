@@ -15,7 +15,7 @@ extension MedicationListCommand: PillsctlCommand {
     options: [.ended],
     description: [
       "Lists your medications with dosage and schedule, and whether one is paused, starts later, ends soon or has no "
-        + "reminders."
+        + "reminders, and how much is left of what you count."
     ],
     examples: [
       CommandExample("pillsctl medication list", "what you take now or later"),
@@ -54,8 +54,10 @@ func medicationLines(
   var narrow = Table()
   for medication in output.medications {
     let past = medication.state == .active ? nil : Tint.past
-    let schedule = medication.scheduleWords()
-    let conditions = try medication.conditions(on: today)
+    let schedule = [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(
+      separator: ", "
+    )
+    let conditions = try medication.conditions(on: today) + (medication.stock?.words ?? [])
     let lead = [
       Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
     ]

@@ -14,13 +14,13 @@ extension MedicationRequest {
   /// The options of 'medication add'.
   static let optionsOfAddition: [CommandOption] =
     [
-      .dosage, .schedule, .slots, .firstDay, .lastDay,
+      .dosage, .schedule, .slots, .dose, .firstDay, .lastDay,
     ] + remarks + [.noReminders, .perDay, .gap]
 
   /// Those of 'medication edit'.
   static let optionsOfChange: [CommandOption] =
     [
-      .newName, .dosage, .schedule, .slots,
+      .newName, .dosage, .schedule, .slots, .dose,
     ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
 
   /// One for each of the remarks on a medication.
@@ -32,6 +32,12 @@ extension MedicationRequest {
     + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
     + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
 
+  /// What the help of both says of doses.
+  static let doseForms =
+    "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
+    + "5 days, 2 for 5 days'. Steps are counted from the first day, or from a day of their own as with cycles. The last day of the last "
+    + "step is the last day, unless --until says another."
+
   /// What the options that 'add' and 'edit' share say.
   init(_ arguments: FittingArguments, command: String) throws(UsageError) {
     self.init(
@@ -39,6 +45,7 @@ extension MedicationRequest {
       name: arguments.value(of: .newName),
       schedule: arguments.value(of: .schedule),
       slots: arguments.value(of: .slots).map(slotNames),
+      dose: arguments.value(of: .dose),
       from: arguments.value(of: .firstDay) ?? arguments.value(of: .changeDay),
       until: arguments.value(of: .lastDay) ?? arguments.value(of: .lastDayOrNever),
       gap: arguments.value(of: .gap) ?? arguments.value(of: .gapOrNone)
@@ -67,6 +74,7 @@ extension Control.AddMedication.Input {
       medication: request.medication,
       schedule: request.schedule,
       slots: request.slots,
+      dose: request.dose,
       from: request.from,
       until: request.until,
       reminders: request.reminders,
@@ -114,6 +122,11 @@ extension CommandOption {
     name: "until",
     valueName: "DAY|never",
     summary: "the last day on which it is due, or never"
+  )
+  static let dose = CommandOption(
+    name: "dose",
+    valueName: "DOSE",
+    summary: "how many tablets, puffs or millilitres a dose is, such as 2"
   )
   static let reminders = CommandOption(name: "reminders", summary: "remind of it again")
   static let noReminders = CommandOption(

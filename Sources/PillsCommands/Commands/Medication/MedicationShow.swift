@@ -39,10 +39,12 @@ func medicationDetailLines(
     if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
   }
   row("Schedule", medication.scheduleWords(startOfCount: true))
+  row("Dose", medication.doseWords)
   for text in MedicationText.remarks { row(text.rawValue.capitalizedFirst, medication.texts[text]) }
   row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
   row("First day", medication.from)
   row("Last day", medication.lastDay)
+  row("Stock", medication.stock?.summary)
   row("State", try medication.stateWords(on: Day(sent: output.today)) ?? "active")
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)

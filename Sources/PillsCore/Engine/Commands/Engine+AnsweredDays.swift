@@ -44,7 +44,7 @@ extension Engine {
   }
 
   /// Whether a dose of that day was answered, or it was taken as needed on it.
-  private func isAnswered(_ id: MedicationID, on day: Day) -> Bool {
+  func isAnswered(_ id: MedicationID, on day: Day) -> Bool {
     medications.answers.keys.contains { $0.medication == id && $0.day == day }
       || medications.asNeeded.contains { $0.medication == id && $0.day == day }
   }

@@ -52,7 +52,11 @@ extension Engine {
 
   func overview(ofAsNeeded medication: Medication, on day: Day) -> AsNeededOverview {
     let taken = medications.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at)
-    return AsNeededOverview(medication: medication, taken: taken.sorted())
+    return AsNeededOverview(
+      medication: medication,
+      amount: medication.amount(in: nil, on: day),
+      taken: taken.sorted()
+    )
   }
 
   private func instant(

@@ -59,6 +59,8 @@ extension Engine {
       return try change(command, at: moment)
     case .medications(.asNeeded(let command)):
       return try record(command, at: moment)
+    case .medications(.stock(let command)):
+      return try carryOut(command, at: moment)
     case .reminders(.snooze(nil, let span)):
       return try snoozeOpen(for: span, at: moment)
     case .reminders(.snooze(let slot?, let span)):
@@ -83,7 +85,8 @@ extension Engine {
 
   private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
     switch command {
-    case .medications(.asNeeded), .hydration: return firstDayForMissed(today: moment.today)
+    case .medications(.asNeeded), .medications(.stock), .hydration:
+      return firstDayForMissed(today: moment.today)
     default: break
     }
     return reminders.firstReviewedDay(at: moment)

@@ -110,8 +110,8 @@ extension Engine {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }
     let first = draft.from?.resolved(today: today) ?? today
-    let until = draft.until?.resolved(today: today)
-    if let until, until < first { throw .medications(.untilBeforeFrom(until: until, from: first)) }
+    let named = draft.until?.resolved(today: today)
+    if let named, named < first { throw .medications(.untilBeforeFrom(until: named, from: first)) }
     try requireOpen(first, today: today)
     let name = try validated(.name, draft.name)
     try requireNew(name: name, besides: nil, on: today)
@@ -124,6 +124,11 @@ extension Engine {
       schedule: Schedule(days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
     )
     for (kind, text) in texts { medication[kind] = text }
+    if let dose = draft.dose {
+      medication.dose = try self.dose(dose, for: medication.schedule, first: first, today: today)
+    }
+    // What is tapered off ends with its last step.
+    let until = named ?? medication.dose.lastDay
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
     // Who names no day means from now on, and who names today all that there is still time for.
@@ -239,9 +244,17 @@ extension Engine {
     let rescheduling = try rescheduling(edit, of: old, first: first, today: today)
     _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     (aspects.hasReminders, aspects.perDay, aspects.gap) = (edit.hasReminders, edit.perDay, edit.gap)
+    let (dose, firstOfDose) = try dose(
+      edit,
+      of: history,
+      from: first,
+      isDayNamed: reference != nil,
+      today: today
+    )
     var end: Day?
     switch edit.until {
-    case nil, .never: break
+    case nil: end = isOver ? nil : dose?.lastDay.flatMap(firstDay(after:))
+    case .never: break
     case .after(let reference):
       let until = reference.resolved(today: today)
       let begin = max(first, history.versions[0].from)
@@ -254,14 +267,35 @@ extension Engine {
     }
     var edits: [HistoryEdit] = []
     // What is in force after an end that goes is changed too. What is over is not due for the time in between.
-    if edit.until != nil { edits.append(isOver ? .resumed(on: first) : .ended(on: nil)) }
+    if edit.until != nil || end != nil { edits.append(isOver ? .resumed(on: first) : .ended(on: nil)) }
     edits.append(.changed(aspects, from: first, evenOver: isOver))
     // Only a person's own word has a further dose due on a day that is answered.
     let firstOfSchedule =
       reference == nil ? firstDay(of: rescheduling, for: history, today: today) : first
     edits.append(.rescheduled(rescheduling, from: firstOfSchedule))
+    if let dose { edits.append(.dosed(dose, from: firstOfDose, evenOver: isOver)) }
     if let end { edits.append(.ended(on: end)) }
-    return (edits, firstOfSchedule)
+    return (edits, max(firstOfSchedule, firstOfDose))
+  }
+
+  /// What the edit makes of how much a dose is, and from when on; nil where it stays.
+  ///
+  /// Where nobody said from when on, a day of which a dose is answered keeps what a dose was.
+  private func dose(
+    _ edit: MedicationEdit,
+    of history: MedicationHistory,
+    from first: Day,
+    isDayNamed: Bool,
+    today: Day
+  ) throws(Refusal) -> (dose: DoseAmounts?, from: Day) {
+    guard let text = edit.dose else { return (nil, first) }
+    let old = history.latest(on: first)
+    let from = !isDayNamed && isAnswered(history.id, on: today) ? today.next : first
+    let schedule = try rescheduling(edit, of: old.schedule, first: first, today: today).applied(
+      to: old.schedule
+    )
+    let dose = try dose(text, for: schedule, first: from, today: today)
+    return dose == old.dose ? (nil, first) : (dose, from)
   }
 
   /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
@@ -324,6 +358,21 @@ extension Engine {
       return try DayPattern(parsing: text, first: first, today: today)
     } catch {
       throw .medications(.invalidSchedule(error))
+    }
+  }
+
+  private func dose(
+    _ text: String,
+    for schedule: Schedule,
+    first: Day,
+    today: Day
+  ) throws(Refusal) -> DoseAmounts {
+    do throws(InvalidDose) {
+      let dose = try DoseAmounts(parsing: text, first: first, today: today)
+      try dose.requireFit(for: schedule, text: text)
+      return dose
+    } catch {
+      throw .medications(.invalidDose(error))
     }
   }
 

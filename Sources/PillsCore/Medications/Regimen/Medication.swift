@@ -5,6 +5,8 @@ package struct Medication: Hashable, Sendable, Identifiable {
   /// What there is to say of it besides its name; none of them is empty.
   package private(set) var texts: [MedicationText: String] = [:]
   package var schedule: Schedule
+  /// How much a dose of it is.
+  package var dose = DoseAmounts.one
   /// Whether its doses are reminded of; they are due all the same.
   package var hasReminders = true
   package var state = MedicationState.active
@@ -63,6 +65,9 @@ extension Medication {
   /// As the person writes it, such as "500 mg"; empty where there is nothing to say.
   package var dosage: String { self[.dosage] }
 
+  /// `Metformin 500 mg`.
+  package var title: String { dosage.isEmpty ? name : "\(name) \(dosage)" }
+
   /// Such as "with food"; empty where there is nothing to say.
   package var instructions: String { self[.instructions] }
 }
@@ -75,10 +80,11 @@ extension Medication {
     schedule: .twiceDaily
   )
 
-  /// Whether it is the default medication, given neither another name nor a dosage.
+  /// Whether it is the default medication, given neither another name nor a dosage, nor another dose.
   package var isAsInstalled: Bool {
-    (id, name, dosage) == (
-      Self.defaultMedication.id, Self.defaultMedication.name, Self.defaultMedication.dosage
+    (id, name, dosage, dose) == (
+      Self.defaultMedication.id, Self.defaultMedication.name, Self.defaultMedication.dosage,
+      Self.defaultMedication.dose
     )
   }
 }

@@ -4,6 +4,7 @@ package enum Aspect: Hashable, Sendable {
   case text(MedicationText)
   case days
   case slots
+  case dose
   case reminders
   case perDay
   case gap
@@ -18,7 +19,9 @@ package enum Aspect: Hashable, Sendable {
 extension Aspect {
   /// Those of a medication, in the order in which they are told.
   static let ofMedications: [Aspect] =
-    MedicationText.allCases.map(Aspect.text) + [.beginning, .state, .days, .slots, .perDay, .gap, .reminders]
+    MedicationText.allCases.map(Aspect.text) + [
+      .beginning, .state, .days, .slots, .dose, .perDay, .gap, .reminders,
+    ]
 
   /// As programs call it, such as `dosage` or `slots.evening`.
   package var name: String {
@@ -26,6 +29,7 @@ extension Aspect {
     case .text(let text): text.rawValue
     case .days: "days"
     case .slots: "slots"
+    case .dose: "dose"
     case .reminders: "reminders"
     case .perDay: "per-day"
     case .gap: "gap"
@@ -52,6 +56,7 @@ extension Medication {
     case .days: schedule.days.description
     case .slots:
       schedule.slots.isEmpty ? nil : schedule.slots.sorted().map(\.description).joined(separator: ", ")
+    case .dose: dose == .one ? nil : dose.description
     case .reminders: hasReminders ? "yes" : "no"
     case .perDay: limits.perDay.map(String.init)
     case .gap: limits.gap?.description
@@ -66,6 +71,7 @@ extension Medication {
     case .text(let text): self[text] = other[text]
     case .days: schedule.days = other.schedule.days
     case .slots: schedule.slots = other.schedule.slots
+    case .dose: dose = other.dose
     case .reminders: hasReminders = other.hasReminders
     case .perDay: limits.perDay = other.limits.perDay
     case .gap: limits.gap = other.limits.gap

@@ -24,7 +24,7 @@ extension EditConflict {
     switch subject {
     case .medication: sides = Self.sides(ofMedication: entries)
     case .goal, .slots: sides = Self.sides(ofValue: entries)
-    case .dose, .asNeeded, .drink, .device, .nothing: return nil
+    case .dose, .asNeeded, .drink, .stock, .device, .nothing: return nil
     }
     guard sides.count > 1, sides.contains(where: { !$0.holds }) else { return nil }
     self.init(subject: subject, sides: sides)
@@ -69,7 +69,7 @@ extension Statement {
     case .goal(let millilitres): [.goal: String(millilitres)]
     case .slots(let slots):
       Dictionary(uniqueKeysWithValues: slots.map { (Aspect.slot($0.key), $0.value.description) })
-    case .dose, .asNeeded, .drink, .medication, .device, .emptied: [:]
+    case .dose, .asNeeded, .drink, .stock, .medication, .device, .emptied: [:]
     }
   }
 }

@@ -96,6 +96,13 @@ extension Household {
         }
         let isHeld = shelf.state.known.asNeeded.contains { $0.medication == number && $0.at == at }
         try require(14, isTaken == isHeld, "a dose taken as needed is held otherwise than said")
+      case .stock(_, let id):
+        let heads = Self.heads(entries)
+        let isSaid = entries.contains { entry in
+          if case .stock(_, .added) = entry.statement { heads.contains(entry.id) } else { false }
+        }
+        let isHeld = shelf.state.known.stock[id] != nil
+        try require(14, isSaid == isHeld, "what was said of stock is held otherwise than said")
       case .drink, .goal, .slots, .medication, .device, .nothing: break
       }
     }
@@ -128,7 +135,7 @@ extension Household {
     case .slots(let slots): try require(25, shelf.state.known.slots == slots, "other slots hold")
     case .medication:
       try require(25, EditConflict(of: chosen.subject, among: known) == nil, "edits still disagree")
-    case .asNeeded, .drink, .device, .emptied: break
+    case .asNeeded, .drink, .stock, .device, .emptied: break
     }
     try checkAnswers(on: machine, about: [chosen.subject])
   }
@@ -264,7 +271,7 @@ extension Statement {
   /// Whether it has words of a person; what is done to a dose has none.
   fileprivate var mayName: Bool {
     switch self {
-    case .dose, .asNeeded, .emptied: false
+    case .dose, .asNeeded, .stock, .emptied: false
     case .drink, .goal, .slots, .medication, .device: true
     }
   }

@@ -9,6 +9,11 @@ extension Household {
     let today = machine.zone.day(at: at)
     let histories = machine.shelf.state.known.histories.values.sorted { $0.id < $1.id }
     var change = Change.nothing
+    if isStocking, random.once(in: 4), !histories.isEmpty {
+      change.stock.events = [stockEvent(on: machine, of: random.pick(histories).id, at: at)]
+      machine.say(change, at: at)
+      return try checkSaid(change, on: machine)
+    }
     switch Int.random(in: 0..<16, using: &random) {
     case 0..<5:
       guard !histories.isEmpty else { return }
@@ -88,6 +93,20 @@ extension Household {
     return DrinkEvent(drink, kind: .added, recordedAt: at, channel: .control)
   }
 
+  /// The person counts something, buys some, or takes back what they said of it.
+  private mutating func stockEvent(on machine: Machine, of medication: MedicationID, at: Instant)
+    -> StockEvent
+  {
+    let said = machine.shelf.state.known.stock.values.sorted()
+    if !said.isEmpty, random.once(in: 3) {
+      return StockEvent(random.pick(said), kind: .removed, recordedAt: at, channel: .control)
+    }
+    let amount = Amount(ofThousandths: 500 * Int.random(in: 1...60, using: &random))
+    let saying = random.pick([StockEntry.Saying.counted(amount), .changed(amount), .ended, .warned(days: 3)])
+    let entry = StockEntry(StockEntryID(seed: random.next(), recordedAt: at), of: medication, at: at, saying)
+    return StockEvent(entry, kind: .added, recordedAt: at, channel: .control)
+  }
+
   private mutating func newMedication(
     on machine: Machine,
     at: Instant,
@@ -104,6 +123,12 @@ extension Household {
     _ today: Day
   ) -> [HistoryEdit] {
     let later = today.advanced(by: Int.random(in: 1...9, using: &random))
+    if isStocking, random.once(in: 4) {
+      let dose = random.pick([
+        DoseAmounts.one, .same(Amount(ofThousandths: 500)), .bySlot([.evening: .one + .one]),
+      ])
+      return [.dosed(dose, from: random.once(in: 2) ? today : later, evenOver: random.once(in: 4))]
+    }
     switch Int.random(in: 0..<7, using: &random) {
     case 0: return [.ended(on: random.once(in: 2) ? today : later)]
     case 1: return [.paused(on: today, until: random.once(in: 2) ? later : nil)]

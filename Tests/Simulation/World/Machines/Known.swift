@@ -6,6 +6,7 @@ struct Known<ID: Hashable> {
   var answers: [Dose: DoseAnswer] = [:]
   var asNeeded: Set<AsNeededDose> = []
   var drinks: [DrinkID: Drink] = [:]
+  var stock: [StockEntryID: StockEntry] = [:]
   var goal: Int?
   var slots: [SlotName: TimeOfDay]?
 }
@@ -16,6 +17,8 @@ struct SharedKnowledge: Equatable {
   var answers: [SharedDose: DoseAnswer] = [:]
   var asNeeded: Set<SharedAsNeededDose> = []
   var drinks: [DrinkID: Drink] = [:]
+  /// What was said of what is left, in words, by its id.
+  var stock: [StockEntryID: String] = [:]
   var goal: Int?
   var slots: [SlotName: TimeOfDay]?
   /// Those that are listed, with what they are called.
@@ -38,6 +41,10 @@ extension SharedKnowledge {
       guard let shared = shelf.sharedID(of: dose.medication) else { continue }
       asNeeded.insert(SharedAsNeededDose(of: shared, at: dose.at, on: dose.day))
     }
+    for (id, entry) in known.stock {
+      guard let shared = shelf.sharedID(of: entry.medication) else { continue }
+      stock[id] = "\(shared) \(entry.at.microsecondsSinceEpoch) \(entry.saying)"
+    }
     (drinks, goal, slots, devices) = (known.drinks, known.goal, known.slots, shelf.devices())
   }
 
@@ -47,6 +54,7 @@ extension SharedKnowledge {
     if answers != other.answers { return "answers" }
     if asNeeded != other.asNeeded { return "doses taken as needed" }
     if drinks != other.drinks { return "drinks" }
+    if stock != other.stock { return "the stock" }
     if goal != other.goal { return "the goal" }
     if devices != other.devices { return "the machines" }
     return slots == other.slots ? nil : "the slots"
@@ -56,7 +64,7 @@ extension SharedKnowledge {
   var deeds: [String] {
     answers.map { "\($0.key) \($0.value.kind)" }.sorted()
       + asNeeded.map { "\($0.medication) \($0.at)" }.sorted()
-      + drinks.keys.map(\.description).sorted()
+      + drinks.keys.map(\.description).sorted() + stock.values.sorted()
   }
 }
 
@@ -69,6 +77,7 @@ extension MedicationVersion {
     there.state = here.state
     there.hasReminders = here.hasReminders
     there.limits = here.limits
+    there.dose = here.dose
     return MedicationVersion(there, from: from, madeAt: madeAt, holdsSince: holdsSince)
   }
 }

@@ -36,6 +36,8 @@ struct Household {
   let isForgetful: Bool
   /// Whether years are lived, in which not everything is read each time.
   let isLong: Bool
+  /// Whether the person counts what is left of their medications.
+  let isStocking: Bool
   /// All that was ever left for others.
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
@@ -45,6 +47,7 @@ struct Household {
   init(seed: UInt64, isLong: Bool = false) {
     random = SplitMix64(seed: seed)
     self.isLong = isLong
+    isStocking = seed % 3 == 0
     isForgetful = random.once(in: 2)
     tally.histories = 1
     for _ in 0..<Int.random(in: 2...4, using: &random) { machines.append(newMachine()) }

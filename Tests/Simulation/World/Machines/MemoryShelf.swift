@@ -58,6 +58,9 @@ final class MemoryShelf: EntryShelf {
     for event in change.hydration.events {
       state.known.drinks[event.drink.id] = event.kind == .added ? event.drink : nil
     }
+    for event in change.stock.events {
+      state.known.stock[event.entry.id] = event.kind == .added ? event.entry : nil
+    }
     if let goal = change.hydration.goals?.last { state.known.goal = goal }
     if let slots = change.medications.slots?.last { state.known.slots = slots }
   }
@@ -66,6 +69,7 @@ final class MemoryShelf: EntryShelf {
     state.known.histories[medication] = nil
     state.known.answers = state.known.answers.filter { $0.key.medication != medication }
     state.known.asNeeded = state.known.asNeeded.filter { $0.medication != medication }
+    state.known.stock = state.known.stock.filter { $0.value.medication != medication }
     if let shared = state.sharedIDs.removeValue(forKey: medication) { state.numbers[shared] = nil }
   }
 
@@ -137,6 +141,8 @@ final class MemoryShelf: EntryShelf {
   func answer(of dose: Dose) -> DoseAnswer? { state.known.answers[dose] }
 
   func holds(_ dose: AsNeededDose) -> Bool { state.known.asNeeded.contains(dose) }
+
+  func stockEntry(_ id: StockEntryID) -> StockEntry? { state.known.stock[id] }
 
   func drink(_ id: DrinkID) -> Drink? { state.known.drinks[id] }
 }

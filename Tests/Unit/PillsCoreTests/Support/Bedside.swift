@@ -21,6 +21,7 @@ struct Bedside {
   private(set) var asNeededOutcomes: [AsNeededOutcome] = []
   private(set) var slotsOutcomes: [SlotsOutcome] = []
   private(set) var daysOutcomes: [DaysOutcome] = []
+  private(set) var stockOutcomes: [StockOutcome] = []
   private(set) var drinkOutcomes: [HydrationOutcome] = []
   /// What was erased, by name.
   private(set) var erased: [[String]] = []
@@ -276,6 +277,16 @@ struct Bedside {
     return replies.count > before ? replies.last?.refusal : nil
   }
 
+  /// Says something of what is left of a medication and gives why nothing came of it; nil where something did.
+  @discardableResult
+  mutating func tell(_ action: StockCommand.Action, of medication: String = "Metformin") -> Refusal? {
+    let before = (replies.count, stockOutcomes.count)
+    let command = StockCommand(action, of: medication)
+    handle(.command(.medications(.stock(command)), RequestID(rawValue: 12)))
+    precondition(replies.count + stockOutcomes.count == before.0 + before.1 + 1, "it is answered once")
+    return replies.count > before.0 ? replies.last?.refusal : nil
+  }
+
   /// The person drinks so much water now; nil for as much as the last time.
   mutating func drink(_ millilitres: Int?) {
     var draft = DrinkDraft()
@@ -347,6 +358,8 @@ struct Bedside {
       screen[id] = nil
       pending.append(.popupsWithdrawn([id]))
     case .celebrate(let intake): deeds.append("celebrate \(intake.total)")
+    case .tellOfStock(let notice): deeds.append("\(notice.summary): \(notice.body)")
+    case .endStockNotice(let id): deeds.append("end notice of \(id.rawValue)")
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant
@@ -374,6 +387,7 @@ struct Bedside {
     case .success(.medications(.changed(let outcome))):
       medicationOutcomes.append(outcome)
       deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.medications(.stock(let outcome))): stockOutcomes.append(outcome)
     case .success(.medications(.asNeeded(let outcome))):
       asNeededOutcomes.append(outcome)
       deeds.append("done")

@@ -38,6 +38,8 @@ struct FakeDisk {
   var drinks: [Drink] { memory.hydration.drinks.values.sorted() }
   var goals: GoalHistory { memory.hydration.goals }
   var asNeeded: Set<AsNeededDose> { memory.medications.asNeeded }
+  /// What was said of what is left, in order.
+  var stock: [StockEntry] { memory.stock.entries.values.sorted() }
   var unlocking: Unlocking? { memory.unlocking }
 
   mutating func commit(_ change: Change) throws(StoreFailure) {
@@ -69,6 +71,8 @@ struct FakeDisk {
         slots: regimen.slots
       )
       answers = answers.filter { !ids.contains($0.key.medication) }
+      memory.stock.told = memory.stock.told.filter { !ids.contains($0.key) }
+      memory.stock.entries = memory.stock.entries.filter { !ids.contains($0.value.medication) }
       memory.medications.asNeeded = asNeeded.filter { !ids.contains($0.medication) }
     case .everything:
       self = FakeDisk(regimen: Regimen(versions: [.first(at: now, today: today)]), reviewedUntil: now)
@@ -83,10 +87,24 @@ struct FakeDisk {
     remembered.firstDay = firstDay
     remembered.medications.answers = answers.filter { $0.key.day >= firstDay }
     remembered.medications.asNeeded = asNeeded.filter { $0.day >= firstDay }
+    remembered.stock.used = used(before: firstDay)
     remembered.hydration.drinks = memory.hydration.drinks.filter { $0.value.day >= firstDay }
     remembered.hydration.celebratedDays = memory.hydration.celebratedDays.filter { $0 >= firstDay }
     remembered.reminders.records = records.filter { $0.key.day >= firstDay }
     return remembered
+  }
+
+  /// How much was taken of what is counted in doses of days before `firstDay`.
+  private func used(before firstDay: Day) -> [MedicationID: Amount] {
+    var used: [MedicationID: Amount] = [:]
+    for (id, account) in memory.stock.accounts {
+      guard let history = regimen[id] else { continue }
+      for (dose, answer) in answers where dose.medication == id && answer.kind == .taken {
+        guard dose.day < firstDay, account.includes(doseOf: dose.day, takenAt: answer.at) else { continue }
+        used[id, default: .zero] += history.amount(in: dose.slot, on: dose.day, takenAt: answer.at)
+      }
+    }
+    return used
   }
 
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {

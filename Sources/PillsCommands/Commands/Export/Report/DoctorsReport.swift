@@ -67,7 +67,9 @@ extension DoctorsReport {
         rows.append(
           [Markup("th", text: medication.medication)]
             + [
-              medication.dosage ?? "", medication.scheduleWords(), medication.instructions ?? "",
+              medication.dosage ?? "",
+              [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(separator: ", "),
+              medication.instructions ?? "",
               medication.state == .paused ? "\(span), on hold" : span,
             ].map { Markup("td", text: $0) }
         )

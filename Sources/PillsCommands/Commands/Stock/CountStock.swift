@@ -1,0 +1,175 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Shows what is left of medications, and takes down what a person says of it.
+struct CountStockCommand {
+  enum Saying: Hashable {
+    case counted(String)
+    /// More or less, with its sign.
+    case changed(String)
+    case off
+    case undo
+  }
+
+  /// Nil for all that is counted.
+  var medication: String?
+  /// Nil to look alone.
+  var saying: Saying?
+  var warnAt: Int?
+}
+
+extension CountStockCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "stock",
+    summary: "show and count what is left of your medications",
+    arguments: [CommandArgument.medication.optional, .stock],
+    options: [.warnAt],
+    description: [
+      "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you say how much of it "
+        + "there is. Each dose that you record as taken is taken out of that, and put back if you undo it; more than one tablet a dose "
+        + "is 'pillsctl medication edit NAME --dose 2'.",
+      "AMOUNT is what there is now, such as 60; what you bought, such as +28; what you lost, such as -2; off to count no longer; or undo "
+        + "to take back what you said last. Halves are 0.5 or ½.",
+      "A popup tells you once when there is enough for no more than 7 days, or as many as you say with --warn-at. It comes again only "
+        + "after you bought more.",
+    ],
+    examples: [
+      CommandExample("pillsctl stock", "what is left of everything that you count"),
+      CommandExample("pillsctl stock metformin 60", "there are 60 now"),
+      CommandExample("pillsctl stock metformin +28", "you bought 28"),
+      CommandExample("pillsctl stock metformin undo", "that was a slip"),
+      CommandExample("pillsctl stock metformin --warn-at 14", "you need two weeks to get more"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) throws(UsageError) {
+    let operands = arguments.operands
+    self.init(medication: operands.first, saying: operands.dropFirst().first.map(Saying.init))
+    warnAt = try arguments.value(of: .warnAt).map { (text) throws(UsageError) in
+      guard let days = Int(text) else {
+        throw .notANumber(text, of: "'--\(CommandOption.warnAt.name)'", command: Self.guide.name)
+      }
+      return days
+    }
+    if warnAt != nil, medication == nil { throw .missingArgument("NAME", command: Self.guide.name) }
+  }
+
+  var changesSomething: Bool { saying != nil || warnAt != nil }
+
+  func run(in context: Context) throws(Failure) {
+    guard let medication, changesSomething else {
+      let input = Control.GetStock.Input(medication: medication)
+      let output = try context.call(Control.GetStock.self, input)
+      try context.show(output) {
+        stockLines(output, of: medication, width: context.width, paint: context.paint)
+      }
+      return
+    }
+    var output = try saying.map { (saying) throws(Failure) in
+      try context.tell(saying, of: medication)
+    }
+    if let warnAt {
+      let input = Control.WarnOfStock.Input(medication: medication, days: warnAt)
+      output = try context.call(Control.WarnOfStock.self, input)
+    }
+    if let output { try context.show(output) { [toldStockLine(output, of: medication).printable] } }
+  }
+}
+
+extension CountStockCommand.Saying {
+  init(_ text: String) {
+    switch text.lowercased() {
+    case "off": self = .off
+    case "undo": self = .undo
+    case let text where text.hasPrefix("+") || text.hasPrefix("-"): self = .changed(text)
+    default: self = .counted(text)
+    }
+  }
+}
+
+extension Context {
+  fileprivate func tell(
+    _ saying: CountStockCommand.Saying,
+    of medication: String
+  ) throws(Failure) -> Control.StockOutput {
+    switch saying {
+    case .counted(let amount):
+      try call(Control.CountStock.self, Control.CountStock.Input(medication: medication, amount: amount))
+    case .changed(let amount):
+      try call(Control.ChangeStock.self, Control.ChangeStock.Input(medication: medication, amount: amount))
+    case .off: try call(Control.EndStock.self, Control.EndStock.Input(medication: medication))
+    case .undo: try call(Control.UndoStock.self, Control.UndoStock.Input(medication: medication))
+    }
+  }
+}
+
+extension CommandArgument {
+  fileprivate static let stock = CommandArgument(
+    name: "AMOUNT",
+    summary: "what there is (60), you bought (+28) or lost (-2); off; or undo",
+    presence: .optional
+  )
+}
+
+extension CommandOption {
+  fileprivate static let warnAt = CommandOption(
+    name: "warn-at",
+    valueName: "DAYS",
+    summary: "tell me so many days before it is used up; 0 for never"
+  )
+}
+
+/// What is left, a line for each medication: `Metformin 500 mg  14 left  enough for 7 days`.
+func stockLines(
+  _ output: Control.GetStock.Output,
+  of medication: String?,
+  width: Int?,
+  paint: Paint
+) -> [String] {
+  guard !output.stock.isEmpty else {
+    let name = medication?.shellQuoted ?? "NAME"
+    let what = medication == nil ? "Nothing is counted" : "It is not counted"
+    return ["\(what). To say how much there is: pillsctl stock \(name) 60"]
+  }
+  var table = Table()
+  for stock in output.stock {
+    let tint = stock.low ? Tint.missed : nil
+    let words = stock.words
+    table.rows.append([
+      Table.Cell(stock.title, .heading),
+      Table.Cell(words[0], tint),
+      Table.Cell(words.dropFirst().first ?? "", tint),
+      Table.Cell(stock.warning ?? "", .past),
+    ])
+  }
+  let mending = output.stock.filter(\.isBelowZero).map { countingLine($0).printable }
+  return table.lines(width: width, paint: paint) + mending
+}
+
+extension Control.Stock {
+  /// How long before it runs out the person is told, where that is not as usual.
+  fileprivate var warning: String? {
+    switch warnAt {
+    case 0: "no warning"
+    case StockEntry.usualWarning: nil
+    default: "warns \(counted(warnAt, "day")) before"
+    }
+  }
+}
+
+/// What is left since something was said of it.
+func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
+  output.stock.map { $0.isBelowZero ? countingLine($0) : "\($0.title): \($0.summary)." }
+    ?? "It is not counted any more. To count it again: pillsctl stock \(medication.shellQuoted) 60"
+}
+
+/// Asks for a count where more was taken than was there.
+func countingLine(_ stock: Control.Stock) -> String {
+  "More \(stock.medication) was taken than was there. Count it: pillsctl stock \(stock.medication.shellQuoted) NUMBER"
+}
+
+/// What of the stock needs a person's attention, a line each.
+func lowStockLines(_ status: Control.Status) -> [String] {
+  (status.stock ?? []).filter(\.low).map { $0.isBelowZero ? countingLine($0) : "\($0.title): \($0.summary)." }
+}

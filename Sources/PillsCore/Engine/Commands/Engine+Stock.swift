@@ -1,0 +1,166 @@
+extension Engine {
+  /// What is left of each medication that is counted, in the order in which they were added.
+  package func stockOverviews(at moment: Moment) -> [StockOverview] {
+    stock.isUnused ? [] : regimen.histories.compactMap { stockOverview(of: $0, at: moment) }
+  }
+
+  /// What is left of a medication; nil where it is not counted, or not known for the moment.
+  package func stockOverview(of history: MedicationHistory, at moment: Moment) -> StockOverview? {
+    guard let account = stock.accounts[history.id], let left = stock.left(of: history.id, by: medications)
+    else {
+      return nil
+    }
+    let walk = walk(through: left, of: history, days: Self.mostDaysOfStock, at: moment)
+    return StockOverview(
+      medication: history.latest(on: moment.today),
+      left: left,
+      warningDays: account.warningDays,
+      outlook: walk.short.map { .short($0.day) } ?? (walk.isAnythingDue ? .overAYear : .unscheduled)
+    )
+  }
+
+  /// How many days ahead anybody looks.
+  private static let mostDaysOfStock = 366
+
+  /// The first dose for which there is too little, and whether anything is due at all.
+  private func walk(
+    through left: Amount,
+    of history: MedicationHistory,
+    days: Int,
+    at moment: Moment
+  ) -> (short: (day: Day, dueAt: Instant)?, isAnythingDue: Bool) {
+    let alone = Regimen(versions: history.versions, slots: regimen.slots)
+    let today = moment.today
+    var (left, isAnythingDue) = (left, false)
+    for day in today.previous...today.advanced(by: days) {
+      let due = Occurrence.all(on: day, regimen: alone, settings: settings, zone: moment.zone)
+      for occurrence in due where day > today || closesAt(occurrence, at: moment) > moment.now {
+        for (dose, medication) in zip(occurrence.doses, occurrence.medications)
+        where medications.answers[dose] == nil {
+          isAnythingDue = true
+          left -= medication.amount(in: dose.slot, on: day)
+          if left < .zero { return ((day, occurrence.dueAt), true) }
+        }
+      }
+    }
+    return (nil, isAnythingDue)
+  }
+
+  // MARK: What is said
+
+  /// Carries out what a person says of what is left, or as much of it as can be done before it is stored.
+  func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
+    let history = try history(named: command.medication, on: moment.today)
+    var change = StockChange()
+    let said: StockEntry
+    switch command.action {
+    case .say(let saying):
+      if let reason = saying.flaw { throw .medications(reason) }
+      if case .ended = saying, stock.accounts[history.id] == nil {
+        throw .medications(.notCounted(name: history.latest(on: moment.today).name))
+      }
+      var known = stock.memory.entries.values.filter {
+        $0.medication == history.id && $0.saying.isWarning == saying.isWarning
+      }
+      if saying.isBeginning {
+        // What was said by a clock that was ahead does not outlive a count.
+        change.events = known.filter { $0.at > moment.now }.sorted().map {
+          StockEvent($0, kind: .removed, recordedAt: moment.now, channel: .control)
+        }
+        known.removeAll { $0.at > moment.now }
+      }
+      let at = known.map { $0.at + .microseconds(1) }.reduce(moment.now, max)
+      said = StockEntry(stock.freeID(at: at), of: history.id, at: at, saying)
+      change.events.append(StockEvent(said, kind: .added, recordedAt: moment.now, channel: .control))
+    case .undo(let last):
+      guard let last, last.medication == history.id else {
+        throw .medications(.notCounted(name: history.latest(on: moment.today).name))
+      }
+      said = last
+      change.events.append(StockEvent(last, kind: .removed, recordedAt: moment.now, channel: .control))
+    }
+    return .persist(Change(stock: change), .stock(StockOutcome(medication: history.id, entry: said)))
+  }
+
+  // MARK: Telling that it runs out
+
+  /// Of which medications a person is to be told now that they run out, and of which not yet any longer.
+  ///
+  /// They are told once, however often the clock, an answer or a schedule brings it over the line, until more was
+  /// bought than that.
+  func stockToTell(at moment: Moment) -> [StockTold] {
+    guard canTellOfStock else { return [] }
+    let forgotten = stock.memory.told.keys.filter { stock.accounts[$0] == nil }.sorted()
+    return forgotten.map { StockTold($0, nil) }
+      + stock.accounts.sorted { $0.key < $1.key }.compactMap { id, account in
+        let isLow = runsShort(id, account, at: moment).map { $0 <= moment.now } ?? false
+        switch stock.memory.told[id] {
+        case nil: return isLow ? StockTold(id, account.fingerprint) : nil
+        case let told?: return !isLow && told != account.fingerprint ? StockTold(id, nil) : nil
+        }
+      }
+  }
+
+  /// When a person is next to be told, as far as that is within two days.
+  func nextStockInstant(at moment: Moment) -> Instant? {
+    guard canTellOfStock else { return nil }
+    return stock.accounts.lazy.compactMap { runsShort($0.key, $0.value, at: moment) }
+      .filter { $0 > moment.now }.min()
+  }
+
+  /// What is told of the medications of which `told` says so, and taken back of the others.
+  func stockNotices(of told: [StockTold], at moment: Moment) -> [Effect] {
+    told.compactMap { told in
+      guard told.fingerprint != nil else { return .endStockNotice(told.medication) }
+      guard let history = regimen[told.medication],
+        let overview = stockOverview(of: history, at: moment),
+        let daysLeft = overview.daysLeft(from: moment.today)
+      else { return nil }
+      let name = settings.popupsPrivate ? StockText.anyMedication : overview.medication.title
+      return .tellOfStock(
+        StockNotice(
+          medication: told.medication,
+          summary: StockText.summary(name, daysLeft: daysLeft),
+          body: StockText.body(left: overview.left, daysLeft: daysLeft)
+        )
+      )
+    }
+  }
+
+  /// Whether there is anything to tell, somebody to tell it, and a place to note that it was told.
+  private var canTellOfStock: Bool {
+    guard !stock.isUnused || !stock.memory.told.isEmpty, !stock.isStale, !storage.isProvisional,
+      settings.remindersEnabled
+    else {
+      return false
+    }
+    if case .present = popups.server { return true }
+    return false
+  }
+
+  /// From when on the person is to be told; nil where that is later than in two days, or never.
+  private func runsShort(_ id: MedicationID, _ account: StockAccount, at moment: Moment) -> Instant? {
+    guard account.warningDays > 0, let history = regimen[id], let left = stock.left(of: id, by: medications)
+    else { return nil }
+    // At the next midnight, at the latest, somebody looks again.
+    let ahead = account.warningDays + 2
+    return walk(through: left, of: history, days: ahead, at: moment).short.map {
+      $0.dueAt - .hours(24 * Int64(account.warningDays))
+    }
+  }
+}
+
+extension StockEntry.Saying {
+  /// Why nobody can say so; nil where they can.
+  fileprivate var flaw: MedicationsRefusal? {
+    // What reads back as it was written is in range.
+    if Self(description) == self { return nil }
+    return switch self {
+    case .counted(let amount), .changed(let amount):
+      .invalidStock(text: amount.description, expectation: StockEntry.expectation)
+    case .warned(let days):
+      .invalidStock(text: String(days), expectation: StockEntry.warningExpectation)
+    case .ended: nil
+    }
+  }
+}

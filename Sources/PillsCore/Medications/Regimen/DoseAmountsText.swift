@@ -1,0 +1,133 @@
+/// Why a text says nothing of how much a dose is.
+package struct InvalidDose: Error, Hashable, Sendable {
+  package let text: String
+  /// What would have done, in a sentence without its full stop.
+  package let expectation: String
+}
+
+extension DoseAmounts {
+  /// Reads `2`, `½`, `morning 1, evening 2`, or `3 for 5 days, 2 for 5 days`.
+  ///
+  /// Steps are counted from `first`, or from the day that the text names itself: `3 for 5 days, 2 for 5 days from 2026-11-20`,
+  /// where the day may be any ``DayReference``.
+  package init(parsing text: String, first: Day, today: Day) throws(InvalidDose) {
+    var parts = Self.parts(of: text).map { DayPattern.words(of: $0) }
+    if parts.count == 1, parts[0].count == 1 {
+      self = .same(try Self.amount(parts[0][0], of: text))
+      return
+    }
+    guard parts.contains(where: { $0.contains("for") }) else {
+      self = .bySlot(try Self.amounts(parts, of: text))
+      return
+    }
+    var first = first
+    if let last = parts.last, last.count > 2, last[last.count - 2] == "from" {
+      guard let day = DayReference(parsing: last[last.count - 1])?.resolved(today: today) else {
+        throw InvalidDose(text: text, expectation: "a day must follow \"from\", such as 2026-11-19")
+      }
+      first = day
+      parts[parts.count - 1].removeLast(2)
+    }
+    guard parts.count <= Self.mostSteps else {
+      throw InvalidDose(text: text, expectation: "it can have at most \(Self.mostSteps) steps")
+    }
+    self = .steps(try parts.map { words throws(InvalidDose) in try Self.step(words, of: text) }, first: first)
+  }
+
+  /// Between its commas, but for those within a number: `0,5` is one part.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    let signs = Array(text)
+    for (place, sign) in signs.enumerated() {
+      let isWithinNumber =
+        place > 0 && place + 1 < signs.count && signs[place - 1].isWholeNumber
+        && signs[place + 1].isWholeNumber
+      if sign == ",", !isWithinNumber { parts.append("") } else { parts[parts.count - 1].append(sign) }
+    }
+    return parts
+  }
+
+  private static func amount(_ word: String, of text: String) throws(InvalidDose) -> Amount {
+    guard let amount = Amount(word), Amount.doseRange.contains(amount) else {
+      throw InvalidDose(text: text, expectation: Amount.doseExpectation)
+    }
+    return amount
+  }
+
+  private static func amounts(_ parts: [[String]], of text: String) throws(InvalidDose) -> [SlotName: Amount]
+  {
+    var amounts: [SlotName: Amount] = [:]
+    for words in parts {
+      guard words.count == 2, let slot = SlotName(words[0]) else {
+        throw InvalidDose(text: text, expectation: forms)
+      }
+      guard amounts.updateValue(try amount(words[1], of: text), forKey: slot) == nil else {
+        throw InvalidDose(text: text, expectation: "it can name \(slot) only once")
+      }
+    }
+    return amounts
+  }
+
+  private static func step(_ words: [String], of text: String) throws(InvalidDose) -> Step {
+    guard words.count == 4, words[1] == "for", ["day", "days"].contains(words[3]) else {
+      throw InvalidDose(text: text, expectation: forms)
+    }
+    guard let days = Int(words[2]), stepRange.contains(days) else {
+      let range = "\(stepRange.lowerBound) to \(stepRange.upperBound)"
+      throw InvalidDose(
+        text: text,
+        expectation: "a step is of \(range) days, as in: 3 for 5 days, 2 for 5 days"
+      )
+    }
+    return Step(amount: try amount(words[0], of: text), days: days)
+  }
+
+  private static let forms =
+    "use a number such as 2 or ½, one for each slot as in: morning 1, evening 2; or steps as in: 3 for 5 days, 2 for 5 days"
+}
+
+extension DoseAmounts {
+  /// Throws where `schedule` has no such doses: `text` is what a person wrote.
+  func requireFit(for schedule: Schedule, text: String) throws(InvalidDose) {
+    if case .same = self { return }
+    guard schedule.days != .asNeeded else {
+      throw InvalidDose(text: text, expectation: "what is taken as needed has one dose, such as 2 or ½")
+    }
+    if case .bySlot(let amounts) = self,
+      let slot = amounts.keys.sorted().first(where: { !schedule.slots.contains($0) })
+    {
+      throw InvalidDose(text: text, expectation: "it names \(slot), in which nothing of it is due")
+    }
+  }
+}
+
+extension DoseAmounts: LosslessStringConvertible {
+  /// Nil for what is no ``description``.
+  package init?(_ description: String) {
+    // What is stored names its first day itself.
+    let unused = Day(daysSinceEpoch: 0)
+    guard let read = try? DoseAmounts(parsing: description, first: unused, today: unused),
+      read.description == description
+    else { return nil }
+    self = read
+  }
+
+  /// Reads back to the same: `morning 1, evening 1.5`, `3 for 5 days, 2 for 5 days from 2026-11-20`.
+  package var description: String { words(\.description) }
+
+  /// The same as people write it: `morning 1, evening 1½`.
+  package var text: String { words(\.text) }
+
+  private func words(_ number: (Amount) -> String) -> String {
+    switch self {
+    case .same(let amount): return number(amount)
+    case .bySlot(let amounts):
+      return amounts.sorted { $0.key < $1.key }.map { "\($0.key) \(number($0.value))" }.joined(
+        separator: ", "
+      )
+    case .steps(let steps, let first):
+      let words = steps.map { "\(number($0.amount)) for \($0.days) \($0.days == 1 ? "day" : "days")" }
+      return "\(words.joined(separator: ", ")) from \(first)"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// How much of a medication: a number of tablets, puffs or millilitres.
+///
+/// It is kept in whole thousandths, so that halves and tenths add up to just what they are.
+package struct Amount: Hashable, Sendable {
+  package let thousandths: Int
+
+  package static let zero = Amount(thousandths: 0)
+  package static let one = Amount(thousandths: 1000)
+  /// What a dose may be.
+  package static let doseRange = Amount(thousandths: 1)...Amount(thousandths: 10_000_000)
+  /// The most that may be counted, bought or lost at once.
+  package static let most = Amount(thousandths: 1_000_000_000)
+
+  /// What would have done for a dose, as a clause.
+  package static let doseExpectation =
+    "it must be a number from \(doseRange.lowerBound) to \(doseRange.upperBound), such as 2, 0.5 or ½"
+}
+
+extension Amount {
+  package init(ofThousandths thousandths: Int) {
+    self.init(thousandths: thousandths)
+  }
+}
+
+extension Amount: Comparable {
+  package static func < (one: Amount, other: Amount) -> Bool { one.thousandths < other.thousandths }
+}
+
+extension Amount: AdditiveArithmetic {
+  package static func + (one: Amount, other: Amount) -> Amount {
+    Amount(thousandths: one.thousandths + other.thousandths)
+  }
+
+  package static func - (one: Amount, other: Amount) -> Amount {
+    Amount(thousandths: one.thousandths - other.thousandths)
+  }
+}
+
+extension Amount: LosslessStringConvertible {
+  /// Reads `2`, `1.5`, `0,5`, `½`, `1½`, `1/2`, and each of them with a sign before it; nil for anything else, and for more
+  /// than ``most``.
+  package init?(_ description: String) {
+    var text = Substring(description)
+    let sign = text.first == "-" || text.first == "+" ? text.removeFirst() : "+"
+    guard let thousandths = Self.thousandths(text), thousandths <= Self.most.thousandths else { return nil }
+    self.init(thousandths: sign == "-" ? -thousandths : thousandths)
+  }
+
+  /// `1.5`: with a point wherever it is, for programs and for what is stored.
+  package var description: String {
+    let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var digits = String(1000 + rest).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+
+  /// `1½`: as people write it.
+  package var text: String {
+    let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
+    guard let fraction = Self.fractions.first(where: { $0.thousandths == rest }) else { return description }
+    return "\(sign)\(whole == 0 ? "" : String(whole))\(fraction.sign)"
+  }
+
+  /// `2 × Metformin 500 mg`; one of it goes without a number.
+  package func times(_ name: String) -> String { self == .one ? name : "\(text) × \(name)" }
+
+  private var magnitude: Int { abs(thousandths) }
+  private var sign: String { thousandths < 0 ? "-" : "" }
+
+  private static let fractions: [(sign: Character, typed: Substring, thousandths: Int)] = [
+    ("¼", "1/4", 250), ("½", "1/2", 500), ("¾", "3/4", 750),
+  ]
+
+  private static func thousandths(_ text: Substring) -> Int? {
+    if let typed = fractions.first(where: { $0.typed == text }) { return typed.thousandths }
+    if let last = text.last, let fraction = fractions.first(where: { $0.sign == last }) {
+      let whole = text.dropLast()
+      return whole.isEmpty ? fraction.thousandths : number(whole).map { $0 * 1000 + fraction.thousandths }
+    }
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard let whole = parts.first.flatMap(number) else { return nil }
+    guard parts.count == 2 else { return whole * 1000 }
+    guard (1...3).contains(parts[1].count), let rest = number(parts[1]) else { return nil }
+    return whole * 1000 + (0..<(3 - parts[1].count)).reduce(rest) { rest, _ in rest * 10 }
+  }
+
+  /// Of digits alone, and no more than any amount has.
+  private static func number(_ text: Substring) -> Int? {
+    guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
+  }
+}

@@ -1,0 +1,97 @@
+/// The part of the engine that holds what is left of medications.
+struct Stock: Sendable {
+  private(set) var memory: StockMemory
+  /// Of each medication that is counted.
+  private(set) var accounts: [MedicationID: StockAccount]
+  /// Whether something changed that only the store can reckon with, which is asked for it anew.
+  private(set) var isStale = false
+  /// See ``DrinkID/init(seed:recordedAt:)``.
+  private let seed: UInt64
+
+  /// Whether nothing is counted: then there is nothing to reckon.
+  var isUnused: Bool { accounts.isEmpty }
+
+  /// The id of what is said now, or the next that is free.
+  func freeID(at now: Instant) -> StockEntryID {
+    var recordedAt = now
+    while memory.entries[StockEntryID(seed: seed, recordedAt: recordedAt)] != nil {
+      recordedAt = recordedAt + .microseconds(1)
+    }
+    return StockEntryID(seed: seed, recordedAt: recordedAt)
+  }
+
+  /// What is left of a medication; nil where it is not counted, or what is left is not known until the store was read.
+  func left(of id: MedicationID, by medications: Medications) -> Amount? {
+    guard !isStale, let account = accounts[id] else { return nil }
+    let taken = taken(of: id, account, by: medications, on: medications.firstDay ... .last)
+    return account.supply - (memory.used[id] ?? .zero) - taken
+  }
+
+  /// How much was taken of it in doses of `days`, as far as they are in memory.
+  private func taken(
+    of id: MedicationID,
+    _ account: StockAccount,
+    by medications: Medications,
+    on days: ClosedRange<Day>
+  ) -> Amount {
+    guard let history = medications.memory.regimen[id] else { return .zero }
+    var taken = Amount.zero
+    for (dose, answer) in medications.answers where dose.medication == id && answer.kind == .taken {
+      guard days.contains(dose.day), account.includes(doseOf: dose.day, takenAt: answer.at) else { continue }
+      taken += history.amount(in: dose.slot, on: dose.day, takenAt: answer.at)
+    }
+    for dose in medications.asNeeded where dose.medication == id {
+      guard days.contains(dose.day), account.includes(doseOf: dose.day, takenAt: dose.at) else { continue }
+      taken += history.amount(in: nil, on: dose.day, takenAt: dose.at)
+    }
+    return taken
+  }
+
+  // MARK: The disk
+
+  /// Takes over a change that is on disk, `firstDay` being the first day in memory.
+  mutating func apply(_ change: Change, firstDay: Day) {
+    memory.apply(change.stock)
+    guard !change.stock.events.isEmpty || !isUnused else { return }
+    let medications = change.medications
+    // What is reckoned of days before memory depends on all of these.
+    if !change.stock.events.isEmpty || medications.histories.contains(where: { accounts[$0.id] != nil })
+      || medications.events.contains(where: { $0.dose.day < firstDay && accounts[$0.dose.medication] != nil })
+      || medications.asNeededEvents.contains(where: {
+        $0.dose.day < firstDay && accounts[$0.dose.medication] != nil
+      })
+    {
+      isStale = true
+    }
+  }
+
+  /// Takes over what was read.
+  mutating func remember(_ remembered: StockMemory) {
+    memory = remembered
+    accounts = remembered.accounts
+    isStale = false
+  }
+
+  /// Reckons with the days before `firstDay`, of which `medications` is about to let go.
+  mutating func note(_ medications: Medications, forgettingBefore firstDay: Day) {
+    guard medications.firstDay < firstDay else { return }
+    let days = medications.firstDay...firstDay.previous
+    for (id, account) in accounts {
+      let taken = taken(of: id, account, by: medications, on: days)
+      if taken != .zero { memory.used[id, default: .zero] += taken }
+    }
+  }
+}
+
+extension Stock {
+  init(memory: StockMemory, seed: UInt64) {
+    self.init(memory: memory, accounts: memory.accounts, seed: seed)
+  }
+}
+
+/// What is told of a medication that runs out.
+package struct StockNotice: Hashable, Sendable {
+  package let medication: MedicationID
+  package let summary: String
+  package let body: String
+}

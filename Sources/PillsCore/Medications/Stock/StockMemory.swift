@@ -1,0 +1,65 @@
+/// What is on disk of what is left and is kept in memory: nothing for those who never counted anything.
+package struct StockMemory: Equatable, Sendable {
+  /// All that was said and not taken back, or as much of it as says what is left.
+  package var entries: [StockEntryID: StockEntry] = [:]
+  /// How much was taken, since it was counted, in doses of days before ``Memory/firstDay``.
+  package var used: [MedicationID: Amount] = [:]
+  /// The ``StockAccount/fingerprint`` of that of which the person was told that it runs out.
+  package var told: [MedicationID: UInt64] = [:]
+
+  package init() {}
+
+  /// What holds of each medication that is counted.
+  package var accounts: [MedicationID: StockAccount] {
+    Dictionary(grouping: entries.values, by: \.medication).compactMapValues { StockAccount($0) }
+  }
+
+  package mutating func apply(_ change: StockChange) {
+    for event in change.events {
+      switch event.kind {
+      case .added: entries[event.entry.id] = event.entry
+      case .removed: entries[event.entry.id] = nil
+      }
+    }
+    for told in change.told { self.told[told.medication] = told.fingerprint }
+  }
+}
+
+/// What becomes of what is known of the stock.
+package struct StockChange: Hashable, Sendable {
+  /// Appended to the history of what is left.
+  package var events: [StockEvent] = []
+  package var told: [StockTold] = []
+}
+
+/// That a person is told that a medication runs out, or that they will have to be told anew.
+package struct StockTold: Hashable, Sendable {
+  package let medication: MedicationID
+  /// Of what it is that runs out; nil where it does so no longer.
+  package let fingerprint: UInt64?
+}
+
+extension StockTold {
+  package init(_ medication: MedicationID, _ fingerprint: UInt64?) {
+    self.init(medication: medication, fingerprint: fingerprint)
+  }
+}
+
+extension StockChange {
+  /// What makes an empty database one that holds `memory`: what was taken before its first day is missing there.
+  package init(of memory: StockMemory) {
+    var entries = Array(memory.entries.values)
+    for (medication, account) in memory.accounts {
+      guard let used = memory.used[medication], used != .zero else { continue }
+      let at = account.since + .microseconds(1)
+      let id = StockEntryID(seed: UInt64(bitPattern: medication.rawValue), recordedAt: at)
+      entries.append(StockEntry(id, of: medication, at: at, .changed(.zero - used)))
+    }
+    self.init(
+      events: entries.sorted().map {
+        StockEvent($0, kind: .added, recordedAt: $0.at, channel: .control)
+      },
+      told: memory.told.sorted { $0.key < $1.key }.map { StockTold($0.key, $0.value) }
+    )
+  }
+}

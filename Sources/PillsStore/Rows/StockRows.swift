@@ -1,0 +1,143 @@
+package import PillsCore
+
+extension Store {
+  /// All that was said of what is left of a medication and not taken back, in order.
+  package func stockEntries(of medication: MedicationID) throws(StoreError) -> [StockEntry] {
+    try database.stockEntries().filter { $0.medication == medication }
+  }
+
+  /// What was said of what is left and not taken back, of all medications.
+  package func stockEntries() throws(StoreError) -> [StockEntry] { try database.stockEntries() }
+
+  /// All that was said of what is left from `start` on and before `end`, or taken back, in the order in which it was recorded.
+  package func stockEvents(from start: Instant, before end: Instant) throws(StoreError) -> [StockEvent] {
+    try database.stockEvents(from: start, before: end)
+  }
+}
+
+extension Database {
+  /// Writes `change` within the transaction at hand.
+  func write(_ change: StockChange) throws(StoreError) {
+    for event in change.events { try append(event) }
+    for told in change.told {
+      try run("DELETE FROM stock_told WHERE medication = ?", [.medication(told.medication)])
+      guard let fingerprint = told.fingerprint else { continue }
+      try insert(
+        [("medication", .medication(told.medication)), ("fingerprint", .integer(Int64(fingerprint)))],
+        into: "stock_told"
+      )
+    }
+  }
+
+  private func append(_ event: StockEvent) throws(StoreError) {
+    let entry = event.entry
+    let values: [(column: String, value: SQLValue)] = [
+      ("medication", .medication(entry.medication)),
+      ("at", .instant(entry.at)),
+      ("saying", .text(entry.saying.description)),
+    ]
+    try insert(
+      values + [
+        ("entry", .text(entry.id.description)),
+        ("kind", .text(event.kind.rawValue)),
+        ("recorded_at", .instant(event.recordedAt)),
+        ("channel", .text(event.channel.rawValue)),
+      ],
+      into: "stock_event"
+    )
+    // Also where it is added: what it was before is replaced.
+    try run("DELETE FROM stock_entry WHERE id = ?", [.text(entry.id.description)])
+    if event.kind == .added {
+      try insert(values + [("id", .text(entry.id.description))], into: "stock_entry")
+    }
+  }
+
+  /// All that was said and not taken back, in order.
+  func stockEntries() throws(StoreError) -> [StockEntry] {
+    try query("SELECT id, medication, at, saying FROM stock_entry", [], stockEntry).sorted()
+  }
+
+  func stockEntry(_ id: StockEntryID) throws(StoreError) -> StockEntry? {
+    try query(
+      "SELECT id, medication, at, saying FROM stock_entry WHERE id = ?",
+      [.text(id.description)],
+      stockEntry
+    ).first
+  }
+
+  private func stockEntry(_ row: Row) throws(StoreError) -> StockEntry {
+    StockEntry(
+      try row.word(row.column("id"), StockEntryID.init(_:)),
+      of: try row.medication(row.column("medication")),
+      at: try row.instant(row.column("at")),
+      try row.word(row.column("saying"), StockEntry.Saying.init(_:))
+    )
+  }
+
+  func stockEvents(from start: Instant, before end: Instant) throws(StoreError) -> [StockEvent] {
+    try query(
+      """
+      SELECT entry AS id, medication, at, saying, kind, recorded_at, channel FROM stock_event
+      WHERE recorded_at >= ? AND recorded_at < ? ORDER BY stock_event.id
+      """,
+      [.instant(start), .instant(end)]
+    ) { row throws(StoreError) in
+      StockEvent(
+        try stockEntry(row),
+        kind: try row.word(row.column("kind"), StockEvent.Kind.init(rawValue:)),
+        recordedAt: try row.instant(row.column("recorded_at")),
+        channel: try row.word(row.column("channel"), Channel.init(rawValue:))
+      )
+    }
+  }
+
+  /// What says how much is left, and how much was taken since in doses of days before `firstDay`, by `regimen`.
+  func stock(before firstDay: Day, by regimen: Regimen) throws(StoreError) -> StockMemory {
+    var memory = StockMemory()
+    let said = Dictionary(grouping: try stockEntries(), by: \.medication)
+    // Those who never counted anything pay for one question.
+    guard !said.isEmpty else { return memory }
+    for (medication, entries) in said {
+      let entries = entries.inForce
+      memory.entries.merge(entries.map { ($0.id, $0) }) { _, new in new }
+      guard let account = StockAccount(entries), let history = regimen[medication] else { continue }
+      let used = try taken(of: history, account, before: firstDay)
+      if used != .zero { memory.used[medication] = used }
+    }
+    let told = try query("SELECT medication, fingerprint FROM stock_told") { row throws(StoreError) in
+      (try row.medication(0), UInt64(try row.number(1, in: Int64(0)...1_125_899_906_842_623)))
+    }
+    memory.told = Dictionary(told) { _, new in new }
+    return memory
+  }
+
+  /// How much was taken of a medication since it was counted, in doses of days before `firstDay`.
+  private func taken(
+    of history: MedicationHistory,
+    _ account: StockAccount,
+    before firstDay: Day
+  ) throws(StoreError) -> Amount {
+    guard account.firstDay < firstDay else { return .zero }
+    let values: [SQLValue] = [
+      .day(account.firstDay), .day(firstDay), .medication(history.id), .instant(account.since),
+    ]
+    var slots = KnownWords<SlotName>()
+    let due = try query(
+      """
+      SELECT day, at, slot FROM dose_answer
+      WHERE day >= ? AND day < ? AND medication = ? AND at > ? AND kind = 'taken'
+      """,
+      values
+    ) { row throws(StoreError) in
+      let slot = try slots.word(row, 2, SlotName.init(_:))
+      return history.amount(in: slot, on: try row.recordedDay(0), takenAt: try row.instant(1))
+    }
+    let asNeeded = try query(
+      "SELECT day, at FROM as_needed_dose WHERE day >= ? AND day < ? AND medication = ? AND at > ?",
+      values
+    ) { row throws(StoreError) in
+      history.amount(in: nil, on: try row.recordedDay(0), takenAt: try row.instant(1))
+    }
+    return (due + asNeeded).reduce(.zero, +)
+  }
+}

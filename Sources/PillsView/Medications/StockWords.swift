@@ -1,0 +1,41 @@
+package import PillsAPI
+import PillsCore
+
+extension Control.Stock {
+  /// `Metformin 500 mg`.
+  package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// Whether more was taken than was there, so that somebody has to count.
+  package var isBelowZero: Bool { left.hasPrefix("-") }
+
+  /// `14 left`, and how long that lasts where anything is due: `enough for 7 days`.
+  package var words: [String] {
+    if isBelowZero { return ["below zero, count it"] }
+    return ["\(Amount(left)?.text ?? left) left"] + (lasting.map { [$0] } ?? [])
+  }
+
+  /// `14 left, enough for 7 days`.
+  package var summary: String { words.joined(separator: ", ") }
+
+  /// `enough for 7 days`; nil where nothing is due.
+  private var lasting: String? {
+    overAYear ? "enough for more than a year" : daysLeft.map { StockText.lasting(daysLeft: $0) }
+  }
+}
+
+extension Control.StockLogEntry {
+  /// `Metformin 500 mg`.
+  package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
+
+  /// What was said: `counted 60`, `+28`, `warn 7 days before`.
+  package var words: String {
+    let number = amount.flatMap(Amount.init(_:))
+    let text = number?.text ?? amount ?? ""
+    switch said {
+    case .counted: return "counted \(text)"
+    case .changed: return number.map { $0 > .zero } ?? false ? "+\(text)" : text
+    case .ended: return "no longer counted"
+    case .warned: return days == 0 ? "warn never" : "warn \(counted(days ?? 0, "day")) before"
+    }
+  }
+}

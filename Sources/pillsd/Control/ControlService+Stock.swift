@@ -1,0 +1,138 @@
+import Desktop
+import PillsAPI
+import PillsCore
+import PillsStore
+import Varlink
+
+/// What is left of medications.
+extension ControlService {
+  func getStock(_ input: Control.GetStock.Input, _ call: TypedCall<Control.GetStock>) {
+    let moment = daemon.moment
+    let engine = daemon.engine
+    do throws(Refusal) {
+      let overviews =
+        if let name = input.medication {
+          [engine.stockOverview(of: try engine.history(named: name, on: moment.today), at: moment)]
+            .compactMap(\.self)
+        } else {
+          engine.stockOverviews(at: moment)
+        }
+      call.reply(
+        Control.GetStock.Output(
+          today: moment.today.description,
+          stock: overviews.map { Control.Stock($0, on: moment.today) }
+        )
+      )
+    } catch {
+      call.fail(failure(error, at: moment))
+    }
+  }
+
+  func countStock(
+    _ input: Control.CountStock.Input,
+    _ call: TypedCall<Control.CountStock>
+  ) throws(CallFailure) {
+    say(.say(.counted(try amount(input.amount))), of: input.medication, for: call) { $0 }
+  }
+
+  func changeStock(
+    _ input: Control.ChangeStock.Input,
+    _ call: TypedCall<Control.ChangeStock>
+  ) throws(CallFailure) {
+    say(.say(.changed(try amount(input.amount))), of: input.medication, for: call) { $0 }
+  }
+
+  func warnOfStock(_ input: Control.WarnOfStock.Input, _ call: TypedCall<Control.WarnOfStock>) {
+    say(.say(.warned(days: input.days)), of: input.medication, for: call) { $0 }
+  }
+
+  func endStock(_ input: Control.EndStock.Input, _ call: TypedCall<Control.EndStock>) {
+    say(.say(.ended), of: input.medication, for: call) { $0 }
+  }
+
+  func undoStock(
+    _ input: Control.UndoStock.Input,
+    _ call: TypedCall<Control.UndoStock>
+  ) throws(CallFailure) {
+    let moment = daemon.moment
+    let history: MedicationHistory
+    do throws(Refusal) {
+      history = try daemon.engine.history(named: input.medication, on: moment.today)
+    } catch {
+      return call.fail(failure(error, at: moment))
+    }
+    let last = try reading { () throws(StoreError) in
+      try daemon.history.lastStockEntry(of: history.id, at: moment)
+    }
+    say(.undo(last), of: input.medication, for: call) { $0 }
+  }
+
+  private func say<Called: Control.Method>(
+    _ action: StockCommand.Action,
+    of name: String,
+    for call: TypedCall<Called>,
+    _ output: @escaping (Control.StockOutput) -> Called.Output
+  ) {
+    run(.medications(.stock(StockCommand(action, of: name))), for: call) { [unowned self] outcome, moment in
+      guard case .medications(.stock(let outcome)) = outcome else { return nil }
+      // What the store had to reckon with anew is known by now.
+      let overview = daemon.engine.regimen[outcome.medication].flatMap {
+        daemon.engine.stockOverview(of: $0, at: moment)
+      }
+      return output(
+        Control.StockOutput(
+          today: moment.today.description,
+          stock: overview.map { Control.Stock($0, on: moment.today) }
+        )
+      )
+    }
+  }
+
+  private func amount(_ text: String) throws(CallFailure) -> Amount {
+    guard let amount = Amount(text) else {
+      throw CallFailure(Control.InvalidAmount(amount: text, expectation: StockEntry.expectation))
+    }
+    return amount
+  }
+}
+
+extension Control.Stock {
+  init(_ overview: StockOverview, on today: Day) {
+    let daysLeft = overview.daysLeft(from: today)
+    let isShortSoon = daysLeft.map { $0 <= overview.warningDays } ?? false
+    self.init(
+      medication: overview.medication.name,
+      dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
+      left: overview.left.description,
+      short: overview.short?.description,
+      daysLeft: daysLeft,
+      overAYear: overview.outlook == .overAYear,
+      warnAt: overview.warningDays,
+      low: overview.left < .zero || overview.warningDays > 0 && isShortSoon
+    )
+  }
+}
+
+extension Control.StockSaying {
+  init(_ saying: StockEntry.Saying) {
+    switch saying {
+    case .counted: self = .counted
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .warned: self = .warned
+    }
+  }
+}
+
+extension StockEntry.Saying {
+  /// How much there is, or more of it; nil where nothing is said of that.
+  var amount: Amount? {
+    switch self {
+    case .counted(let amount), .changed(let amount): amount
+    case .ended, .warned: nil
+    }
+  }
+
+  /// So many days before; nil where nothing is said of that.
+  var days: Int? { if case .warned(let days) = self { days } else { nil } }
+}

@@ -1,0 +1,188 @@
+"""Stock: what is left of medications, until it runs out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harness.bus_monitor import BusMonitor
+from harness.clock import SteppingClock
+from harness.daemon import Pills
+from harness.machine import Machine
+from harness.notification_servers import Dunst
+from harness.veteran import records
+from harness.waiting import wait_for
+
+REFUSED, USAGE = 1, 2
+
+
+@pytest.fixture
+def patient(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
+    """Somebody who takes Metformin every evening, with a clock that can be set."""
+    pills = make_pills(SteppingClock(tmp_path))
+    pills.start("2030-11-20 08:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--from", "2030-11-20")
+    return pills
+
+
+def left(pills: Pills) -> str | None:
+    stock = pills.ask("stock", "metformin")["stock"]
+    return stock[0]["left"] if stock else None
+
+
+def step(pills: Pills, days: float) -> None:
+    said = pills.log.count("The clock was set")
+    pills.clock.step(seconds=days * 86_400)
+    wait_for("pillsd learns of the step", lambda: pills.log.count("The clock was set") > said, seconds=5)
+
+
+def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> None:
+    assert patient.do("stock") == "Nothing is counted. To say how much there is: pillsctl stock NAME 60\n"
+    assert patient.do("stock", "metformin", "60") == "Metformin 500 mg: 60 left, enough for 60 days.\n"
+    patient.do("take", "evening")
+    assert left(patient) == "59"
+    patient.do("undo", "evening")
+    assert left(patient) == "60"
+    assert "88 left" in patient.do("stock", "metformin", "+28")
+    assert "85½ left" in patient.do("stock", "metformin", "-2½")
+    assert "88 left" in patient.do("stock", "metformin", "undo")
+
+    # Twice as much from tomorrow on, as a dose of today is answered.
+    patient.do("take", "evening")
+    assert "2 each time" in patient.do("medication", "edit", "metformin", "--dose", "2")
+    assert left(patient) == "87"
+    assert patient.ask("stock", "metformin")["stock"][0]["daysLeft"] == 44
+    step(patient, 1)
+    patient.do("take", "evening")
+    assert left(patient) == "85"
+    assert "2 × Metformin 500 mg" in patient.do("status")
+    assert "85 left" in patient.do("medication", "list")
+
+    # It outlives the daemon, and what was said is in the log.
+    patient.process.kill()
+    patient.launch()
+    wait_for("pillsd answers", lambda: patient.control("status").returncode == 0)
+    assert left(patient) == "85"
+    log = patient.do("log", "--days", "2")
+    assert "counted 60" in log and "+28" in log and "undone: -2½" in log and "2 × Metformin 500 mg" in log
+
+    assert "not counted" in patient.do("stock", "metformin", "off")
+    assert left(patient) is None and patient.status()["stock"] == []
+
+
+def test_what_cannot_be_said_is_refused(patient: Pills) -> None:
+    for arguments, code, words in [
+        (("metformin", "many"), REFUSED, "'many' cannot be used here"),
+        (("metformin", "+0"), REFUSED, "'0' cannot be used here"),
+        (("metformin", "undo"), REFUSED, "Metformin is not counted"),
+        (("metformin", "--warn-at", "400"), REFUSED, "it must be 0 to 365 days"),
+        (("aspirin", "3"), REFUSED, "There is no medication 'aspirin'"),
+        (("--warn-at", "3"), USAGE, "'stock' needs a NAME"),
+    ]:
+        result = patient.control("stock", *arguments)
+        assert result.returncode == code and words in result.stderr, (arguments, result.stderr)
+    assert left(patient) is None
+
+
+def test_below_zero_it_asks_for_a_count_and_keeps_nobody_from_taking(patient: Pills) -> None:
+    patient.do("stock", "metformin", "½")
+    patient.do("take", "evening")
+    assert left(patient) == "-0.5"
+    asked = "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"
+    assert asked in patient.do("status") and asked in patient.do("stock")
+    patient.do("stock", "metformin", "30")
+    assert "More Metformin" not in patient.do("status")
+
+
+def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    def told() -> list:
+        return [popup for popup in monitor.notifications() if "runs out" in popup.summary]
+
+    wait_for("the server is found", lambda: patient.status().get("popupServerState") == "present")
+    patient.do("stock", "metformin", "9")
+    # The night before, so that the reminder of tonight is not due in between.
+    patient.do("take", "evening")
+    step(patient, 1)
+    patient.do("take", "evening")
+    assert left(patient) == "7" and not told()
+    step(patient, 1.6)
+    popup = wait_for("its popup", told)[0]
+    assert (popup.summary, popup.body) == (
+        "Metformin 500 mg runs out in 7 days",
+        "7 are left, enough for 7 days.",
+    )
+    assert popup.hints["urgency"] == "byte 1"
+    assert "Metformin" not in patient.log
+
+    patient.restart()
+    patient.do("take", "evening")
+    assert "6 left, enough for 7 days" in patient.do("status")
+    patient.do("stock", "metformin", "+28")
+    assert "left" not in patient.do("status")
+    assert len(told()) == 1
+    patient.do("stock", "metformin", "2")
+    wait_for("it is told anew", lambda: len(told()) == 2)
+
+
+def test_steps_go_on_from_day_to_day(patient: Pills) -> None:
+    added = patient.do("medication", "add", "Prednisone", "--dose", "3 for 2 days, 1½ for 2 days", "--from", "today")
+    assert "3 for 2 days, 1½ for 2 days" in added and "ends 2030-11-23" in added
+    plan = {
+        (reminder["day"], dose.get("amount"))
+        for reminder in patient.ask("plan")["reminders"]
+        for dose in reminder["doses"]
+        if dose["medication"] == "Prednisone"
+    }
+    assert plan == {("2030-11-21", "3"), ("2030-11-22", "1.5"), ("2030-11-23", "1.5")}
+    patient.do("stock", "prednisone", "8")
+    assert patient.ask("stock", "prednisone")["stock"][0]["daysLeft"] == 3
+    refused = patient.control("medication", "edit", "metformin", "--dose", "noon 2")
+    assert refused.returncode == REFUSED and "it names noon" in refused.stderr
+
+
+def test_it_comes_along_with_all_else(patient: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
+    file = tmp_path / "all.json"
+    patient.do("medication", "edit", "metformin", "--dose", "evening 1½", "--from", "today")
+    patient.do("stock", "metformin", "60", "--warn-at", "14")
+    patient.do("take", "evening")
+    patient.do("export", "all", "--format", "json", "--output", str(file))
+    other = make_pills()
+    other.start("2030-11-21 12:00:00")
+    other.do("import", str(file), "--yes")
+    assert left(other) == left(patient) == "58.5"
+    assert other.ask("stock")["stock"][0]["warnAt"] == 14
+    assert json.loads(records(other))["medications"] == json.loads(file.read_text())["medications"]
+    assert not other.ask("import", str(file), "--yes")["changed"]
+
+    # And is gone with the medication.
+    other.do("unlock")
+    other.do("medication", "erase", "metformin", "--yes")
+    assert other.ask("stock")["stock"] == []
+    other.stop()
+    assert other.query("SELECT count(*) FROM stock_event") == [(0,)]
+
+
+def test_what_several_machines_say_adds_up(make_pills: Callable[..., Pills], tmp_path: Path) -> None:
+    desk, laptop = (Machine(make_pills(), tmp_path / "shared") for _ in range(2))
+    for machine in (desk, laptop):
+        machine.pills.start("2030-11-20 08:00:00")
+    desk.pills.do("medication", "add", "Metformin", "--slots", "evening", "--dose", "2", "--from", "2030-11-20")
+    desk.pills.do("stock", "metformin", "60")
+    (tmp_path / "shared").mkdir()
+    desk.begin()
+    laptop.join()
+    assert left(laptop.pills) == "60"
+    desk.pills.do("stock", "metformin", "+28")
+    laptop.pills.do("stock", "metformin", "-1")
+    for machine in (desk, laptop):
+        machine.pills.do("take", "evening", "metformin")
+    for machine in (desk, laptop, desk):
+        machine.sync()
+    assert left(desk.pills) == left(laptop.pills) == "85"
+    desk.pills.do("undo", "evening", "metformin")
+    for machine in (desk, laptop):
+        machine.sync()
+    assert left(desk.pills) == left(laptop.pills) == "87"

@@ -1,0 +1,64 @@
+import PillsCore
+
+// What is left of medications, against a plain list of what was said and taken.
+extension World {
+  /// Counts something, buys or loses some of it, takes that back, or takes another dose of it.
+  mutating func tendToStock() throws(Violation) {
+    let today = moment.today
+    let names = almanac.timelines.map { $0.latest(on: today) }
+    guard !names.isEmpty else { return }
+    let medication = random.pick(names)
+    let amount = Amount(ofThousandths: Int(random.seconds(0...80)) * 500)
+    let saying: StockEntry.Saying
+    switch random.seconds(0...11) {
+    case 0...3: saying = .counted(amount)
+    case 4, 5: saying = .changed(random.once(in: 3) ? .zero - amount : amount)
+    case 6: saying = .ended
+    case 7: saying = .warned(days: Int(random.seconds(0...20)))
+    case 8, 9:
+      let said = disk.stock.said.filter { $0.medication == medication.id }
+      let last = said.max { $0.at == $1.at ? $0.id.number < $1.id.number : $0.at < $1.at }
+      return try send(.medications(.stock(StockCommand(.undo(last), of: medication.name))))
+    default:
+      var edit = MedicationEdit()
+      let from: DayReference? = random.once(in: 3) ? .fromToday(days: Int(random.seconds(0...3))) : nil
+      let timeline = almanac.namedEver(medication.name, on: today).first
+      let first = from?.resolved(today: today) ?? today
+      let slots = (timeline?.latest(on: first) ?? medication).schedule.slots.sorted()
+      let bySlot = slots.isEmpty ? "3" : "\(random.pick(slots)) 0.5"
+      edit.dose = random.pick(["1", "2", "1.5", bySlot])
+      return try send(.medications(.change(.edit(name: medication.name, edit, from: from))))
+    }
+    try send(.medications(.stock(StockCommand(.say(saying), of: medication.name))))
+  }
+
+  /// What the daemon says is left is what is left.
+  mutating func checkStock() throws(Violation) {
+    guard let engine, !disk.stock.isUnused else { return }
+    let told = engine.stockOverviews(at: moment)
+    // Where the store cannot be read, nothing is said of it for a while.
+    if told.isEmpty, isStockUnread { return }
+    tally.checks += 1
+    let left = disk.stock.left(by: disk.medications, disk.taken)
+    for overview in told where left[overview.medication.id] != overview.left.thousandths {
+      let expected = left[overview.medication.id].map(String.init) ?? "nothing"
+      throw violation(
+        15,
+        "\(overview.left) of \(overview.medication.id) are left, and not \(expected) thousandths"
+      )
+    }
+    if told.count != left.count {
+      throw violation(15, "\(told.count) medications are counted, and not \(left.count)")
+    }
+    tally.stock += told.count
+  }
+
+  /// A person is told once, until they have said something of it.
+  mutating func hear(_ notice: StockNotice) throws(Violation) {
+    tally.checks += 1
+    if disk.warnOfStock(notice.medication), !isBlind {
+      throw violation(15, "it is told again that \(notice.medication) runs out")
+    }
+    tally.warnings += 1
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import PillsCore
+
+/// How much a dose is: what popups and lists say of it, and from when on a change of it holds.
+@Suite struct DoseTests {
+  private func adding(_ dose: String, _ fill: (inout MedicationDraft) -> Void = { _ in }) -> MedicationCommand
+  {
+    var draft = MedicationDraft(name: "New")
+    (draft.dose, draft.schedule) = (dose, "twice-daily")
+    fill(&draft)
+    return .add(draft, keepsDefault: false)
+  }
+
+  private func editing(from: String? = nil, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
+    var edit = MedicationEdit()
+    fill(&edit)
+    return .edit(name: "new", edit, from: from.flatMap(DayReference.init(parsing:)))
+  }
+
+  @Test func `a popup says how much of each there is to take`() {
+    var bedside = Bedside(medications: [.metformin])
+    bedside.send(
+      adding("morning 1, evening 1½") {
+        $0.texts = [.dosage: "5 mg", .instructions: "with food"]
+      }
+    )
+    bedside.run(until: "2026-11-20 21:00")
+    #expect(
+      bedside.screen[reminder("evening-2026-11-20")]?.text == "Metformin 500 mg, 1½ × New 5 mg (with food)"
+    )
+    #expect(bedside.overview.slots.last?.doses.map(\.amount.description) == ["1", "1.5"])
+  }
+
+  @Test func `steps go on from day to day and end with the last`() {
+    var bedside = Bedside(medications: [.metformin])
+    let outcome = bedside.send(adding("2 for 1 day, ½ for 2 days")).outcome
+    #expect(outcome?.history.lastDay == day("2026-11-22"))
+    bedside.run(until: "2026-11-20 21:00")
+    #expect(bedside.screen[reminder("evening-2026-11-20")]?.text.contains("2 × New") == true)
+    bedside.run(until: "2026-11-22 21:00")
+    #expect(bedside.screen[reminder("evening-2026-11-22")]?.text.contains("½ × New") == true)
+    bedside.run(until: "2026-11-23 07:00")
+    #expect(bedside.screen[reminder("morning-2026-11-23")]?.text == "Metformin 500 mg")
+  }
+
+  @Test func `a last day of its own lets the last step go on`() {
+    var bedside = Bedside(medications: [.metformin])
+    let until = DayReference.day(day("2026-12-24"))
+    #expect(
+      bedside.send(adding("2 for 1 day") { $0.until = until }).outcome?.history.lastDay == day("2026-12-24")
+    )
+    let tapered = editing {
+      $0.dose = "3 for 2 days, 1 for 2 days"
+      $0.until = .never
+    }
+    #expect(bedside.send(tapered).outcome?.history.lastDay == nil)
+    #expect(
+      bedside.send(editing { $0.dose = "3 for 2 days, 2 for 2 days" }).outcome?.history.lastDay
+        == day("2026-11-23")
+    )
+  }
+
+  @Test func `what was answered of a day stays as it was`() {
+    var bedside = Bedside(medications: [.metformin])
+    bedside.send(adding("1"))
+    bedside.run(until: "2026-11-20 08:00")
+    bedside.say(.take, "morning")
+    let later = bedside.send(editing { $0.dose = "2" }).outcome
+    #expect(later?.from == day("2026-11-21"))
+    #expect(later?.history.latest(on: day("2026-11-20")).dose == .one)
+    let now = bedside.send(editing(from: "today") { $0.dose = "3" }).outcome
+    #expect(now?.from == day("2026-11-20"))
+    #expect(now?.history.latest(on: day("2026-11-20")).dose.description == "3")
+  }
+
+  @Test(arguments: [
+    ("x", "twice-daily", "from 0.001"), ("noon 2", "twice-daily", "it names noon"),
+    ("morning 2", "as-needed", "as needed has one dose"),
+    ("2 for 5 days", "as-needed", "as needed has one dose"),
+  ])
+  func `a dose must fit the schedule`(dose: String, schedule: String, expectation: String) {
+    var bedside = Bedside(medications: [.metformin])
+    guard
+      case .medications(.invalidDose(let error))? = bedside.send(adding(dose) { $0.schedule = schedule })
+        .refusal
+    else {
+      Issue.record("\(dose) is taken")
+      return
+    }
+    #expect(error.expectation.contains(expectation))
+  }
+}

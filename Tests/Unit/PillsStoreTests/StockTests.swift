@@ -1,0 +1,139 @@
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// What was said of what is left, and what was taken since.
+@Suite struct StockTests {
+  let folder = TemporaryFolder()
+
+  private func id(_ number: UInt64) throws -> StockEntryID { try #require(StockEntryID(number: number)) }
+
+  private func entry(
+    _ number: UInt64,
+    _ saying: StockEntry.Saying,
+    at instant: Instant = now
+  ) throws -> StockEntry {
+    StockEntry(try id(number), of: .defaultMedication, at: instant, saying)
+  }
+
+  private func saying(_ entries: [StockEntry], _ kind: StockEvent.Kind = .added) -> Change {
+    Change(
+      stock: StockChange(
+        events: entries.map { StockEvent($0, kind: kind, recordedAt: now, channel: .control) }
+      )
+    )
+  }
+
+  /// A dose of each evening from `first` on, taken at its time.
+  private func taking(_ days: ClosedRange<Day>) -> Change {
+    Change(
+      medications: MedicationsChange(
+        events: days.map { day in
+          let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)
+          return .taken(Dose(day: day, slot: .evening, medication: .defaultMedication), at: at)
+        }
+      )
+    )
+  }
+
+  @Test func `of stock a fresh store holds nothing`() throws {
+    #expect(try folder.store().memory(from: today).stock == StockMemory())
+  }
+
+  @Test func `every saying comes back, and what is taken back does not`() throws {
+    let entries = try [
+      entry(0, .counted(.most), at: .distantPast), entry(1, .changed(.zero - .most), at: now - .seconds(1)),
+      entry(2, .warned(days: 365)),
+      entry((1 << 50) - 1, .changed(Amount(thousandths: 1)), at: .distantFuture),
+    ]
+    try folder.store().commit(saying(entries))
+    let store = try folder.store()
+    #expect(Set(try store.memory(from: today).stock.entries.values) == Set(entries))
+    try store.commit(saying([entries[1]], .removed))
+    #expect(try store.stockEntries() == [entries[0], entries[2], entries[3]])
+    let events = try store.stockEvents(from: now, before: now + .seconds(1))
+    #expect(events.map(\.kind) == [.added, .added, .added, .added, .removed])
+    #expect(try store.stockEvents(from: now + .seconds(1), before: .distantFuture).isEmpty)
+  }
+
+  @Test func `only what says what is left is kept in memory`() throws {
+    let store = try folder.store()
+    let (old, warning) = try (
+      entry(1, .counted(.one), at: now - .hours(3)), entry(2, .warned(days: 3), at: now - .hours(2))
+    )
+    let (last, bought) = try (entry(3, .counted(.one), at: now - .hours(1)), entry(4, .changed(.one)))
+    try store.commit(saying([old, warning, last, bought]))
+    #expect(Set(try store.memory(from: today).stock.entries.keys) == [warning.id, last.id, bought.id])
+    #expect(try store.memory(from: today).stock.accounts[.defaultMedication]?.warningDays == 3)
+  }
+
+  @Test func `doses of days before memory are summed up, and only those since the count`() throws {
+    let store = try folder.store()
+    try store.commit(taking(today.advanced(by: -400)...today))
+    let begin = Instant(secondsSinceEpoch: Int64(today.advanced(by: -100).daysSinceEpoch) * 86_400)
+    try store.commit(saying([try entry(1, .counted(.most), at: begin)]))
+    #expect(try store.memory(from: today).stock.used == [.defaultMedication: Amount(thousandths: 100_000)])
+    #expect(
+      try store.memory(from: today.advanced(by: -7)).stock.used == [
+        .defaultMedication: Amount(thousandths: 93_000)
+      ]
+    )
+    #expect(try store.memory(from: today.advanced(by: -100)).stock.used == [:])
+    let asNeeded = AsNeededDose(
+      medication: .defaultMedication,
+      at: begin + .hours(1),
+      day: today.advanced(by: -100)
+    )
+    let event = AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, channel: .control)
+    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event])))
+    #expect(try store.memory(from: today).stock.used == [.defaultMedication: Amount(thousandths: 101_000)])
+  }
+
+  @Test func `that a person was told comes back, until it is taken back`() throws {
+    let store = try folder.store()
+    let counted = saying([try entry(1, .counted(.one))])
+    try store.commit(counted)
+    for fingerprint in [UInt64((1 << 50) - 1), 0, nil] {
+      try store.commit(Change(stock: StockChange(told: [StockTold(.defaultMedication, fingerprint)])))
+      #expect(try store.memory(from: today).stock.told[.defaultMedication] == fingerprint)
+    }
+  }
+
+  @Test func `a rescued store has what was left`() throws {
+    let store = try folder.store()
+    try store.commit(taking(today.advanced(by: -20)...today))
+    let begin = Instant(secondsSinceEpoch: Int64(today.advanced(by: -20).daysSinceEpoch) * 86_400)
+    try store.commit(saying([try entry(1, .counted(Amount(thousandths: 10_000)), at: begin)]))
+    let memory = try store.memory(from: today.advanced(by: -7))
+    let other = TemporaryFolder()
+    try Store.makeDatabase(in: other.dataFolder, holding: memory)
+    let rescued = try other.store().memory(from: today.advanced(by: -7)).stock
+    let (before, after) = (memory.stock, rescued)
+    let left =
+      try #require(before.accounts[.defaultMedication]).supply - (before.used[.defaultMedication] ?? .zero)
+    #expect(try #require(after.accounts[.defaultMedication]).supply == left)
+    #expect(after.used == [:])
+  }
+
+  @Test func `of what was erased nothing is left, and the log is guarded as ever`() throws {
+    let store = try folder.store()
+    try store.commit(saying([try entry(1, .counted(.one))]))
+    try store.commit(Change(stock: StockChange(told: [StockTold(.defaultMedication, 7)])))
+    #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM stock_event") }
+    try store.erase([.defaultMedication])
+    for table in ["stock_event", "stock_entry", "stock_told"] {
+      let rows = try store.database.query("SELECT 1 FROM \(table)") { row in row.integer(0) }
+      #expect(rows.isEmpty, "\(table)")
+    }
+    #expect(try store.memory(from: today).stock == StockMemory())
+  }
+
+  @Test(arguments: ["counted:-1", "changed:0", "ended:1", "warned:366", "sold:1"])
+  func `what nobody says is damage`(saying: String) throws {
+    let store = try folder.store()
+    try store.commit(self.saying([try entry(1, .counted(.one))]))
+    try store.database.execute("UPDATE stock_entry SET saying = '\(saying)'")
+    #expect(throws: StoreError.self) { try store.memory(from: today) }
+  }
+}
