@@ -39,6 +39,11 @@ extension Control.Medication {
     dose.map { dose in
       switch DoseAmounts(dose) {
       case .same(let amount): "\(amount.text) each time"
+      case .bySlot(let amounts):
+        // In the order of the day.
+        slots.compactMap { slot in
+          SlotName(slot).flatMap { amounts[$0] }.map { "\(slot) \($0.text)" }
+        }.joined(separator: ", ")
       case let amounts?: amounts.text
       // Of a pillsd that knows other doses.
       case nil: dose
