@@ -196,12 +196,14 @@ if Context.environment["PILLS_WINDOW"] != nil {
     .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),
     .target(
       name: "PillsWindow",
-      dependencies: ["Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"],
+      dependencies: [
+        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Programs", "Varlink",
+      ],
       resources: [.embedInCode("style.css")],
       swiftSettings: strict
     ),
     .executableTarget(name: "pills", dependencies: ["PillsWindow", "NoDispatch"], swiftSettings: strict),
-    unitTests("PillsWindowTests", of: ["PillsWindow", "PillsAPI", "PillsCore"]),
+    unitTests("PillsWindowTests", of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore"]),
     .systemLibrary(
       name: "CAdwaita",
       pkgConfig: "libadwaita-1",

@@ -2,8 +2,35 @@ import CAdwaita
 
 /// A program with windows, of which one instance runs in a session.
 package final class Application: Object {
-  /// `id` is its name on the session bus.
-  package init(id: String) { super.init(taking: adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS)) }
+  /// Where GLib notes that the version was asked for.
+  private let wantsVersion = UnsafeMutablePointer<gboolean>.allocate(capacity: 1)
+
+  /// `id` is its name on the session bus; `--help` says the summary, and `--version` the version.
+  package init(id: String, summary: String, version: String) {
+    wantsVersion.initialize(to: 0)
+    super.init(taking: adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS))
+    g_application_set_option_context_summary(pointer(), summary)
+    addVersionOption()
+    on(asking: "handle-local-options") { [wantsVersion] () -> Int32 in
+      guard wantsVersion.pointee != 0 else { return Self.goesOn }
+      print(version)
+      return 0
+    }
+  }
+
+  isolated deinit { wantsVersion.deallocate() }
+
+  /// In place of an exit code.
+  private static let goesOn: Int32 = -1
+
+  private func addVersionOption() {
+    var entry = GOptionEntry()
+    // GLib keeps these texts, so they are of those that it never frees.
+    (entry.long_name, entry.description) = (g_intern_string("version"), g_intern_string("Print the version"))
+    (entry.arg, entry.arg_data) = (G_OPTION_ARG_NONE, UnsafeMutableRawPointer(wantsVersion))
+    // The list ends with an entry without a name.
+    g_application_add_main_option_entries(pointer(), [entry, GOptionEntry()])
+  }
 
   /// Runs until the last window is closed or `quit()`; returns the exit code.
   package func run() -> Int32 { g_application_run(pointer(), CommandLine.argc, CommandLine.unsafeArgv) }

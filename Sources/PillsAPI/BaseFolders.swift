@@ -11,6 +11,9 @@ package struct BaseFolders {
   package var data: String? { folder("XDG_DATA_HOME", belowHome: ".local/share") }
   package var state: String? { folder("XDG_STATE_HOME", belowHome: ".local/state") }
 
+  /// The settings file of pills-sync.
+  package var syncSettings: String? { configuration.map { "\($0)/pills/sync.conf" } }
+
   /// Nil where the session has none.
   package var runtime: String? { absolute("XDG_RUNTIME_DIR") }
 

@@ -33,6 +33,7 @@ extension Database {
     for record in change.reminders.records { try replace(record) }
     if let reviewedUntil = change.reminders.reviewedUntil { try setReviewedUntil(reviewedUntil) }
     if let lock = change.lock { try setLock(lock) }
+    if let waking = change.waking { try setWaking(waking) }
     if let clock = change.medications.clock { try setClock(clock) }
   }
 }

@@ -19,6 +19,7 @@ extension Store {
       stock: try database.stock(before: firstDay, by: regimen),
       reviewedUntil: try database.reviewedUntil(),
       unlocking: try database.unlocking(),
+      waking: try database.waking(),
       unprovenSince: try database.unprovenSince(),
       firstDay: firstDay
     )

@@ -6,6 +6,8 @@ package enum StateKey: String, Sendable {
   case unlockedUntil
   /// When a clock began that nothing has confirmed yet, in microseconds since the epoch.
   case unprovenSince
+  /// The numbers of the medications that this machine is woken for.
+  case waking
   /// A ``StreakCheckpoint``.
   case streak
   /// What the machines of one person share; none where nothing is shared.

@@ -11,7 +11,11 @@ package func runPills() -> Int32 {
 /// The program: its actions, which the menu, the keys and the desktop entry call, and its one window.
 @MainActor
 private final class PillsApplication {
-  private let application = Application(id: "org.pills.Pills")
+  private let application = Application(
+    id: "org.pills.Pills",
+    summary: "Shows what you take: what is due today, a calendar, your medications.",
+    version: "pills \(Release.version)"
+  )
   private let daemon = Daemon(path: socketPath())
   private var window: MainWindow?
 

@@ -14,18 +14,9 @@ final class EventSource {
     handler: EventHandler<Event>,
     add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
   ) throws(SystemdError) {
-    let retained = Unmanaged.passRetained(handler)
     var added: OpaquePointer?
-    do throws(SystemdError) {
-      try SystemdError.check(add(&added, retained.toOpaque()), function)
-    } catch {
-      retained.release()
-      throw error
-    }
-    sd_event_source_set_destroy_callback(added) { handler in
-      guard let handler else { return }
-      Unmanaged<AnyObject>.fromOpaque(handler).release()
-    }
+    try handler.handOver(to: function) { add(&added, $0) }
+    sd_event_source_set_destroy_callback(added, EventHandler<Event>.release)
     pointer = added
   }
 
@@ -50,6 +41,28 @@ final class EventHandler<Event: Sendable> {
   private let handle: @MainActor (Event) -> Void
 
   init(_ handle: @escaping @MainActor (Event) -> Void) { self.handle = handle }
+
+  /// Gives `add` a reference to this, which the named function of libsystemd keeps if it succeeds.
+  func handOver(
+    to function: String,
+    _ add: (UnsafeMutableRawPointer) -> Int32
+  ) throws(SystemdError) {
+    let retained = Unmanaged.passRetained(self)
+    do throws(SystemdError) {
+      try SystemdError.check(add(retained.toOpaque()), function)
+    } catch {
+      retained.release()
+      throw error
+    }
+  }
+
+  /// Called by libsystemd when it lets go of the reference.
+  nonisolated static var release: @convention(c) (UnsafeMutableRawPointer?) -> Void {
+    { handler in
+      guard let handler else { return }
+      Unmanaged<AnyObject>.fromOpaque(handler).release()
+    }
+  }
 
   /// Calls the handler behind the `userdata` of an sd-event callback.
   ///

@@ -74,6 +74,8 @@ extension Daemon {
       popups.withdraw(key: PopupKey.stock(id), place: PopupKey.stockPlace(id))
     case .arm(let instant):
       arm(instant)
+    case .wakeMachine(let instant):
+      machineAlarm.set(instant?.microsecondsSinceEpoch)
     case .reply(let request, let result):
       onReport(.reply(request, result))
     case .announce(let line):

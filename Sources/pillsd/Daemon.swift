@@ -30,6 +30,7 @@ final class Daemon {
   /// Nil where the session has no runtime folder.
   private let news: NewsFile?
   let loop: EventLoop
+  let machineAlarm: MachineAlarm
   private let serviceManager = ServiceManager()
   private let machineClock: MachineClock
   var timer: WallClockTimer?
@@ -68,6 +69,7 @@ final class Daemon {
     self.journal = journal
     self.news = news
     self.loop = loop
+    machineAlarm = MachineAlarm(loop)
     machineClock = try MachineClock()
     let zone = LocalTimeZone.local()
     self.zone = zone
@@ -80,6 +82,9 @@ final class Daemon {
       usualUnit: .usual { getenv($0).map { String(cString: $0) } }
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
+    machineAlarm.onFailure = { reason in
+      journal.log(JournalEntry(.warning, "The machine cannot be woken for reminders: \(reason)"))
+    }
   }
 
   /// Now, by the clock of the machine, in the zone in force.

@@ -1,4 +1,4 @@
-"""Debian 13 in a folder that is kept, so that its desktops run on a machine with another system."""
+"""Debian 13 in a folder that is kept, so that programs run on it on a machine with another system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from place import Place
 
 DEFAULT_MIRROR = "http://deb.debian.org/debian"
-PACKAGES = """
+DESKTOPS = """
     gnome-shell gjs libgl1-mesa-dri plasma-workspace plasma-desktop kwin-x11
     libnotify4 libsqlite3-0 libjansson4 libsystemd0 libcurl4t64 libexpat1 libsodium23 tzdata libglib2.0-bin
     fonts-dejavu-core fonts-noto-core fonts-noto-cjk librsvg2-common
@@ -25,8 +25,9 @@ def kept_folder() -> Path:
 
 
 @contextmanager
-def debian13(work: Path) -> Iterator[Place]:
-    """Gives the system, made and mounted; `work` is a folder that is seen there and here under the same name.
+def debian13(work: Path, packages: list[str] = DESKTOPS) -> Iterator[Place]:
+    """Gives the system with these packages, made and mounted; `work` is a folder that is seen there and here under the same
+    name.
 
     Needs root, and a mount namespace of our own, such as of `unshare --mount`: then nothing stays mounted however
     this ends.
@@ -42,7 +43,9 @@ def debian13(work: Path) -> Iterator[Place]:
             # Of /proc and /dev with what is mounted in them.
             subprocess.run(["mount", "--rbind", folder, target], check=True)
             stack.callback(subprocess.run, ["umount", "--lazy", "--recursive", target], check=True)
-        _install(root)
+        # How it reaches a mirror from here, now.
+        shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+        _install(root, packages)
         yield Place(root)
 
 
@@ -63,17 +66,16 @@ def _make(root: Path) -> None:
     unfinished.rename(root)
 
 
-def _install(root: Path) -> None:
+def _install(root: Path, packages: list[str]) -> None:
     """What is missing; the list of what was installed is kept beside it."""
-    done = root.with_name(root.name + ".packages")
-    wanted = " ".join(PACKAGES)
-    if done.exists() and done.read_text() == wanted:
+    list_of_installed = root.with_name(root.name + ".packages")
+    installed = list_of_installed.read_text().split() if list_of_installed.exists() else []
+    if set(packages) <= set(installed):
         return
-    print("installing its desktops", flush=True)
-    shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+    print("installing what is missing there", flush=True)
     _run("chroot", str(root), "apt-get", "update", "--quiet")
-    _run("chroot", str(root), "apt-get", "install", "--quiet", "--yes", "--no-install-recommends", *PACKAGES)
-    done.write_text(wanted)
+    _run("chroot", str(root), "apt-get", "install", "--quiet", "--yes", "--no-install-recommends", *packages)
+    list_of_installed.write_text(" ".join(sorted({*installed, *packages})))
 
 
 def _run(*command: str) -> None:

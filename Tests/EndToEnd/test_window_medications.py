@@ -63,8 +63,8 @@ def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> Non
 
 def test_changed_from_a_later_day(pills: Pills, page: Window) -> None:
     pills.do("medication", "add", "Metformin", "--dosage", "500 mg")
-    page.press("Today")
-    page.press("Medications")
+    page.go_to("Today")
+    page.go_to("Medications")
     page.unfold("Metformin 500 mg")
     page.press("Edit, Metformin")
     page.type("Dosage", "850 mg")
@@ -103,7 +103,7 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     wait_for_state(pills, "Pills", "active")
     page.unfold("Pills")
     page.press("End, Pills")
-    page.press("End End")
+    page.answer("End")
     wait_for_state(pills, "Pills", "ended")
     page.wait_until_shown("What has ended")
     page.unfold("Pills")
@@ -113,8 +113,8 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
 
 def test_erased_by_its_name_alone(pills: Pills, page: Window) -> None:
     pills.do("medication", "add", "Metfornin")
-    page.press("Today")
-    page.press("Medications")
+    page.go_to("Today")
+    page.go_to("Medications")
     page.unfold("Metfornin")
     page.press("Erase, Metfornin")
     page.type("Name", "Metformin")

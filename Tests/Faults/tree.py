@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from fault import Fault, TableError, put_in
 
 PROGRAMS = ("pillsd", "pillsctl", "pills-sync")
+WINDOW = "pills"
 
 # Asked by each replacement. Every module that has faults gets one of its own; what is shipped has none.
 CHOSEN = """\
@@ -66,17 +68,17 @@ class Tree:
     def build_programs(self) -> None:
         for program in PROGRAMS:
             self._build(["--product", program])
-        self._put_on_stage()
+        self._put_on_stage(*PROGRAMS)
 
     def build_tests(self) -> None:
-        """The tests, and the programs with their manual."""
-        self._build(["--build-tests"])
-        self._put_on_stage()
+        """The tests, and the programs with the window and their manual."""
+        self._build(["--build-tests"], PILLS_WINDOW="1")
+        self._put_on_stage(*PROGRAMS, WINDOW)
         subprocess.run([self.folder / "packaging/lib/make-manual"], check=True, stdout=subprocess.DEVNULL)
 
-    def _put_on_stage(self) -> None:
+    def _put_on_stage(self, *programs: str) -> None:
         self.stage.mkdir(exist_ok=True)
-        for program in PROGRAMS:
+        for program in programs:
             shutil.copy(self.folder / ".build/debug" / program, self.stage / program)
 
     def copy_to(self, folder: Path) -> Workplace:
@@ -88,10 +90,10 @@ class Tree:
         shutil.copytree(self.stage, folder / ".build/stage")
         return Workplace(folder)
 
-    def _build(self, options: list[str]) -> None:
+    def _build(self, options: list[str], **variables: str) -> None:
         build = subprocess.run(
             ["swift", "build", "--package-path", self.folder, *options],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         if build.returncode != 0:
             errors = sorted({line for line in build.stdout.splitlines() if " error: " in line})

@@ -16,13 +16,18 @@ package enum CheckState: Hashable, Sendable {
 }
 
 extension Widget {
-  /// What screen readers call it.
+  // From GTK 4.10 on what is written on a button comes before any name that it has, and what is below a title before any
+  // description.
+
+  /// What screen readers call it, whatever is written on it.
   package func setAccessibleName(_ name: String) {
+    gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
   /// What screen readers add to the name.
   package func setAccessibleDescription(_ text: String) {
+    gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
     setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 

@@ -68,6 +68,11 @@ extension Widget {
   package func focus() { gtk_widget_grab_focus(pointer()) }
 }
 
+extension Widget {
+  /// Puts a text where it can be pasted from.
+  package func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer()), text) }
+}
+
 /// Where a widget lies in more room than it needs.
 package enum Alignment {
   case fill

@@ -31,6 +31,15 @@ package class Window: Widget {
   }
 }
 
+extension Window {
+  /// Calls `body` whenever it comes to the front.
+  package func onFocus(_ body: @escaping @MainActor () -> Void) {
+    on("notify::is-active") { [weak self] in
+      if let self, gtk_window_is_active(pointer()) != 0 { body() }
+    }
+  }
+}
+
 /// A window of an application.
 package final class ApplicationWindow: Window {
   package init(_ application: Application, title: String, width: Int32, height: Int32) {
@@ -40,13 +49,6 @@ package final class ApplicationWindow: Window {
 
   package func setContent(_ widget: Widget) {
     adw_application_window_set_content(pointer(), widget.pointer())
-  }
-
-  /// Calls `body` whenever it comes to the front.
-  package func onFocus(_ body: @escaping @MainActor () -> Void) {
-    on("notify::is-active") { [weak self] in
-      if let self, gtk_window_is_active(pointer()) != 0 { body() }
-    }
   }
 }
 

@@ -19,6 +19,7 @@ enum CommandList {
     UnlockDaysCommand.self,
     MedicationGroupCommand.self,
     CountStockCommand.self,
+    WakeCommand.self,
     DrinkCommand.self,
     DrinksCommand.self,
     HydrationCommand.self,

@@ -6,6 +6,8 @@ package struct Change: Hashable, Sendable {
   package var stock = StockChange()
   /// How past days are to be locked; nil to leave what was stored.
   package var lock: LockChange?
+  /// For which medications this machine is woken; nil to leave what was stored.
+  package var waking: Set<MedicationID>?
 
   /// Whether it leaves everything as it is.
   package var isEmpty: Bool { self == Change() }
@@ -36,7 +38,8 @@ extension Change {
       ),
       hydration: HydrationChange(of: memory.hydration),
       stock: StockChange(of: memory.stock),
-      lock: memory.unlocking.map(LockChange.unlocked)
+      lock: memory.unlocking.map(LockChange.unlocked),
+      waking: memory.waking
     )
   }
 }

@@ -4,6 +4,7 @@ package enum Command: Hashable, Sendable {
   case reminders(RemindersCommand)
   case hydration(HydrationCommand)
   case lock(LockCommand)
+  case waking(WakingCommand)
   case storage(EraseCommand)
   case sync(SyncCommand)
   /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it, and put the settings in force that
@@ -26,6 +27,8 @@ package enum Outcome: Equatable, Sendable {
   case hydration(HydrationOutcome)
   /// How past days are locked since.
   case lock(HistoryLock)
+  /// The machine is woken as was asked.
+  case waking
   case storage(ErasureOutcome)
   case sync(SyncOutcome)
   case brought(ImportOutcome)

@@ -30,6 +30,8 @@ package enum Effect: Equatable, Sendable {
   case endStockNotice(MedicationID)
   /// Send ``Event/wake`` at this instant, and forget the instant armed before.
   case arm(Instant)
+  /// Have the machine woken from sleep at this instant, and forget the one named before; nil for not at all.
+  case wakeMachine(at: Instant?)
   case reply(RequestID, Result<Outcome, Refusal>)
   /// Tell systemd how things stand, in one line without medication names.
   case announce(String)

@@ -13,6 +13,7 @@ extension Engine {
         HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))
       )
     case .lock: .lock(historyLock(at: moment.now))
+    case .waking: .waking
     case .brought(let outcome, _): .brought(outcome)
     }
   }

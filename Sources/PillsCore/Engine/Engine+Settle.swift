@@ -33,6 +33,7 @@ extension Engine {
     let effects =
       popups.settle(wanted, records: reminders.records, at: now)
       + [.arm(nextInstant(of: standing, at: moment))]
+      + waking.settle(nextWaking(at: moment))
       + announce(statusLine(standing, at: moment))
     // What is forgotten may have left a popup behind that had to be withdrawn first.
     forgetOldDays(at: moment)

@@ -11,6 +11,7 @@ extension Engine {
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
+    if let medications = change.waking { waking.remember(medications) }
     storage.noteStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
@@ -65,6 +66,7 @@ extension Engine {
     hydration.remember(remembered.hydration)
     stock.remember(remembered.stock)
     lock.remember(remembered.unlocking)
+    waking.remember(remembered.waking)
     guard storage.isProvisional else {
       popups.noteLeftBehind(reminders.remember(remembered.reminders))
       storage.noteEnoughIsRead()
@@ -123,6 +125,7 @@ extension Engine {
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
+    case .waking: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
       let medications = change.medications

@@ -13,6 +13,7 @@ package struct Engine: Sendable {
   var hydration: Hydration
   var stock: Stock
   var lock: Lock
+  var waking: Waking
   var storage: Storage
   /// In what amounts of drinks are shown where the person chose nothing.
   private let usualUnit: VolumeUnit
@@ -31,6 +32,7 @@ package struct Engine: Sendable {
       hydration: hydration.memory,
       stock: stock.memory,
       unlocking: lock.unlocking,
+      waking: waking.medications,
       firstDay: medications.firstDay
     )
   }
@@ -157,6 +159,7 @@ extension Engine {
       hydration: Hydration(memory: memory.hydration, seed: seed),
       stock: Stock(memory: memory.stock, seed: seed),
       lock: Lock(unlocking: memory.unlocking),
+      waking: Waking(for: memory.waking),
       storage: Storage(isProvisional: isProvisional),
       usualUnit: usualUnit,
       otherSources: otherSources

@@ -75,6 +75,7 @@ package enum ReplySubject: Hashable, Sendable {
   case stock(StockOutcome)
   case drink(Drink, isGoalReached: Bool)
   case lock
+  case waking
   /// What was recorded elsewhere, and the settings that are in force with it.
   case brought(ImportOutcome, Settings)
 }

@@ -6,6 +6,8 @@ package struct Memory: Equatable, Sendable {
   package var stock = StockMemory()
   /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
   package var unlocking: Unlocking?
+  /// For which medications this machine is woken.
+  package var waking: Set<MedicationID> = []
   /// Answers, records and drinks of earlier days are on disk only.
   package var firstDay: Day
 
@@ -16,6 +18,7 @@ package struct Memory: Equatable, Sendable {
     hydration.apply(change.hydration)
     stock.apply(change.stock)
     if let lock = change.lock { unlocking = lock.unlocking }
+    if let medications = change.waking { waking = medications }
   }
 
   /// The first day to begin with, so that it holds every reminder that may be open or on the screen, was not looked at or
@@ -46,6 +49,7 @@ extension Memory {
     stock: StockMemory = StockMemory(),
     reviewedUntil: Instant,
     unlocking: Unlocking? = nil,
+    waking: Set<MedicationID> = [],
     unprovenSince: Instant? = nil,
     firstDay: Day
   ) {
@@ -60,6 +64,7 @@ extension Memory {
       hydration: hydration,
       stock: stock,
       unlocking: unlocking,
+      waking: waking,
       firstDay: firstDay
     )
   }

@@ -20,20 +20,20 @@ package struct Plan: Equatable, Sendable {
       .sorted(by: Self.isEarlier)
   }
 
-  /// What is ``next`` of the plan, without making the rest of it.
+  /// What is ``next`` of the plan, or the first that is wanted, without making the rest of it.
   static func next(
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at moment: Moment
+    at moment: Moment,
+    where isWanted: (Reminder) -> Bool = { _ in true }
   ) -> Reminder? {
     // No slot of a day comes later than one of the next day.
-    days(from: moment.today).lazy
-      .compactMap {
-        reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
-          .min(by: isEarlier)
-      }
-      .first
+    for day in days(from: moment.today) {
+      let ofDay = reminders(on: day, regimen: regimen, settings: settings, answers: answers, at: moment)
+      if let first = ofDay.filter(isWanted).min(by: isEarlier) { return first }
+    }
+    return nil
   }
 
   /// Adds reminders of another source.

@@ -37,6 +37,19 @@ extension Database {
 }
 
 extension Database {
+  /// The medications that this machine is woken for; what does not read as the number of one is none.
+  func waking() throws(StoreError) -> Set<MedicationID> {
+    let numbers = try state(.waking)?.split(separator: " ").compactMap { Int64($0) } ?? []
+    return Set(numbers.map(MedicationID.init(rawValue:)))
+  }
+
+  func setWaking(_ medications: Set<MedicationID>) throws(StoreError) {
+    guard !medications.isEmpty else { return try removeState(.waking) }
+    try setState(.waking, to: medications.sorted().map { String($0.rawValue) }.joined(separator: " "))
+  }
+}
+
+extension Database {
   /// When a clock began that nothing has confirmed yet; nil where it was confirmed, and for anything that does not
   /// read as an instant.
   func unprovenSince() throws(StoreError) -> Instant? {

@@ -18,9 +18,11 @@ extension Places {
   /// Nil without a home folder, unless both folders are named without it.
   init?(settingsFile: String?, environment: @escaping (String) -> String?) {
     let folders = BaseFolders(environment: environment)
-    guard let configuration = folders.configuration, let state = folders.state else { return nil }
+    guard let configuration = folders.configuration, let usualFile = folders.syncSettings,
+      let state = folders.state
+    else { return nil }
     self.init(
-      settingsFile: settingsFile ?? "\(configuration)/pills/sync.conf",
+      settingsFile: settingsFile ?? usualFile,
       passwordFile: "\(configuration)/pills/sync.password",
       keyFile: "\(configuration)/pills/sync.key",
       stateFolder: "\(state)/pills",

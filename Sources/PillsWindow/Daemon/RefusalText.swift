@@ -9,7 +9,7 @@ extension ClientError {
   var refusal: (any ErrorReply)? {
     guard case .refused(let message) = self else { return nil }
     if let failure = Control.failure(message) { return failure }
-    return Hydration.failure(message)
+    return Hydration.failure(message) ?? Sync.failure(message)
   }
 
   /// The day that is locked against what was asked; nil for any other error.

@@ -4,8 +4,8 @@ import PillsView
 
 /// Asks for the name of a medication before all that was recorded of it is removed for good.
 @MainActor
-final class EraseForm {
-  private let form: FormWindow
+final class EraseForm: Form {
+  let form: FormWindow
   private let name: TextField
 
   /// `done` hears when it is erased.
@@ -29,10 +29,7 @@ final class EraseForm {
     form.onAccept { [weak self] in self?.erase(medication, done) }
   }
 
-  func open() { form.open(at: name) }
-
-  /// Calls `body` when it is closed.
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+  var firstField: TextField? { name }
 
   private func erase(_ medication: Control.Medication, _ done: @escaping @MainActor () -> Void) {
     let input = Control.EraseMedication.Input(medication: medication.medication)

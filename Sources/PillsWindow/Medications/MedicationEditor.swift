@@ -6,8 +6,8 @@ import Varlink
 
 /// The window in which a medication is added or changed.
 @MainActor
-final class MedicationEditor {
-  private let form: FormWindow
+final class MedicationEditor: Form {
+  let form: FormWindow
   /// What is changed; nil for a new one.
   private let medication: Control.Medication?
   private let today: Day
@@ -46,10 +46,7 @@ final class MedicationEditor {
     refresh()
   }
 
-  func open() { form.open(at: texts[.name]) }
-
-  /// Calls `body` when it is closed.
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+  var firstField: TextField? { texts[.name] }
 
   private func addContent() {
     let group = RowGroup()

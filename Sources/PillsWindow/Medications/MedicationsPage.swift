@@ -16,9 +16,8 @@ final class MedicationsPage: Page {
   private let nothing = Label("You take nothing now.", start: true)
   private var rows: [MedicationRow] = []
   private var today: Day?
-  private var editor: MedicationEditor?
-  private var pause: PauseForm?
-  private var erasure: EraseForm?
+  /// What is filled in now; one at a time, as its window is to be closed before this page can be used.
+  private var form: (any Form)?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -71,28 +70,28 @@ final class MedicationsPage: Page {
   private func perform(_ action: MedicationRow.Action, on medication: Control.Medication) {
     switch action {
     case .edit: edit(medication)
-    case .pause: pause(medication)
+    case .pause: open(PauseForm(medication, in: context) { [weak self] in self?.load() })
     case .resume: resume(medication)
     case .end: end(medication)
-    case .erase: erase(medication)
+    case .erase: open(EraseForm(medication, in: context) { [weak self] in self?.load() })
     }
   }
 
   private func edit(_ medication: Control.Medication?) {
     context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
       guard let self, let today else { return }
-      editor = MedicationEditor(medication, today: today, slots: output.slots, in: context) {
-        [weak self] in self?.load()
-      }
-      editor?.onClose { [weak self] in self?.editor = nil }
-      editor?.open()
+      open(
+        MedicationEditor(medication, today: today, slots: output.slots, in: context) { [weak self] in
+          self?.load()
+        }
+      )
     }
   }
 
-  private func pause(_ medication: Control.Medication) {
-    pause = PauseForm(medication, in: context) { [weak self] in self?.load() }
-    pause?.onClose { [weak self] in self?.pause = nil }
-    pause?.open()
+  private func open(_ new: (any Form)?) {
+    form = new
+    new?.onClose { [weak self] in self?.form = nil }
+    new?.open()
   }
 
   private func resume(_ medication: Control.Medication) {
@@ -113,11 +112,5 @@ final class MedicationsPage: Page {
         self?.context.say(removedLine(output))
       }
     }
-  }
-
-  private func erase(_ medication: Control.Medication) {
-    erasure = EraseForm(medication, in: context) { [weak self] in self?.load() }
-    erasure?.onClose { [weak self] in self?.erasure = nil }
-    erasure?.open()
   }
 }

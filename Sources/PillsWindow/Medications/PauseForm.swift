@@ -4,8 +4,8 @@ import PillsView
 
 /// Asks until when a medication is to be paused.
 @MainActor
-final class PauseForm {
-  private let form: FormWindow
+final class PauseForm: Form {
+  let form: FormWindow
   private let until = TextField(
     "Until",
     hint: "The day on which it is due again, such as 2026-12-01. Until you resume it if empty"
@@ -26,10 +26,7 @@ final class PauseForm {
     form.onAccept { [weak self] in self?.pause(medication, done) }
   }
 
-  func open() { form.open(at: until) }
-
-  /// Calls `body` when it is closed.
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+  var firstField: TextField? { until }
 
   private func pause(_ medication: Control.Medication, _ done: @escaping @MainActor () -> Void) {
     let input = Control.PauseMedication.Input(

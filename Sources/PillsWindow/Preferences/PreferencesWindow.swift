@@ -3,13 +3,14 @@ import PillsAPI
 import PillsView
 import Varlink
 
-/// All settings; the file that they are in stays the truth.
+/// All settings, of which the file that they are in stays the truth, and how sharing with other machines stands.
 @MainActor
 final class PreferencesWindow {
   private let window: DialogWindow
   private let toasts: ToastOverlay
   private let context: WindowContext
-  private let content = Box(.down, spacing: 18)
+  private let sharing: SharingGroups
+  private let settings = Box(.down, spacing: 18)
   private var trial: PopupTrial?
   private var rows: [SettingRow] = []
   private var groups: [Widget] = []
@@ -25,9 +26,15 @@ final class PreferencesWindow {
   init?(in surroundings: WindowContext) {
     guard let dialog = surroundings.dialog("Preferences", width: 520, height: 640) else { return nil }
     window = dialog
-    toasts = ToastOverlay(Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding())
+    let content = Box(.down, spacing: 18).margins(across: 12, down: 18)
+    toasts = ToastOverlay(Scroller(Clamp(content, width: 560)).expanding())
     context = surroundings.over(dialog, toasts)
+    sharing = SharingGroups(in: context)
+    content.append(settings)
+    content.append(sharing.widget)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
+    // Of what is only read nobody tells: other programs reach the other machines, too.
+    dialog.onFocus { [weak self] in self?.load() }
     load()
   }
 
@@ -39,6 +46,7 @@ final class PreferencesWindow {
   /// Asks how they stand, and shows it.
   func load() {
     context.call(Control.GetSettings.self, NoParameters()) { [weak self] in self?.show($0) }
+    sharing.load()
   }
 
   private func show(_ output: Control.GetSettings.Output) {
@@ -47,7 +55,7 @@ final class PreferencesWindow {
   }
 
   private func build(_ output: Control.GetSettings.Output) {
-    for group in groups { content.remove(group) }
+    for group in groups { settings.remove(group) }
     rows = output.settings.map { SettingRow($0, in: context) }
     // Not the former one, which is still in the row that goes.
     let popup = PopupTrial(in: context)
@@ -67,7 +75,7 @@ final class PreferencesWindow {
       }
     }
     groups.append(Label("Settings file: \(output.path)".printable, start: true).styled("dim-label"))
-    for group in groups { content.append(group) }
+    for group in groups { settings.append(group) }
     (addition, trial) = (further, popup)
   }
 

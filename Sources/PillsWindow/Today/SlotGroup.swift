@@ -73,17 +73,13 @@ final class SlotGroup {
   }
 
   private func answer() {
-    let (slot, day) = (content.slot, content.day)
     switch content.answer {
     case .take:
-      context.call(Control.Take.self, Control.Take.Input(slot: slot, day: day)) { [context, content] output in
-        guard output.changed else { return }
-        context.say("\(content.title) pills taken.") {
-          context.call(Control.Undo.self, Control.Undo.Input(slot: slot, day: day)) { _ in }
-        }
+      let input = Control.Take.Input(slot: content.slot, day: content.day)
+      context.call(Control.Take.self, input) { [context, content] output in
+        if output.changed { context.say("taken", of: content) }
       }
-    case .undo:
-      context.call(Control.Undo.self, Control.Undo.Input(slot: slot, day: day)) { _ in }
+    case .undo: context.undo(content)
     }
   }
 
@@ -99,12 +95,9 @@ final class SlotGroup {
   }
 
   private func skipSlot() {
-    let (slot, day) = (content.slot, content.day)
-    context.call(Control.Skip.self, Control.Skip.Input(slot: slot, day: day)) { [context, content] output in
-      guard output.changed else { return }
-      context.say("\(content.title) pills skipped.") {
-        context.call(Control.Undo.self, Control.Undo.Input(slot: slot, day: day)) { _ in }
-      }
+    let input = Control.Skip.Input(slot: content.slot, day: content.day)
+    context.call(Control.Skip.self, input) { [context, content] output in
+      if output.changed { context.say("skipped", of: content) }
     }
   }
 
@@ -113,6 +106,17 @@ final class SlotGroup {
       guard let until = output.slot?.snoozedUntil.flatMap({ try? Timestamp($0) }) else { return }
       context.say("Snoozed until \(until.clockWithMinutes).")
     }
+  }
+}
+
+extension WindowContext {
+  /// Says what has become of a slot, with a button that takes it back.
+  fileprivate func say(_ answer: String, of slot: SlotContent) {
+    say("\(slot.title) pills \(answer).") { [weak self] in self?.undo(slot) }
+  }
+
+  fileprivate func undo(_ slot: SlotContent) {
+    call(Control.Undo.self, Control.Undo.Input(slot: slot.slot, day: slot.day)) { _ in }
   }
 }
 

@@ -36,7 +36,9 @@ extension Control.Diagnosis {
       lastRaise: raises.max { $0.at < $1.at }.map {
         Control.Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
       },
-      confinement: daemon.confinement
+      confinement: daemon.confinement,
+      waking: daemon.engine.wakingMedications(on: moment.today).isEmpty
+        ? nil : Control.Waking(of: daemon, at: moment)
     )
   }
 }

@@ -81,7 +81,7 @@ extension ControlService {
           kept: answered.kept
         )
       )
-    case .medications, .hydration, .lock, .storage, .sync, .brought: return nil
+    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: return nil
     }
   }
 
@@ -105,7 +105,7 @@ extension ControlService {
       Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, zone: zone))
     case .medications(.slots(let outcome)):
       Control.Snooze.Output(now: now, slots: statuses(outcome.slots))
-    case .medications, .hydration, .lock, .storage, .sync, .brought: nil
+    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: nil
     }
   }
 

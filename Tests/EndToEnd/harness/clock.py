@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
+
+from .preload import compiled
 
 # Where Debian, Fedora, Arch and openSUSE have it.
 LIBRARIES = (
@@ -86,11 +87,8 @@ class SteppingClock(Clock):
 
     def __init__(self, folder: Path, zone: str = "Europe/Berlin") -> None:
         super().__init__(zone)
-        self._library = folder / "stepping-clock.so"
+        self._library = compiled("stepping_clock.c", folder)
         self._steps = folder / "clock-steps"
-        source = Path(__file__).with_name("stepping_clock.c")
-        command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread"]
-        subprocess.run([*command, "-o", self._library, source, "-ldl"], check=True)
         os.mkfifo(self._steps)
 
     def step(self, **span: float) -> None:

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 from . import fault
+from .preload import compiled
 from .source_tree import copy_of_built_tree
 from .waiting import wait_for
 
@@ -35,11 +36,13 @@ def as_root() -> list[str] | None:
 class UserSession:
     """An ordinary user's session with a real systemd user manager, bus and journal; the user is made for it."""
 
-    def __init__(self, folder: Path, root_prefix: list[str]) -> None:
+    def __init__(self, folder: Path, root_prefix: list[str], *, may_wake: bool = False) -> None:
         # The user reads only what all may read, so it gets a copy of what is installed from.
         self.source = copy_of_built_tree(folder / "source")
         folder.chmod(0o755)
-        command = [*root_prefix, str(Path(__file__).parents[1] / "user-manager"), "--"]
+        command = [*root_prefix, str(Path(__file__).parents[1] / "user-manager")]
+        command += ["--preload", str(compiled("waking_clock.c", folder))]
+        command += [*(["--may-wake"] if may_wake else []), "--"]
         command += ["/usr/bin/python3", "-c", SERVER]
         environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **fault.CHOSEN}
         self._process = subprocess.Popen(

@@ -103,7 +103,7 @@ class Window:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
 
     def nodes(self, thoroughly: bool = True) -> list[dict]:
-        """Every widget, as role, name and states; only those that were there before unless it is done thoroughly."""
+        """Every widget, as path, role, name, description and states; only those that were there before unless it is done thoroughly."""
         return self._ask({"do": "list", "thoroughly": thoroughly}) or []
 
     def _has(self, what: Callable[[dict], bool]) -> bool:
@@ -118,9 +118,14 @@ class Window:
         """Waits until the page of this name is the one that is seen."""
 
         def is_chosen() -> bool:
-            return any(node["name"] == name and {"checked", "pressed"} & set(node["states"]) for node in self.nodes())
+            return any(node["name"] == name and {"checked", "pressed", "selected"} & set(node["states"]) for node in self.nodes())
 
         self._wait_for(f"the page {name} is seen", is_chosen)
+
+    def go_to(self, page: str) -> None:
+        """Has the page of this name be seen."""
+        self.press(page)
+        self.wait_until_page(page)
 
     def wait_until_shown(self, name: str) -> None:
         self._wait_for(f"the window shows '{name}'", lambda: self.shows(name))
@@ -140,6 +145,14 @@ class Window:
         """Presses the first thing whose name begins so, as soon as it can be pressed."""
         request = {"do": "press", "beginning": beginning}
         self._wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
+
+    def answer(self, name: str) -> None:
+        """Gives the answer of this name to a question, as soon as it is asked."""
+        # libadwaita 1.2 has a text for a narrow window, too, and calls the button by both.
+        names = [f"{name} {name}", name]
+        self._wait_for(
+            f"'{name}' can be answered", lambda: any(self._ask({"do": "press", "name": each}) for each in names)
+        )
 
     def press_key(self, key: str) -> None:
         """Presses a key, wherever the keyboard is in the window that lies above all others."""

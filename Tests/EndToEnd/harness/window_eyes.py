@@ -78,8 +78,19 @@ class Eyes:
 
     def _focused(self, known: dict[str, Node]) -> list[str]:
         """Each window has its place for the keyboard; a dialog, of which GTK 4.8 does not say that it is active, comes first."""
-        focused = [(node.name, self._window_of(node, known)) for node in known.values() if "focused" in node.states]
+        focused = [
+            (node.name, self._window_of(node, known))
+            for node in known.values()
+            if "focused" in node.states and not self._is_row_of_another(node, known)
+        ]
         return [name for name, window in focused if "active" in window.states or window.role != "frame"]
+
+    def _is_row_of_another(self, node: Node, known: dict[str, Node]) -> bool:
+        """Whether it is a row of something that is called the same, such as a field, to which the keyboard can get."""
+        return node.role == "list item" and any(
+            other.name == node.name and other.role != "list item" and "focusable" in other.states
+            for other in known.values()
+        )
 
     def _window_of(self, node: Node, known: dict[str, Node]) -> Node:
         while (parent := known.get(node.parent)) and parent.role != "application":
@@ -146,7 +157,10 @@ def answer(eyes: Eyes, request: dict) -> object:
     match request["do"]:
         case "list":
             return [
-                {"role": node.role, "name": node.name, "description": node.description, "states": sorted(node.states)}
+                {
+                    "path": node.path, "role": node.role, "name": node.name, "description": node.description,
+                    "states": sorted(node.states),
+                }
                 for node in eyes.nodes(request["thoroughly"])
             ]
         case "activate":

@@ -65,7 +65,7 @@ extension World {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration, .lock,
-      .storage, .sync,
+      .waking, .storage, .sync,
       .bring:
       []
     }

@@ -470,7 +470,7 @@ extension Command {
     switch self {
     case .medications(.change), .medications(.asNeeded): true
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration,
-      .lock, .storage, .sync, .bring:
+      .lock, .waking, .storage, .sync, .bring:
       false
     }
   }

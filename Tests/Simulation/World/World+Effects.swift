@@ -39,6 +39,8 @@ extension World {
     case .arm(let instant):
       if instant <= clock { throw violation(2, "armed for the past") }
       armed = instant
+    case .wakeMachine:
+      throw violation(14, "the machine is to be woken, which nobody asked for")
     case .reply(let request, let result):
       if isLetGo, case .success = result {
         throw violation(6, "acknowledged while there is no store: \(String(describing: said))")
@@ -48,6 +50,7 @@ extension World {
       case .success(.hydration): _ = try heard(request)
       case .success(.storage): try hearErased(request)
       case .success(.sync): throw violation(14, "other machines are heard of, and there are none")
+      case .success(.waking): throw violation(14, "the machine is to be woken, which nobody asked for")
       case .success(.brought): throw violation(14, "something is brought along that nobody brought")
       case .success(.lock(let lock)): try hear(lock, to: request)
       case .failure(let refusal): try hear(refusal, to: request)

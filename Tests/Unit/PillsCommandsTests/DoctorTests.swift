@@ -43,6 +43,15 @@ import Testing
     return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, desktop: desktop)
   }
 
+  private static func waking(_ state: Control.Waking.State, problem: String? = nil) -> Control.Waking {
+    Control.Waking(
+      medications: ["Metformin"],
+      at: "2026-11-20T21:00:00+01:00",
+      state: state,
+      problem: problem
+    )
+  }
+
   private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
     let address = PillsdAddress(path: socket, origin: .standard)
     return Facts(daemon: .failed(.unreachable(address, errno: errno)), service: service)
@@ -394,6 +403,26 @@ import Testing
       "do-not-disturb",
       .warning,
       "pillsctl notify-test"
+    ),
+    Row("woken", { facts { $0.waking = waking(.arranged) } }, "wake", .ok, nil),
+    Row(
+      "not to be woken",
+      { facts { $0.waking = waking(.failed, problem: "it may not") } },
+      "wake",
+      .problem,
+      "sudo systemctl edit user@.service",
+      .refused
+    ),
+    Row(
+      "without a clock that wakes",
+      {
+        var learnt = facts { $0.waking = waking(.arranged) }
+        learnt.hasWakingClock = false
+        return learnt
+      },
+      "wake",
+      .warning,
+      nil
     ),
     Row(
       "confined",

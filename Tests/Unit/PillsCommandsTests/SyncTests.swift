@@ -8,67 +8,6 @@ import Testing
 struct SyncTests {
   private static let now = "2026-11-20T21:30:00+01:00"
 
-  @Test(
-    arguments: [
-      (nil, nil, ["This machine shares nothing with others. To begin: pillsctl sync setup"]),
-      (
-        "k3f9m2qxw0", nil,
-        [
-          "This machine, k3f9m2qxw0, shares what is said on it, but has not reached the others yet. To try: pillsctl sync now"
-        ]
-      ),
-      (
-        "k3f9m2qxw0",
-        Sync.Report(at: "2026-11-20T21:15:00+01:00", remote: "folder:/a", problem: nil, waiting: 0),
-        [
-          "Your machines meet at folder:/a.",
-          "This machine, k3f9m2qxw0, was last there today at 21:15.",
-          "The other machines can know all that was said here.",
-        ]
-      ),
-      (
-        "k3f9m2qxw0",
-        Sync.Report(
-          at: "2026-11-18T21:15:00+01:00",
-          remote: "folder:/a",
-          problem: "The folder is not there. Is it mounted?",
-          waiting: 3
-        ),
-        [
-          "Your machines meet at folder:/a.",
-          "The last attempt, on 18 November at 21:15, failed: The folder is not there. Is it mounted?",
-          "3 things that were said here wait to be told.",
-          "2 things need a look, as your machines did not know of one another: pillsctl sync conflicts",
-        ]
-      ),
-    ] as [(String?, Sync.Report?, [String])]
-  )
-  func `how things stand is said`(device: String?, report: Sync.Report?, lines: [String]) throws {
-    let status = SyncStatus(
-      profile: device.map { _ in "r4aggxpr3x" },
-      device: device,
-      name: nil,
-      report: report,
-      conflicts: report?.waiting == 3 ? 2 : 0,
-      isEncrypted: false
-    )
-    let plain = "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
-    #expect(try syncLines(status, now: Self.now) == lines + (report == nil ? [] : [plain]))
-  }
-
-  @Test func `that what is shared is encrypted is said`() throws {
-    let report = Sync.Report(at: Self.now, remote: "folder:/a", problem: nil, waiting: 0)
-    let status = SyncStatus(
-      profile: "r4aggxpr3x",
-      device: "k3f9m2qxw0",
-      name: nil,
-      report: report,
-      conflicts: 0,
-      isEncrypted: true
-    )
-    #expect(try syncLines(status, now: Self.now).last == "What is written for them is encrypted.")
-  }
-
   private static func side(
     _ name: String,
     _ answer: Sync.Side.Answer,

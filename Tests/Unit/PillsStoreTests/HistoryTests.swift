@@ -8,6 +8,18 @@ import Testing
   let folder = TemporaryFolder()
   private let unlocking = Unlocking(at: Uptime(boot: "b007", span: .hours(3)))
 
+  @Test func `the medications that the machine is woken for outlive the store, until there are none`() throws
+  {
+    #expect(try folder.store().memory(from: today).waking == [])
+    let medications = Set([3, 1].map(MedicationID.init(rawValue:)))
+    try folder.store().commit(Change(waking: medications))
+    let reopened = try folder.store()
+    #expect(try reopened.memory(from: today).waking == medications)
+    try reopened.commit(Change(waking: []))
+    #expect(try reopened.memory(from: today).waking == [])
+    #expect(try reopened.state(.waking) == nil)
+  }
+
   @Test func `an unlocking outlives the store, until past days are locked`() throws {
     #expect(try folder.store().memory(from: today).unlocking == nil)
     try folder.store().commit(Change(lock: .unlocked(unlocking)))

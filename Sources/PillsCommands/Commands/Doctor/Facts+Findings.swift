@@ -15,6 +15,7 @@ extension Facts {
     findings += popupFindings(diagnosis.popups)
     if let sharing { findings.append(sharingFinding(sharing)) }
     findings.append(clockFinding(diagnosis.clock))
+    if let waking = diagnosis.waking { findings.append(wakingFinding(waking)) }
     if let confinement = diagnosis.confinement {
       findings.append(
         Finding(check: "confinement", mark: confinement.confined ? .ok : .warning, fact: confinement.message)
@@ -141,6 +142,27 @@ extension Facts {
       )
     }
     return .ok(check, "The other machines were reached at \(report.remote)")
+  }
+
+  private func wakingFinding(_ waking: Control.Waking) -> Finding {
+    let check = "wake"
+    if let problem = waking.problem {
+      return .problem(
+        check,
+        "The machine cannot be woken for reminders: \(problem)",
+        "With systemd 254 or newer, log out and in again. With an older one, have an administrator allow it: sudo systemctl "
+          + "edit user@.service, with the lines [Service] and AmbientCapabilities=CAP_WAKE_ALARM; then restart the machine"
+      )
+    }
+    guard hasWakingClock else {
+      return .warning(
+        check,
+        "The machine has no clock that wakes it (/sys/class/rtc/rtc0/wakealarm is missing)"
+      )
+    }
+    let next =
+      waking.at.map { "the next time is \(when($0))" } ?? "there is nothing to wake it for in the next 7 days"
+    return .ok(check, "The machine is woken for reminders; \(next)")
   }
 
   private func hydrationFinding(_ reminders: DrinkReminders) -> Finding {

@@ -11,6 +11,8 @@ struct Facts {
   var daemon: Answer
   var service = ServiceState.unknown("it was not asked")
   var desktop = DesktopAnswers()
+  /// Whether the hardware has a clock that can wake it.
+  var hasWakingClock = true
   /// The reminders to drink; nil where there are to be none, or nothing is known of them.
   var drinkReminders: DrinkReminders?
   /// How things stand with other machines; nil where nothing is shared, or nothing is known of it.

@@ -1,3 +1,4 @@
+import Glibc
 import PillsAPI
 import Programs
 
@@ -6,6 +7,7 @@ extension Facts {
   static func gathered(_ answer: Answer) -> Facts {
     var facts = Facts(daemon: answer, service: .asked())
     if let server = facts.diagnosis?.popups.server { facts.desktop = .asked(of: server.name) }
+    facts.hasWakingClock = access("/sys/class/rtc/rtc0/wakealarm", F_OK) == 0
     return facts
   }
 }

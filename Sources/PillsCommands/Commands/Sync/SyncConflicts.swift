@@ -5,11 +5,8 @@ import PillsView
 /// Tells of what the machines said that did not know of one another.
 struct SyncConflictsCommand {
   /// So many days up to today.
-  var days = recentDays
+  var days = Sync.GetConflicts.recentDays
 }
-
-/// As long as a person may remember what they took.
-let recentDays = 14
 
 extension SyncConflictsCommand: PillsctlCommand {
   static let guide = CommandGuide(
@@ -23,7 +20,7 @@ extension SyncConflictsCommand: PillsctlCommand {
       "It is also told where two machines changed the same thing of a medication, the goal or the time of a slot in "
         + "different ways; what was said last counts then. And where doses that you took as needed were recorded on "
         + "several machines and are too many together, or too close to each other.",
-      "Tells what each machine said of the doses of the last \(recentDays) days, or as many as you type. Nothing has to be "
+      "Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. Nothing has to be "
         + "done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.",
     ],
     examples: [
@@ -34,7 +31,7 @@ extension SyncConflictsCommand: PillsctlCommand {
   )
 
   init(_ arguments: FittingArguments) throws(UsageError) {
-    self.init(days: try arguments.dayCount(of: "sync conflicts") ?? recentDays)
+    self.init(days: try arguments.dayCount(of: "sync conflicts") ?? Sync.GetConflicts.recentDays)
   }
 
   func run(in context: Context) throws(Failure) {
@@ -46,11 +43,6 @@ extension SyncConflictsCommand: PillsctlCommand {
       try conflictLines(output, days: days, now: now, paint: context.paint)
     }
   }
-}
-
-extension Sync.GetConflicts.Output {
-  /// How many things there are to look at.
-  var count: Int { conflicts.count + edits.count + excesses.count }
 }
 
 /// What is said of the conflicts of so many days at `now`, a timestamp.

@@ -1,5 +1,4 @@
 import PillsAPI
-import PillsCore
 import PillsView
 
 /// Lists the machines that share.
@@ -42,25 +41,10 @@ func deviceLines(
   let today = try Timestamp(now).day
   var table = Table()
   for device in devices {
-    let heard = try Timestamp(device.heard).dayAndClock(on: today)
     table.rows.append([
       Table.Cell(device.name ?? "(no name)", device.own ? .heading : nil), Table.Cell(device.device, .past),
-      Table.Cell(device.own ? "this machine" : "last heard of \(heard)"),
+      Table.Cell(try device.news(on: today)),
     ])
   }
   return table.lines(width: width, paint: paint)
-}
-
-extension Sync.Device {
-  /// What to call it in a sentence.
-  var calling: String { name ?? device }
-}
-
-extension Timestamp {
-  /// `today at 21:15`, or `on 18 November at 21:15`, with the year where it is another than that of `today`.
-  func dayAndClock(on today: Day) -> String {
-    guard day != today else { return "today at \(clockWithMinutes)" }
-    let year = day.year == today.year ? "" : " \(day.year)"
-    return "on \(day.dayAndMonth)\(year) at \(clockWithMinutes)"
-  }
 }

@@ -16,7 +16,7 @@ struct SyncFiles {
   var isEncrypted = false
 
   /// `~/.config/pills/sync.conf`, which pills-sync reads.
-  static var settingsPath: String? { configurationFolder.map { "\($0)/pills/sync.conf" } }
+  static var settingsPath: String? { folders.syncSettings }
   /// Where pills-sync looks for the password last.
   static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
   /// Where pills-sync keeps the key of what is encrypted.
@@ -117,7 +117,7 @@ struct SyncFiles {
     mkdir(path, 0o700)
   }
 
-  private static var configurationFolder: String? {
-    BaseFolders { name in getenv(name).map { String(cString: $0) } }.configuration
-  }
+  private static var configurationFolder: String? { folders.configuration }
+
+  private static var folders: BaseFolders { BaseFolders { name in getenv(name).map { String(cString: $0) } } }
 }

@@ -1,5 +1,4 @@
 import PillsAPI
-import PillsCore
 import PillsView
 import Varlink
 
@@ -25,7 +24,10 @@ extension SyncStatusCommand: PillsctlCommand {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var conflicts = 0
     if identity.device != nil {
-      conflicts = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: recentDays)).count
+      conflicts = try pillsd.call(
+        Sync.GetConflicts.self,
+        Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
+      ).count
     }
     let status = SyncStatus(
       profile: identity.profile,
@@ -35,7 +37,15 @@ extension SyncStatusCommand: PillsctlCommand {
       conflicts: conflicts,
       isEncrypted: SyncFiles.wantEncryption
     )
-    try context.show(status) { () throws(UnreadableReply) in try syncLines(status, now: now) }
+    try context.show(status) { () throws(UnreadableReply) in
+      try SharingStatement.all(
+        device: status.name ?? status.device,
+        report: report,
+        conflicts: conflicts,
+        isEncrypted: status.isEncrypted,
+        now: now
+      ).map(\.line)
+    }
   }
 }
 
@@ -64,39 +74,4 @@ extension SyncStatus: JSONWritable {
     try object.write("conflicts", conflicts)
     try object.write("isEncrypted", isEncrypted)
   }
-}
-
-/// What is said of `status` at `now`, a timestamp.
-func syncLines(_ status: SyncStatus, now: String) throws(UnreadableReply) -> [String] {
-  guard let device = status.name ?? status.device else {
-    return ["This machine shares nothing with others. To begin: pillsctl sync setup"]
-  }
-  guard let report = status.report else {
-    return [
-      "This machine, \(device), shares what is said on it, but has not reached the others yet. To try: pillsctl sync now"
-    ]
-  }
-  let today = try Timestamp(now).day
-  let attempt = try Timestamp(report.at).dayAndClock(on: today)
-  var lines = ["Your machines meet at \(report.remote)."]
-  if let problem = report.problem {
-    lines.append("The last attempt, \(attempt), failed: \(problem)")
-  } else {
-    lines.append("This machine, \(device), was last there \(attempt).")
-  }
-  switch report.waiting {
-  case 0: lines.append("The other machines can know all that was said here.")
-  case 1: lines.append("1 thing that was said here waits to be told.")
-  case let count: lines.append("\(count) things that were said here wait to be told.")
-  }
-  if status.conflicts > 0 {
-    let need = status.conflicts == 1 ? "1 thing needs" : "\(status.conflicts) things need"
-    lines.append("\(need) a look, as your machines did not know of one another: pillsctl sync conflicts")
-  }
-  lines.append(
-    status.isEncrypted
-      ? "What is written for them is encrypted."
-      : "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
-  )
-  return lines.map(\.printable)
 }

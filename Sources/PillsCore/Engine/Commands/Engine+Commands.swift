@@ -67,6 +67,8 @@ extension Engine {
       return try snooze(slot: slot, for: span, at: moment)
     case .hydration(let command):
       return try carryOut(command, at: moment)
+    case .waking(let command):
+      return try carryOut(command, at: moment)
     case .storage(let command):
       return try erase(command, at: moment)
     case .sync(let command):

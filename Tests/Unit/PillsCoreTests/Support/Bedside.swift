@@ -33,6 +33,8 @@ struct Bedside {
   /// The popups of which this run of the daemon has the numbers.
   private var known: Set<ReminderID> = []
   private(set) var armed: Instant?
+  /// When the machine is to be woken.
+  private(set) var wakesAt: Instant?
   /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
   private var deeds: [String] = []
   private(set) var replies: [Result<SlotOutcome, Refusal>] = []
@@ -126,6 +128,7 @@ struct Bedside {
     if let text { now = instant(text) }
     pending = []
     known = []
+    wakesAt = nil
     let firstDay = Memory.firstDay(reviewedUntil: disk.reviewedUntil, at: moment)
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
@@ -266,6 +269,14 @@ struct Bedside {
     return replies.count > before.0 ? replies.last?.refusal : nil
   }
 
+  /// Has the machine woken for a medication, or no longer; gives why not where that is refused.
+  @discardableResult
+  mutating func wake(for medication: String, _ wakes: Bool = true) -> Refusal? {
+    let before = replies.count
+    handle(.command(.waking(WakingCommand(medication, wakes: wakes)), RequestID(rawValue: 7)))
+    return replies.count > before ? replies.last?.refusal : nil
+  }
+
   /// Says something of what is left of a medication and gives why nothing came of it; nil where something did.
   @discardableResult
   mutating func tell(_ action: StockCommand.Action, of medication: String = "Metformin") -> Refusal? {
@@ -352,6 +363,7 @@ struct Bedside {
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant
+    case .wakeMachine(let instant): wakesAt = instant
     case .reply(_, let result): hear(result)
     case .announce(let line): announcements.append(line)
     case .log(let notice): notices.append(notice)
@@ -384,6 +396,7 @@ struct Bedside {
       deeds.append(outcome.isGoalReached ? "drank and reached the goal" : "drank")
     case .success(.storage(let outcome)): erased.append(outcome.names)
     case .success(.sync(let outcome)): deeds.append("\(outcome.newEntries) entries merged")
+    case .success(.waking): deeds.append("done")
     case .success(.brought): deeds.append("brought")
     case .failure(let refusal):
       replies.append(.failure(refusal))

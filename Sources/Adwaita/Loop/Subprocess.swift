@@ -1,0 +1,78 @@
+import CAdwaita
+
+/// Another program that is run while the loop goes on.
+package enum Subprocess {
+  /// What became of it.
+  package enum Outcome: Hashable, Sendable {
+    /// What it wrote to standard output.
+    case succeeded(String)
+    /// What it wrote to standard error.
+    case failed(String)
+    case tookTooLong
+    /// There is no such program, or it could not be started.
+    case notStarted
+  }
+
+  /// Runs a program found by `PATH`, without a shell, and ends it after `limit` milliseconds; `body` hears what became of it.
+  @MainActor
+  package static func run(
+    _ words: [String],
+    limit: UInt32,
+    _ body: @escaping @MainActor (Outcome) -> Void
+  ) {
+    var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer(g_strdup($0)) } + [nil]
+    defer { for argument in arguments { g_free(UnsafeMutableRawPointer(mutating: argument)) } }
+    let flags = GSubprocessFlags(
+      rawValue: G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDERR_PIPE.rawValue
+    )
+    guard let started = g_subprocess_newv(&arguments, flags, nil) else { return body(.notStarted) }
+    let process = Object(taking: UnsafeMutableRawPointer(started))
+    let end = Limit(of: process, limit)
+    g_subprocess_communicate_utf8_async(
+      process.opaque,
+      nil,
+      nil,
+      { source, result, data in
+        guard let source, let result, let data else { return }
+        let ended = Ended(OpaquePointer(source), result)
+        nonisolated(unsafe) let handler = Handler<Ended>.of(data)
+        MainActor.assumeIsolated { handler.body(ended) }
+        releaseHandler(data)
+      },
+      Handler<Ended> { ended in body(end.wasReached ? .tookTooLong : ended.outcome) }.retained
+    )
+  }
+
+  /// Ends the program when its time is over.
+  @MainActor
+  private final class Limit {
+    private(set) var wasReached = false
+    private var timer: MainLoop.Source?
+
+    init(of process: Object, _ milliseconds: UInt32) {
+      timer = MainLoop.after(milliseconds: milliseconds) { [weak self] in
+        self?.wasReached = true
+        g_subprocess_force_exit(process.opaque)
+      }
+    }
+  }
+}
+
+/// How a program ended.
+private struct Ended: Sendable {
+  let outcome: Subprocess.Outcome
+
+  init(_ process: OpaquePointer, _ result: OpaquePointer) {
+    var (output, complaint): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?) = (nil, nil)
+    defer {
+      g_free(output)
+      g_free(complaint)
+    }
+    // Fails for what is no UTF-8, and then there is nothing that could be shown.
+    _ = g_subprocess_communicate_utf8_finish(process, result, &output, &complaint, nil)
+    outcome =
+      g_subprocess_get_successful(process) != 0
+      ? .succeeded(output.map { String(cString: $0) } ?? "")
+      : .failed(complaint.map { String(cString: $0) } ?? "")
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
+struct WakeCommand {
+  /// Nil to say how things stand.
+  let medication: String?
+  let wakes: Bool
+}
+
+extension WakeCommand: PillsctlCommand {
+  static let guide = CommandGuide(
+    name: "wake",
+    summary: "wake the machine for a medication",
+    arguments: [
+      .medication.optional,
+      CommandArgument(
+        name: "on|off",
+        summary: "whether to wake it; on without one",
+        presence: .optional,
+        choices: ["on", "off"]
+      ),
+    ],
+    description: [
+      "Has this machine woken from sleep when it is time for a medication. Without a medication it says for which ones the "
+        + "machine is woken, and when next.",
+      "systemd wakes the machine, from version 254 on. Whether it can do so here: pillsctl doctor",
+      "A machine that is switched off, or hibernates on most hardware, is not woken. A laptop with its lid closed may go back to "
+        + "sleep at once.",
+    ],
+    examples: [
+      CommandExample("pillsctl wake metformin", "wake it for Metformin"),
+      CommandExample("pillsctl wake metformin off", "no longer"),
+      CommandExample("pillsctl wake", "when it is woken next"),
+    ]
+  )
+
+  init(_ arguments: FittingArguments) {
+    self.init(medication: arguments.operand(0), wakes: arguments.operand(1) != "off")
+  }
+
+  var changesSomething: Bool { medication != nil }
+
+  func run(in context: Context) throws(Failure) {
+    let connection = try context.connected()
+    if let medication {
+      let input = Control.SetWaking.Input(medication: medication, wakes: wakes)
+      _ = try connection.call(Control.SetWaking.self, input)
+    }
+    var output = try connection.call(Control.GetWaking.self)
+    // systemd answers pillsd within milliseconds; what takes longer than two seconds is told as it stands.
+    for _ in 0..<20 where output.waking.state == .asked {
+      poll(nil, 0, 100)
+      output = try connection.call(Control.GetWaking.self)
+    }
+    try context.show(output) { () throws(UnreadableReply) in try wakeLines(output, paint: context.paint) }
+  }
+}
+
+/// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`
+func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(UnreadableReply) -> [String] {
+  let waking = output.waking
+  guard !waking.medications.isEmpty else {
+    return ["This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"]
+  }
+  let names = waking.medications.joined(separator: ", ")
+  guard let at = waking.at else {
+    return [
+      "This machine is woken for \(names). There is nothing to wake it for in the next 7 days.".printable
+    ]
+  }
+  let time = try Timestamp(at)
+  let today = try Timestamp(output.now).day
+  let isNear = today.distance(to: time.day) <= 1
+  let name = time.day.name(on: today)
+  let next = "\(isNear ? name : "on \(name)") at \(time.clock)"
+  switch waking.state {
+  case .idle, .arranged: return ["This machine is woken for \(names), next \(next).".printable]
+  case .asked:
+    return ["This machine is to be woken for \(names), next \(next). systemd has not answered yet.".printable]
+  case .failed:
+    let fact = "This machine cannot be woken for \(names): \(waking.problem ?? "no reason is given")."
+    return [
+      paint("!", .problem) + " " + fact.printable,
+      "To see what to do: pillsctl doctor",
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+extension Engine {
+  /// The medications that the machine is woken for, in the order in which they were added.
+  package func wakingMedications(on today: Day) -> [Medication] {
+    regimen.current(on: today).map { $0.latest(on: today) }.filter { waking.medications.contains($0.id) }
+  }
+
+  /// When the machine is to be woken next: for a reminder of a medication that it is woken for, or as one that was put off
+  /// comes again. Nil where there is none in the next seven days.
+  package func nextWaking(at moment: Moment) -> Instant? {
+    guard !waking.medications.isEmpty, settings.remindersEnabled else { return nil }
+    let source = medicationReminders
+    let due = Plan.next(
+      regimen: regimen,
+      settings: settings,
+      answers: medications.answers,
+      at: moment,
+      where: { wakes(for: $0.doses) }
+    )
+    let putOff = reminders.records.values.compactMap { record -> Instant? in
+      guard record.id.source == .medications, let end = record.endOfSnooze, end > moment.now,
+        let occurrence = occurrence(record.id, zone: moment.zone),
+        isOpen(occurrence, at: moment), wakes(for: source.openDoses(of: occurrence, at: moment))
+      else { return nil }
+      return end
+    }
+    return (putOff + [due?.dueAt].compactMap(\.self)).min()
+  }
+
+  private func wakes(for doses: [Dose]) -> Bool {
+    doses.contains { waking.medications.contains($0.medication) }
+  }
+
+  func carryOut(_ command: WakingCommand, at moment: Moment) throws(Refusal) -> Step {
+    let id = try current(named: command.medication, on: moment.today).id
+    var medications = waking.medications
+    if command.wakes { medications.insert(id) } else { medications.remove(id) }
+    guard medications != waking.medications else { return .done(.waking) }
+    return .persist(Change(waking: medications), .waking)
+  }
+}

@@ -1,0 +1,32 @@
+package import PillsAPI
+package import PillsCore
+
+extension Sync.Device {
+  /// What to call it in a sentence.
+  package var calling: String { name ?? device }
+
+  /// Whether it is this machine, or when it was last heard of, as said on `today`.
+  package func news(on today: Day) throws(UnreadableReply) -> String {
+    own ? "this machine" : "last heard of \(try Timestamp(heard).dayAndClock(on: today))"
+  }
+}
+
+extension Timestamp {
+  /// `today at 21:15`, or `on 18 November at 21:15`, with the year where it is another than that of `today`.
+  package func dayAndClock(on today: Day) -> String {
+    guard day != today else { return "today at \(clockWithMinutes)" }
+    let year = day.year == today.year ? "" : " \(day.year)"
+    return "on \(day.dayAndMonth)\(year) at \(clockWithMinutes)"
+  }
+}
+
+extension Sync.GetConflicts {
+  /// How many days back the conflicts of doses are told unless somebody asks for more: as long as a person may remember what
+  /// they took.
+  package static var recentDays: Int { 14 }
+}
+
+extension Sync.GetConflicts.Output {
+  /// How many things there are to look at.
+  package var count: Int { conflicts.count + edits.count + excesses.count }
+}

@@ -1,0 +1,99 @@
+package import PillsAPI
+import PillsCore
+
+/// One thing that is said of how sharing with other machines stands.
+package struct SharingStatement: Hashable, Sendable {
+  /// In sentences.
+  package let text: String
+  /// What can be done about it.
+  package let remedy: Remedy?
+  /// Whether it is what keeps the machines from reaching each other.
+  package let isProblem: Bool
+
+  fileprivate init(_ words: String, _ way: Remedy? = nil, isProblem problem: Bool = false) {
+    (text, remedy, isProblem) = (words.printable, way, problem)
+  }
+
+  /// What can be done in a terminal.
+  package enum Remedy: Hashable, Sendable {
+    case setUp
+    case reachNow
+    case seeConflicts
+    case encrypt
+
+    /// What it is for, such as `To begin`.
+    package var purpose: String {
+      switch self {
+      case .setUp: "To begin"
+      case .reachNow: "To try"
+      case .seeConflicts: "To see them"
+      case .encrypt: "To encrypt it"
+      }
+    }
+
+    package var command: String {
+      switch self {
+      case .setUp: "pillsctl sync setup"
+      case .reachNow: "pillsctl sync now"
+      case .seeConflicts: "pillsctl sync conflicts"
+      case .encrypt: "pillsctl sync passphrase"
+      }
+    }
+  }
+
+  /// All of it in one line, for a terminal.
+  package var line: String { remedy.map { "\(text) \($0.purpose): \($0.command)" } ?? text }
+}
+
+extension SharingStatement {
+  package static let nothingShared = SharingStatement("This machine shares nothing with others.", .setUp)
+
+  /// How sharing stands at `now`, a timestamp.
+  ///
+  /// `device` is what this machine is called, nil where it shares nothing, and `report` is nil before the first attempt. Of
+  /// the conflicts that are counted, those of doses are of the last ``PillsAPI/Sync/GetConflicts/recentDays``.
+  package static func all(
+    device: String?,
+    report: Sync.Report?,
+    conflicts: Int,
+    isEncrypted: Bool,
+    now: String
+  ) throws(UnreadableReply) -> [SharingStatement] {
+    guard let device else { return [nothingShared] }
+    guard let report else {
+      let text = "This machine, \(device), shares what is said on it, but has not reached the others yet."
+      return [SharingStatement(text, .reachNow)]
+    }
+    let today = try Timestamp(now).day
+    let attempt = try Timestamp(report.at).dayAndClock(on: today)
+    var statements = [SharingStatement("Your machines meet at \(report.remote).")]
+    if let problem = report.problem {
+      statements.append(
+        SharingStatement("The last attempt, \(attempt), failed: \(problem)", isProblem: true)
+      )
+    } else {
+      statements.append(SharingStatement("This machine, \(device), was last there \(attempt)."))
+    }
+    statements.append(SharingStatement(waitingText(report.waiting)))
+    if conflicts > 0 {
+      let need = conflicts == 1 ? "1 thing needs" : "\(conflicts) things need"
+      statements.append(
+        SharingStatement("\(need) a look, as your machines did not know of one another.", .seeConflicts)
+      )
+    }
+    statements.append(
+      isEncrypted
+        ? SharingStatement("What is written for them is encrypted.")
+        : SharingStatement("What is written for them is not encrypted.", .encrypt)
+    )
+    return statements
+  }
+
+  private static func waitingText(_ waiting: Int) -> String {
+    switch waiting {
+    case 0: "The other machines can know all that was said here."
+    case 1: "1 thing that was said here waits to be told."
+    case let count: "\(count) things that were said here wait to be told."
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Adwaita
+import PillsAPI
+import PillsView
+import Programs
+import Varlink
+
+/// How sharing with other machines stands, which machines those are, and a button that reaches them now.
+@MainActor
+final class SharingGroups {
+  let widget: Box
+  private let facts = RowGroup("Your machines")
+  private let machines = RowGroup("Machines that share")
+  private let now = RowGroup()
+  private let run = Row(
+    "Other machines",
+    "They are reached every quarter of an hour, and soon after you say something."
+  )
+  private let button = Button("Sync Now").aligned(down: .center)
+  private let context: WindowContext
+  private var rows: [(group: RowGroup, row: Row)] = []
+  private var content: SharingContent?
+  /// An insensitive button would lose the keyboard.
+  private var isReaching = false
+
+  init(in surroundings: WindowContext) {
+    context = surroundings
+    widget = Box(.down, spacing: 18, [facts, machines, now])
+    run.addSuffix(button)
+    now.add(run)
+    show(.nothingShared)
+    button.onPress { [weak self] in self?.reachOthers() }
+  }
+
+  /// Asks how sharing stands, and shows it.
+  func load() {
+    context.call(Sync.GetIdentity.self, NoParameters()) { [weak self] identity in
+      if identity.device == nil { self?.show(.nothingShared) } else { self?.loadWhatIsShared() }
+    }
+  }
+
+  private func loadWhatIsShared() {
+    let recent = Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
+    context.call(Sync.GetReport.self, NoParameters()) { [weak self, context] report in
+      context.call(Sync.GetConflicts.self, recent) { conflicts in
+        context.call(Sync.GetDevices.self, NoParameters()) { devices in
+          context.call(Control.GetStatus.self, NoParameters()) { output in
+            context.reading { () throws(UnreadableReply) in
+              self?.show(
+                try SharingContent(
+                  devices.devices,
+                  report: report.report,
+                  conflicts: conflicts.count,
+                  isEncrypted: SharingFile.wantsEncryption,
+                  now: output.status.now
+                )
+              )
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func show(_ new: SharingContent) {
+    guard new != content else { return }
+    content = new
+    for (group, row) in rows { group.remove(row) }
+    rows = new.statements.map { (facts, row($0)) } + new.machines.map { (machines, Row($0.name, $0.news)) }
+    for (group, row) in rows { group.add(row) }
+    machines.isVisible = !new.machines.isEmpty
+    now.isVisible = !new.machines.isEmpty
+  }
+
+  private func row(_ statement: SharingStatement) -> Row {
+    let row = Row(statement.text)
+    if statement.isProblem { row.addPrefix(Image(icon: "dialog-warning-symbolic").named("Problem")) }
+    // There is a button for it.
+    if let remedy = statement.remedy, remedy != .reachNow {
+      row.subtitle = "\(remedy.purpose), type in a terminal: \(remedy.command)"
+      row.addSuffix(copyButton(of: remedy.command))
+    }
+    return row
+  }
+
+  private func copyButton(of command: String) -> Button {
+    let button = Button(icon: "edit-copy-symbolic", name: "Copy '\(command)'").styled("flat")
+      .aligned(down: .center)
+    button.onPress { [weak widget, context] in
+      widget?.copy(command)
+      context.say("'\(command)' is copied.")
+    }
+    return button
+  }
+
+  private func reachOthers() {
+    guard !isReaching else { return }
+    isReaching = true
+    run.subtitle = "The other machines are being reached."
+    let limit = UInt32(SyncRunText.patience) * 1000
+    Subprocess.run([programBeside("pills-sync")], limit: limit) { [weak self] outcome in
+      guard let self else { return }
+      isReaching = false
+      run.subtitle = text(of: outcome).printable
+      load()
+    }
+  }
+}
+
+/// What is said of a run of pills-sync.
+private func text(of outcome: Subprocess.Outcome) -> String {
+  switch outcome {
+  case .succeeded(let said): said.split(separator: "\n").joined(separator: " ")
+  case .failed(let complaint): SyncRunText.failure(complaint)
+  case .tookTooLong: SyncRunText.tookTooLong
+  case .notStarted: SyncRunText.notStarted
+  }
+}

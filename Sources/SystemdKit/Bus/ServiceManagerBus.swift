@@ -1,0 +1,86 @@
+import CSystemd
+import Glibc
+
+/// A connection to the service manager of the user by the session's bus, sd-bus(3), served by the event loop.
+@MainActor
+final class ServiceManagerBus {
+  private static let name = "org.freedesktop.systemd1"
+  private static let path = "/org/freedesktop/systemd1"
+  private static let interface = "org.freedesktop.systemd1.Manager"
+
+  private let pointer: OpaquePointer
+
+  /// Throws where the session has no bus.
+  init(_ loop: EventLoop) throws(SystemdError) {
+    var opened: OpaquePointer?
+    try SystemdError.check(sd_bus_open_user(&opened), "sd_bus_open_user")
+    guard let opened else { throw SystemdError(function: "sd_bus_open_user", errno: ENOMEM) }
+    pointer = opened
+    // The daemon goes on where the bus goes.
+    sd_bus_set_exit_on_disconnect(opened, 0)
+    try SystemdError.check(sd_bus_attach_event(opened, loop.pointer, 0), "sd_bus_attach_event")
+  }
+
+  isolated deinit {
+    // What waits to be sent is sent, such as that a unit is to be stopped.
+    sd_bus_flush_close_unref(pointer)
+  }
+
+  var isOpen: Bool { sd_bus_is_open(pointer) > 0 }
+
+  /// Calls a method of the service manager; `handler` is told what came of it.
+  func call(
+    _ method: String,
+    _ arguments: [BusArgument],
+    handler: @escaping @MainActor (BusReply) -> Void
+  ) throws(SystemdError) {
+    var made: OpaquePointer?
+    let result = sd_bus_message_new_method_call(pointer, &made, Self.name, Self.path, Self.interface, method)
+    try SystemdError.check(result, "sd_bus_message_new_method_call")
+    defer { sd_bus_message_unref(made) }
+    if let made { for argument in arguments { try argument.append(to: made) } }
+    let callback: sd_bus_message_handler_t = { message, userdata, _ in
+      EventHandler<BusReply>.call(userdata, with: BusReply(message))
+      return 0
+    }
+    try add("sd_bus_call_async", EventHandler<BusReply>(handler)) { slot, userdata in
+      sd_bus_call_async(pointer, &slot, made, callback, userdata, 0)
+    }
+  }
+
+  /// Calls `handler` with every job that is over; the service manager tells of them once ``call(_:_:handler:)`` has said
+  /// `Subscribe`.
+  func onJobRemoved(handler: @escaping @MainActor (RemovedJob) -> Void) throws(SystemdError) {
+    let callback: sd_bus_message_handler_t = { message, userdata, _ in
+      if let job = RemovedJob(message) { EventHandler<RemovedJob>.call(userdata, with: job) }
+      return 0
+    }
+    try add("sd_bus_match_signal_async", EventHandler<RemovedJob>(handler)) { slot, userdata in
+      sd_bus_match_signal_async(
+        pointer,
+        &slot,
+        Self.name,
+        Self.path,
+        Self.interface,
+        "JobRemoved",
+        callback,
+        nil,
+        userdata
+      )
+    }
+  }
+
+  /// Has the bus keep `handler` for as long as it calls it.
+  private func add<Event>(
+    _ function: String,
+    _ handler: EventHandler<Event>,
+    _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
+  ) throws(SystemdError) {
+    var slot: OpaquePointer?
+    try handler.handOver(to: function) { add(&slot, $0) }
+    sd_bus_slot_set_destroy_callback(slot, EventHandler<Event>.release)
+    // From now on the bus owns it.
+    sd_bus_slot_set_floating(slot, 1)
+    sd_bus_slot_unref(slot)
+  }
+}

@@ -1,0 +1,151 @@
+import CSystemd
+import Glibc
+
+/// Has the machine woken from sleep, by a timer of the service manager of the user.
+///
+/// A service of a user may not do that itself, but the service manager of one may from systemd 254 on, which gives it
+/// CAP_WAKE_ALARM (pam_systemd(8)); before that where an administrator does. The timer wakes the machine and starts nothing.
+@MainActor
+package final class MachineAlarm {
+  package enum State: Equatable {
+    /// There is nothing to wake the machine for.
+    case idle
+    /// The service manager has yet to say whether it will.
+    case asked
+    case arranged
+    case failed(String)
+  }
+
+  package private(set) var state = State.idle
+  /// Called with the reason each time that the machine cannot be woken.
+  package var onFailure: @MainActor (String) -> Void = { _ in }
+
+  private let loop: EventLoop
+  /// Open while there is an alarm.
+  private var bus: ServiceManagerBus?
+  /// The timer that is wanted.
+  private var timer: Timer?
+  /// The names of those that are being stopped; none of them can be started before that is done.
+  private var stopping: Set<String> = []
+
+  private struct Timer: Equatable {
+    /// Since the epoch.
+    let second: Int64
+
+    // Each time has a timer of its own: one that is there cannot be given another time.
+    var name: String { "pills-wake-\(second).timer" }
+    var service: String { "pills-wake-\(second).service" }
+  }
+
+  package init(_ loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// Wakes the machine at `instant` (microseconds since the epoch) instead of any time given before; nil for not at all.
+  package func set(_ instant: Int64?) {
+    let former = timer
+    timer = instant.map { Timer(second: $0 / 1_000_000) }
+    guard timer != former else { return }
+    state = timer == nil ? .idle : .asked
+    do throws(SystemdError) {
+      if let former { try stop(former) }
+      if let timer, !stopping.contains(timer.name) { try start(timer) }
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  private func stop(_ timer: Timer) throws(SystemdError) {
+    guard let bus, bus.isOpen else { return }
+    stopping.insert(timer.name)
+    try bus.call("StopUnit", [.text(timer.name), .text("replace")]) { [unowned self] reply in
+      // Then there is none to stop, and no job for it.
+      if reply.error != nil { hasStopped(timer.name) }
+    }
+  }
+
+  private func start(_ timer: Timer) throws(SystemdError) {
+    let bus = try openBus()
+    try bus.call("StartTransientUnit", Self.properties(of: timer)) { [unowned self] reply in
+      guard timer == self.timer, let error = reply.error else { return }
+      if error.name == "org.freedesktop.systemd1.UnitExists" {
+        // The daemon was killed, and began anew.
+        state = .arranged
+      } else {
+        fail(error.message)
+      }
+    }
+  }
+
+  private func openBus() throws(SystemdError) -> ServiceManagerBus {
+    if let bus, bus.isOpen { return bus }
+    let opened = try ServiceManagerBus(loop)
+    bus = opened
+    stopping = []
+    try opened.onJobRemoved { [unowned self] job in
+      if stopping.contains(job.unit) {
+        hasStopped(job.unit)
+      } else if job.unit == timer?.name {
+        if job.result == "done" {
+          state = .arranged
+        } else {
+          fail("the service manager of this user may not wake the machine")
+        }
+      }
+    }
+    // Without this the service manager tells of no jobs.
+    try opened.call("Subscribe", []) { _ in }
+    return opened
+  }
+
+  private func hasStopped(_ name: String) {
+    stopping.remove(name)
+    guard let timer else {
+      // Not before: a call of somebody who has gone is refused.
+      if stopping.isEmpty { bus = nil }
+      return
+    }
+    guard timer.name == name else { return }
+    do throws(SystemdError) {
+      try start(timer)
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  private func fail(_ reason: String) {
+    state = .failed(reason)
+    onFailure(reason)
+  }
+
+  /// What StartTransientUnit takes (org.freedesktop.systemd1(5)): a timer that goes with pills.service, and once it has elapsed.
+  /// A timer has to start something, which does nothing here.
+  private static func properties(of timer: Timer) -> [BusArgument] {
+    let properties: [BusArgument.Property] = [
+      ("Description", .text("Wakes the machine for a reminder of Pills")),
+      ("TimersCalendar", .pairs([("OnCalendar", "@\(timer.second)")])),
+      ("WakeSystem", .flag(true)),
+      ("AccuracyUSec", .number(1_000_000)),
+      ("RemainAfterElapse", .flag(false)),
+      ("PartOf", .texts(["pills.service"])),
+      ("CollectMode", .text("inactive-or-failed")),
+    ]
+    let serviceProperties: [BusArgument.Property] = [
+      ("Description", .text("Nothing but that the machine is awake")),
+      ("Type", .text("oneshot")),
+      ("ExecStart", .command(["/bin/sh", "-c", ":"])),
+      ("CollectMode", .text("inactive-or-failed")),
+    ]
+    return [
+      .text(timer.name), .text("replace"), .properties(properties),
+      .units([(timer.service, serviceProperties)]),
+    ]
+  }
+}
+
+extension MachineAlarm.State {
+  /// Why the machine cannot be woken; nil where it can, or nothing is known of that.
+  package var reason: String? {
+    if case .failed(let reason) = self { reason } else { nil }
+  }
+}

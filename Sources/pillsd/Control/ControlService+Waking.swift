@@ -1,0 +1,47 @@
+import PillsAPI
+import PillsCore
+import SystemdKit
+import Varlink
+
+/// Waking the machine from sleep.
+extension ControlService {
+  func getWaking(_ call: TypedCall<Control.GetWaking>) {
+    let moment = daemon.moment
+    call.reply(
+      Control.GetWaking.Output(now: moment.timestamp, waking: Control.Waking(of: daemon, at: moment))
+    )
+  }
+
+  func setWaking(_ input: Control.SetWaking.Input, _ call: TypedCall<Control.SetWaking>) {
+    run(.waking(WakingCommand(input.medication, wakes: input.wakes)), for: call) {
+      [unowned self] outcome, moment in
+      guard case .waking = outcome else { return nil }
+      return Control.SetWaking.Output(now: moment.timestamp, waking: Control.Waking(of: daemon, at: moment))
+    }
+  }
+}
+
+@MainActor
+extension Control.Waking {
+  /// How waking the machine stands with `daemon`.
+  init(of daemon: Daemon, at moment: Moment) {
+    let alarm = daemon.machineAlarm
+    self.init(
+      medications: daemon.engine.wakingMedications(on: moment.today).map(\.name),
+      at: daemon.engine.nextWaking(at: moment).map(moment.zone.timestamp),
+      state: State(alarm.state),
+      problem: alarm.state.reason
+    )
+  }
+}
+
+extension Control.Waking.State {
+  fileprivate init(_ state: MachineAlarm.State) {
+    switch state {
+    case .idle: self = .idle
+    case .asked: self = .asked
+    case .arranged: self = .arranged
+    case .failed: self = .failed
+    }
+  }
+}

@@ -1,0 +1,142 @@
+"""Waking the machine for a medication, by a real user manager that may and one that may not."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from harness.clock import Clock
+from harness.user_session import UserSession, as_root
+from harness.waiting import wait_for
+
+
+def in_session(*, may_wake: bool) -> Iterator[UserSession]:
+    """An ordinary user's session in which Pills is installed and runs, in the afternoon."""
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("a user manager for another user needs root, or sudo without a password")
+    clock = Clock()
+    clock.set_to_afternoon()
+    # Not among the other tests' folders, which only their owner may enter.
+    with tempfile.TemporaryDirectory(prefix="pills-user.") as folder:
+        session = UserSession(Path(folder), prefix, may_wake=may_wake)
+        session.do(str(session.source / "packaging/install"))
+        session.drop_in("zone", f"[Service]\nEnvironment=TZ={clock.zone.key}\n")
+        session.systemctl("enable", "--now", "pills")
+        yield session
+        session.close()
+
+
+@pytest.fixture(scope="module")
+def able() -> Iterator[UserSession]:
+    yield from in_session(may_wake=True)
+
+
+@pytest.fixture
+def unable() -> Iterator[UserSession]:
+    yield from in_session(may_wake=False)
+
+
+def waking(user: UserSession, *arguments: str) -> dict:
+    result = user.pillsctl("wake", *arguments, "--json")
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)["waking"]
+
+
+def finding(user: UserSession) -> dict | None:
+    checks = json.loads(user.pillsctl("doctor", "--json").stdout)["checks"]
+    return next((check for check in checks if check["check"] == "wake"), None)
+
+
+def alarms(user: UserSession) -> list[str]:
+    """The timers that are there to wake the machine."""
+    listed = user.systemctl("list-units", "--all", "--output=json", "pills-wake-*.timer")
+    return [unit["unit"] for unit in json.loads(listed) if unit["active"] == "active"]
+
+
+def elapses(user: UserSession, unit: str) -> str:
+    return user.do("date", "--iso-8601=seconds", "--utc", "-d", user.property("NextElapseUSecRealtime", unit)).strip()
+
+
+def test_systemd_wakes_the_machine_at_the_time_of_the_next_reminder(able: UserSession) -> None:
+    assert finding(able) is None, "nobody has asked for it"
+    assert alarms(able) == []
+    answer = waking(able, "pills")
+    assert (answer["medications"], answer["state"]) == (["Pills"], "arranged")
+    assert answer["at"] == able.status()["next"]["dueAt"]
+    (alarm,) = alarms(able)
+    assert able.property("WakeSystem", alarm) == "yes"
+    assert elapses(able, alarm) == able.do("date", "--iso-8601=seconds", "--utc", "-d", answer["at"]).strip()
+    assert "This machine is woken for Pills, next today at 21:00." in able.pillsctl("wake").stdout
+    assert finding(able)["mark"] in ("ok", "warning"), "the machine may have no clock that wakes it"
+
+
+def test_it_goes_by_what_is_to_be_taken(able: UserSession) -> None:
+    evening = waking(able, "pills")["at"]
+    able.pillsctl("take", "evening")
+    morning = waking(able)
+    assert morning["at"] > evening and morning["state"] == "arranged"
+    wait_for("the one of the evening is gone", lambda: len(alarms(able)) == 1)
+    able.pillsctl("undo", "evening")
+    assert waking(able)["at"] == evening
+    wait_for("the one of the morning is gone", lambda: len(alarms(able)) == 1)
+
+
+def test_what_is_undone_at_once_is_woken_for_all_the_same(able: UserSession) -> None:
+    evening = waking(able, "pills")["at"]
+    able.do("sh", "-c", 'for i in 1 2 3 4 5; do "$1" take evening; "$1" undo evening; done', "sh", str(able.home / ".local/bin/pillsctl"))
+    answer = waking(able)
+    assert (answer["at"], answer["state"]) == (evening, "arranged")
+    wait_for("that of the morning is gone", lambda: len(alarms(able)) == 1)
+    (alarm,) = alarms(able)
+    assert elapses(able, alarm) == able.do("date", "--iso-8601=seconds", "--utc", "-d", evening).strip()
+
+
+def test_it_is_there_again_after_a_restart_and_a_kill(able: UserSession) -> None:
+    waking(able, "pills")
+    before = alarms(able)
+    able.systemctl("restart", "pills")
+    assert waking(able)["state"] == "arranged"
+    assert alarms(able) == before
+    able.systemctl("kill", "--signal=KILL", "pills.service")
+    wait_for("it answers again", lambda: able.pillsctl("status").returncode == 0)
+    assert waking(able)["state"] == "arranged"
+    assert alarms(able) == before
+
+
+def test_it_ends_where_nobody_wants_it_any_more(able: UserSession) -> None:
+    waking(able, "pills")
+    answer = waking(able, "pills", "off")
+    assert (answer["medications"], answer.get("at"), answer["state"]) == ([], None, "idle")
+    wait_for("there is no timer", lambda: alarms(able) == [])
+    assert finding(able) is None
+    assert "not woken for any medication" in able.pillsctl("wake").stdout
+
+
+def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
+    waking(able, "pills")
+    able.systemctl("stop", "pills.socket", "pills.service")
+    wait_for("there is no timer", lambda: alarms(able) == [])
+    able.systemctl("start", "pills.socket", "pills.service")
+    assert waking(able)["state"] == "arranged"
+
+
+def test_a_name_that_there_is_not_is_refused(able: UserSession) -> None:
+    result = able.pillsctl("wake", "metformin")
+    assert result.returncode == 1
+    assert "metformin" in result.stderr
+
+
+def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
+    answer = waking(unable, "pills")
+    assert answer["state"] == "failed" and "may not wake" in answer["problem"]
+    assert "cannot be woken for Pills" in unable.pillsctl("wake").stdout
+    found = finding(unable)
+    assert found["mark"] == "problem" and "CAP_WAKE_ALARM" in found["remedy"]
+    assert "Pills" not in found["fact"]
+    wait_for("the journal has it", lambda: any("cannot be woken" in entry["MESSAGE"] for entry in unable.journal()))
+    assert unable.status()["next"], "reminders go on"

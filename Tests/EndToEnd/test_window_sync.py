@@ -1,0 +1,80 @@
+"""Sharing with other machines, in the preferences: with a folder in which they really meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.daemon import Pills
+from harness.waiting import wait_for
+from harness.window import Window
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "meeting"
+    made.mkdir()
+    return made
+
+
+def names(pills: Pills) -> list[str]:
+    return [medication["medication"] for medication in pills.ask("medication", "list")["medications"]]
+
+
+def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Window, folder: Path) -> None:
+    window.activate("preferences")
+    window.wait_until_shown("This machine shares nothing with others.")
+    window.wait_until_said("To begin, type in a terminal: pillsctl sync setup")
+    assert not window.shows("Sync Now")
+    window.press("Copy 'pillsctl sync setup'")
+    window.wait_until_said("is copied")
+    # Away with the message, and then with the window.
+    window.press_key("Escape")
+    window.press_key("Escape")
+    window.wait_until_gone("Add Time")
+    # It is really there to be pasted.
+    window.activate("add")
+    window.focus("Name")
+    window.press_key("ctrl+v")
+    window.press("Add")
+    wait_for("what was copied is pasted", lambda: "pillsctl sync setup" in names(pills))
+
+    pills.do("sync", "setup", str(folder), "--yes")
+    window.activate("preferences")
+    window.wait_until_shown(f"Your machines meet at folder:{folder}.")
+    window.wait_until_shown("What is written for them is not encrypted.")
+    elsewhere = folder.rename(folder.with_name("elsewhere"))
+    window.press("Sync Now")
+    window.wait_until_said(f"failed: The folder {folder} is not there.")
+    assert "problem" in pills.ask("sync")["report"]
+    elsewhere.rename(folder)
+    window.press("Sync Now")
+    window.wait_until_said("was last there today at 21:00.")
+    assert "problem" not in pills.ask("sync")["report"]
+
+
+def test_the_other_machines_are_reached_at_the_press_of_a_button(
+    pills: Pills, window: Window, make_pills: Callable[..., Pills], folder: Path
+) -> None:
+    laptop = make_pills()
+    laptop.start(EVENING)
+    for machine in (pills, laptop):
+        machine.do("sync", "setup", str(folder), "--yes")
+    own = next(device for device in laptop.ask("sync", "devices")["devices"] if device["own"])
+    laptop.do("sync", "rename", own["device"], "Laptop")
+    # Neither knows of the other.
+    pills.do("skip", "evening")
+    laptop.do("take", "evening")
+    laptop.do("sync", "now")
+    window.activate("preferences")
+    window.wait_until_shown("Machines that share")
+    window.press("Sync Now")
+    window.wait_until_shown("1 thing needs a look, as your machines did not know of one another.")
+    window.wait_until_said("pillsctl sync conflicts")
+    window.wait_until_shown("Laptop")
+    window.wait_until_said("This machine")
+    assert {dose["status"] for dose in pills.slot("evening")["doses"]} == {"taken"}
+    assert pills.ask("sync")["conflicts"] == 1

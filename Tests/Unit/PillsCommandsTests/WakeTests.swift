@@ -1,0 +1,48 @@
+import PillsAPI
+import Testing
+
+@testable import PillsCommands
+
+@Suite struct WakeTests {
+  private static func output(
+    _ medications: [String],
+    at: String? = nil,
+    _ state: Control.Waking.State = .idle,
+    problem: String? = nil
+  ) -> Control.GetWaking.Output {
+    Control.GetWaking.Output(
+      now: "2026-11-20T12:00:00+01:00",
+      waking: Control.Waking(medications: medications, at: at, state: state, problem: problem)
+    )
+  }
+
+  @Test(arguments: [
+    (
+      output([]),
+      "This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"
+    ),
+    (
+      output(["Metformin"], at: "2026-11-20T21:00:00+01:00", .arranged),
+      "This machine is woken for Metformin, next today at 21:00."
+    ),
+    (
+      output(["Metformin", "Iron"], at: "2026-11-21T07:00:00+01:00", .arranged),
+      "This machine is woken for Metformin, Iron, next tomorrow at 07:00."
+    ),
+    (
+      output(["Iron"], at: "2026-11-23T07:00:00+01:00", .asked),
+      "This machine is to be woken for Iron, next on Monday, 23 November at 07:00. systemd has not answered yet."
+    ),
+    (
+      output(["Iron"]),
+      "This machine is woken for Iron. There is nothing to wake it for in the next 7 days."
+    ),
+    (
+      output(["Iron"], at: "2026-11-23T07:00:00+01:00", .failed, problem: "there is no bus"),
+      "! This machine cannot be woken for Iron: there is no bus.\nTo see what to do: pillsctl doctor"
+    ),
+  ])
+  func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {
+    #expect(try wakeLines(output, paint: Paint(ColorDepth.none)).joined(separator: "\n") == text)
+  }
+}

@@ -1,0 +1,34 @@
+import PillsAPI
+import PillsView
+import Testing
+
+/// What the bar of a slot shows.
+struct BarStateTests {
+  @Test(
+    "a bar shows what a slot comes down to, by its day",
+    arguments: [
+      ([], false, .past, .nothing), ([], true, .past, .markable), ([.taken, .taken], false, .past, .taken),
+      ([.taken, .due], false, .today, .partly(taken: 1, of: 2)),
+      ([.taken, .missed], false, .past, .partly(taken: 1, of: 2)), ([.due], false, .today, .due),
+      ([.due], false, .future, .future), ([.taken], false, .future, .taken),
+      ([.due, .missed], false, .past, .due), ([.skipped, .missed], false, .past, .missed),
+      ([.skipped, .skipped], false, .past, .skipped),
+    ] as [([Control.DoseStatus], Bool, MonthView.MonthDay.Relation, BarState)]
+  )
+  func states(
+    statuses: [Control.DoseStatus],
+    isMarkable: Bool,
+    relation: MonthView.MonthDay.Relation,
+    state: BarState
+  ) {
+    let doses = statuses.map { Control.Dose(medication: "Pills", status: $0) }
+    #expect(BarState(doses, isMarkable: isMarkable, on: relation) == state)
+  }
+
+  @Test(arguments: [
+    (BarState.partly(taken: 2, of: 3), "2 of 3 taken"), (.markable, "nothing was due"), (.future, "to come"),
+  ])
+  func `a screen reader says it in words`(state: BarState, text: String) {
+    #expect(state.text == text)
+  }
+}
