@@ -85,10 +85,7 @@ extension World {
   private func firstDayOfDose(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
     let today = moment.today
     if let from { return from.resolved(today: today) }
-    guard let dose = edit.dose.flatMap(DoseAmounts.init(_:)), dose != old.latest(on: today).dose,
-      answered(old.id, on: today) != ([], 0)
-    else { return today }
-    return today.next
+    return edit.dose != nil && answered(old.id, on: today) != ([], 0) ? today.next : today
   }
 
   private func edited(

@@ -52,7 +52,8 @@ package struct Tally: Equatable {
       (\.voided, "voided reminders", 30), (\.clockSteps, "clock steps", 30), (\.moves, "moves", 30),
       (\.failedCommits, "failed commits", 30), (\.failedReads, "failed reads", 30), (\.edits, "edits", 1_500),
       (\.asNeeded, "doses as needed", 300), (\.drinks, "drinks", 1_000), (\.celebrations, "celebrations", 50),
-      (\.erasures, "erasures", 10), (\.replacements, "replaced stores", 300), (\.rescues, "rescues", 10),
+      (\.stock, "stocks checked", 1_000), (\.warnings, "warnings of stock", 10), (\.erasures, "erasures", 10),
+      (\.replacements, "replaced stores", 300), (\.rescues, "rescues", 10),
     ]
     return leasts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.1)" }
   }

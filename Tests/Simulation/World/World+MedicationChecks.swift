@@ -159,7 +159,8 @@ extension World {
       let objections = objections(to: .medications(.change(command))).subtracting([.wouldMiss])
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
-    if outcome.from != firstDay(of: command, for: id) {
+    // A dose that was so already holds from today on.
+    if outcome.from != firstDay(of: command, for: id), !(command.isOfDose && outcome.from == moment.today) {
       throw violation(11, "told that \(command) holds from \(outcome.from) on")
     }
     try checkBeginning(of: command, id)
@@ -289,6 +290,9 @@ extension Medication {
 }
 
 extension MedicationCommand {
+  /// Whether it says how much a dose is.
+  fileprivate var isOfDose: Bool { if case .edit(_, let edit, _) = self { edit.dose != nil } else { false } }
+
   fileprivate var isAddition: Bool { if case .add = self { true } else { false } }
 
   /// Of the medication that it changes; nil for one that is new.

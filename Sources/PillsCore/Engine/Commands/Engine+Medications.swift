@@ -295,7 +295,8 @@ extension Engine {
       to: old.schedule
     )
     let dose = try dose(text, for: schedule, first: from, today: today)
-    return dose == old.dose ? (nil, first) : (dose, from)
+    let dosed = HistoryEdit.dosed(dose, from: from, evenOver: true)
+    return history.applying([dosed], at: .distantFuture) == nil ? (nil, first) : (dose, from)
   }
 
   /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.

@@ -84,10 +84,10 @@ extension Engine {
 
   // MARK: Telling that it runs out
 
-  /// Of which medications a person is to be told now that they run out, and of which not yet any longer.
+  /// The medications of which a person is to be told now that they run out, and those of which they are to be told anew when
+  /// they do.
   ///
-  /// They are told once, however often the clock, an answer or a schedule brings it over the line, until more was
-  /// bought than that.
+  /// A person is told once, however often an answer or a schedule brings it over the line, until they bought or counted more.
   func stockToTell(at moment: Moment) -> [StockTold] {
     guard canTellOfStock else { return [] }
     let forgotten = stock.memory.told.keys.filter { stock.accounts[$0] == nil }.sorted()

@@ -69,6 +69,10 @@ import Testing
     let later = bedside.send(editing { $0.dose = "2" }).outcome
     #expect(later?.from == day("2026-11-21"))
     #expect(later?.history.latest(on: day("2026-11-20")).dose == .one)
+    // Said anew, it is not the dose of today that it is held against.
+    let back = bedside.send(editing { $0.dose = "1" }).outcome
+    #expect(back?.history.latest(on: day("2026-11-21")).dose == .one)
+    #expect(bedside.send(editing { $0.dose = "1" }).outcome?.changed == false)
     let now = bedside.send(editing(from: "today") { $0.dose = "3" }).outcome
     #expect(now?.from == day("2026-11-20"))
     #expect(now?.history.latest(on: day("2026-11-20")).dose.description == "3")
