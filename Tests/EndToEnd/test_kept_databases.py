@@ -26,7 +26,7 @@ def test_a_kept_database_answers_as_before(kept: Kept, pills: Pills) -> None:
     pills.start(kept.clock)
     assert differences(kept.answers, ask(pills)) == []
     # And once more, from what has been migrated.
-    pills.restart(kept.clock)
+    pills.restart()
     assert differences(kept.answers, ask(pills)) == []
 
 

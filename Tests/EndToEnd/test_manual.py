@@ -27,7 +27,7 @@ def test_every_page_is_built() -> None:
     sources = {path.stem for path in (ROOT / "packaging/man").glob("*.scd")}
     assert sources == {path.name for path in (PROGRAMS / "man").iterdir()}
     for name in sources:
-        assert "@" not in page(name), f"a place in {name} was not filled"
+        assert not re.search(r"@[A-Z_]+@", page(name)), f"a place in {name} was not filled"
 
 
 def test_the_manual_lists_what_the_help_lists() -> None:
