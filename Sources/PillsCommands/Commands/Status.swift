@@ -47,7 +47,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   if status.slots.isEmpty { lines.append("Nothing is due today.") }
   lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
-  lines += lowStockLines(status).map { paint($0.printable, .missed) }
+  lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
   let summary = try summaryLine(status.streak ?? 0, status.lock)
   lines.append(width.map(summary.truncated(toColumns:)) ?? summary)

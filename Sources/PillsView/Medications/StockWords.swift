@@ -14,6 +14,13 @@ extension Control.Stock {
     return ["\(Amount(left)?.text ?? left) left"] + (lasting.map { [$0] } ?? [])
   }
 
+  /// `Metformin: 14 left, enough for 7 days.`, or that somebody has to count it.
+  package var sentence: String {
+    guard isBelowZero else { return "\(title): \(summary)." }
+    return
+      "More \(medication) was taken than was there. Count it: pillsctl stock \(medication.shellQuoted) NUMBER"
+  }
+
   /// `14 left, enough for 7 days`.
   package var summary: String { words.joined(separator: ", ") }
 
@@ -21,6 +28,11 @@ extension Control.Stock {
   private var lasting: String? {
     overAYear ? "enough for more than a year" : daysLeft.map { StockText.lasting(daysLeft: $0) }
   }
+}
+
+extension Control.Status {
+  /// What of the stock needs a person's attention, a line each.
+  package var lowStockLines: [String] { (stock ?? []).filter(\.low).map(\.sentence) }
 }
 
 extension Control.StockLogEntry {

@@ -44,7 +44,9 @@ final class MedicationRow {
     medication = new
     widget.title = new.title.printable
     // A schedule that cannot be read is shown as pillsd has it.
-    widget.subtitle = ((try? new.terms(on: today)) ?? new.schedule).printable.capitalizedFirst
+    let terms = (try? new.terms(on: today)) ?? new.schedule
+    widget.subtitle =
+      [terms, new.stock?.summary].compactMap(\.self).joined(separator: "; ").printable.capitalizedFirst
     for (action, button) in buttons {
       button.setAccessibleName("\(action.title), \(new.medication)".printable)
     }

@@ -23,12 +23,12 @@ final class ProblemBar {
   }
 }
 
-/// The problems of the daemon, in sentences.
+/// The problems of the daemon, and what runs out, in sentences.
 func problemTexts(_ status: Control.Status) -> [String] {
   var texts = status.problems.map(\.message)
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
     texts.append("No notification server is running. Open reminders are shown when one starts.")
   }
   if status.remindersEnabled == false { texts.append("All reminders are off, because of your settings.") }
-  return texts.map { $0.printable.asSentence.capitalizedFirst }
+  return texts.map { $0.printable.asSentence.capitalizedFirst } + status.lowStockLines.map(\.printable)
 }

@@ -128,4 +128,21 @@ struct TodayContentTests {
     )
     #expect(problemTexts(status) == texts)
   }
+
+  @Test(
+    "what runs out is said, and what nobody has counted right",
+    arguments: [
+      (true, "6", "Metformin: 6 left, enough for 3 days."), (false, "60", nil),
+      (
+        true, "-2", "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"
+      ),
+    ] as [(Bool, String, String?)]
+  )
+  func stock(isLow: Bool, left: String, text: String?) {
+    var status = Self.status()
+    status.stock = [
+      Control.Stock(medication: "Metformin", left: left, daysLeft: 3, overAYear: false, warnAt: 7, low: isLow)
+    ]
+    #expect(problemTexts(status) == [text].compactMap(\.self))
+  }
 }

@@ -143,7 +143,7 @@ func stockLines(
       Table.Cell(stock.warning ?? "", .past),
     ])
   }
-  let mending = output.stock.filter(\.isBelowZero).map { countingLine($0).printable }
+  let mending = output.stock.filter(\.isBelowZero).map(\.sentence.printable)
   return table.lines(width: width, paint: paint) + mending
 }
 
@@ -160,16 +160,6 @@ extension Control.Stock {
 
 /// What is left since something was said of it.
 func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
-  output.stock.map { $0.isBelowZero ? countingLine($0) : "\($0.title): \($0.summary)." }
+  output.stock.map(\.sentence)
     ?? "It is not counted any more. To count it again: pillsctl stock \(medication.shellQuoted) 60"
-}
-
-/// Asks for a count where more was taken than was there.
-func countingLine(_ stock: Control.Stock) -> String {
-  "More \(stock.medication) was taken than was there. Count it: pillsctl stock \(stock.medication.shellQuoted) NUMBER"
-}
-
-/// What of the stock needs a person's attention, a line each.
-func lowStockLines(_ status: Control.Status) -> [String] {
-  (status.stock ?? []).filter(\.low).map { $0.isBelowZero ? countingLine($0) : "\($0.title): \($0.summary)." }
 }

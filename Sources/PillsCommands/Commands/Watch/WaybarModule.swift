@@ -47,7 +47,7 @@ extension WaybarModule {
       let clocks = try medication.clocks.joined(separator: ", ")
       lines.append("as needed \(clocks): \(medication.name)".printable)
     }
-    lines += lowStockLines(status).map(\.printable)
+    lines += status.lowStockLines.map(\.printable)
     if status.remindersEnabled == false { lines.append(remindersOffLine) }
     lines += status.problems.map { "! \($0.message)".printable }
     let doses = status.slots.flatMap(\.doses)
