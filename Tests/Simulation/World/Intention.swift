@@ -33,10 +33,10 @@ extension World {
       medication?.state = isOnHold ? .paused : .active
       return medication
     case .resume:
-      // What has ended is taken again as it was.
+      // What has ended is taken again as it was, or as was said of that day since.
       var medication =
         old
-        ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: today) ?? $0.lastTaken }
+        ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: day) ?? $0.lastTaken }
       medication?.state = .active
       return medication
     case .edit(_, let edit, let from?) where edit.isEmpty:

@@ -93,8 +93,8 @@ extension World {
         objections.insert(.historyLocked)
       }
       // One that ended before anything was due of it has nothing but that end.
-      let last = old.versions.last
-      let end = old.end?.day ?? (last?.medication.state == .ended ? last?.from : nil)
+      let isOver = old.versions.last?.medication.state == .ended
+      let end = old.end?.day ?? (isOver ? old.versions[0].from : nil)
       if let end, end <= first { objections.insert(.untilBeforeFrom) }
       if !edit.acceptsMissed, first <= min(begin, today) { objections.insert(.wouldMiss) }
     case .edit(let name, let edit, let from):

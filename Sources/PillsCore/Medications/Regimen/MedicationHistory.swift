@@ -56,8 +56,10 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// The last day on which it is taken, of a medication whose end is set; nil where it goes on. Before the first of one that ended before
   /// anything was due.
   package var lastDay: Day? {
-    guard let last = versions.last, last.medication.state == .ended else { return nil }
-    return last.from.previous
+    guard versions.last?.medication.state == .ended else { return nil }
+    // What was said of it once it had ended says nothing of when that was.
+    let end = versions.lastIndex { $0.medication.state != .ended }.map { $0 + 1 } ?? 0
+    return versions[end].from.previous
   }
 
   /// The first day on which a medication that is on hold on `today` is taken again; nil where that is not set.

@@ -44,6 +44,23 @@ import Testing
     #expect(bedside.screen[reminder("morning-2026-11-23")]?.text == "Metformin 500 mg")
   }
 
+  @Test func `what is said of what has ended leaves its last day`() {
+    var bedside = Bedside(medications: [.metformin])
+    let ended = DayReference.day(day("2026-11-22"))
+    bedside.send(adding("2") { $0.until = ended })
+    bedside.run(until: "2026-11-25 12:00")
+    let outcome = bedside.send(editing { $0.dose = "3" }).outcome
+    #expect(outcome?.changed == true)
+    #expect(outcome?.history.lastDay == day("2026-11-22"))
+    // So it cannot begin after it.
+    bedside.change(.unlock)
+    let later = MedicationCommand.edit(name: "New", MedicationEdit(), from: .day(day("2026-11-23")))
+    #expect(
+      bedside.send(later).refusal
+        == .medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))
+    )
+  }
+
   @Test func `a last day of its own lets the last step go on`() {
     var bedside = Bedside(medications: [.metformin])
     let until = DayReference.day(day("2026-12-24"))
