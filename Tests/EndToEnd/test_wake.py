@@ -32,8 +32,16 @@ def in_session(*, may_wake: bool) -> Iterator[UserSession]:
 
 
 @pytest.fixture(scope="module")
-def able() -> Iterator[UserSession]:
+def session() -> Iterator[UserSession]:
     yield from in_session(may_wake=True)
+
+
+@pytest.fixture
+def able(session: UserSession) -> Iterator[UserSession]:
+    """The session of one that may wake the machine, and is asked to by nobody."""
+    yield session
+    waking(session, "pills", "off")
+    wait_for("there is no timer", lambda: alarms(session) == [])
 
 
 @pytest.fixture
