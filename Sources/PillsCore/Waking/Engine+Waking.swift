@@ -7,7 +7,7 @@ extension Engine {
   /// When the machine is to be woken next: for a reminder of a medication that it is woken for, or as one that was put off
   /// comes again. Nil where there is none in the next seven days.
   package func nextWaking(at moment: Moment) -> Instant? {
-    guard !waking.medications.isEmpty, settings.remindersEnabled else { return nil }
+    guard !waking.medications.isEmpty else { return nil }
     let source = medicationReminders
     let due = Plan.next(
       regimen: regimen,
