@@ -32,22 +32,22 @@ extension ControlService {
     _ input: Control.CountStock.Input,
     _ call: TypedCall<Control.CountStock>
   ) throws(CallFailure) {
-    say(.say(.counted(try amount(input.amount))), of: input.medication, for: call) { $0 }
+    say(.say(.counted(try amount(input.amount))), of: input.medication, for: call)
   }
 
   func changeStock(
     _ input: Control.ChangeStock.Input,
     _ call: TypedCall<Control.ChangeStock>
   ) throws(CallFailure) {
-    say(.say(.changed(try amount(input.amount))), of: input.medication, for: call) { $0 }
+    say(.say(.changed(try amount(input.amount))), of: input.medication, for: call)
   }
 
   func warnOfStock(_ input: Control.WarnOfStock.Input, _ call: TypedCall<Control.WarnOfStock>) {
-    say(.say(.warned(days: input.days)), of: input.medication, for: call) { $0 }
+    say(.say(.warned(days: input.days)), of: input.medication, for: call)
   }
 
   func endStock(_ input: Control.EndStock.Input, _ call: TypedCall<Control.EndStock>) {
-    say(.say(.ended), of: input.medication, for: call) { $0 }
+    say(.say(.ended), of: input.medication, for: call)
   }
 
   func undoStock(
@@ -64,26 +64,23 @@ extension ControlService {
     let last = try reading { () throws(StoreError) in
       try daemon.history.lastStockEntry(of: history.id, at: moment)
     }
-    say(.undo(last), of: input.medication, for: call) { $0 }
+    say(.undo(last), of: input.medication, for: call)
   }
 
   private func say<Called: Control.Method>(
     _ action: StockCommand.Action,
     of name: String,
-    for call: TypedCall<Called>,
-    _ output: @escaping (Control.StockOutput) -> Called.Output
-  ) {
+    for call: TypedCall<Called>
+  ) where Called.Output == Control.StockOutput {
     run(.medications(.stock(StockCommand(action, of: name))), for: call) { [unowned self] outcome, moment in
       guard case .medications(.stock(let outcome)) = outcome else { return nil }
       // What the store had to reckon with anew is known by now.
       let overview = daemon.engine.regimen[outcome.medication].flatMap {
         daemon.engine.stockOverview(of: $0, at: moment)
       }
-      return output(
-        Control.StockOutput(
-          today: moment.today.description,
-          stock: overview.map { Control.Stock($0, on: moment.today) }
-        )
+      return Control.StockOutput(
+        today: moment.today.description,
+        stock: overview.map { Control.Stock($0, on: moment.today) }
       )
     }
   }
