@@ -6,10 +6,22 @@ extension MedicationText {
   package static let remarks = allCases.filter { ![.name, .dosage].contains($0) }
 }
 
-extension Control.Medication {
+/// What names a medication and its dosage.
+package protocol MedicationTitled {
+  var medication: String { get }
+  var dosage: String? { get }
+}
+
+extension MedicationTitled {
   /// `Metformin 500 mg`.
   package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
+}
 
+extension Control.Medication: MedicationTitled {}
+extension Control.Stock: MedicationTitled {}
+extension Control.StockLogEntry: MedicationTitled {}
+
+extension Control.Medication {
   /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
   ///
   /// With `startOfCount` also from which day on `every` and `cycle` are counted.

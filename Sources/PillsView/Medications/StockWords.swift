@@ -2,9 +2,6 @@ package import PillsAPI
 import PillsCore
 
 extension Control.Stock {
-  /// `Metformin 500 mg`.
-  package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
-
   /// Whether more was taken than was there, so that somebody has to count.
   package var isBelowZero: Bool { left.hasPrefix("-") }
 
@@ -36,9 +33,6 @@ extension Control.Status {
 }
 
 extension Control.StockLogEntry {
-  /// `Metformin 500 mg`.
-  package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
-
   /// What was said: `counted 60`, `+28`, `warn 7 days before`.
   package var words: String {
     let number = amount.flatMap(Amount.init(_:))
