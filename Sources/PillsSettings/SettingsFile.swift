@@ -3,18 +3,21 @@ package import PillsCore
 /// The settings as a file for people to read, edit and keep.
 package struct SettingsFile: Sendable {
   package let path: String
+  private let zones: MachineZones
 
   /// `path` is absolute; nothing need be there.
-  package init(path: String) {
-    self.path = path
+  package init(path: String, zones: MachineZones = .unknown) {
+    (self.path, self.zones) = (path, zones)
   }
 
   /// What the file says, and the defaults for what it does not say; just these where there is no file.
   ///
-  /// Throws for a file without a slot of `slotsInUse`, each with the number of medications that are due in it.
+  /// Throws for a file without a slot of `slotsInUse`, each with the number of medications that are due in it, and for one
+  /// with a home in a time zone that this machine does not know.
   package func load(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings {
     let settings = try load()
     try require(slotsInUse, in: settings)
+    if let problem = zones.problem(of: settings) { throw .badHome(path: path, problem) }
     return settings
   }
 
@@ -45,7 +48,7 @@ package struct SettingsFile: Sendable {
   /// The file is read anew before, and is replaced whole or not at all; only the lines of these settings change. A file
   /// with a bad line is left to the person, and so is one that would be without a slot of `slotsInUse`. A symbolic
   /// link stays, and what it points to is replaced. An empty value takes a slot away; one that there always is gets
-  /// its usual time.
+  /// its usual time. Who chooses the hours of home and has not said where that is, is at home now.
   package func change(
     _ changes: [SettingChange],
     keeping slotsInUse: [SlotName: Int] = [:]
@@ -55,7 +58,9 @@ package struct SettingsFile: Sendable {
     var text = original
     var settings = try settings(in: text)
     for change in changes { try make(change, in: &text, &settings) }
+    if let home = zones.home(chosenBy: changes, in: settings) { try make(home, in: &text, &settings) }
     try require(slotsInUse, in: settings)
+    if let problem = zones.problem(of: settings) { throw .refused(problem) }
     if text != original { try replace(before, with: text.bytes) }
     return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
   }

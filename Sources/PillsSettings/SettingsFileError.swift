@@ -12,6 +12,8 @@ package enum SettingsFileError: Error, Hashable {
   case changedMeanwhile(path: String)
   /// The file has no line for a slot in which so many medications are due.
   case slotInUse(path: String, SlotName, medications: Int)
+  /// The file has reminders keep the hours of a home that is nowhere, or nowhere that this machine knows.
+  case badHome(path: String, InvalidSetting)
   /// There is no such setting, or it does not take this value.
   case refused(InvalidSetting)
 }
@@ -31,6 +33,7 @@ extension SettingsFileError: CustomStringConvertible {
       \(path): the slot \(slot) is missing, but \(count) \(count == 1 ? "medication is" : "medications are") due in it. \
       To see which: pillsctl medication list
       """
+    case .badHome(let path, let setting): "\(path): \(setting)"
     case .refused(let setting): setting.description
     }
   }

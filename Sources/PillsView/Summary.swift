@@ -30,10 +30,15 @@ package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) throws(Unre
 /// `Next: evening today at 21:00`.
 package func nextLine(_ next: Control.Reminder?, today: Day) throws(UnreadableReply) -> String {
   guard let next else { return "No reminder in the next 7 days." }
-  let dueAt = try Timestamp(next.dueAt)
+  let dueAt = try Timestamp(next.dueAt, here: next.dueAtHere)
   let name = dueAt.day.name(on: today)
   let isNear = (-1...1).contains(today.distance(to: dueAt.day))
   return "Next: \(next.slot.printable) \(isNear ? name : "on \(name)") at \(dueAt.clock)"
+}
+
+/// `Reminders keep the hours of Europe/Berlin.`, where the clocks of where the person is show another time; nil elsewhere.
+package func homeHoursLine(_ status: Control.Status) -> String? {
+  status.nowHere == nil ? nil : status.homeZone.map { "Reminders keep the hours of \($0.printable)." }
 }
 
 /// `Missed: 6 doses since Monday, 16 November`.

@@ -20,7 +20,10 @@ enum DaemonReport {
 @MainActor
 final class Daemon {
   private(set) var engine: Engine
+  /// That of the machine.
   private(set) var zone: LocalTimeZone
+  /// That of home, where reminders keep its hours.
+  private var homeZone: LocalTimeZone?
   let settingsFile: SettingsFile
   let store: StoreKeeper
   let history: HistoryReader
@@ -87,8 +90,8 @@ final class Daemon {
     }
   }
 
-  /// Now, by the clock of the machine, in the zone in force.
-  var moment: Moment { Moment(now: WallClock.now, zone: zone) }
+  /// Now, by the clock of the machine, in the zone whose hours reminders keep.
+  var moment: Moment { Moment(now: WallClock.now, zone: homeZone ?? zone, machineZone: zone) }
 
   /// There is something new to tell other machines.
   func tellOfNews() { news?.touch() }
@@ -118,6 +121,7 @@ final class Daemon {
   }
 
   func handle(_ event: Event) {
+    if let settings = event.newSettings { homeZone = LocalTimeZone.home(of: settings) }
     let moment = moment
     depth += 1
     let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
@@ -144,6 +148,7 @@ final class Daemon {
     // where nothing can be read leaves the zone as it was: UTC would be worse.
     guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
+    homeZone = LocalTimeZone.home(of: engine.settings)
     journal.log(
       JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)
     )

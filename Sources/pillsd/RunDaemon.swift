@@ -48,7 +48,7 @@ private func serve(journal: Journal) throws {
   let moment = Moment(now: WallClock.now, zone: LocalTimeZone.local())
   let store = try StoreKeeper(folder: paths.dataFolder, at: moment)
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
-  let settingsFile = SettingsFile(path: paths.settingsFile)
+  let settingsFile = SettingsFile(path: paths.settingsFile, zones: .ofThisMachine)
   // Before the popup thread starts, which inherits it.
   let confinement = confine(paths, settingsFile, journal)
   let ground = Ground(folders: [paths.dataFolder] + settingsFile.folders)

@@ -13,6 +13,7 @@ from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
 from harness.session import Display, SessionBus, display
+from harness.traveller import Traveller
 from harness.user_session import as_root
 from harness.veteran import start_veteran
 from harness.waiting import wait_for
@@ -93,6 +94,17 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
 def pills(make_pills: Callable[..., Pills]) -> Pills:
     """Pills of one person, not started yet."""
     return make_pills()
+
+
+@pytest.fixture
+def traveller(bus: SessionBus, tmp_path: Path) -> Iterator[Traveller]:
+    """Pills of one whose machine changes its zone, at home in Berlin."""
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip("an /etc of its own needs root, or sudo without a password")
+    pills = Traveller(tmp_path / "traveller", Clock(), bus.address, prefix)
+    yield pills
+    pills.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from harness.bus_monitor import BusMonitor
-from harness.clock import Clock, SteppingClock
+from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
-from harness.session import SessionBus
-from harness.traveller import ZONES, Traveller
-from harness.user_session import as_root
+from harness.traveller import ZONES, Traveller, by_renaming
 from harness.waiting import wait_for
 
 
@@ -235,23 +233,6 @@ def test_on_a_night_of_summer_time_a_slot_fires_once(
 
 
 # The zone
-
-
-@pytest.fixture
-def traveller(bus: SessionBus, tmp_path: Path) -> Iterator[Traveller]:
-    prefix = as_root()
-    if prefix is None:
-        pytest.skip("an /etc of its own needs root, or sudo without a password")
-    pills = Traveller(tmp_path / "traveller", Clock(), bus.address, prefix)
-    yield pills
-    pills.close()
-
-
-def by_renaming(link: Path, zone: str) -> None:
-    """As timedatectl does."""
-    new = link.with_name("localtime.new")
-    new.symlink_to(ZONES / zone)
-    new.rename(link)
 
 
 def by_removing_first(link: Path, zone: str) -> None:

@@ -37,7 +37,7 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
     ["NEXT", "LEFT", "SLOT", namesDoses ? "DOSES" : ""].map { Table.Cell($0, .heading) }
   )
   for reminder in reminders {
-    let dueAt = try Timestamp(reminder.dueAt)
+    let dueAt = try Timestamp(reminder.dueAt, here: reminder.dueAtHere)
     table.rows.append([
       Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),

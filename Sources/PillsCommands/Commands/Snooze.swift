@@ -54,6 +54,7 @@ func snoozeLines(_ output: Control.Snooze.Output) throws(UnreadableReply) -> [St
   return try (output.slot.map { [$0] } ?? output.slots ?? []).map { (slot) throws(UnreadableReply) in
     let pills = try pillsName(slot, today: today)
     guard let until = slot.snoozedUntil else { return "\(pills) snoozed.".printable }
-    return "\(pills) snoozed until \(try Timestamp(until).clock).".printable
+    let end = try Timestamp(until, here: slot.snoozedUntilHere)
+    return "\(pills) snoozed until \(end.clock).".printable
   }
 }

@@ -12,6 +12,7 @@ extension StatusCommand: PillsctlCommand {
     description: [
       "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
         + "open comes first. Below are your doses as needed, what runs out, the next reminder, and your streak.",
+      "Where reminders keep the hours of home and you are elsewhere, each time is followed by that of the clocks here.",
       "A problem is shown at the top, marked with '!'.",
       "'pillsctl' without a command does the same.",
     ],
@@ -49,6 +50,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
+  if let hours = homeHoursLine(status) { lines.append(hours) }
   let summary = try summaryLine(status.streak ?? 0, status.lock)
   lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
@@ -79,7 +81,7 @@ private func rows(
   let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
   let slotRow = [
     Table.Cell(name, past ?? Tint(slot: slot.slot)),
-    Table.Cell(try Timestamp(slot.dueAt).clock, past),
+    Table.Cell(try Timestamp(slot.dueAt, here: slot.dueAtHere).clock, past),
     Table.Cell(state.text, Tint(state.summary)),
     Table.Cell(all: isMixed ? [] : slot.doses.nameList, past),
   ]

@@ -8,6 +8,7 @@ extension Engine {
       .filter { $0.id.day == today || $0.reminder == .open || $0.reminder == .snoozed }
     return Overview(
       today: today,
+      machineZone: moment.machineZone.identifier,
       slots: slots,
       asNeeded: asNeededOverviews(on: today),
       next: nextReminder(at: moment),
@@ -111,9 +112,8 @@ extension Engine {
   private func nextLine(_ next: Reminder?, at moment: Moment) -> String {
     guard settings.remindersEnabled else { return "Reminders are off." }
     guard let next else { return "Nothing due in the next 7 days." }
-    let zone = moment.zone
-    let day = zone.day(at: next.dueAt)
-    let time = "Next: \(next.id.title) at \(zone.timeOfDay(at: next.dueAt))"
+    let day = moment.zone.day(at: next.dueAt)
+    let time = "Next: \(next.id.title) at \(moment.clock(at: next.dueAt))"
     switch moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"

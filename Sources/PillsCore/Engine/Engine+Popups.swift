@@ -62,18 +62,21 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     let id = popup.id
-    let occurrences = source.occurrences(on: id.day, zone: moment.zone)
+    let sourceMoment = source.moment(moment)
+    let occurrences = source.occurrences(on: id.day, zone: sourceMoment.zone)
     guard let occurrence = occurrences.first(where: { $0.id == id }),
-      occurrence.dueAt <= moment.now || id.day <= moment.today
+      occurrence.dueAt <= sourceMoment.now || id.day <= sourceMoment.today
     else { return settle(at: moment) }
     let change: Change?
-    switch source.meaning(of: action, on: popup, naming: popups.doses(named: popup), at: moment) {
+    switch source.meaning(of: action, on: popup, naming: popups.doses(named: popup), at: sourceMoment) {
     case .record(let recorded):
       change = recorded
     case .snooze(let span):
-      change = reminders.snoozing(occurrence, of: source, for: span, at: moment).map { Change(reminders: $0) }
+      change = reminders.snoozing(occurrence, of: source, for: span, at: sourceMoment).map {
+        Change(reminders: $0)
+      }
     case .putAway:
-      change = reminders.puttingAway(occurrence, of: source, at: moment).map { Change(reminders: $0) }
+      change = reminders.puttingAway(occurrence, of: source, at: sourceMoment).map { Change(reminders: $0) }
     case .nothing:
       change = nil
     }

@@ -72,7 +72,7 @@ extension Engine {
   private func nextInstant(of standing: Standing, at moment: Moment) -> Instant {
     let now = moment.now
     var instants = standing.instants
-    instants.append(moment.zone.start(of: moment.today.next))
+    instants += [moment, moment.here].map { $0.zone.start(of: $0.today.next) }
     instants += (storage.retries + popups.retries).map(\.dueAt)
     instants += [nextStockInstant(at: moment)].compactMap(\.self)
     // What counted though the clock had yet to get there counts in another way from then on.

@@ -37,7 +37,7 @@ extension Engine {
     of source: some ReminderSource,
     at moment: Moment
   ) -> any AnySurvey {
-    reminders.survey(of: source, at: moment)
+    reminders.survey(of: source, at: source.moment(moment))
   }
 
   // MARK: Medications alone

@@ -114,7 +114,7 @@ package struct Engine: Sendable {
   /// Has the parts take note of the settings.
   mutating func note(at moment: Moment) {
     medications.note(settings, at: moment)
-    hydration.note(settings.hydration, at: moment)
+    hydration.note(settings.hydration, at: moment.here)
   }
 
   /// Has `change` saved, and with it what could not be saved before.
@@ -135,7 +135,7 @@ package struct Engine: Sendable {
   package func plan(at moment: Moment) -> Plan {
     var plan = Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
     if settings.remindersEnabled, let source = hydrationReminders(at: moment) {
-      plan.add(source.plan(at: moment))
+      plan.add(source.plan(at: moment.here))
     }
     return plan
   }

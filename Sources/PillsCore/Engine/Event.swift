@@ -82,7 +82,7 @@ package enum ReplySubject: Hashable, Sendable {
 
 extension Event {
   /// The settings that are in force from it on; nil where they stay as they are.
-  var newSettings: Settings? {
+  package var newSettings: Settings? {
     switch self {
     case .settingsChanged(let settings), .stored(_, .command(_, .brought(_, let settings))): settings
     default: nil

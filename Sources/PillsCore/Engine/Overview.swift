@@ -1,6 +1,8 @@
 /// How things stand, for people to look at.
 package struct Overview: Equatable, Sendable {
   package let today: Day
+  /// The name of the zone of the machine, by whose clocks times are told too where reminders keep the hours of home.
+  package let machineZone: String
   /// Earlier ones that are still open, then those of today, each by its time.
   package let slots: [SlotOverview]
   /// What may be taken as needed today, or was.

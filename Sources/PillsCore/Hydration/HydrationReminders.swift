@@ -24,6 +24,9 @@ struct HydrationReminders: ReminderSource {
 
   var rhythm: ReminderRhythm { ReminderRhythm(window: .hours(Int64(settings.rhythm.everyHours ?? 1))) }
 
+  /// People drink while they are awake, wherever they are.
+  var isAlwaysLocal: Bool { true }
+
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
     settings.rhythm.times.enumerated().map { number, time in
       Occurrence(id: ReminderID(time, on: day), dueAt: zone.instant(of: time, on: day), number: number)

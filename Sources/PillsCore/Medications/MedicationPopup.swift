@@ -32,7 +32,8 @@ extension SlotName {
 }
 
 extension ReminderPopup {
-  /// Words the popup of `reminder`; one that comes late says when it was due.
+  /// Words the popup of `reminder`; one that comes late, or to somebody who keeps the hours of another zone, says when it was
+  /// due.
   init(
     of reminder: Reminder,
     medications: [Medication],
@@ -49,6 +50,7 @@ extension ReminderPopup {
       summary: slot.pills,
       text: text,
       lateness: Self.lateness(of: reminder, at: moment),
+      timeHere: moment.timeHere(at: reminder.dueAt),
       urgency: settings.popupUrgency,
       hasSound: settings.popupSound,
       buttons: PopupButton.ofMedications(settings),
@@ -57,10 +59,12 @@ extension ReminderPopup {
   }
 
   private static func lateness(of reminder: Reminder, at moment: Moment) -> String? {
-    guard moment.now - reminder.dueAt >= .minutes(1) else { return nil }
+    guard moment.now - reminder.dueAt >= .minutes(1) || moment.isElsewhere(at: reminder.dueAt) else {
+      return nil
+    }
     let dueDay = moment.zone.day(at: reminder.dueAt)
     let isToday = dueDay == moment.today
-    return "Due at \(moment.zone.timeOfDay(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
+    return "Due at \(moment.clock(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
   }
 
   /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.

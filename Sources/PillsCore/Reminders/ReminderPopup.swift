@@ -4,8 +4,10 @@ package struct ReminderPopup: Hashable, Sendable {
   package let summary: String
   /// Plain text; what it is about.
   package let text: String
-  /// Says when it was due, where it comes late.
+  /// Says when it was due, where it comes late or ``timeHere`` is another time.
   package var lateness: String?
+  /// When it was due by the clocks here, where they show another time than those it goes by.
+  package var timeHere: TimeOfDay?
   package var urgency = PopupUrgency.normal
   /// Whether the notification server takes it off the screen when it sees fit; otherwise it stays.
   package var goesByItself = false
@@ -28,7 +30,7 @@ package struct ReminderPopup: Hashable, Sendable {
   /// Whether a popup that shows this needs no update to show `other`: being later alone is none.
   func isUpToDate(with other: ReminderPopup) -> Bool {
     (summary, text, urgency, hasSound) == (other.summary, other.text, other.urgency, other.hasSound)
-      && buttons == other.buttons && doses == other.doses
+      && buttons == other.buttons && doses == other.doses && timeHere == other.timeHere
   }
 }
 

@@ -9,6 +9,8 @@ package protocol ReminderSource: Sendable {
   /// As in the ids of its reminders.
   var name: SourceName { get }
   var rhythm: ReminderRhythm { get }
+  /// Whether its reminders come by the clocks of where the machine is, also where others keep the hours of home.
+  var isAlwaysLocal: Bool { get }
 
   /// What is due on `day`, answered or not, in the order of the day.
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence]
@@ -40,10 +42,17 @@ package protocol ReminderSource: Sendable {
   ) -> ClickMeaning
 }
 
+extension ReminderSource {
+  package var isAlwaysLocal: Bool { false }
+
+  /// `moment` by the clocks that it goes by.
+  func moment(_ moment: Moment) -> Moment { isAlwaysLocal ? moment.here : moment }
+}
+
 /// Something due that there is a reminder of.
 package protocol Remindable: Sendable {
   var id: ReminderID { get }
-  /// By the zone in force now.
+  /// By the zone whose hours count now.
   var dueAt: Instant { get }
 }
 

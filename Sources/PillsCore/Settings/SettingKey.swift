@@ -55,7 +55,9 @@ extension InvalidSetting: CustomStringConvertible {
 
 extension SettingKey {
   /// Every setting but the slots, in the order of the settings file.
-  package static let fixed: [SettingKey] =
+  package static let fixed: [SettingKey] = reminders + zones + popupsAndHistory + hydration
+
+  private static let reminders: [SettingKey] =
     [
       flag(
         "Reminders",
@@ -103,6 +105,10 @@ extension SettingKey {
           return true
         }
       ),
+    ]
+
+  private static let popupsAndHistory: [SettingKey] =
+    [
       SettingKey(
         section: "Popups",
         name: "Urgency",
@@ -131,7 +137,7 @@ extension SettingKey {
         { $0.historyLocked },
         { $0.historyLocked = $1 }
       ),
-    ] + hydration
+    ]
 
   /// The setting that gives the slot `name` its time.
   package static func slot(_ name: SlotName) -> SettingKey {

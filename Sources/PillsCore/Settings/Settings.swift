@@ -10,7 +10,10 @@ package struct Settings: Hashable, Sendable {
   package var repeatEvery = TimeSpan.minutes(30)
   /// How many times a reminder is raised again; 0 to 100.
   package var repeatLimit = 3
-  /// Every slot and its local wall time.
+  package var reminderHours = ReminderHours.local
+  /// Nil where nobody has said; never while reminders keep its hours.
+  package var homeZone: ZoneName?
+  /// Every slot and its wall time, by the clocks that reminders go by.
   package var slots: [SlotName: TimeOfDay] {
     didSet { slotsInOrder = Slot.inOrder(slots) }
   }
@@ -23,6 +26,9 @@ package struct Settings: Hashable, Sendable {
   package var hydration = HydrationSettings()
   /// Whether days before today can be changed only after unlocking.
   package var historyLocked = true
+
+  /// The zone whose hours reminders keep wherever the machine is; nil where they keep local hours.
+  package var homeZoneInUse: ZoneName? { reminderHours == .home ? homeZone : nil }
 
   package init() {
     slots = [

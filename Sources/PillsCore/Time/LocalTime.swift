@@ -82,14 +82,14 @@ extension LocalTime {
 
 extension Day {
   /// The date at so many seconds after the epoch as local clocks count them.
-  init(localSeconds: Int64) {
+  package init(localSeconds: Int64) {
     self.init(daysSinceEpoch: Int32(localSeconds.flooredQuotient(dividingBy: 86_400)))
   }
 }
 
 extension TimeOfDay {
   /// The time at so many seconds after the epoch as local clocks count them.
-  init(localSeconds: Int64) {
+  package init(localSeconds: Int64) {
     self.init(secondsSinceMidnight: Int(localSeconds.flooredRemainder(dividingBy: 86_400)))
   }
 }

@@ -3,16 +3,49 @@
 /// The uptime, which the lock of past days alone goes by, is not in it.
 package struct Moment {
   package let now: Instant
+  /// The zone whose hours reminders keep, and whose days count.
   package let zone: any LocalTime
-  /// The date that local calendars show.
+  /// The zone of the machine, which is another one where a traveller keeps the hours of home.
+  package let machineZone: any LocalTime
+  /// The date that calendars of ``zone`` show.
   package let today: Day
 
-  package init(now: Instant, zone: any LocalTime) {
+  /// Without a `machineZone` the machine is where the hours are kept.
+  package init(now: Instant, zone: any LocalTime, machineZone: (any LocalTime)? = nil) {
     self.now = now
     self.zone = zone
+    self.machineZone = machineZone ?? zone
     today = zone.day(at: now)
   }
 
   /// Now as in ``LocalTime/timestamp(of:)``.
   package var timestamp: String { zone.timestamp(of: now) }
+}
+
+/// Being elsewhere.
+extension Moment {
+  /// The same moment by the clocks and the calendars of where the machine is.
+  package var here: Moment { Moment(now: now, zone: machineZone) }
+
+  /// Whether the clocks here show another time at `instant` than those of ``zone``.
+  package func isElsewhere(at instant: Instant) -> Bool {
+    zone !== machineZone
+      && zone.secondsAheadOfUTC(at: instant) != machineZone.secondsAheadOfUTC(at: instant)
+  }
+
+  /// `instant` as the clocks here show it; nil where they show the time of ``zone``.
+  package func timestampHere(of instant: Instant) -> String? {
+    isElsewhere(at: instant) ? machineZone.timestamp(of: instant) : nil
+  }
+
+  /// What the clocks here show at `instant`; nil where that is the time of ``zone``.
+  func timeHere(at instant: Instant) -> TimeOfDay? {
+    isElsewhere(at: instant) ? machineZone.timeOfDay(at: instant) : nil
+  }
+
+  /// `08:00`, and where the clocks here show another time, both: `08:00 (14:00 here)`.
+  func clock(at instant: Instant) -> String {
+    let time = zone.timeOfDay(at: instant).description
+    return timeHere(at: instant).map { "\(time) (\($0) here)" } ?? time
+  }
 }

@@ -55,7 +55,7 @@ extension SlotState {
       case .missed: .missed
       }
     guard let at = dose.at else { return }
-    text += " \(try Timestamp(at).moment(ofDoseOn: day, today: today))"
+    text += " \(try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today))"
   }
 
   /// Of a slot with nothing left to answer within its window.
@@ -81,9 +81,9 @@ extension SlotState {
   private static func waiting(_ slot: Control.SlotStatus, _ phrasing: Phrasing) throws(UnreadableReply)
     -> String
   {
-    let dueAt = try Timestamp(slot.dueAt)
+    let dueAt = try Timestamp(slot.dueAt, here: slot.dueAtHere)
     if slot.reminder == .snoozed, let until = slot.snoozedUntil {
-      return "snoozed until \(try Timestamp(until).clockWithMinutes)"
+      return "snoozed until \(try Timestamp(until, here: slot.snoozedUntilHere).clockWithMinutes)"
     }
     let isOpen = slot.reminder == .open || slot.reminder == .snoozed
     guard case .relative(let now) = phrasing else {

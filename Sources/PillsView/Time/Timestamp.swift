@@ -9,6 +9,8 @@ package struct Timestamp: Hashable {
   private let minute: Int
   private let second: Int
   private let offsetMinutes: Int
+  /// How far ahead of UTC the clocks are of where the person is; nil where they show the same time.
+  private var offsetMinutesHere: Int?
 }
 
 extension Timestamp {
@@ -28,13 +30,44 @@ extension Timestamp {
     self.init(day: day, hour: hour, minute: minute, second: second, offsetMinutes: offsetMinutes)
   }
 
-  /// Local wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter.
-  package var clock: String {
-    ClockStyle.current.text(hour: hour, minute: minute, second: second == 0 ? nil : second)
+  /// Reads a moment and, where the clocks of where the person is show another time then, the same moment by them.
+  package init(_ text: String, here: String?) throws(UnreadableReply) {
+    try self.init(text)
+    offsetMinutesHere = try here.map { (text) throws(UnreadableReply) in try Timestamp(text).offsetMinutes }
   }
 
+  /// Wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter. Where the clocks of where the person
+  /// is show another time, both: `21:00 (15:00 here)`.
+  package var clock: String { withTimeHere { $0.ownClock(second: $0.second == 0 ? nil : $0.second) } }
+
   /// The same without the seconds.
-  package var clockWithMinutes: String { ClockStyle.current.text(hour: hour, minute: minute, second: nil) }
+  package var clockWithMinutes: String { withTimeHere { $0.ownClock(second: nil) } }
+
+  private func ownClock(second: Int?) -> String {
+    ClockStyle.current.text(hour: hour, minute: minute, second: second)
+  }
+
+  /// On another day, `21:00 (Saturday 03:00 here)`.
+  private func withTimeHere(_ clock: (Timestamp) -> String) -> String {
+    guard let here else { return clock(self) }
+    let day = here.day == day ? "" : "\(here.day.weekdayName) "
+    return "\(clock(self)) (\(day)\(clock(here)) here)"
+  }
+
+  /// The same moment by the clocks of where the person is.
+  private var here: Timestamp? {
+    offsetMinutesHere.map { offset in
+      let seconds = Int64(secondsSinceEpoch + offset * 60)
+      let time = TimeOfDay(localSeconds: seconds)
+      return Timestamp(
+        day: Day(localSeconds: seconds),
+        hour: time.hour,
+        minute: time.minute,
+        second: time.second,
+        offsetMinutes: offset
+      )
+    }
+  }
 
   /// `21:00:30` in every locale, for programs to cut off.
   package var stamp: String { ClockStyle.twentyFourHours.text(hour: hour, minute: minute, second: second) }

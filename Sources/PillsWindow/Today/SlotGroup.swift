@@ -103,7 +103,9 @@ final class SlotGroup {
 
   private func snoozeSlot() {
     context.call(Control.Snooze.self, Control.Snooze.Input(slot: content.slot)) { [context] output in
-      guard let until = output.slot?.snoozedUntil.flatMap({ try? Timestamp($0) }) else { return }
+      guard let slot = output.slot, let text = slot.snoozedUntil,
+        let until = try? Timestamp(text, here: slot.snoozedUntilHere)
+      else { return }
       context.say("Snoozed until \(until.clockWithMinutes).")
     }
   }

@@ -8,7 +8,7 @@ import PillsStore
 extension Control.Diagnosis {
   /// What there is to know of the health of `daemon`; examines the store.
   init(of daemon: Daemon, at moment: Moment) {
-    let (engine, zone) = (daemon.engine, moment.zone)
+    let (engine, here) = (daemon.engine, moment.here)
     let overview = engine.overview(at: moment)
     let raises = engine.memory.reminders.records.values.compactMap { record in
       record.raisedAt.map { (id: record.id, at: $0) }
@@ -16,9 +16,11 @@ extension Control.Diagnosis {
     self.init(
       version: Release.version,
       clock: Control.ClockReport(
-        now: moment.timestamp,
-        zone: zone.identifier,
-        nextChange: zone.nextChange(after: moment.now, withinDays: 400).map(zone.timestamp)
+        now: here.timestamp,
+        zone: here.zone.identifier,
+        nextChange: here.zone.nextChange(after: moment.now, withinDays: 400).map(here.zone.timestamp),
+        homeZone: engine.settings.homeZoneInUse?.description,
+        nowAtHome: engine.settings.homeZoneInUse.map { _ in moment.timestamp }
       ),
       store: Control.StoreReport(of: daemon.store, daemon.store.examine(at: moment)),
       settings: Control.SettingsReport(
@@ -32,9 +34,9 @@ extension Control.Diagnosis {
         urgency: engine.settings.popupUrgency.rawValue
       ),
       remindersEnabled: engine.settings.remindersEnabled,
-      lastWake: daemon.lastWake.map(zone.timestamp),
+      lastWake: daemon.lastWake.map(here.zone.timestamp),
       lastRaise: raises.max { $0.at < $1.at }.map {
-        Control.Raise(id: $0.id.description, at: zone.timestamp(of: $0.at))
+        Control.Raise(id: $0.id.description, at: here.zone.timestamp(of: $0.at))
       },
       confinement: daemon.confinement,
       waking: daemon.engine.wakingMedications(on: moment.today).isEmpty

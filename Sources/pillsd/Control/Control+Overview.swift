@@ -10,7 +10,7 @@ extension Control.Status {
     self.init(
       now: moment.timestamp,
       today: overview.today.description,
-      slots: overview.slots.map { Control.SlotStatus($0, zone: zone) },
+      slots: overview.slots.map { Control.SlotStatus($0, at: moment) },
       asNeeded: overview.asNeeded.map { Control.AsNeeded($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: moment, regimen: regimen) },
       missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
@@ -20,13 +20,16 @@ extension Control.Status {
       streak: streak,
       problems: overview.problems.map(Control.Problem.init),
       remindersEnabled: overview.settings.remindersEnabled,
-      stock: overview.stock.map { Control.Stock($0, on: overview.today) }
+      stock: overview.stock.map { Control.Stock($0, on: overview.today) },
+      nowHere: moment.timestampHere(of: moment.now),
+      homeZone: overview.settings.homeZoneInUse?.description
     )
   }
 }
 
 extension Control.SlotStatus {
-  init(_ slot: SlotOverview, zone: any LocalTime) {
+  init(_ slot: SlotOverview, at moment: Moment) {
+    let zone = moment.zone
     self.init(
       id: slot.id.description,
       slot: slot.id.slot.description,
@@ -34,7 +37,13 @@ extension Control.SlotStatus {
       dueAt: zone.timestamp(of: slot.dueAt),
       reminder: Control.ReminderState(slot.reminder),
       snoozedUntil: slot.snoozedUntil.map(zone.timestamp),
-      doses: slot.doses.map { Control.Dose($0, zone: zone) }
+      doses: slot.doses.map { dose in
+        var told = Control.Dose(dose, zone: zone)
+        told.atHere = dose.at.flatMap(moment.timestampHere)
+        return told
+      },
+      dueAtHere: moment.timestampHere(of: slot.dueAt),
+      snoozedUntilHere: slot.snoozedUntil.flatMap(moment.timestampHere)
     )
   }
 }
@@ -64,7 +73,8 @@ extension Control.Reminder {
       dueAt: moment.zone.timestamp(of: reminder.dueAt),
       secondsLeft: Int((reminder.dueAt - moment.now).seconds),
       doses: doses,
-      source: reminder.id.source == .medications ? nil : reminder.id.source.rawValue
+      source: reminder.id.source == .medications ? nil : reminder.id.source.rawValue,
+      dueAtHere: moment.timestampHere(of: reminder.dueAt)
     )
   }
 }

@@ -56,23 +56,26 @@ extension ControlService {
 // What came of them.
 extension ControlService {
   private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.Take.Output? {
-    let zone = moment.zone
     let now = moment.timestamp
     switch outcome {
     case .medications(.slot(let outcome)):
       return Control.Take.Output(
         now: now,
         changed: outcome.changed,
-        slot: Control.SlotStatus(outcome.slot, zone: zone)
+        slot: Control.SlotStatus(outcome.slot, at: moment)
       )
     case .medications(.slots(let outcome)):
-      return Control.Take.Output(now: now, changed: outcome.changed, slots: statuses(outcome.slots))
+      return Control.Take.Output(
+        now: now,
+        changed: outcome.changed,
+        slots: statuses(outcome.slots, at: moment)
+      )
     case .medications(.days(let outcome)):
       let answered = outcome.answered
       return Control.Take.Output(
         now: now,
         changed: answered.changed > 0,
-        slots: answered.days.count == 1 ? statuses(outcome.slots) : nil,
+        slots: answered.days.count == 1 ? statuses(outcome.slots, at: moment) : nil,
         days: Control.AnsweredDays(
           firstDay: answered.days.lowerBound.description,
           lastDay: answered.days.upperBound.description,
@@ -98,18 +101,17 @@ extension ControlService {
   }
 
   private func snoozeOutput(_ outcome: Outcome, at moment: Moment) -> Control.Snooze.Output? {
-    let zone = moment.zone
     let now = moment.timestamp
     return switch outcome {
     case .medications(.slot(let outcome)):
-      Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, zone: zone))
+      Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, at: moment))
     case .medications(.slots(let outcome)):
-      Control.Snooze.Output(now: now, slots: statuses(outcome.slots))
+      Control.Snooze.Output(now: now, slots: statuses(outcome.slots, at: moment))
     case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: nil
     }
   }
 
-  private func statuses(_ slots: [SlotOverview]) -> [Control.SlotStatus] {
-    slots.map { Control.SlotStatus($0, zone: daemon.zone) }
+  private func statuses(_ slots: [SlotOverview], at moment: Moment) -> [Control.SlotStatus] {
+    slots.map { Control.SlotStatus($0, at: moment) }
   }
 }

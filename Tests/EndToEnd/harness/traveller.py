@@ -17,6 +17,13 @@ exec setpriv --reuid "$2" --regid "$3" --clear-groups env --ignore-environment "
 ZONES = Path("/usr/share/zoneinfo")
 
 
+def by_renaming(link: Path, zone: str) -> None:
+    """Moves to another zone as timedatectl does."""
+    new = link.with_name("localtime.new")
+    new.symlink_to(ZONES / zone)
+    new.rename(link)
+
+
 class Traveller(Pills):
     """Pills of one whose machine changes its zone: the daemon has an /etc of its own, and no TZ."""
 

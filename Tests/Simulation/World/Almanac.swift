@@ -31,6 +31,8 @@ final class Almanac {
   private let settings: Settings
   private let slotTimes: SlotTimes
   private let zone: SimulatedZone
+  /// The zone by whose clocks the person drinks.
+  private let drinkingZone: SimulatedZone
   private let today: Day
   private var days: [Day: [TrueOccurrence]] = [:]
   private var stretches: [Day: [TrueStretch]] = [:]
@@ -40,11 +42,18 @@ final class Almanac {
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
-  init(settings: Settings, disk: SimulatedDisk, slotTimes: SlotTimes, at now: Instant, in zone: SimulatedZone)
-  {
+  init(
+    settings: Settings,
+    disk: SimulatedDisk,
+    slotTimes: SlotTimes,
+    at now: Instant,
+    in zone: SimulatedZone,
+    drinkingIn drinkingZone: SimulatedZone? = nil
+  ) {
     self.settings = settings
     self.slotTimes = slotTimes
     self.zone = zone
+    self.drinkingZone = drinkingZone ?? zone
     let moment = Moment(now: now, zone: zone)
     today = moment.today
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
@@ -94,7 +103,7 @@ final class Almanac {
     let times = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0) }.filter { time in
       rhythm.from <= time && time < rhythm.until && (time.hour - rhythm.from.hour).isMultiple(of: hours)
     }
-    let instants = (times + [rhythm.until]).map { instant(of: $0, on: day) }
+    let instants = (times + [rhythm.until]).map { instant(of: $0, on: day, in: drinkingZone) }
     let found = times.enumerated().map { index, time in
       let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
       return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
@@ -130,7 +139,9 @@ final class Almanac {
     Self.isDay(day, of: schedule.days) ? schedule.slots : []
   }
 
-  func instant(of time: TimeOfDay, on day: Day) -> Instant {
+  func instant(of time: TimeOfDay, on day: Day) -> Instant { instant(of: time, on: day, in: zone) }
+
+  private func instant(of time: TimeOfDay, on day: Day, in zone: SimulatedZone) -> Instant {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 

@@ -12,13 +12,19 @@ package struct Life {
   /// Whether the person counts what is left of their medications too.
   package let isStocking: Bool
 
-  /// Every eighth life is reminded of stretching, another eighth of drinking, and in another one medications are counted, unless it is one `ofMedicationsAlone`.
+  /// Whether the person travels much, and at times has reminders keep the hours of home.
+  package let isTravelling: Bool
+
+  /// Every eighth life is reminded of stretching, another eighth of drinking, and in another one medications are counted, and in yet another one
+  /// the person travels much, unless it is one `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
     isStretching = !ofMedicationsAlone && seed % 8 == 0
     isDrinking = !ofMedicationsAlone && seed % 8 == 1
     isStocking = !ofMedicationsAlone && seed % 8 == 3
+    // Every other one of those who drink, too.
+    isTravelling = !ofMedicationsAlone && (seed % 8 == 5 || seed % 16 == 9)
   }
 
   private func world(isTracing: Bool) throws(Violation) -> World {
@@ -27,6 +33,7 @@ package struct Life {
       isStretching: isStretching,
       isDrinking: isDrinking,
       isStocking: isStocking,
+      isTravelling: isTravelling,
       isTracing: isTracing
     )
   }

@@ -10,6 +10,8 @@ package struct Tally: Equatable {
   package internal(set) var crashes = 0
   package internal(set) var clockSteps = 0
   package internal(set) var moves = 0
+  /// How many times the person chose whose hours reminders keep, away from home.
+  package internal(set) var hoursChosen = 0
   package internal(set) var failedCommits = 0
   package internal(set) var failedReads = 0
   package internal(set) var missed = 0
@@ -50,6 +52,7 @@ package struct Tally: Equatable {
       (\.popups, "popups", 5_000), (\.clicks, "clicks", 300), (\.commands, "commands", 10_000),
       (\.checks, "checks", 300_000), (\.crashes, "crashes", 30), (\.missed, "missed reminders", 30),
       (\.voided, "voided reminders", 30), (\.clockSteps, "clock steps", 30), (\.moves, "moves", 30),
+      (\.hoursChosen, "choices of hours", 30),
       (\.failedCommits, "failed commits", 30), (\.failedReads, "failed reads", 30), (\.edits, "edits", 1_500),
       (\.asNeeded, "doses as needed", 300), (\.drinks, "drinks", 1_000), (\.celebrations, "celebrations", 50),
       (\.stock, "stocks checked", 1_000), (\.warnings, "warnings of stock", 10), (\.erasures, "erasures", 10),
@@ -60,7 +63,8 @@ package struct Tally: Equatable {
 
   private static var counts: [WritableKeyPath<Tally, Int>] {
     [
-      \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.failedCommits,
+      \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.hoursChosen,
+      \.failedCommits,
       \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks, \.celebrations,
       \.stock, \.warnings,
       \.erasures, \.replacements, \.rescues,

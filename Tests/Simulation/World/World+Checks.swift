@@ -170,7 +170,8 @@ extension World {
     guard let screen, screen.isReady else { return }
     let today = moment.today
     var wanted: [ReminderID: [Dose]] = [:]
-    let days = Set([today.previous, today, today.next] + screen.popups.values.map(\.id.day))
+    let aroundToday = [today, drinkingDay].flatMap { [$0.previous, $0, $0.next] }
+    let days = Set(aroundToday + screen.popups.values.map(\.id.day))
     for day in days.sorted() {
       for occurrence in occurrences(on: day) {
         let asked = asked(of: occurrence)
@@ -190,6 +191,7 @@ extension World {
       if popup.content.doses != asked, !unshown.contains(popup.id) {
         throw violation(1, "the popup of \(popup.id) asks for \(popup.content.doses) in place of \(asked)")
       }
+      if !unshown.contains(popup.id) { try checkTimeHere(popup.content) }
       if !shown.insert(popup.id).inserted { throw violation(3, "\(popup.id) is on the screen twice") }
       if popup.isHidden, !isSessionLocked, !unshown.contains(popup.id), !screen.isHanging {
         throw violation(2, "\(popup.id) is out of sight since the session was locked")
@@ -428,7 +430,8 @@ extension World {
     case .medications(.futureDay(let day)) where day <= moment.today:
       throw violation(8, "\(day) is refused as future")
     case .lock(.historyLocked(let day)):
-      if day >= moment.today || !settings.historyLocked || isUnlocked {
+      let isOfDrinks = if case .hydration = command { true } else { false }
+      if day >= (isOfDrinks ? drinkingDay : moment.today) || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break

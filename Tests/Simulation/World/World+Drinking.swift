@@ -12,6 +12,9 @@ struct TrueDrinkTime {
 extension World {
   // MARK: The truth
 
+  /// The date where the person is, whatever hours reminders of medications keep.
+  var drinkingDay: Day { place.day(at: clock) }
+
   /// The times to drink on `day`, of which the daemon is to remind.
   private func drinkTimes(on day: Day) -> [TrueDrinkTime] {
     settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
@@ -19,7 +22,7 @@ extension World {
 
   private func goal(of day: Day) -> Int {
     guard let goal = lastGoal, disk.goals.last != goal else { return disk.goals.goal(on: day) }
-    return disk.goals.changed(to: goal, from: moment.today).goal(on: day)
+    return disk.goals.changed(to: goal, from: drinkingDay).goal(on: day)
   }
 
   /// The goal from today on; who takes theirs back has the usual one.
@@ -76,7 +79,7 @@ extension World {
 
   /// Holds the records of reminders to drink against the rules, and gives when the daemon must look at them again.
   mutating func checkDrinkTimes() throws(Violation) -> [Instant] {
-    let today = moment.today
+    let today = drinkingDay
     var instants: [Instant] = []
     let times = drinkTimes(on: today.previous) + drinkTimes(on: today) + drinkTimes(on: today.next)
     for time in times where !isQuenched(time) {
@@ -148,13 +151,13 @@ extension World {
 
   /// Whether it was drunk today, and so long before that reminder that it does not do for it.
   private func isTooEarly(_ drink: Drink, for time: TrueDrinkTime) -> Bool {
-    drink.day == moment.today && drink.at <= time.dueAt - .minutes(30)
+    drink.day == drinkingDay && drink.at <= time.dueAt - .minutes(30)
   }
 
   /// Whoever drinks is reminded no more of the time that it is, however long ago they drank.
   private func checkWithdrawal(after drink: Drink, by change: Change) throws(Violation) {
     guard isAware, !isBlind else { return }
-    for time in drinkTimes(on: moment.today)
+    for time in drinkTimes(on: drinkingDay)
     where time.dueAt <= clock && clock < windowEnd(of: time) && records[time.id]?.state == .raised
       && !isQuenched(time) && isTooEarly(drink, for: time)
     {
@@ -184,16 +187,16 @@ extension World {
     let drink = event.drink
     switch said {
     case .command(.hydration(.add(let draft, let lastAmount)), _)?:
-      let day = draft.day?.resolved(today: moment.today) ?? moment.today
+      let day = draft.day?.resolved(today: drinkingDay) ?? drinkingDay
       let isRight =
         event.kind == .added && event.channel == .control && drink.day == day && drink.at <= clock
         && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
-      if day < moment.today, settings.historyLocked, !isUnlocked {
+      if day < drinkingDay, settings.historyLocked, !isUnlocked {
         throw violation(8, "a drink of \(day) is recorded though past days are locked")
       }
     case .command(.hydration(.undo), _)?:
-      let latest = disk.drinks.byID.values.filter { $0.day == moment.today }.max {
+      let latest = disk.drinks.byID.values.filter { $0.day == drinkingDay }.max {
         ($0.at, $0.id) < ($1.at, $1.id)
       }
       if event.kind != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
@@ -213,7 +216,7 @@ extension World {
       throw violation(12, "\(drink.id) is taken already")
     }
     if event.kind == .added { try checkWithdrawal(after: drink, by: change) }
-    let today = moment.today
+    let today = drinkingDay
     let isReached =
       event.kind == .added && drink.day == today
       && disk.drinks.total(of: today) < goal(of: today)
@@ -232,7 +235,7 @@ extension World {
     guard let engine else { return }
     tally.checks += 1
     let overview = engine.hydrationOverview(at: moment)
-    let today = moment.today
+    let today = drinkingDay
     if overview.intake.total != disk.drinks.total(of: today) || overview.intake.goal != goal(of: today) {
       throw violation(
         12,

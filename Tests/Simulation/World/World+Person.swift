@@ -5,6 +5,7 @@ extension World {
   mutating func happen() throws(Violation) {
     if isStocking, random.once(in: 6) { return try tendToStock() }
     if isDrinking, random.once(in: 4) { return try tendToWater() }
+    if isTravelling, random.once(in: 10) { return try travel() }
     switch random.seconds(0...999) {
     case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))
     case 230..<280: try sayOddly()
@@ -223,10 +224,10 @@ extension World {
     try becomeAware(of: .clockChanged)
   }
 
-  private mutating func move() throws(Violation) {
+  mutating func move() throws(Violation) {
     tally.moves += 1
-    zone = random.pick(SimulatedZone.all)
-    trace?.append("moves to \(zone.name)")
+    place = random.pick(SimulatedZone.all)
+    trace?.append("moves to \(place.name)")
     try becomeAware(of: .zoneChanged)
   }
 
@@ -246,7 +247,7 @@ extension World {
     crash()
     // What was ended may be started again at once; what crashed is after a while.
     try pass(random.once(in: 5) ? random.seconds(3600...864_000) : isOrderly ? 0 : 1)
-    if random.once(in: 4) { zone = random.pick(SimulatedZone.all) }
+    if random.once(in: 4) { place = random.pick(SimulatedZone.all) }
     if random.once(in: 6) { screen?.isHanging = true }
     if random.once(in: 4) { failingReads = random.seconds(1...5) }
     if random.once(in: 8) {

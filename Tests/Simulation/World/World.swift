@@ -12,6 +12,8 @@ struct World {
   let isDrinking: Bool
   /// Whether the person counts what is left of their medications.
   let isStocking: Bool
+  /// Whether the person travels much, and has reminders keep now local hours, now those of home.
+  let isTravelling: Bool
   var random: SplitMix64
   var tally = Tally()
 
@@ -23,9 +25,16 @@ struct World {
   var clockError: TimeSpan = .zero
   /// When, in real time, past days were last unlocked, unless they were locked since.
   var unlockedAt: Instant?
-  var zone: SimulatedZone {
+  /// The zone of the machine.
+  var place: SimulatedZone {
     didSet { openAlmanac() }
   }
+  /// Home, where reminders keep its hours wherever the machine is.
+  var home: SimulatedZone? {
+    didSet { openAlmanac() }
+  }
+  /// The zone whose hours reminders keep.
+  var zone: SimulatedZone { home ?? place }
   var disk: SimulatedDisk
   var engine: Engine?
   var armed: Instant?
@@ -152,16 +161,22 @@ struct World {
     case click(ReminderID, PopupAction, ReminderPopup)
   }
 
-  init(seed: UInt64, isStretching: Bool, isDrinking: Bool, isStocking: Bool, isTracing: Bool)
-    throws(Violation)
-  {
+  init(
+    seed: UInt64,
+    isStretching: Bool,
+    isDrinking: Bool,
+    isStocking: Bool,
+    isTravelling: Bool,
+    isTracing: Bool
+  ) throws(Violation) {
     self.seed = seed
     self.isStretching = isStretching
     self.isDrinking = isDrinking
     self.isStocking = isStocking
+    self.isTravelling = isTravelling
     trace = isTracing ? [] : nil
     random = SplitMix64(seed: seed)
-    zone = random.pick(SimulatedZone.all)
+    place = random.pick(SimulatedZone.all)
     // From 2000 on: with leap years, and the one that is none in a hundred.
     clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
     checkedUntil = clock
@@ -175,16 +190,23 @@ struct World {
       clockError = .seconds(random.seconds(40 * 86_400...9_000 * 86_400) * (random.once(in: 2) ? 1 : -1))
       clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch + clockError.microseconds)
     }
-    let moment = Moment(now: clock, zone: zone)
+    let moment = Moment(now: clock, zone: place)
     disk = SimulatedDisk(first: Self.firstVersion(at: clock, today: moment.today), reviewedUntil: clock)
-    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock, in: zone)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock, in: place)
     checkedUntil = clock
     try startDaemon()
     if isClockWrong { try liveByAWrongClock() }
   }
 
   mutating func openAlmanac() {
-    almanac = Almanac(settings: settings, disk: disk, slotTimes: slotTimes, at: clock, in: zone)
+    almanac = Almanac(
+      settings: settings,
+      disk: disk,
+      slotTimes: slotTimes,
+      at: clock,
+      in: zone,
+      drinkingIn: place
+    )
   }
 
   /// The daemon comes to know of the slots of the settings.
@@ -253,6 +275,7 @@ struct World {
   /// Has the daemon hear of `event`; with `effects` it crashes at the latest after so many of what it does then.
   mutating func tell(_ event: Event, crashingAfter effects: Int? = nil) throws(Violation) {
     guard engine != nil else { return }
+    let zone = zone
     trace?.append("\(zone.timestamp(of: clock)) > \(event)")
     tally.events += 1
     effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : effects
@@ -348,7 +371,7 @@ struct World {
     records = disk.records
     hasUnsaved = false
     isAware = true
-    trace?.append("daemon starts in \(zone.name)\(isBlind ? ", unable to read" : "")")
+    trace?.append("daemon starts in \(place.name)\(isBlind ? ", unable to read" : "")")
     let greeting: Event =
       switch screen {
       case nil: .popupServerVanished(random.pick([.absent, .unknown]))

@@ -460,6 +460,23 @@ import Testing
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-well")
   }
 
+  @Test("where reminders keep the hours of home, both times are told")
+  func abroad() {
+    let findings = Self.facts {
+      $0.clock = Control.ClockReport(
+        now: "2026-11-20T15:00:00-05:00",
+        zone: "America/New_York",
+        homeZone: "Europe/Berlin",
+        nowAtHome: "2026-11-20T21:00:00+01:00"
+      )
+    }.findings
+    #expect(
+      findings.first { $0.check == "clock" }?.fact
+        == "It is Friday, 20 November 2026, 15:00 in America/New_York (UTC-05:00); reminders keep the hours of "
+        + "Europe/Berlin, where it is Friday, 20 November 2026, 21:00"
+    )
+  }
+
   @Test("what is wrong is told with what to do")
   func unwell() {
     let service = ServiceState.known(load: "loaded", file: "disabled", active: "active")

@@ -12,7 +12,7 @@ import Testing
     "status shows today",
     arguments: [
       ("ordinary", Samples.ordinary), ("eventful", Samples.eventful), ("mixed", Samples.mixed),
-      ("plain", Samples.plain),
+      ("plain", Samples.plain), ("abroad", Samples.abroad),
       ("done", Samples.done), ("treacherous", Samples.treacherous), ("many", Samples.many),
       ("reminders-off", Samples.remindersOff),
       ("empty", Samples.status(now: "12:00", [], next: nil)),

@@ -101,6 +101,23 @@ enum Samples {
     [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])]
   )
 
+  /// In New York, by the hours of Berlin.
+  static let abroad: Control.Status = {
+    var evening = slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])
+    evening.dueAtHere = "2026-11-20T15:00:00-05:00"
+    var morning = takenMorning
+    morning.dueAtHere = "2026-11-20T01:00:00-05:00"
+    for index in morning.doses.indices { morning.doses[index].atHere = "2026-11-20T01:04:00-05:00" }
+    var night = slot("night", at: "05:30", .snoozed, snoozedUntil: "06:10", [dose("Melatonin", "2 mg")])
+    night.dueAtHere = "2026-11-19T23:30:00-05:00"
+    night.snoozedUntilHere = "2026-11-20T00:10:00-05:00"
+    var status = Samples.status(now: "18:55:20", [night, morning, evening])
+    status.next?.dueAtHere = evening.dueAtHere
+    status.nowHere = "2026-11-20T12:55:20-05:00"
+    status.homeZone = "Europe/Berlin"
+    return status
+  }()
+
   static let remindersOff = status(
     now: "18:55:20",
     [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])],

@@ -13,6 +13,8 @@ import Testing
         Snooze=10min
         RepeatEvery=30min
         RepeatLimit=3
+        Zone=local
+        HomeZone=none
         [Slots]
         morning=07:00
         evening=21:00

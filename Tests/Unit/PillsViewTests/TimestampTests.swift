@@ -31,6 +31,20 @@ import Testing
   }
 
   @Test(
+    "where the clocks here show another time, both are told",
+    arguments: [
+      ("2026-11-20T08:00:00+01:00", "2026-11-20T14:00:00+07:00", "08:00 (14:00 here)"),
+      ("2026-11-20T21:00:30+01:00", "2026-11-20T15:00:30-05:00", "21:00:30 (15:00:30 here)"),
+      ("2026-11-20T21:00:00+01:00", "2026-11-21T01:45:00+05:45", "21:00 (Saturday 01:45 here)"),
+      ("2026-11-20T07:00:00+14:00", "2026-11-19T05:00:00-12:00", "07:00 (Thursday 05:00 here)"),
+      ("2026-11-20T08:00:00+01:00", nil, "08:00"),
+    ] as [(String, String?, String)]
+  )
+  func bothTimes(_ text: String, _ here: String?, _ told: String) throws {
+    #expect(try Timestamp(text, here: here).clock == told)
+  }
+
+  @Test(
     "days know their weekday",
     arguments: [
       ("1970-01-01", "Thursday"), ("1969-12-31", "Wednesday"), ("2000-02-29", "Tuesday"),

@@ -153,7 +153,7 @@ private func commonMoment(
   var moments: Set<String> = []
   for dose in doses {
     guard let at = dose.at else { return "" }
-    moments.insert(try Timestamp(at).moment(ofDoseOn: day, today: today))
+    moments.insert(try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today))
   }
   return moments.count == 1 ? moments.first.map { " \($0)" } ?? "" : ""
 }

@@ -174,7 +174,14 @@ extension Facts {
 
   private func clockFinding(_ clock: Control.ClockReport) -> Finding {
     let change = clock.nextChange.map { "; the clocks change on \(when($0))" } ?? ""
-    return .ok("clock", "It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.suffix(6)))\(change)")
+    let home =
+      clock.homeZone.map { zone in
+        "; reminders keep the hours of \(zone)" + (clock.nowAtHome.map { ", where it is \(when($0))" } ?? "")
+      } ?? ""
+    return .ok(
+      "clock",
+      "It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.suffix(6)))\(change)\(home)"
+    )
   }
 
   /// `Friday, 20 November 2026, 21:00`.

@@ -67,8 +67,10 @@ extension WaybarModule {
     switch pressing.class {
     case .open, .missed: return "\(name) \(pressing.class.rawValue)"
     case .snoozed:
-      return "\(name) \(try Timestamp(pressing.slot.snoozedUntil ?? pressing.slot.dueAt).clockWithMinutes)"
-    case .due: return "\(name) \(try Timestamp(pressing.slot.dueAt).clock)"
+      let until = pressing.slot.snoozedUntilHere ?? pressing.slot.snoozedUntil ?? pressing.slot.dueAt
+      return "\(name) \(try Timestamp(until).clockWithMinutes)"
+    // A bar has room for the time that the clock beside it shows.
+    case .due: return "\(name) \(try Timestamp(pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
     case .done, .gone: return ""
     }
   }

@@ -1,7 +1,8 @@
 extension Engine {
   /// How the person stands with drinking today.
   package func hydrationOverview(at moment: Moment) -> HydrationOverview {
-    HydrationOverview(
+    let moment = moment.here
+    return HydrationOverview(
       isOn: hydration.isInUse || settings.hydration.rhythm.everyHours != nil,
       intake: hydration.intake(on: moment.today),
       drinks: hydration.drinks(on: moment.today),
@@ -15,6 +16,7 @@ extension Engine {
 
   /// Carries out a command about drinks, or as much of it as can be done before it is stored.
   func carryOut(_ command: HydrationCommand, at moment: Moment) throws(Refusal) -> Step {
+    let moment = moment.here
     switch command {
     case .add(let draft, let lastAmount):
       return try add(draft, lastAmount, at: moment)
@@ -101,7 +103,7 @@ extension Engine {
     guard settings.remindersEnabled, !storage.isUnread, let source = hydrationReminders(at: moment) else {
       return settle(at: moment)
     }
-    let change = reminders.passingOver(source, at: moment)
+    let change = reminders.passingOver(source, at: source.moment(moment))
     // Once that is stored, everything else follows.
     return change.records.isEmpty ? settle(at: moment) : [persist(Change(reminders: change), .review)]
   }

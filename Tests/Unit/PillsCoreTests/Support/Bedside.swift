@@ -26,6 +26,8 @@ struct Bedside {
   /// What was erased, by name.
   private(set) var erased: [[String]] = []
   var zone: TransitionZone
+  /// Home, where reminders keep its hours wherever the machine is.
+  var home: TransitionZone?
   var disk: FakeDisk
   var server = Server.prompt
   /// What is on the screen.
@@ -172,7 +174,7 @@ struct Bedside {
     return Uptime(boot: boot, span: .microseconds(span.microseconds - clockError.microseconds))
   }
 
-  var moment: Moment { Moment(now: now, zone: zone) }
+  var moment: Moment { Moment(now: now, zone: home ?? zone, machineZone: zone) }
 
   /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
   @discardableResult

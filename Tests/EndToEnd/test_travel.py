@@ -1,0 +1,89 @@
+"""Reminders that keep the hours of home while the machine travels."""
+
+from __future__ import annotations
+
+from harness.bus_monitor import BusMonitor, Notification
+from harness.doctor import examine
+from harness.notification_servers import Dunst
+from harness.traveller import Traveller, by_renaming
+from harness.waiting import wait_for
+
+
+def fly(pills: Traveller, zone: str, offset: str) -> None:
+    """Moves the machine, and waits until the daemon tells the time of there."""
+    by_renaming(pills.zone_link, zone)
+    wait_for(
+        f"pillsd knows that it is in {zone}",
+        lambda: pills.status().get("nowHere", "").endswith(offset),
+        seconds=2,
+    )
+
+
+def evenings(monitor: BusMonitor) -> list[Notification]:
+    """The popups of the evening that went over the bus."""
+    return [popup for popup in monitor.notifications() if popup.summary == "Evening pills"]
+
+
+def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
+    traveller: Traveller, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    traveller.settings_file.write_text("# mine\n[Hydration]\nReminders=2h\n")
+    traveller.start("2030-11-20 20:59:57")
+    # At home nobody is told of two times.
+    traveller.do("settings", "reminders.zone", "home")
+    assert traveller.settings_file.read_text() == (
+        "# mine\n[Hydration]\nReminders=2h\n\n[Reminders]\nZone=home\nHomeZone=Europe/Berlin\n"
+    )
+    assert "here" not in traveller.do("status")
+    fly(traveller, "America/New_York", "-05:00")
+
+    status = traveller.status()
+    assert status["homeZone"] == "Europe/Berlin"
+    assert status["today"] == "2030-11-20"
+    evening = traveller.slot("evening")
+    assert evening["dueAt"] == "2030-11-20T21:00:00+01:00"
+    assert evening["dueAtHere"] == "2030-11-20T15:00:00-05:00"
+    told = traveller.do("status")
+    assert "21:00 (15:00 here)" in told
+    assert "Reminders keep the hours of Europe/Berlin." in told
+    # Drinking goes by the clock here, where the afternoon goes on.
+    drinking = [reminder for reminder in traveller.ask("plan")["reminders"] if reminder.get("source") == "hydration"]
+    assert drinking[0]["dueAtHere"] == "2030-11-20T16:00:00-05:00"
+
+    [popup] = wait_for("the evening is on the screen", lambda: evenings(monitor), seconds=15)
+    assert "Due at 21:00 (15:00 here)." in popup.body
+    # It tells so of the next place at once, as the same popup.
+    fly(traveller, "Asia/Kathmandu", "+05:45")
+    wait_for(
+        "the popup tells the time of there",
+        lambda: "Due at 21:00 (01:45 here)." in evenings(monitor)[-1].body,
+    )
+    # Midnight is that of home: here it is tomorrow already, but the evening is today's.
+    traveller.do("take", "evening")
+    assert traveller.slot("evening")["doses"][0]["atHere"].startswith("2030-11-21T01:4")
+
+    clock = examine(traveller).fact("clock")
+    assert "in Asia/Kathmandu (UTC+05:45)" in clock
+    assert "reminders keep the hours of Europe/Berlin" in clock
+
+    # Who wants local hours again has them at once, and home is still known.
+    traveller.do("settings", "reminders.zone", "local")
+    assert traveller.status()["now"].endswith("+05:45")
+    assert "homeZone" not in traveller.status()
+    assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
+
+
+def test_a_home_that_is_nowhere_is_refused_in_words(traveller: Traveller, dunst: Dunst) -> None:
+    traveller.start("2030-11-20 12:00:00")
+    refused = traveller.control("settings", "reminders.homezone", "Europe/Atlantis")
+    assert refused.returncode == 1
+    assert "a time zone that this machine knows, such as Europe/Berlin" in refused.stderr
+    assert not traveller.settings_file.exists()
+
+    # A file that says so leaves the old settings in force, and local hours.
+    traveller.settings_file.write_text("[Reminders]\nZone=home\n")
+    traveller.reload()
+    wait_for("the problem is told", traveller.problems_of_settings, seconds=2)
+    [problem] = traveller.problems_of_settings()
+    assert "reminders.homezone must be a time zone such as Europe/Berlin" in problem
+    assert "homeZone" not in traveller.status()

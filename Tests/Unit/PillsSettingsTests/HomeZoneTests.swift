@@ -1,0 +1,73 @@
+import PillsCore
+import Testing
+
+@testable import PillsSettings
+
+/// A machine that knows two time zones, and is in one of them.
+@Suite struct HomeZoneTests {
+  private let folder = TemporaryFolder()
+
+  private func file(in zone: String? = "Asia/Tokyo", _ text: String = "") -> SettingsFile {
+    let known = ["Asia/Tokyo", "Europe/Berlin"]
+    return SettingsFile(
+      path: folder.write(text, to: "pills.conf"),
+      zones: MachineZones(
+        current: { zone.flatMap { ZoneName($0) } },
+        isKnown: { known.contains($0.description) }
+      )
+    )
+  }
+
+  @Test func whoChoosesTheHoursOfHomeIsAtHome() throws {
+    let file = file()
+    let settings = try file.set("Reminders.Zone", to: "home")
+    #expect(settings.homeZoneInUse == ZoneName("Asia/Tokyo"))
+    #expect(try file.load() == settings)
+    #expect(folder.text(of: "pills.conf").hasSuffix("[Reminders]\nZone=home\nHomeZone=Asia/Tokyo\n"))
+  }
+
+  @Test func whoHasSaidWhereHomeIsIsNotAskedAgain() throws {
+    let file = file("[Reminders]\nHomeZone=Europe/Berlin\n")
+    #expect(try file.set("reminders.zone", to: "home").homeZoneInUse == ZoneName("Europe/Berlin"))
+    let local = try file.set("reminders.zone", to: "local")
+    #expect(local.homeZone == ZoneName("Europe/Berlin"))
+    #expect(local.homeZoneInUse == nil)
+  }
+
+  @Test func anotherSettingSaysNothingOfHome() throws {
+    #expect(try file().set("popups.sound", to: "no").homeZone == nil)
+  }
+
+  @Test(arguments: [
+    ("reminders.homezone", "Europe/Atlantis", InvalidSetting.unknownZone(zone("Europe/Atlantis"))),
+    ("reminders.homezone", "none", .homeZoneMissing),
+  ])
+  func whatCannotBeKeptIsNotWritten(path: String, value: String, problem: InvalidSetting) throws {
+    let text = "[Reminders]\nZone=home\nHomeZone=Europe/Berlin\n"
+    let file = file(text)
+    #expect(throws: SettingsFileError.refused(problem)) { try file.set(path, to: value) }
+    #expect(folder.text(of: "pills.conf") == text)
+  }
+
+  @Test func inAZoneWithoutANameHomeMustBeSaid() throws {
+    let file = file(in: nil)
+    #expect(throws: SettingsFileError.refused(.homeZoneMissing)) {
+      try file.set("reminders.zone", to: "home")
+    }
+  }
+
+  @Test(arguments: [
+    ("[Reminders]\nZone=home\n", InvalidSetting.homeZoneMissing),
+    ("[Reminders]\nHomeZone=Europe/Atlantis\n", .unknownZone(zone("Europe/Atlantis"))),
+  ])
+  func aFileThatCannotBeKeptIsNotRead(text: String, problem: InvalidSetting) throws {
+    let file = file(text)
+    #expect(throws: SettingsFileError.badHome(path: file.path, problem)) { try file.load(keeping: [:]) }
+  }
+}
+
+/// The name that `text` is, which must be one.
+private func zone(_ text: String) -> ZoneName {
+  guard let name = ZoneName(text) else { preconditionFailure("\(text) is no name of a zone") }
+  return name
+}
