@@ -140,9 +140,9 @@ def test_after_sleep_one_comes(drinker: Pills, dunst: Dunst, monitor: BusMonitor
 
 def test_a_button_is_pressed(pills: Pills, xfce: XfceNotifyd) -> None:
     pills.settings_file.write_text("[Hydration]\nReminders=1h\n")
-    pills.start("2030-11-20 11:59:58")
+    pills.start("2030-11-20 12:00:00")
+    xfce.wait_until_shown(2)
     pills.do("take", "morning")
-    pills.wait_until_clock("12:00:00")
     xfce.wait_until_shown(1)
     xfce.press(1)
     wait_for("it is recorded", lambda: hydration(pills)["millilitres"] == 250)

@@ -18,6 +18,7 @@ extension World {
     case .remember(let firstDay):
       let memory = readStore(from: firstDay)
       isStockUnread = memory == nil
+      isStockUnchecked = true
       if let memory {
         try handle(.remembered(memory))
       } else {
@@ -136,6 +137,7 @@ extension World {
       return
     }
     disk.commit(change)
+    isStockUnchecked = true
     tally.drinks += change.hydration.events.count
     tally.celebrations += change.hydration.celebratedDays.count
     if change.medications.slots != nil { disk.slotTimes = slotTimes }

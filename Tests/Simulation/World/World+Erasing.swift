@@ -61,6 +61,7 @@ extension World {
     unsaved = [:]
     hasUnsaved = false
     copies = []
+    isStockUnchecked = true
     slotTimes = disk.slotTimes
     noteSlots()
     try handle(.erased(disk.memory(from: firstDay), names: names, backup: nil, request: request))

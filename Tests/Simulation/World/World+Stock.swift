@@ -32,9 +32,10 @@ extension World {
     try send(.medications(.stock(StockCommand(.say(saying), of: medication.name))))
   }
 
-  /// What the daemon says is left is what is left.
+  /// What the daemon says is left is what is left, after all that may change it: how long it lasts takes long to say.
   mutating func checkStock() throws(Violation) {
-    guard let engine, !disk.stock.isUnused else { return }
+    guard let engine, isStockUnchecked, !disk.stock.isUnused else { return }
+    isStockUnchecked = false
     let told = engine.stockOverviews(at: moment)
     // Where the store cannot be read, nothing is said of it for a while.
     if told.isEmpty, isStockUnread { return }

@@ -64,6 +64,8 @@ struct World {
   var isReadInVain = false
   /// Whether the days that the daemon asked for last could not be read.
   var isStockUnread = false
+  /// Whether anything was stored or read since what is left was last checked.
+  var isStockUnchecked = true
   /// Whether what the engine has in memory is not what it is to save.
   var isProvisional = false
   /// Whether the store is damaged: the daemon can read it and writes nothing to it.
@@ -369,6 +371,7 @@ struct World {
       otherSources: isStretching ? [Stretching()] : []
     )
     records = disk.records
+    isStockUnchecked = true
     hasUnsaved = false
     isAware = true
     trace?.append("daemon starts in \(place.name)\(isBlind ? ", unable to read" : "")")
