@@ -27,6 +27,9 @@ extension Moment {
   /// The same moment by the clocks and the calendars of where the machine is.
   package var here: Moment { Moment(now: now, zone: machineZone) }
 
+  /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
+  package var homeZone: String? { zone === machineZone ? nil : zone.identifier }
+
   /// Whether the clocks here show another time at `instant` than those of ``zone``.
   package func isElsewhere(at instant: Instant) -> Bool {
     zone !== machineZone

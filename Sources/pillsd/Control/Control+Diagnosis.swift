@@ -19,8 +19,8 @@ extension Control.Diagnosis {
         now: here.timestamp,
         zone: here.zone.identifier,
         nextChange: here.zone.nextChange(after: moment.now, withinDays: 400).map(here.zone.timestamp),
-        homeZone: engine.settings.homeZoneInUse?.description,
-        nowAtHome: engine.settings.homeZoneInUse.map { _ in moment.timestamp }
+        homeZone: moment.homeZone,
+        nowAtHome: moment.homeZone.map { _ in moment.timestamp }
       ),
       store: Control.StoreReport(of: daemon.store, daemon.store.examine(at: moment)),
       settings: Control.SettingsReport(

@@ -22,7 +22,7 @@ extension Control.Status {
       remindersEnabled: overview.settings.remindersEnabled,
       stock: overview.stock.map { Control.Stock($0, on: overview.today) },
       nowHere: moment.timestampHere(of: moment.now),
-      homeZone: overview.settings.homeZoneInUse?.description
+      homeZone: moment.homeZone
     )
   }
 }
