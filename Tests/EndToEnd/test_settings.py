@@ -74,6 +74,8 @@ def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
         "reminders.snooze": "10min",
         "reminders.repeatevery": "30min",
         "reminders.repeatlimit": "3",
+        "reminders.zone": "local",
+        "reminders.homezone": "none",
         "slots.morning": "07:00",
         "slots.evening": "21:00",
         "popups.urgency": "critical",
