@@ -50,7 +50,7 @@ final class SlotGroup {
     icon.icon = new.summary.icon
     icon.setAccessibleName(new.state)
     take.text = new.answer == .take ? translated("Taken") : translated("Undo")
-    take.setAccessibleName("\(take.text), \(new.place)")
+    take.setAccessibleName(answerName(new.answer, new.place))
     take.setStyle("suggested-action", new.answer == .take)
     skip.isVisible = new.canSkip
     skip.setAccessibleName(translated("Skip, \(new.place)"))
@@ -59,7 +59,7 @@ final class SlotGroup {
     for (dose, shown) in zip(new.doses, doses) {
       shown.row.subtitle = dose.state
       shown.button.text = dose.answer == .take ? translated("Taken") : translated("Undo")
-      shown.button.setAccessibleName("\(shown.button.text), \(dose.name), \(new.place)")
+      shown.button.setAccessibleName(answerName(dose.answer, "\(dose.name), \(new.place)"))
     }
     return true
   }
@@ -108,6 +108,11 @@ final class SlotGroup {
       context.say(translated("Snoozed until \(until.clockWithMinutes)."))
     }
   }
+}
+
+/// What a screen reader says of the button that answers `what`.
+private func answerName(_ answer: SlotContent.Answer, _ what: String) -> String {
+  answer == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
 }
 
 extension WindowContext {

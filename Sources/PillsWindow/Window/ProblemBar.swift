@@ -26,7 +26,7 @@ final class ProblemBar {
 
 /// The problems of the daemon, and what runs out, in sentences.
 func problemTexts(_ status: Control.Status) -> [String] {
-  var texts = status.problems.map(\.message)
+  var texts = status.problems.map { translated(known: $0.message) }
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
     texts.append(translated("No notification server is running. Open reminders are shown when one starts."))
   }

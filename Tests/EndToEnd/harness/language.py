@@ -39,9 +39,10 @@ class Language:
         code = PSEUDO if self._is_pseudo else locale.partition("_")[0]
         self._texts = gettext.translation("pills", catalogues, [code], fallback=True)
 
-    def of(self, text: str, *values: str) -> str:
+    def of(self, text: str, *values: str, context: str | None = None) -> str:
         """A text of the programs in this language, with values in it."""
-        return self._texts.gettext(text).format(*values)
+        found = self._texts.pgettext(context, text) if context else self._texts.gettext(text)
+        return found.format(*values)
 
 
 def make_pseudo_catalogue(folder: Path) -> None:
