@@ -95,7 +95,7 @@ final class CalendarPage: Page {
     } else {
       grids[current].show(month)
     }
-    heading.text = "\(context.words.months[month.month.number - 1]) \(month.month.year)"
+    heading.text = "\(context.words.months[month.month.number - 1].capitalizedFirst) \(month.month.year)"
     forth.isSensitive = month.hasNext
     if let place { grids[current].focus(place) }
   }

@@ -35,7 +35,7 @@ final class TodayPage: Page {
     context.reading { () throws(UnreadableReply) in
       let today = try Day(sent: status.today)
       show(try SlotContent.all(in: status))
-      date.text = today.weekdayAndDate
+      date.text = today.weekdayAndDate.capitalizedFirst
       set(streak, status.streak.flatMap { $0 > 0 ? streakLine($0) : nil })
       set(
         missed,
