@@ -64,7 +64,7 @@ extension SettingsText {
 
   /// GLib keeps the space at the end of a line, which nobody sees.
   static func withoutTrailingSpace(_ value: String) -> String {
-    String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    value.lastIndex { $0 != " " && $0 != "\t" }.map { String(value[...$0]) } ?? ""
   }
 }
 

@@ -9,8 +9,9 @@ extension Daemon {
     let file = try? settingsFile.load()
     // Mostly that is what the file says, and to compare the texts is much less than to read one.
     let kept = store.settingsText.flatMap { $0 == file?.text ? file : try? Settings(text: $0) }
-    handle(.settingsChanged(withSlotsInUse(kept ?? file ?? Settings())))
-    loadSettings()
+    let inForce = withSlotsInUse(kept ?? file ?? Settings())
+    handle(.settingsChanged(inForce))
+    if inForce == file { keep(inForce) } else { loadSettings() }
   }
 
   /// `settings` with a time for every slot in which a medication is due: a dose at a wrong time is better than none.

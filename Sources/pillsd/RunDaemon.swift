@@ -120,6 +120,8 @@ private func serve(journal: Journal) throws {
   }
   try loop.enableWatchdog()
   running.announceReady()
+  // Only now, as both would be in each other's way, and nobody waits for the bus.
+  try popups.start()
   _ = try loop.run()
   running.announceStopping()
   server?.close()

@@ -13,11 +13,15 @@ package import PillsCore
   /// The first of them since it was withdrawn last.
   private var firstRequests: [String: UInt64] = [:]
 
-  /// Connects to the session bus and looks for a server, which events will tell of.
+  /// What is to be shown waits until ``start()``.
   ///
   /// Where there is no bus it is looked for again after each `busRetryMilliseconds`, once there is something to show.
   package init(busRetryMilliseconds: UInt32 = 20_000) throws(SystemCallError) {
     mailbox = try PopupMailbox(busRetryMilliseconds: busRetryMilliseconds)
+  }
+
+  /// Connects to the session bus and looks for a server, which events will tell of; once only.
+  package func start() throws(SystemCallError) {
     thread = try PopupThread(mailbox: mailbox)
   }
 

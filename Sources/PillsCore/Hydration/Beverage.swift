@@ -6,6 +6,11 @@ package struct Beverage: Hashable, Sendable {
   /// Nil where `word` cannot be shown on one line, is empty or too long. Upper-case letters of a known one are taken as
   /// lower-case.
   package init?(_ word: String) {
+    // Nearly every one that is read.
+    if Kind(rawValue: word) != nil {
+      self.word = word
+      return
+    }
     guard let shown = try? OneLineText.validated(word, limit: Self.mostCharacters), !shown.isEmpty else {
       return nil
     }

@@ -11,6 +11,7 @@ import Testing
   init(busRetryMilliseconds: UInt32 = 20_000) throws {
     TestDesktop.announceBus()
     service = try PopupService(busRetryMilliseconds: busRetryMilliseconds)
+    try service.start()
   }
 
   struct TimedOut: Error {}
