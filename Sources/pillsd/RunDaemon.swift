@@ -32,7 +32,7 @@ private func serve(journal: Journal) throws {
   guard let paths = Paths(environment: { getenv($0).map { String(cString: $0) } }) else {
     throw StartError.noHome
   }
-  // Before the popup thread starts, and before a sandbox hides the catalogues.
+  // Before the popup thread starts: the locale is that of the whole process.
   chooseLanguage()
   try requireDescriptors()
   shareOneHeap()
