@@ -28,7 +28,9 @@ let package = Package(
   name: "pills",
   targets: [
     // From the bottom up: no target imports one that comes later.
-    .target(name: "PillsCore", swiftSettings: strict),
+    .target(name: "Words", swiftSettings: strict),
+    .target(name: "Gettext", dependencies: ["Words", "CLinux"], swiftSettings: strict),
+    .target(name: "PillsCore", dependencies: ["Words"], swiftSettings: strict),
     .target(name: "Varlink", dependencies: ["CJansson", "CLinux"], swiftSettings: strict),
     // By each build: Swift of the interfaces that a target has.
     .executableTarget(name: "VarlinkGenerator", swiftSettings: strict),
@@ -59,11 +61,15 @@ let package = Package(
       name: "pillsd",
       dependencies: [
         "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "Sandbox",
-        "CLinux", "NoDispatch",
+        "Words", "Gettext", "CLinux", "NoDispatch",
       ],
       swiftSettings: strict
     ),
-    .target(name: "PillsView", dependencies: ["PillsCore", "PillsAPI", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "PillsView",
+      dependencies: ["PillsCore", "PillsAPI", "Words", "CLinux"],
+      swiftSettings: strict
+    ),
     .target(
       name: "PillsCommands",
       dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "CLinux"],
@@ -103,6 +109,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    unitTests("WordsTests", of: ["Words"]),
     unitTests("PillsCoreTests", of: ["PillsCore"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
     .target(
@@ -198,6 +205,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       name: "PillsWindow",
       dependencies: [
         "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Programs", "Varlink",
+        "Words", "Gettext",
       ],
       resources: [.embedInCode("style.css")],
       swiftSettings: strict

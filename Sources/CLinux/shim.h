@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
+#include <libintl.h>
 #include <signal.h>
 #include <linux/landlock.h>
 #include <linux/prctl.h>

@@ -1,4 +1,5 @@
 package import PillsAPI
+import Words
 
 extension Control.GetSettings.Output {
   /// The slots among them, in the order of the day, and their times as pillsd writes them.
@@ -8,5 +9,16 @@ extension Control.GetSettings.Output {
       return setting.key.hasPrefix(prefix)
         ? (String(setting.key.dropFirst(prefix.count)), setting.value) : nil
     }
+  }
+}
+
+/// What people call a slot: those that are there from the start in their language, and what they named themselves as it is.
+package func slotName(_ slot: String) -> String {
+  switch slot {
+  case "morning": translated("morning")
+  case "noon": translated("noon")
+  case "evening": translated("evening")
+  case "bedtime": translated("bedtime")
+  default: slot
   }
 }

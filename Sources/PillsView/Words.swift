@@ -1,3 +1,5 @@
+import Words
+
 /// `1 reminder`, `14 reminders`.
 package func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
@@ -5,6 +7,12 @@ package func counted(_ count: Int, _ noun: String) -> String {
 
 /// `07`.
 package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+/// `a, b and c`.
+package func listText(_ texts: [String], separator: String = ", ") -> String {
+  guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+  return translated("\(texts.dropLast().joined(separator: separator)) and \(last)", in: "list")
+}
 
 extension Sequence<String> {
   /// `a, b and c`.

@@ -1,9 +1,12 @@
 import Adwaita
+import Gettext
 import PillsAPI
+import Words
 
 /// Runs the window until it is closed; returns the exit code.
 @MainActor
 package func runPills() -> Int32 {
+  chooseLanguage()
   let application = PillsApplication()
   return application.run()
 }
@@ -13,7 +16,7 @@ package func runPills() -> Int32 {
 private final class PillsApplication {
   private let application = Application(
     id: "org.pills.Pills",
-    summary: "Shows what you take: what is due today, a calendar, your medications.",
+    summary: translated("Shows what you take: what is due today, a calendar, your medications."),
     version: "pills \(Release.version)"
   )
   private let daemon = Daemon(path: socketPath())

@@ -1,5 +1,6 @@
 import Desktop
 import PillsCore
+import Words
 
 /// The popups besides the reminders; a reminder's key is the reference of its id, which holds spaces.
 enum PopupKey {
@@ -29,8 +30,8 @@ extension PopupContent {
 
   static func warning(_ failure: StoreFailure) -> PopupContent {
     var content = PopupContent(
-      summary: "Pills cannot save",
-      body: "Reminders go on, but answers are lost: \(failure.message)."
+      summary: translated("Pills cannot save"),
+      body: translated("Reminders go on, but answers are lost: \(failure.message).")
     )
     content.urgency = .critical
     content.hasSound = true
@@ -40,7 +41,7 @@ extension PopupContent {
   /// Tells once a day that the goal is met; it goes away by itself.
   static func celebration(_ intake: Intake, in unit: VolumeUnit, hasSound: Bool) -> PopupContent {
     var content = PopupContent(
-      summary: "You have met today's goal",
+      summary: translated("You have met today's goal"),
       body: HydrationText.celebration(intake, in: unit)
     )
     content.goesByItself = true
@@ -58,8 +59,8 @@ extension PopupContent {
   /// As a reminder comes by these settings; it records nothing.
   static func test(_ settings: Settings) -> PopupContent {
     var content = PopupContent(
-      summary: "A test of Pills",
-      body: "This is how a reminder arrives. A click on it records nothing."
+      summary: translated("A test of Pills"),
+      body: translated("This is how a reminder arrives. A click on it records nothing.")
     )
     content.urgency = settings.popupUrgency
     content.hasSound = settings.popupSound

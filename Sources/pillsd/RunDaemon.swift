@@ -1,4 +1,5 @@
 import Desktop
+import Gettext
 import Glibc
 import PillsAPI
 import PillsCore
@@ -31,6 +32,8 @@ private func serve(journal: Journal) throws {
   guard let paths = Paths(environment: { getenv($0).map { String(cString: $0) } }) else {
     throw StartError.noHome
   }
+  // Before the popup thread starts: the locale is that of the whole process.
+  chooseLanguage()
   try requireDescriptors()
   shareOneHeap()
   // A peer that is gone, or a file that would get too large, is an error of the write, not the end of the process.

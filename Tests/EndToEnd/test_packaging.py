@@ -86,6 +86,8 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
         "usr/share/icons/hicolor/scalable/apps/pills.svg",
         "usr/share/icons/hicolor/symbolic/apps/pills-symbolic.svg",
         "usr/share/metainfo/org.pills.pillsctl.metainfo.xml",
+        "usr/share/locale/de/LC_MESSAGES/pills.mo",
+        "usr/share/locale/fr/LC_MESSAGES/pills.mo",
         "usr/share/man/man1/pillsctl.1",
         "usr/share/man/man5/pills.conf.5",
         "usr/share/man/man5/pills-records.5",

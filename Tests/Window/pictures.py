@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from harness.clock import Clock, forget_ended_clocks
 from harness.daemon import Pills
+from harness.language import PSEUDO, Language
 from harness.notification_servers import Dunst
 from harness.process import Process
 from harness.session import Display, SessionBus, display
@@ -33,6 +33,7 @@ class Look:
     surroundings: dict[str, str] = field(default_factory=dict)
     # By which text is scaled.
     dots_per_inch: int = 96
+    # Of the locale; its words are those of the catalogue, where there is one.
     language: str | None = None
     # How much there is to show.
     contents: str = "usual"
@@ -45,6 +46,11 @@ LOOKS = {
     "contrast": Look(surroundings={"ADW_DEBUG_HIGH_CONTRAST": "1"}),
     "large": Look(dots_per_inch=144),
     "mirrored": Look(language="he_IL"),
+    "de": Look(language="de_DE"),
+    "fr": Look(language="fr_FR"),
+    "pseudo": Look(language=PSEUDO),
+    "de-narrow": Look(size=(360, 720), language="de_DE"),
+    "pseudo-narrow": Look(size=(360, 720), language=PSEUDO),
     "empty": Look(contents="empty"),
     "full": Look(contents="full"),
 }
@@ -70,11 +76,14 @@ def take(look: Look, workspace: Path, name: Path) -> None:
     with display(workspace, "1280x1000") as screen, running(workspace, screen, look) as (pills, bus):
         resources = f"Xft.dpi: {look.dots_per_inch}\n"
         screen.run("xprop", "-root", "-format", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources)
-        window = Window(pills, bus, screen, workspace, surroundings(look, workspace))
+        language = Language(look.language, workspace / "languages") if look.language else None
+        around = {**look.surroundings, **(language.surroundings if language else {})}
+        window = Window(pills, bus, screen, workspace, around)
+        say = language.of if language else str
         window.open(is_new=look.contents == "empty")
         try:
             fit(screen, look.size)
-            for picture in shown(window, look):
+            for picture in shown(window, look, say):
                 file = f"{name}-{picture}.png"
                 settled(screen, Path(file))
                 print(file, flush=True)
@@ -84,8 +93,8 @@ def take(look: Look, workspace: Path, name: Path) -> None:
             window.close()
 
 
-def shown(window: Window, look: Look) -> Iterator[str]:
-    """Goes from page to page, and says what is seen then."""
+def shown(window: Window, look: Look, say: Callable[[str], str]) -> Iterator[str]:
+    """Goes from page to page, and says what is seen then; `say` has its words in the language of the look."""
     if look.contents == "empty":
         window.wait_until_shown("What Do You Take?")
         yield "welcome"
@@ -96,14 +105,14 @@ def shown(window: Window, look: Look) -> Iterator[str]:
         window.press("Done")
     for page, sign in PAGES.items():
         window.activate(page.lower())
-        window.wait_until_shown(sign or page)
+        window.wait_until_shown(say(sign or page))
         yield page.lower()
     for dialog, sign in DIALOGS.items():
         window.activate(dialog)
-        window.wait_until_shown(sign)
+        window.wait_until_shown(say(sign))
         yield dialog
         window.press_key("Escape")
-        window.wait_until_gone(sign)
+        window.wait_until_gone(say(sign))
 
 
 @contextmanager
@@ -153,15 +162,6 @@ def fill(pills: Pills, contents: str) -> None:
     for amount in ("250ml", "500ml", "250ml"):
         pills.do("drink", amount)
     pills.do("take", "morning")
-
-
-def surroundings(look: Look, workspace: Path) -> dict[str, str]:
-    if not look.language:
-        return look.surroundings
-    locale = f"{look.language}.UTF-8"
-    command = ["localedef", f"--inputfile={look.language}", "--charmap=UTF-8", workspace / locale]
-    subprocess.run(command, capture_output=True)
-    return {**look.surroundings, "LOCPATH": str(workspace), "LANG": locale}
 
 
 def fit(screen: Display, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ run_end_to_end() {
     folder=$(mktemp --directory /tmp/pills-XXXXXX)
     # Nothing is left in the source tree.
     local -x PYTHONPYCACHEPREFIX=$root/.build/pycache
-    "$pytest" "$root/Tests/EndToEnd" -m 'not alone' --numprocesses=$(($(nproc) + 1)) --dist=loadgroup \
+    "$pytest" "$root/Tests/EndToEnd" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup \
         --basetemp="$folder/together" --junit-xml="$1/end-to-end.xml" || status=1
     "$pytest" "$root/Tests/EndToEnd" -m alone \
         --basetemp="$folder/alone" --junit-xml="$1/end-to-end-alone.xml" || status=1

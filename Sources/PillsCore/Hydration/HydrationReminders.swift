@@ -1,3 +1,5 @@
+import Words
+
 /// The reminders to drink: one at each time of a day that a person chose, as long as the goal of the day is not met.
 struct HydrationReminders: ReminderSource {
   /// A time to drink.
@@ -72,7 +74,7 @@ struct HydrationReminders: ReminderSource {
     popup.buttons = hydration.byUse(settings.glasses).prefix(2).map { glass in
       PopupButton(.drink(glass), label: unit.text(glass))
     }
-    popup.buttons.append(PopupButton(.notNow, label: "Not now"))
+    popup.buttons.append(PopupButton(.notNow, label: translated("Not now")))
     return popup
   }
 

@@ -1,17 +1,22 @@
+import Words
+
 /// What a popup about drinking says.
 package enum HydrationText {
   /// They take turns in the course of a day.
-  private static let summaries = [
-    "Time for a glass of water", "A drink would do you good", "Have you had something to drink?",
-    "A glass in between",
-  ]
-
-  static func summary(number: Int) -> String { summaries[number % summaries.count] }
+  static func summary(number: Int) -> String {
+    switch number % 4 {
+    case 0: translated("Time for a glass of water")
+    case 1: translated("A drink would do you good")
+    case 2: translated("Have you had something to drink?")
+    default: translated("A glass in between")
+    }
+  }
 
   /// Where the person stands: `1.2 of 2 l, 800 ml to go`.
   package static func standing(_ intake: Intake, in unit: VolumeUnit) -> String {
     intake.isGoalMet
-      ? share(intake, in: unit) : "\(share(intake, in: unit)), \(unit.roundText(intake.left)) to go"
+      ? share(intake, in: unit)
+      : translated("\(share(intake, in: unit)), \(unit.roundText(intake.left)) to go")
   }
 
   /// How much of the goal it is: `1.2 of 2 l`.
@@ -21,11 +26,11 @@ package enum HydrationText {
     // The unit is said once where both have the same.
     let unitOfGoal = goal.drop { $0 != " " }
     let short = total.hasSuffix(unitOfGoal) ? String(total.dropLast(unitOfGoal.count)) : total
-    return "\(short) of \(goal)"
+    return translated("\(short) of \(goal)", in: "amounts")
   }
 
   /// What is said once a day, when the goal is met.
   package static func celebration(_ intake: Intake, in unit: VolumeUnit) -> String {
-    "You have drunk \(unit.roundText(intake.total)) today."
+    translated("You have drunk \(unit.roundText(intake.total)) today.")
   }
 }

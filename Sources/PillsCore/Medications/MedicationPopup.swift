@@ -1,3 +1,5 @@
+import Words
+
 extension PopupAction {
   /// To record the doses as taken.
   package static let taken = PopupAction(rawValue: "taken")
@@ -9,9 +11,9 @@ extension PopupButton {
   /// Those of a reminder of medications.
   package static func ofMedications(_ settings: Settings) -> [PopupButton] {
     [
-      PopupButton(.taken, label: "Taken"),
-      PopupButton(.snooze, label: "Snooze \(settings.snooze.inWords)"),
-      PopupButton(.skip, label: "Skip"),
+      PopupButton(.taken, label: translated("Taken", in: "button of a popup")),
+      PopupButton(.snooze, label: translated("Snooze \(settings.snooze.inWords)")),
+      PopupButton(.skip, label: translated("Skip", in: "button of a popup")),
     ]
   }
 }
@@ -28,7 +30,22 @@ extension TimeSpan {
 
 extension SlotName {
   /// What people read of what is due in it: `Evening pills`.
-  package var pills: String { description.prefix(1).uppercased() + description.dropFirst() + " pills" }
+  package var pills: String {
+    switch self {
+    case .morning: translated("Morning pills")
+    case .evening: translated("Evening pills")
+    default: translated("\(description.prefix(1).uppercased() + description.dropFirst()) pills")
+    }
+  }
+
+  /// Said where the medications are not named.
+  fileprivate var timeForPills: String {
+    switch self {
+    case .morning: translated("Time for your morning pills.")
+    case .evening: translated("Time for your evening pills.")
+    default: translated("Time for your \(description) pills.")
+    }
+  }
 }
 
 extension ReminderPopup {
@@ -44,7 +61,7 @@ extension ReminderPopup {
     let asked = Set(reminder.doses.map(\.medication))
     let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
-    let text = isPlain ? "Time for your \(slot) pills." : Self.list(of: due, in: reminder.id)
+    let text = isPlain ? slot.timeForPills : Self.list(of: due, in: reminder.id)
     self.init(
       id: reminder.id,
       summary: slot.pills,
@@ -64,7 +81,8 @@ extension ReminderPopup {
     }
     let dueDay = moment.zone.day(at: reminder.dueAt)
     let isToday = dueDay == moment.today
-    return "Due at \(moment.clock(at: reminder.dueAt))\(isToday ? "" : " on \(dueDay)")."
+    let time = moment.clock(at: reminder.dueAt)
+    return isToday ? translated("Due at \(time).") : translated("Due at \(time) on \(dueDay).")
   }
 
   /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.
@@ -75,14 +93,17 @@ extension ReminderPopup {
     let texts = medications.map { text(of: $0, $0.amount(in: id.slot, on: id.day)) }
     let whole = texts.joined(separator: ", ")
     guard whole.count > longestList, texts.count > 1 else { return whole }
-    var named = "\(texts.count) medications: \(texts[0])"
+    var named = texts[0]
     var rest = texts.count - 1
     for text in texts.dropFirst() {
-      guard named.count + text.count + 2 <= longestList else { break }
-      named += ", \(text)"
+      let longer = "\(named), \(text)"
+      guard translated("\(texts.count) medications: \(longer)").count <= longestList else { break }
+      named = longer
       rest -= 1
     }
-    return rest > 0 ? "\(named), and \(rest) more" : named
+    return rest > 0
+      ? translated("\(texts.count) medications: \(named), and \(rest) more")
+      : translated("\(texts.count) medications: \(named)")
   }
 
   private static func text(of medication: Medication, _ amount: Amount) -> String {

@@ -1,3 +1,5 @@
+import Words
+
 /// Now and the zone together: all that a rule knows of time.
 ///
 /// The uptime, which the lock of past days alone goes by, is not in it.
@@ -49,6 +51,6 @@ extension Moment {
   /// `08:00`, and where the clocks here show another time, both: `08:00 (14:00 here)`.
   func clock(at instant: Instant) -> String {
     let time = zone.timeOfDay(at: instant).description
-    return timeHere(at: instant).map { "\(time) (\($0) here)" } ?? time
+    return timeHere(at: instant).map { translated("\(time) (\($0) here)") } ?? time
   }
 }

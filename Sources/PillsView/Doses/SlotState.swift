@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 /// The state of a slot, or of one dose in it.
 package struct SlotState {
@@ -46,7 +47,6 @@ extension SlotState {
 
   /// A dose of a slot on `day`, as seen on `today`.
   package init(_ dose: Control.Dose, of day: Day, today: Day) throws(UnreadableReply) {
-    text = dose.status.rawValue
     summary =
       switch dose.status {
       case .due: .due
@@ -54,8 +54,10 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    guard let at = dose.at else { return }
-    text += " \(try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today))"
+    let moment = try dose.at.map { (at) throws(UnreadableReply) in
+      try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today)
+    }
+    text = dose.status.words(at: moment)
   }
 
   /// Of a slot with nothing left to answer within its window.
@@ -65,12 +67,12 @@ extension SlotState {
     today: Day
   ) throws(UnreadableReply) -> SlotState {
     guard let last = slot.doses.max(by: { ($0.at ?? "") < ($1.at ?? "") }) else {
-      return SlotState(text: "nothing due", summary: .nothing)
+      return SlotState(text: translated("nothing due"), summary: .nothing)
     }
     if statuses.count == 1 { return try SlotState(last, of: Day(sent: slot.day), today: today) }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }
-      return count == 0 ? nil : "\(count) \(status.rawValue)"
+      return count == 0 ? nil : status.words(for: count)
     }
     return SlotState(
       text: counts.joined(separator: ", "),
@@ -83,23 +85,24 @@ extension SlotState {
   {
     let dueAt = try Timestamp(slot.dueAt, here: slot.dueAtHere)
     if slot.reminder == .snoozed, let until = slot.snoozedUntil {
-      return "snoozed until \(try Timestamp(until, here: slot.snoozedUntilHere).clockWithMinutes)"
+      let end = try Timestamp(until, here: slot.snoozedUntilHere)
+      return translated("snoozed until \(end.clockWithMinutes)")
     }
     let isOpen = slot.reminder == .open || slot.reminder == .snoozed
     guard case .relative(let now) = phrasing else {
-      return isOpen ? "open since \(dueAt.clock)" : "due at \(dueAt.clock)"
+      return isOpen ? translated("open since \(dueAt.clock)") : translated("due at \(dueAt.clock)")
     }
     let secondsLeft = now.seconds(until: dueAt)
     let due =
       switch secondsLeft {
-      case 0: "due now"
-      case 1...: "due in \(spanText(secondsLeft: secondsLeft))"
-      default: "due \(spanText(secondsAgo: -secondsLeft)) ago"
+      case 0: translated("due now")
+      case 1...: translated("due in \(spanText(secondsLeft: secondsLeft))")
+      default: translated("due \(spanText(secondsAgo: -secondsLeft)) ago")
       }
     return switch slot.reminder {
-    case .open, .snoozed: "open, \(due)"
+    case .open, .snoozed: translated("open, \(due)")
     case .upcoming: due
-    case .closed: "\(due), no reminder"
+    case .closed: translated("\(due), no reminder")
     }
   }
 
@@ -107,7 +110,12 @@ extension SlotState {
   private static func answeredShare(_ doses: [Control.Dose]) -> String {
     let settled = doses.filter { $0.status != .due }
     let statuses = Set(settled.map(\.status))
-    let verb = statuses.count == 1 ? statuses.first?.rawValue ?? "" : "answered"
-    return "\(settled.count) of \(doses.count) \(verb)"
+    let (count, all) = (settled.count, doses.count)
+    return switch statuses.count == 1 ? statuses.first : nil {
+    case .taken: translated("\(count) of \(all) taken")
+    case .skipped: translated("\(count) of \(all) skipped")
+    case .missed: translated("\(count) of \(all) missed")
+    case .due, nil: translated("\(count) of \(all) answered")
+    }
   }
 }

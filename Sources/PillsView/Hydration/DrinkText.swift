@@ -1,15 +1,16 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 extension Hydration.Drink {
   /// `250 ml of water`.
-  package func title(in unit: VolumeUnit) -> String { "\(unit.text(millilitres)) of \(beverage)" }
+  package func title(in unit: VolumeUnit) -> String {
+    translated("\(unit.text(millilitres)) of \(beverageName(beverage))", in: "drink")
+  }
 
   /// When it was, as seen on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
   package func moment(today: Day) throws(UnreadableReply) -> String {
-    let name = try Day(sent: day).name(on: today)
-    let day = ["today", "yesterday", "tomorrow"].contains(name) ? name : "on \(name)"
-    return "\(day) at \(try Timestamp(at).clockWithMinutes)"
+    try Day(sent: day).moment(try Timestamp(at).clockWithMinutes, today: today)
   }
 }
 
@@ -22,27 +23,35 @@ package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) th
   let status = output.status
   let title = output.drink.title(in: status.shownUnit)
   let moment = try output.drink.moment(today: Day(sent: status.today))
-  guard output.drink.day == status.today else { return ["\(title) recorded \(moment).".printable] }
-  let recorded = "\(title) recorded\(tellsTime ? " \(moment)" : ""). \(try IntakeView(status).standingToday)"
-  return [recorded.printable] + (output.goalReached ? ["You have met today's goal."] : [])
+  guard output.drink.day == status.today else {
+    return [translated("\(title) recorded \(moment).").printable]
+  }
+  let what = tellsTime ? translated("\(title) recorded \(moment).") : translated("\(title) recorded.")
+  let recorded = "\(what) \(try IntakeView(status).standingToday)"
+  return [recorded.printable] + (output.goalReached ? [translated("You have met today's goal.")] : [])
 }
 
 /// What was taken back, and where the person stands.
 package func drinkRemovedLines(_ output: Hydration.UndoDrink.Output) throws(UnreadableReply) -> [String] {
   let status = output.status
   let moment = try output.drink.moment(today: Day(sent: status.today))
-  let removed = "\(output.drink.title(in: status.shownUnit)) \(moment) removed."
+  let removed = translated("\(output.drink.title(in: status.shownUnit)) \(moment) removed.")
   return ["\(removed) \(try IntakeView(status).standingToday)".printable]
 }
 
 /// `Streak: 5 days`; nil where there is none, or nobody knows.
 package func drinkStreakText(_ streak: Int?) -> String? {
-  streak.flatMap { $0 > 0 ? "Streak: \(counted($0, "day"))" : nil }
+  streak.flatMap { $0 > 0 ? streakText($0) : nil }
 }
+
+/// What people call a beverage that pillsd knows by its English name; what they named themselves as it stands.
+func beverageName(_ name: String) -> String { name == "water" ? translated("water") : name }
 
 /// `every hour`, `every 2 hours`.
 package func rhythmText(everyHours hours: Int) -> String {
-  hours == 1 ? "every hour" : "every \(hours) hours"
+  hours == 1
+    ? translated("every hour")
+    : translated(hours, one: "every \(hours) hour", other: "every \(hours) hours")
 }
 
 extension Sequence<Hydration.Drink> {
@@ -58,6 +67,6 @@ extension Sequence<Hydration.Drink> {
     }
     // Sorting keeps equals in their order.
     return sums.sorted { $0.millilitres > $1.millilitres }
-      .map { "\($0.beverage) \(unit.roundText($0.millilitres))" }
+      .map { "\(beverageName($0.beverage)) \(unit.roundText($0.millilitres))" }
   }
 }

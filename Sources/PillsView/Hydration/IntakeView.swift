@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 /// How much was drunk on a day, as it is shown.
 package struct IntakeView: Equatable {
@@ -60,7 +61,8 @@ extension IntakeView {
 
   /// `1.2 of 2 l today, 800 ml to go.`
   package var standingToday: String {
-    "\(share) today\(intake.isGoalMet ? "" : ", \(unit.roundText(intake.left)) to go")."
+    intake.isGoalMet
+      ? translated("\(share) today.") : translated("\(share) today, \(unit.roundText(intake.left)) to go.")
   }
 
   /// `1.2 l`.

@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 // What became of a change, in sentences; a program may add what can be done next.
 
@@ -12,15 +13,17 @@ extension Control.Medication {
 
 /// `Metformin 500 mg added: daily, morning and evening.`
 package func addedLine(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> String {
-  "\(output.medication.title) added: \(try output.medication.terms(on: output.today))."
+  translated("\(output.medication.title) added: \(try output.medication.terms(on: output.today)).")
 }
 
 /// What becomes of the placeholder by the first medication of the person's own; nil where it stays.
 package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String? {
   guard output.endedDefault else { return nil }
   return output.medication.from > output.today
-    ? "The placeholder 'Pills' is reminded of until then. It ends on \(output.medication.from), and its history stays."
-    : "The placeholder 'Pills' has ended. Its history stays."
+    ? translated(
+      "The placeholder 'Pills' is reminded of until then. It ends on \(output.medication.from), and its history stays."
+    )
+    : translated("The placeholder 'Pills' has ended. Its history stays.")
 }
 
 /// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
@@ -33,22 +36,24 @@ package func editedLine(
 ) throws(UnreadableReply) -> String {
   let medication = output.medication
   guard output.changed else {
-    return "Nothing changed: \(medication.title) is \(try medication.terms(on: output.today))."
+    return translated("Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).")
   }
-  guard let later else { return "\(medication.title) is now: \(try medication.terms(on: output.today))." }
-  let end = medication.until.map { ["ends \($0)"] } ?? []
+  guard let later else {
+    return translated("\(medication.title) is now: \(try medication.terms(on: output.today)).")
+  }
+  let end = medication.until.map { [translated("ends \($0)")] } ?? []
   let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
-  let what = "\(later.medication.title) is: \(details)."
+  let title = later.medication.title
   return isDayNamed
-    ? "From \(output.from) on, \(what) Until then it stays as it is."
-    : "From tomorrow on, \(what) You already answered a dose of today."
+    ? translated("From \(output.from) on, \(title) is: \(details). Until then it stays as it is.")
+    : translated("From tomorrow on, \(title) is: \(details). You already answered a dose of today.")
 }
 
 /// Names the doses that an edit makes due today although one of today is answered; nil where there are none.
 package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
   guard !output.alsoDue.isEmpty else { return nil }
-  return
-    "It is due again today (\(output.alsoDue.joined(separator: ", ", last: " and "))), although you already answered a dose of today."
+  let slots = listText(output.alsoDue.map(slotName))
+  return translated("It is due again today (\(slots)), although you already answered a dose of today.")
 }
 
 extension Control.GetMedication.Output {
@@ -61,34 +66,36 @@ extension Control.GetMedication.Output {
 /// `Metformin 500 mg is paused. It is due again on 2026-12-01.`
 package func pausedText(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let lead = "\(medication.title) \(output.changed ? "is paused" : "was already paused")."
-  return medication.resumes.map { "\(lead) It is due again on \($0)." } ?? lead
+  let title = medication.title
+  let lead = output.changed ? translated("\(title) is paused.") : translated("\(title) was already paused.")
+  return medication.resumes.map { "\(lead) \(translated("It is due again on \($0)."))" } ?? lead
 }
 
 /// `Metformin 500 mg is resumed: daily, morning and evening.`
 package func resumedLine(_ output: Control.MedicationOutput) throws(UnreadableReply) -> String {
-  let medication = output.medication
-  let lead = output.changed ? "\(medication.title) is resumed" : "\(medication.title) was not paused"
-  return "\(lead): \(try medication.terms(on: output.today))."
+  let (title, terms) = (output.medication.title, try output.medication.terms(on: output.today))
+  return output.changed
+    ? translated("\(title) is resumed: \(terms).") : translated("\(title) was not paused: \(terms).")
 }
 
 /// Asked before a medication is ended, and what that means.
 package func removalQuestion(_ medication: Control.Medication) -> (question: String, meaning: String) {
-  ("End \(medication.title)?", "It is not due any more then. Its history stays.")
+  (translated("End \(medication.title)?"), translated("It is not due any more then. Its history stays."))
 }
 
 /// `Metformin 500 mg has ended. Its history stays.`
 package func removedLine(_ output: Control.MedicationOutput) -> String {
   let title = output.medication.title
-  return output.changed ? "\(title) has ended. Its history stays." : "\(title) had ended already."
+  return output.changed
+    ? translated("\(title) has ended. Its history stays.") : translated("\(title) had ended already.")
 }
 
 /// Said before a medication is erased.
 package func erasureWarning(_ name: String) -> String {
-  "\(name) and all that was recorded of it will be gone for good."
+  translated("\(name) and all that was recorded of it will be gone for good.")
 }
 
 /// `Metformin is erased, with all that was recorded of it.`
 package func erasedLine(_ output: Control.EraseMedication.Output) -> String {
-  "\(output.erased.last ?? "") is erased, with all that was recorded of it."
+  translated("\(output.erased.last ?? "") is erased, with all that was recorded of it.")
 }

@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 extension MedicationText {
   /// Those that stand on lines of their own, and not in the title.
@@ -28,21 +29,25 @@ extension Control.Medication {
   package func scheduleWords(startOfCount: Bool = false) -> String {
     var parts: [String]
     switch days {
-    case .daily: parts = ["daily"]
+    case .daily: parts = [translated("daily")]
     case .weekly(let weekdays):
-      let names = Weekday.allCases.filter(weekdays.contains).map { "\($0.description.capitalizedFirst)s" }
-      parts = [names.joined(separator: ", ", last: " and ")]
+      parts = [listText(Weekday.allCases.filter(weekdays.contains).map(\.everyOne))]
     case .every(let count, let first):
-      parts = [count == 1 ? "daily" : "every \(count) days"] + (startOfCount ? ["from \(first)"] : [])
+      let every =
+        count == 1
+        ? translated("daily") : translated(count, one: "every \(count) day", other: "every \(count) days")
+      parts = [every] + (startOfCount ? [translated("from \(first)")] : [])
     case .cycle(let on, let off, let first):
-      parts = ["\(counted(on, "day")) on, \(off) off"] + (startOfCount ? ["from \(first)"] : [])
+      let days = translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")
+      parts = [days] + (startOfCount ? [translated("from \(first)")] : [])
     case .asNeeded:
       parts =
-        ["as needed"] + (perDay.map { ["at most \($0) a day"] } ?? []) + (gap.map { ["\($0) apart"] } ?? [])
+        [translated("as needed")] + (perDay.map { [translated("at most \($0) a day")] } ?? [])
+        + (gap.map { [translated("\($0) apart")] } ?? [])
     // Of a pillsd that knows more schedules.
     case nil: parts = [schedule]
     }
-    if !slots.isEmpty { parts.append(slots.joined(separator: ", ", last: " and ")) }
+    if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     return parts.joined(separator: ", ")
   }
 
@@ -50,11 +55,11 @@ extension Control.Medication {
   package var doseWords: String? {
     dose.map { dose in
       switch DoseAmounts(dose) {
-      case .same(let amount): "\(amount.text) each time"
+      case .same(let amount): translated("\(amount.text) each time")
       case .bySlot(let amounts):
         // In the order of the day.
         slots.compactMap { slot in
-          SlotName(slot).flatMap { amounts[$0] }.map { "\(slot) \($0.text)" }
+          SlotName(slot).flatMap { amounts[$0] }.map { "\(slotName(slot)) \($0.text)" }
         }.joined(separator: ", ")
       case let amounts?: amounts.text
       // Of a pillsd that knows other doses.
@@ -67,17 +72,17 @@ extension Control.Medication {
   package func details(startOfCount: Bool = false) -> [String] {
     [scheduleWords(startOfCount: startOfCount)] + (doseWords.map { [$0] } ?? [])
       + (instructions.map { [$0] } ?? [])
-      + (isSilenced ? ["no reminders"] : [])
+      + (isSilenced ? [translated("no reminders")] : [])
   }
 
   /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
   package func conditions(on today: Day) throws(UnreadableReply) -> [String] {
-    try spans(on: today) + (isSilenced ? ["no reminders"] : [])
+    try spans(on: today) + (isSilenced ? [translated("no reminders")] : [])
   }
 
   /// `conditions` but for the reminders.
   package func spans(on today: Day) throws(UnreadableReply) -> [String] {
-    let end = state == .ended ? nil : lastDay.map { "ends \($0)" }
+    let end = state == .ended ? nil : lastDay.map { translated("ends \($0)") }
     return [try stateWords(on: today), end].compactMap(\.self)
   }
 
@@ -87,9 +92,9 @@ extension Control.Medication {
   /// Why nothing is due of it on `today`; nil where it is taken.
   package func stateWords(on today: Day) throws(UnreadableReply) -> String? {
     switch state {
-    case .ended: lastDay.map { "ended \($0)" } ?? "ended"
-    case .paused: resumes.map { "paused until \($0)" } ?? "paused"
-    case .active: try Day(sent: from) > today ? "starts \(from)" : nil
+    case .ended: lastDay.map { translated("ended \($0)") } ?? translated("ended")
+    case .paused: resumes.map { translated("paused until \($0)") } ?? translated("paused")
+    case .active: try Day(sent: from) > today ? translated("starts \(from)") : nil
     }
   }
 
@@ -103,6 +108,21 @@ extension Control.Medication {
     // What pillsd writes names its first day itself.
     let unused = Day(daysSinceEpoch: 0)
     return try? DayPattern(parsing: schedule, first: unused, today: unused)
+  }
+}
+
+extension Weekday {
+  /// `Mondays`.
+  fileprivate var everyOne: String {
+    switch self {
+    case .monday: translated("Mondays")
+    case .tuesday: translated("Tuesdays")
+    case .wednesday: translated("Wednesdays")
+    case .thursday: translated("Thursdays")
+    case .friday: translated("Fridays")
+    case .saturday: translated("Saturdays")
+    case .sunday: translated("Sundays")
+    }
   }
 }
 

@@ -1,18 +1,20 @@
 package import PillsCore
+import Words
 
 /// The next days on which something is due that is due on `days` from `first` on, up to `last`: `today, Friday, 27 November
 /// and so on`.
 package func nextDaysText(_ days: DayPattern, from first: Day, until last: Day?, today: Day) -> String {
-  guard days != .asNeeded else { return "never due" }
+  guard days != .asNeeded else { return translated("never due") }
   let start = max(first, today)
   // Nothing comes less often: 1000 days on and as many off are the most there can be.
   let end = min(last ?? .last, start.advanced(by: 4000))
-  guard start <= end else { return "never" }
+  guard start <= end else { return translated("never") }
   var next = (start...end).lazy.filter { days.contains($0) }.prefix(shownDays + 1).map { $0.name(on: today) }
   let goesOn = next.count > shownDays
   if goesOn { next.removeLast() }
-  guard !next.isEmpty else { return "never" }
-  return goesOn ? next.joined(separator: "; ") + " and so on" : next.joined(separator: "; ", last: " and ")
+  guard !next.isEmpty else { return translated("never") }
+  return goesOn
+    ? translated("\(next.joined(separator: "; ")) and so on") : listText(Array(next), separator: "; ")
 }
 
 private let shownDays = 3

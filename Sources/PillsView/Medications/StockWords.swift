@@ -1,5 +1,6 @@
 package import PillsAPI
 import PillsCore
+import Words
 
 extension Control.Stock {
   /// Whether more was taken than was there, so that somebody has to count.
@@ -7,15 +8,16 @@ extension Control.Stock {
 
   /// `14 left`, and how long that lasts where anything is due: `enough for 7 days`.
   package var words: [String] {
-    if isBelowZero { return ["below zero, count it"] }
-    return ["\(Amount(left)?.text ?? left) left"] + (lasting.map { [$0] } ?? [])
+    if isBelowZero { return [translated("below zero, count it")] }
+    return [translated("\(Amount(left)?.text ?? left) left")] + (lasting.map { [$0] } ?? [])
   }
 
   /// `Metformin: 14 left, enough for 7 days.`, or that somebody has to count it.
   package var sentence: String {
     guard isBelowZero else { return "\(title): \(summary)." }
-    return
+    return translated(
       "More \(medication) was taken than was there. Count it: pillsctl stock \(medication.shellQuoted) NUMBER"
+    )
   }
 
   /// `14 left, enough for 7 days`.
@@ -23,7 +25,7 @@ extension Control.Stock {
 
   /// `enough for 7 days`; nil where nothing is due.
   private var lasting: String? {
-    overAYear ? "enough for more than a year" : daysLeft.map { StockText.lasting(daysLeft: $0) }
+    overAYear ? translated("enough for more than a year") : daysLeft.map { StockText.lasting(daysLeft: $0) }
   }
 }
 
@@ -38,10 +40,13 @@ extension Control.StockLogEntry {
     let number = amount.flatMap(Amount.init(_:))
     let text = number?.text ?? amount ?? ""
     switch said {
-    case .counted: return "counted \(text)"
+    case .counted: return translated("counted \(text)")
     case .changed: return number.map { $0 > .zero } ?? false ? "+\(text)" : text
-    case .ended: return "no longer counted"
-    case .warned: return days == 0 ? "warn never" : "warn \(counted(days ?? 0, "day")) before"
+    case .ended: return translated("no longer counted")
+    case .warned: return days == 0 ? translated("warn never") : warning(days ?? 0)
     }
+  }
+  private func warning(_ days: Int) -> String {
+    translated(days, one: "warn \(days) day before", other: "warn \(days) days before")
   }
 }

@@ -1,4 +1,5 @@
 package import PillsAPI
+import Words
 
 /// What the bar of a slot of a day shows.
 package enum BarState: Hashable, Sendable {
@@ -42,14 +43,14 @@ extension BarState {
   /// In words: `2 of 3 taken`.
   package var text: String {
     switch self {
-    case .nothing: "nothing due"
-    case .markable: "nothing was due"
-    case .future: "to come"
-    case .due: "due"
-    case .partly(let taken, let count): "\(taken) of \(count) taken"
-    case .taken: "taken"
-    case .skipped: "skipped"
-    case .missed: "missed"
+    case .nothing: translated("nothing due")
+    case .markable: translated("nothing was due")
+    case .future: translated("to come")
+    case .due: translated("due")
+    case .partly(let taken, let count): translated("\(taken) of \(count) taken")
+    case .taken: translated("taken")
+    case .skipped: translated("skipped")
+    case .missed: translated("missed")
     }
   }
 }

@@ -1,28 +1,33 @@
 package import PillsAPI
+import Words
 
 // What some errors say, to which each program adds its own way out.
 
 extension Control.MedicationExists {
-  package var fact: String { "'\(medication)' exists already." }
+  package var fact: String { translated("'\(medication)' exists already.") }
 }
 
 extension Control.PastDay {
-  package var fact: String { "\(day) is in the past." }
+  package var fact: String { translated("\(day) is in the past.") }
 }
 
 extension Control.UntilBeforeFrom {
-  package var fact: String { "The last day, \(until), is before the first day, \(from)." }
+  package var fact: String { translated("The last day, \(until), is before the first day, \(from).") }
 }
 
 extension Control.SlotInUse {
   package var fact: String {
-    "The slot '\(slot)' is still needed by \(medications.joined(separator: ", ", last: " and "))."
+    translated("The slot '\(slotName(slot))' is still needed by \(listText(medications)).")
   }
 }
 
 extension Control.WouldMiss {
   /// Without a full stop: `14 doses of Metformin since 2026-11-10 would count as missed`.
   package var fact: String {
-    "\(counted(doses, "dose")) of \(medication) since \(since) would count as missed"
+    translated(
+      doses,
+      one: "\(doses) dose of \(medication) since \(since) would count as missed",
+      other: "\(doses) doses of \(medication) since \(since) would count as missed"
+    )
   }
 }

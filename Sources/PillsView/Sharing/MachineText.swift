@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 extension Sync.Device {
   /// What to call it in a sentence.
@@ -7,16 +8,18 @@ extension Sync.Device {
 
   /// Whether it is this machine, or when it was last heard of, as said on `today`.
   package func news(on today: Day) throws(UnreadableReply) -> String {
-    own ? "this machine" : "last heard of \(try Timestamp(heard).dayAndClock(on: today))"
+    own
+      ? translated("this machine")
+      : translated("last heard of \(try Timestamp(heard).dayAndClock(on: today))")
   }
 }
 
 extension Timestamp {
   /// `today at 21:15`, or `on 18 November at 21:15`, with the year where it is another than that of `today`.
   package func dayAndClock(on today: Day) -> String {
-    guard day != today else { return "today at \(clockWithMinutes)" }
-    let year = day.year == today.year ? "" : " \(day.year)"
-    return "on \(day.dayAndMonth)\(year) at \(clockWithMinutes)"
+    guard day != today else { return translated("today at \(clockWithMinutes)") }
+    let date = day.year == today.year ? day.dayAndMonth : day.dated
+    return translated("on \(date) at \(clockWithMinutes)")
   }
 }
 

@@ -1,5 +1,6 @@
 package import PillsAPI
 import PillsCore
+import Words
 
 /// One thing that is said of how sharing with other machines stands.
 package struct SharingStatement: Hashable, Sendable {
@@ -24,10 +25,10 @@ package struct SharingStatement: Hashable, Sendable {
     /// What it is for, such as `To begin`.
     package var purpose: String {
       switch self {
-      case .setUp: "To begin"
-      case .reachNow: "To try"
-      case .seeConflicts: "To see them"
-      case .encrypt: "To encrypt it"
+      case .setUp: translated("To begin")
+      case .reachNow: translated("To try")
+      case .seeConflicts: translated("To see them")
+      case .encrypt: translated("To encrypt it")
       }
     }
 
@@ -46,7 +47,10 @@ package struct SharingStatement: Hashable, Sendable {
 }
 
 extension SharingStatement {
-  package static let nothingShared = SharingStatement("This machine shares nothing with others.", .setUp)
+  package static let nothingShared = SharingStatement(
+    translated("This machine shares nothing with others."),
+    .setUp
+  )
 
   /// How sharing stands at `now`, a timestamp.
   ///
@@ -61,39 +65,47 @@ extension SharingStatement {
   ) throws(UnreadableReply) -> [SharingStatement] {
     guard let device else { return [nothingShared] }
     guard let report else {
-      let text = "This machine, \(device), shares what is said on it, but has not reached the others yet."
+      let text = translated(
+        "This machine, \(device), shares what is said on it, but has not reached the others yet."
+      )
       return [SharingStatement(text, .reachNow)]
     }
     let today = try Timestamp(now).day
     let attempt = try Timestamp(report.at).dayAndClock(on: today)
-    var statements = [SharingStatement("Your machines meet at \(report.remote).")]
+    var statements = [SharingStatement(translated("Your machines meet at \(report.remote)."))]
     if let problem = report.problem {
       statements.append(
-        SharingStatement("The last attempt, \(attempt), failed: \(problem)", isProblem: true)
+        SharingStatement(translated("The last attempt, \(attempt), failed: \(problem)"), isProblem: true)
       )
     } else {
-      statements.append(SharingStatement("This machine, \(device), was last there \(attempt)."))
+      statements.append(SharingStatement(translated("This machine, \(device), was last there \(attempt).")))
     }
     statements.append(SharingStatement(waitingText(report.waiting)))
     if conflicts > 0 {
-      let need = conflicts == 1 ? "1 thing needs" : "\(conflicts) things need"
-      statements.append(
-        SharingStatement("\(need) a look, as your machines did not know of one another.", .seeConflicts)
+      let need = translated(
+        conflicts,
+        one: "\(conflicts) thing needs a look, as your machines did not know of one another.",
+        other: "\(conflicts) things need a look, as your machines did not know of one another."
       )
+      statements.append(SharingStatement(need, .seeConflicts))
     }
     statements.append(
       isEncrypted
-        ? SharingStatement("What is written for them is encrypted.")
-        : SharingStatement("What is written for them is not encrypted.", .encrypt)
+        ? SharingStatement(translated("What is written for them is encrypted."))
+        : SharingStatement(translated("What is written for them is not encrypted."), .encrypt)
     )
     return statements
   }
 
   private static func waitingText(_ waiting: Int) -> String {
     switch waiting {
-    case 0: "The other machines can know all that was said here."
-    case 1: "1 thing that was said here waits to be told."
-    case let count: "\(count) things that were said here wait to be told."
+    case 0: translated("The other machines can know all that was said here.")
+    default:
+      translated(
+        waiting,
+        one: "\(waiting) thing that was said here waits to be told.",
+        other: "\(waiting) things that were said here wait to be told."
+      )
     }
   }
 }

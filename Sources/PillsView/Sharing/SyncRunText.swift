@@ -1,14 +1,16 @@
+import Words
+
 /// What is said of a run of pills-sync, the program that reaches the other machines.
 package enum SyncRunText {
   /// Seconds that it may take: a server may be slow, and there may be years to read.
   package static var patience: Int { 300 }
 
   package static var tookTooLong: String {
-    "The other machines were not reached within \(patience / 60) minutes."
+    translated("The other machines were not reached within \(patience / 60) minutes.")
   }
 
   package static var notStarted: String {
-    "The program pills-sync could not be started. It is installed with Pills; is it there?"
+    translated("The program pills-sync could not be started. It is installed with Pills; is it there?")
   }
 
   /// What it complained of, in sentences.
@@ -16,6 +18,6 @@ package enum SyncRunText {
     let lines = complaint.split(separator: "\n").map { line in
       line.hasPrefix("pills-sync: ") ? String(line.dropFirst("pills-sync: ".count)) : String(line)
     }
-    return lines.isEmpty ? "pills-sync failed without a word." : lines.joined(separator: " ")
+    return lines.isEmpty ? translated("pills-sync failed without a word.") : lines.joined(separator: " ")
   }
 }

@@ -1,12 +1,22 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 /// A month of drinking in numbers; empty where nothing was drunk.
 package func drinkMonthLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit) -> [String] {
   guard stats.millilitres > 0 else { return [] }
   return [
-    "Average: \(unit.roundText(stats.average)) a day", "In all: \(unit.roundText(stats.millilitres))",
-    "Goal met: on \(stats.daysMet) of \(counted(stats.days, "day"))",
-    "Best streak: \(counted(stats.bestStreak, "day"))",
+    translated("Average: \(unit.roundText(stats.average)) a day"),
+    translated("In all: \(unit.roundText(stats.millilitres))"),
+    translated(
+      stats.days,
+      one: "Goal met: on \(stats.daysMet) of \(stats.days) day",
+      other: "Goal met: on \(stats.daysMet) of \(stats.days) days"
+    ),
+    translated(
+      stats.bestStreak,
+      one: "Best streak: \(stats.bestStreak) day",
+      other: "Best streak: \(stats.bestStreak) days"
+    ),
   ]
 }

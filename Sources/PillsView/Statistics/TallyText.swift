@@ -1,5 +1,6 @@
 package import PillsAPI
 import PillsCore
+import Words
 
 extension Control.Tally {
   /// The share of due doses that were taken, rounded down, so that 100 means all.
@@ -7,8 +8,9 @@ extension Control.Tally {
 
   /// `52 of 60 taken, 2 skipped, 6 missed`.
   package var text: String {
-    let rest = [(skipped, "skipped"), (missed, "missed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return (["\(taken) of \(due) taken"] + rest).joined(separator: ", ")
+    let rest = [(skipped, Control.DoseStatus.skipped), (missed, .missed)].filter { $0.0 > 0 }
+      .map { count, status in status.words(for: count) }
+    return ([translated("\(taken) of \(due) taken")] + rest).joined(separator: ", ")
   }
 }
 
@@ -21,7 +23,15 @@ package func spanOfDays(_ stats: Control.Stats.Output) throws(UnreadableReply) -
 /// The longest streak of the days that are counted, and the present one.
 package func streakLines(_ stats: Control.Stats.Output) -> [String] {
   [
-    "Longest streak: \(counted(stats.longestStreak, "day")).",
-    "Streak now: \(counted(stats.streak, "day")).",
+    translated(
+      stats.longestStreak,
+      one: "Longest streak: \(stats.longestStreak) day.",
+      other: "Longest streak: \(stats.longestStreak) days."
+    ),
+    translated(
+      stats.streak,
+      one: "Streak now: \(stats.streak) day.",
+      other: "Streak now: \(stats.streak) days."
+    ),
   ]
 }

@@ -1,4 +1,10 @@
 package import PillsCore
+import Words
+
+extension Weekday {
+  /// `Friday`.
+  package var name: String { DateWords.current.weekdays[rawValue % 7] }
+}
 
 extension Day {
   /// Reads `2026-11-20`, a day as pillsd sends it.
@@ -11,16 +17,21 @@ extension Day {
   package var year: Int { components.year }
 
   /// `Friday`.
-  package var weekdayName: String { weekday.description.capitalizedFirst }
+  package var weekdayName: String { weekday.name }
 
   /// `20 November`.
   package var dayAndMonth: String {
     let (_, month, day) = components
-    return "\(day) \(LocaleWords.english.months[month - 1])"
+    return translated("\(day) \(DateWords.current.months[month - 1])", in: "day and month")
+  }
+
+  /// `Friday, 20 November`.
+  package var weekdayAndDate: String {
+    translated("\(weekdayName), \(dayAndMonth)", in: "weekday and date")
   }
 
   /// `20 November 2026`.
-  package var dated: String { "\(dayAndMonth) \(year)" }
+  package var dated: String { translated("\(dayAndMonth) \(year)", in: "date and year") }
 
   /// `11-19`, or `2025-11-19` of another year than that of `day`.
   package func shortText(on day: Day) -> String {
@@ -30,11 +41,19 @@ extension Day {
   /// What people call it on `today`: `today`, `yesterday`, `tomorrow`, or `Friday, 20 November`.
   package func name(on today: Day) -> String {
     switch today.distance(to: self) {
-    case 0: "today"
-    case 1: "tomorrow"
-    case -1: "yesterday"
-    default: year == today.year ? "\(weekdayName), \(dayAndMonth)" : "\(weekdayName), \(dayAndMonth) \(year)"
+    case 0: translated("today")
+    case 1: translated("tomorrow")
+    case -1: translated("yesterday")
+    default:
+      year == today.year ? weekdayAndDate : translated("\(weekdayName), \(dated)", in: "weekday and date")
     }
+  }
+
+  /// A time of it, as said on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
+  func moment(_ clock: String, today: Day) -> String {
+    let name = name(on: today)
+    return (-1...1).contains(today.distance(to: self))
+      ? translated("\(name) at \(clock)") : translated("on \(name) at \(clock)")
   }
 }
 
@@ -42,7 +61,10 @@ extension Day {
 package func spanOfDays(_ days: ClosedRange<Day>) -> String {
   let (first, last) = (days.lowerBound, days.upperBound)
   guard first != last else { return first.dated }
-  return "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)"
+  return translated(
+    "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)",
+    in: "days"
+  )
 }
 
 /// A reply of pillsd that breaks the promises of its interface.
@@ -62,5 +84,5 @@ package struct UnreadableReply: Error, Hashable {
 /// A day as pillsd sends it, for people: `Friday, 20 November 2026`; as it stands where it is none.
 package func dayName(_ text: String) -> String {
   guard let day = try? Day(sent: text) else { return text }
-  return "\(day.weekdayName), \(day.dayAndMonth) \(day.year)"
+  return translated("\(day.weekdayName), \(day.dated)", in: "weekday and date")
 }

@@ -32,7 +32,7 @@ package struct LocaleWords: Equatable {
     )
   }
 
-  private static func text(_ item: nl_item) -> String {
+  static func text(_ item: nl_item) -> String {
     nl_langinfo(item).map { String(cString: $0).printable } ?? ""
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// A length of time to come, as the clocks of people count it: `2 h 5 min`, `1 day 12 h`, `40 s`.
 ///
 /// Rounded up to whole minutes, so that it is the difference between two clocks that show only minutes.
@@ -12,16 +14,22 @@ package func spanText(secondsAgo: Int) -> String {
 
 private func spanText(minutes: Int, seconds: Int) -> String {
   switch seconds {
-  case ..<60: "\(max(seconds, 0)) s"
+  case ..<60: translated("\(max(seconds, 0)) s")
   default:
     switch minutes {
-    case ..<60: "\(minutes) min"
-    case ..<(24 * 60): joined("\(minutes / 60) h", minutes % 60, "min")
-    default: joined(counted(minutes / (24 * 60), "day"), minutes / 60 % 24, "h")
+    case ..<60: translated("\(minutes) min")
+    case ..<(24 * 60): spanText(hours: minutes / 60, minutes: minutes % 60)
+    default: spanText(days: minutes / (24 * 60), hours: minutes / 60 % 24)
     }
   }
 }
 
-private func joined(_ large: String, _ small: Int, _ unit: String) -> String {
-  small == 0 ? large : "\(large) \(small) \(unit)"
+private func spanText(hours: Int, minutes: Int) -> String {
+  minutes == 0 ? translated("\(hours) h") : translated("\(hours) h \(minutes) min")
+}
+
+private func spanText(days: Int, hours: Int) -> String {
+  hours == 0
+    ? translated(days, one: "\(days) day", other: "\(days) days")
+    : translated(days, one: "\(days) day \(hours) h", other: "\(days) days \(hours) h")
 }

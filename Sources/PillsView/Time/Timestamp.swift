@@ -1,5 +1,6 @@
 import Glibc
 package import PillsCore
+import Words
 
 /// A moment as pillsd writes it: an RFC 3339 timestamp in the local time in force at that moment.
 package struct Timestamp: Hashable {
@@ -50,8 +51,9 @@ extension Timestamp {
   /// On another day, `21:00 (Saturday 03:00 here)`.
   private func withTimeHere(_ clock: (Timestamp) -> String) -> String {
     guard let here else { return clock(self) }
-    let day = here.day == day ? "" : "\(here.day.weekdayName) "
-    return "\(clock(self)) (\(day)\(clock(here)) here)"
+    return here.day == day
+      ? translated("\(clock(self)) (\(clock(here)) here)")
+      : translated("\(clock(self)) (\(here.day.weekdayName) \(clock(here)) here)")
   }
 
   /// The same moment by the clocks of where the person is.
@@ -106,8 +108,9 @@ extension Timestamp {
   /// When a dose was answered that was due on `day`: `at 21:05`, or where that was on another day, `today at 00:30`,
   /// `on 21 November at 00:30`.
   package func moment(ofDoseOn day: Day, today: Day) -> String {
-    let clock = "at \(clockWithMinutes)"
-    if self.day == day { return clock }
-    return self.day == today ? "today \(clock)" : "on \(self.day.dayAndMonth) \(clock)"
+    let clock = clockWithMinutes
+    if self.day == day { return translated("at \(clock)") }
+    return self.day == today
+      ? translated("today at \(clock)") : translated("on \(self.day.dayAndMonth) at \(clock)")
   }
 }

@@ -2,23 +2,28 @@ import Adwaita
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// A month to tap in.
 @MainActor
 final class CalendarPage: Page {
-  static let title = PageTitle(name: "calendar", title: "Calendar", icon: "x-office-calendar-symbolic")
+  static let title = PageTitle(
+    name: "calendar",
+    title: translated("Calendar"),
+    icon: "x-office-calendar-symbolic"
+  )
   static let shortcuts = [
-    Shortcut("Left Right", "A day back or on"),
-    Shortcut("Up Down", "A slot back or on"),
-    Shortcut("space", "Take or undo a slot; on a number, show the day"),
-    Shortcut("Page_Up Page_Down", "A month back or on"),
-    Shortcut("Home", "Today"),
+    Shortcut("Left Right", translated("A day back or on")),
+    Shortcut("Up Down", translated("A slot back or on")),
+    Shortcut("space", translated("Take or undo a slot; on a number, show the day")),
+    Shortcut("Page_Up Page_Down", translated("A month back or on")),
+    Shortcut("Home", translated("Today")),
   ]
 
   let widget: Widget
   private let heading = Label().styled("title-4")
-  private let back = Button(icon: "go-previous-symbolic", name: "Previous month").styled("flat")
-  private let forth = Button(icon: "go-next-symbolic", name: "Next month").styled("flat")
+  private let back = Button(icon: "go-previous-symbolic", name: translated("Previous month")).styled("flat")
+  private let forth = Button(icon: "go-next-symbolic", name: translated("Next month")).styled("flat")
   private let frame = Box(.down)
   private let stack = Stack()
   private var grids: [MonthGrid] = []
@@ -63,7 +68,9 @@ final class CalendarPage: Page {
 
   private func showMonth(later months: Int) {
     guard let shown, let month = shown.month.advanced(by: months) else { return }
-    guard months < 0 || shown.hasNext else { return context.say("The calendar ends with this month.") }
+    guard months < 0 || shown.hasNext else {
+      return context.say(translated("The calendar ends with this month."))
+    }
     load(month)
   }
 
@@ -88,7 +95,7 @@ final class CalendarPage: Page {
     } else {
       grids[current].show(month)
     }
-    heading.text = "\(context.words.months[month.month.number - 1]) \(month.month.year)"
+    heading.text = "\(context.words.months[month.month.number - 1].capitalizedFirst) \(month.month.year)"
     forth.isSensitive = month.hasNext
     if let place { grids[current].focus(place) }
   }
@@ -108,7 +115,7 @@ final class CalendarPage: Page {
     if month == shown.month {
       grids[current].focus(target)
     } else if month > Month(of: shown.today) {
-      context.say("The calendar ends with this month.")
+      context.say(translated("The calendar ends with this month."))
     } else {
       load(month, thenFocus: target)
     }
@@ -119,8 +126,8 @@ final class CalendarPage: Page {
 
   private func tap(_ day: CalendarMonth.CalendarDay, _ bar: CalendarMonth.Bar) {
     switch bar.state {
-    case .future: context.say("That day is in the future.")
-    case .nothing: context.say("Nothing is due then.")
+    case .future: context.say(translated("That day is in the future."))
+    case .nothing: context.say(translated("Nothing is due then."))
     case .markable, .due, .partly, .taken, .skipped, .missed:
       let input = Control.Toggle.Input(slot: bar.slot, day: day.day.description)
       context.call(Control.Toggle.self, input) { _ in }

@@ -1,6 +1,7 @@
 import Adwaita
 import PillsCore
 import PillsView
+import Words
 
 /// A day of the calendar: its number, which opens what there is to know of it, and a bar a slot.
 @MainActor
@@ -30,13 +31,13 @@ final class DayCell {
     number.isVisible = day != nil
     fit(day?.bars.count ?? 0)
     guard let day else { return }
-    let name = "\(day.day.weekdayName), \(day.day.dayAndMonth)"
+    let name = day.day.weekdayAndDate
     number.text = "\(day.day.components.day)"
-    number.setAccessibleName(day.relation == .today ? "\(name), today" : name)
+    number.setAccessibleName(day.relation == .today ? translated("\(name), today") : name)
     widget.setStyle("today", day.relation == .today)
     widget.setStyle("future", day.relation == .future)
     for (bar, content) in zip(bars, day.bars) {
-      bar.show(content, named: "\(content.slot.capitalizedFirst), \(name)")
+      bar.show(content, named: "\(slotName(content.slot).capitalizedFirst), \(name)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Adwaita
+import Words
 
 /// A window above another in which something is filled in, and then done or dropped.
 @MainActor
@@ -18,7 +19,7 @@ final class FormWindow {
     guard let dialog = surroundings.dialog(title, width: 460, height: 620) else { return nil }
     (window, parent) = (dialog, surroundings)
     accept = Button(verb).styled(isDestructive ? "destructive-action" : "suggested-action")
-    let cancel = Button("Cancel")
+    let cancel = Button(translated("Cancel"))
     let header = HeaderBar().withoutWindowButtons()
     header.addStart(cancel)
     header.addEnd(accept)

@@ -1,4 +1,5 @@
 import Adwaita
+import Words
 
 /// Bits of paper that fall over the window once, when the goal of the day is met.
 @MainActor
@@ -28,7 +29,7 @@ enum Confetti {
     let picture = Drawn(kind, width: 1, height: 1) { [pieces = pieces()] pen in
       for piece in pieces { draw(piece, at: time.seconds, pen) }
     }
-    .named("Confetti: you have met today's goal").passingPointer()
+    .named(translated("Confetti: you have met today's goal")).passingPointer()
     overlay.add(picture)
     picture.onFrame { [weak overlay] now in
       guard let overlay else { return false }

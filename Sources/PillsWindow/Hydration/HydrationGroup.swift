@@ -3,17 +3,18 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// Drinking, on the page of today: how far the goal is, glasses to tap, and what was drunk.
 @MainActor
 final class HydrationGroup {
-  let widget = RowGroup("Drinks")
+  let widget = RowGroup(translated("Drinks"))
   private let ring = Ring()
   private let standing = Label(start: true).styled("heading")
   private let achieved = Label(start: true).styled("streak")
   private let glassFrame = Bin()
   private var glasses: [Int] = []
-  private let list = FoldingRow("Today's drinks")
+  private let list = FoldingRow(translated("Today's drinks"))
   private var rows: [Row] = []
   private var follower: LoopClient?
   private let context: WindowContext
@@ -46,7 +47,7 @@ final class HydrationGroup {
       let today = try IntakeView(status)
       ring.show(today)
       standing.text = today.standing
-      let isMet = today.intake.isGoalMet ? "Goal met" : nil
+      let isMet = today.intake.isGoalMet ? translated("Goal met") : nil
       achieved.text = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
       achieved.isVisible = !achieved.text.isEmpty
       showGlasses(status.glasses, in: today.unit)
@@ -58,7 +59,9 @@ final class HydrationGroup {
     guard new != glasses else { return }
     glasses = new
     let buttons = new.map { millilitres in
-      let button = Button(wrapping: unit.text(millilitres)).named("Drink \(unit.text(millilitres)) of water")
+      let button = Button(wrapping: unit.text(millilitres)).named(
+        translated("Drink \(unit.text(millilitres)) of water")
+      )
       button.onPress { [weak self] in self?.drink(millilitres) }
       return button
     }
@@ -74,7 +77,7 @@ final class HydrationGroup {
       let title = drink.title(in: unit).printable
       let clock = try Timestamp(drink.at).clockWithMinutes
       let row = Row(title, [clock, drink.note].compactMap(\.self).joined(separator: ", ").printable)
-      let undo = Button(icon: "edit-undo-symbolic", name: "Remove, \(title) at \(clock)")
+      let undo = Button(icon: "edit-undo-symbolic", name: translated("Remove, \(title) at \(clock)"))
         .styled("flat").aligned(down: .center)
       undo.onPress { [weak self] in self?.remove(drink.id) }
       row.addSuffix(undo)

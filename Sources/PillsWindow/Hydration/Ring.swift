@@ -1,6 +1,7 @@
 import Adwaita
 import PillsCore
 import PillsView
+import Words
 
 /// How far the goal of the day is, as a part of a circle: blue, green from 80 % on, and gold when it is met.
 @MainActor
@@ -32,7 +33,7 @@ final class Ring {
     shown.share = intake.intake.progress
     label.text = "\(intake.percent) %"
     for stage in IntakeView.Stage.allCases { picture.setStyle(stage.style, stage == intake.stage) }
-    picture.setAccessibleName("\(intake.percent) % of today's goal")
+    picture.setAccessibleName(translated("\(intake.percent) % of today's goal"))
     picture.redraw()
   }
 }

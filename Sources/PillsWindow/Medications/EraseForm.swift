@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsView
+import Words
 
 /// Asks for the name of a medication before all that was recorded of it is removed for good.
 @MainActor
@@ -15,11 +16,18 @@ final class EraseForm: Form {
     onDone done: @escaping @MainActor () -> Void
   ) {
     let title = medication.medication.printable
-    guard let window = FormWindow("Erase \(title)", in: context, accept: "Erase", isDestructive: true) else {
+    guard
+      let window = FormWindow(
+        translated("Erase \(title)"),
+        in: context,
+        accept: translated("Erase"),
+        isDestructive: true
+      )
+    else {
       return nil
     }
     form = window
-    name = TextField("Name", hint: "To confirm, type \(title)")
+    name = TextField(translated("Name"), hint: translated("To confirm, type \(title)"))
     let group = RowGroup()
     group.text = erasureWarning(title)
     group.add(name)

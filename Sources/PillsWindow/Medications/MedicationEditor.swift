@@ -3,6 +3,7 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// The window in which a medication is added or changed.
 @MainActor
@@ -15,8 +16,11 @@ final class MedicationEditor: Form {
   private var texts: [MedicationText: TextField] = [:]
   private let schedule: SchedulePicker
   private let from: TextField
-  private let until = TextField("Last day", hint: "Such as 2026-12-31. It goes on if empty")
-  private let reminders = SwitchRow("Reminders", "Without them it is still due")
+  private let until = TextField(
+    translated("Last day"),
+    hint: translated("Such as 2026-12-31. It goes on if empty")
+  )
+  private let reminders = SwitchRow(translated("Reminders"), translated("Without them it is still due"))
   private let onDone: @MainActor () -> Void
 
   /// `slots` are those of the settings and their times; `done` hears when the medication is another.
@@ -27,8 +31,14 @@ final class MedicationEditor: Form {
     in context: WindowContext,
     onDone done: @escaping @MainActor () -> Void
   ) {
-    let title = changed.map { "Edit \($0.medication)".printable } ?? "Add Medication"
-    guard let window = FormWindow(title, in: context, accept: changed == nil ? "Add" : "Save") else {
+    let title = changed.map { translated("Edit \($0.medication)").printable } ?? translated("Add Medication")
+    guard
+      let window = FormWindow(
+        title,
+        in: context,
+        accept: changed == nil ? translated("Add") : translated("Save")
+      )
+    else {
       return nil
     }
     (form, medication, today, onDone) = (window, changed, now, done)
@@ -36,8 +46,11 @@ final class MedicationEditor: Form {
     schedule = SchedulePicker(draft, slots: slots)
     from =
       changed == nil
-      ? TextField("First day", hint: "Such as tomorrow or 2026-12-01. Now if empty")
-      : TextField("From when", hint: "The day from which the change holds, such as tomorrow. Today if empty")
+      ? TextField(translated("First day"), hint: translated("Such as tomorrow or 2026-12-01. Now if empty"))
+      : TextField(
+        translated("From when"),
+        hint: translated("The day from which the change holds, such as tomorrow. Today if empty")
+      )
     until.text = draft.until
     reminders.isOn = draft.reminders
     addContent()
@@ -55,7 +68,7 @@ final class MedicationEditor: Form {
       texts[text] = field
       group.add(field)
     }
-    let period = RowGroup("From when until when")
+    let period = RowGroup(translated("From when until when"))
     period.add(from, until)
     period.add(reminders.row)
     for part in [group, schedule.days, schedule.times, schedule.limits, period] { form.content.append(part) }
@@ -80,7 +93,7 @@ final class MedicationEditor: Form {
 
   private func save() {
     guard draft.hasReadableLimit else {
-      return schedule.complain(ofLimit: "perDay", "Type a number, or nothing.")
+      return schedule.complain(ofLimit: "perDay", translated("Type a number, or nothing."))
     }
     guard let medication else { return add() }
     guard let change = draft.change(of: medication) else { return form.close() }
@@ -152,20 +165,30 @@ final class MedicationEditor: Form {
     guard var change else { return }
     change.acceptMissed = true
     let accepted = change
-    form.context.ask("Move the first day all the same?", "\(refusal.fact).", yes: "Move") { [weak self] in
+    form.context.ask(
+      translated("Move the first day all the same?"),
+      "\(refusal.fact).",
+      yes: translated("Move")
+    ) { [weak self] in
       self?.edit(accepted)
     }
   }
 }
 
 extension MedicationText {
-  fileprivate var title: String { rawValue.capitalizedFirst }
+  fileprivate var title: String {
+    switch self {
+    case .name: translated("Name")
+    case .dosage: translated("Dosage")
+    case .instructions: translated("Instructions")
+    }
+  }
 
   fileprivate var hint: String {
     switch self {
     case .name: ""
-    case .dosage: "Such as 500 mg"
-    case .instructions: "Such as with food"
+    case .dosage: translated("Such as 500 mg")
+    case .instructions: translated("Such as with food")
     }
   }
 }

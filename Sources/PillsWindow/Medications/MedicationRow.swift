@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsView
+import Words
 
 /// A medication in the list: what it is, and by unfolding what can be done with it.
 @MainActor
@@ -57,11 +58,11 @@ final class MedicationRow {
 extension MedicationRow.Action {
   var title: String {
     switch self {
-    case .edit: "Edit"
-    case .pause: "Pause"
-    case .resume: "Resume"
-    case .end: "End"
-    case .erase: "Erase"
+    case .edit: translated("Edit")
+    case .pause: translated("Pause")
+    case .resume: translated("Resume")
+    case .end: translated("End", in: "button")
+    case .erase: translated("Erase")
     }
   }
 

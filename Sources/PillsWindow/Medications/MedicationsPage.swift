@@ -3,17 +3,22 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// What is taken, and what was.
 @MainActor
 final class MedicationsPage: Page {
-  static let title = PageTitle(name: "medications", title: "Medications", icon: "view-list-symbolic")
-  static let shortcuts = [Shortcut("<Control>n", "Add a medication")]
+  static let title = PageTitle(
+    name: "medications",
+    title: translated("Medications"),
+    icon: "view-list-symbolic"
+  )
+  static let shortcuts = [Shortcut("<Control>n", translated("Add a medication"))]
 
   let widget: Widget
-  private let present = RowGroup("What you take")
-  private let past = RowGroup("What has ended")
-  private let nothing = Label("You take nothing now.", start: true)
+  private let present = RowGroup(translated("What you take"))
+  private let past = RowGroup(translated("What has ended"))
+  private let nothing = Label(translated("You take nothing now."), start: true)
   private var rows: [MedicationRow] = []
   private var today: Day?
   /// What is filled in now; one at a time, as its window is to be closed before this page can be used.
@@ -22,7 +27,7 @@ final class MedicationsPage: Page {
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    let add = Button("Add Medication").styled("suggested-action", "pill").aligned(across: .center)
+    let add = Button(translated("Add Medication")).styled("suggested-action", "pill").aligned(across: .center)
     let column = Box(.down, spacing: 18, [nothing, present, add, past])
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
     (present.isVisible, past.isVisible, nothing.isVisible) = (false, false, false)
@@ -105,7 +110,7 @@ final class MedicationsPage: Page {
 
   private func end(_ medication: Control.Medication) {
     let (question, meaning) = removalQuestion(medication)
-    context.ask(question, meaning, yes: "End", isDestructive: true) { [weak self] in
+    context.ask(question, meaning, yes: translated("End", in: "button"), isDestructive: true) { [weak self] in
       let input = Control.RemoveMedication.Input(medication: medication.medication)
       self?.context.call(Control.RemoveMedication.self, input) { output in
         self?.load()

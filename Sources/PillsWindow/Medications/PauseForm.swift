@@ -1,14 +1,15 @@
 import Adwaita
 import PillsAPI
 import PillsView
+import Words
 
 /// Asks until when a medication is to be paused.
 @MainActor
 final class PauseForm: Form {
   let form: FormWindow
   private let until = TextField(
-    "Until",
-    hint: "The day on which it is due again, such as 2026-12-01. Until you resume it if empty"
+    translated("Until"),
+    hint: translated("The day on which it is due again, such as 2026-12-01. Until you resume it if empty")
   )
 
   /// `done` hears when it is paused.
@@ -17,8 +18,8 @@ final class PauseForm: Form {
     in context: WindowContext,
     onDone done: @escaping @MainActor () -> Void
   ) {
-    let title = "Pause \(medication.medication)".printable
-    guard let window = FormWindow(title, in: context, accept: "Pause") else { return nil }
+    let title = translated("Pause \(medication.medication)").printable
+    guard let window = FormWindow(title, in: context, accept: translated("Pause")) else { return nil }
     form = window
     let group = RowGroup()
     group.add(until)

@@ -1,47 +1,55 @@
 import Adwaita
 import PillsCore
 import PillsView
+import Words
 
 /// On which days and at which times of the day a medication is due, chosen in words.
 @MainActor
 final class SchedulePicker {
-  let days = RowGroup("On which days")
-  let times = RowGroup("At which times")
-  let limits = RowGroup("Limits")
+  let days = RowGroup(translated("On which days"))
+  let times = RowGroup(translated("At which times"))
+  let limits = RowGroup(translated("Limits"))
   private let kinds = Choices<MedicationForm.Kind>(
     [
-      (.daily, "Every day"), (.weekly, "Days of the week"), (.every, "Every few days"), (.cycle, "In cycles"),
-      (.asNeeded, "As needed"),
+      (.daily, translated("Every day")), (.weekly, translated("Days of the week")),
+      (.every, translated("Every few days")), (.cycle, translated("In cycles")),
+      (.asNeeded, translated("As needed")),
     ],
     columns: 2
   )
   private let weekdays: Choices<Weekday>
   private let weekdayRow: ContentRow
-  private let count = NumberRow("Every how many days", 1...1000)
-  private let daysOn = NumberRow("Days on", 1...1000)
-  private let daysOff = NumberRow("Days off", 0...1000)
+  private let count = NumberRow(translated("Every how many days"), 1...1000)
+  private let daysOn = NumberRow(translated("Days on"), 1...1000)
+  private let daysOff = NumberRow(translated("Days off"), 0...1000)
   private let countedFrom = TextField(
-    "Counted from",
-    hint: "A day, such as 2026-12-01. The first day if empty"
+    translated("Counted from"),
+    hint: translated("A day, such as 2026-12-01. The first day if empty")
   )
-  private let next = Row("Next")
+  private let next = Row(translated("Next", in: "days"))
   private let slots: Choices<String>
-  private let perDay = TextField("At most a day", hint: "How many doses. No limit if empty", letters: 6)
+  private let perDay = TextField(
+    translated("At most a day"),
+    hint: translated("How many doses. No limit if empty"),
+    letters: 6
+  )
   private let gap = TextField(
-    "How long to wait between two",
-    hint: "Such as 6h. No limit if empty",
+    translated("How long to wait between two"),
+    hint: translated("Such as 6h. No limit if empty"),
     letters: 6
   )
 
   /// `known` are the slots of the settings and their times.
   init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
     weekdays = Choices(
-      Weekday.allCases.map { ($0, $0.description.capitalizedFirst) },
+      Weekday.allCases.map { ($0, $0.name) },
       columns: 3,
       severally: true
     )
     slots = Choices(
-      known.map { ($0.name, "\($0.name.capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))") },
+      known.map {
+        ($0.name, "\(slotName($0.name).capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))")
+      },
       columns: 2,
       severally: true
     )
@@ -92,7 +100,7 @@ final class SchedulePicker {
     limits.isVisible = draft.kind == .asNeeded
     days.text = ""
     times.text = ""
-    next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? "Cannot be told yet"
+    next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Cannot be told yet")
   }
 
   /// Says at the days, or at the day from which they are counted, what is wrong.

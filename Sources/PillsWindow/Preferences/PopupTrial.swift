@@ -2,6 +2,7 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// A button that has a popup shown as reminders are, and what comes back from it.
 @MainActor
@@ -13,7 +14,7 @@ final class PopupTrial {
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    let button = Button("Show a Test Popup").aligned(across: .center)
+    let button = Button(translated("Show a Test Popup")).aligned(across: .center)
     widget = Box(.down, spacing: 9, [button, outcome])
     outcome.isVisible = false
     button.onPress { [weak self] in self?.begin() }

@@ -2,6 +2,7 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// All settings, of which the file that they are in stays the truth, and how sharing with other machines stands.
 @MainActor
@@ -18,13 +19,16 @@ final class PreferencesWindow {
 
   /// The parts of the window, by the beginnings of the keys in it.
   private static let sections = [
-    ("slots.", "Times of the day"), ("reminders.", "Reminders"), ("popups.", "Popups"),
-    ("history.", "Past days"), ("hydration.", "Drinks"),
+    ("slots.", translated("Times of the day")), ("reminders.", translated("Reminders")),
+    ("popups.", translated("Popups")),
+    ("history.", translated("Past days")), ("hydration.", translated("Drinks")),
   ]
 
   /// Nil where there is no window any more to be above of.
   init?(in surroundings: WindowContext) {
-    guard let dialog = surroundings.dialog("Preferences", width: 520, height: 640) else { return nil }
+    guard let dialog = surroundings.dialog(translated("Preferences"), width: 520, height: 640) else {
+      return nil
+    }
     window = dialog
     let content = Box(.down, spacing: 18).margins(across: 12, down: 18)
     toasts = ToastOverlay(Scroller(Clamp(content, width: 560)).expanding())
@@ -74,7 +78,9 @@ final class PreferencesWindow {
       default: return [group]
       }
     }
-    groups.append(Label("Settings file: \(output.path)".printable, start: true).styled("dim-label"))
+    groups.append(
+      Label(translated("Settings file: \(output.path)").printable, start: true).styled("dim-label")
+    )
     for group in groups { settings.append(group) }
     (addition, trial) = (further, popup)
   }
@@ -82,8 +88,8 @@ final class PreferencesWindow {
   /// Morning and evening cannot be removed.
   private func addRemoval(of row: SettingRow) {
     guard !["slots.morning", "slots.evening"].contains(row.key) else { return }
-    let name = row.key.dropFirst("slots.".count)
-    let button = Button(icon: "user-trash-symbolic", name: "Remove \(name)").styled("flat")
+    let name = slotName(String(row.key.dropFirst("slots.".count)))
+    let button = Button(icon: "user-trash-symbolic", name: translated("Remove \(name)")).styled("flat")
       .aligned(down: .center)
     button.onPress { [weak self] in
       let input = Control.SetSetting.Input(key: row.key, value: "")

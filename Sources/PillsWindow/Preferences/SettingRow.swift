@@ -3,6 +3,7 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// A setting in a row of its own, which is changed as soon as another value is chosen or typed.
 @MainActor
@@ -24,17 +25,25 @@ final class SettingRow {
 
   init(_ setting: Control.Setting, in surroundings: WindowContext) {
     (key, context) = (setting.key, surroundings)
-    let title = setting.summary.capitalizedFirst.printable
-    switch (try? SettingKey.at(path: setting.key))?.choices {
+    let known = try? SettingKey.at(path: setting.key)
+    let summary =
+      known?.slot.map { translated("the time of the \(slotName($0.description)) slot") }
+      ?? translated(known: setting.summary)
+    let title = summary.capitalizedFirst.printable
+    switch known?.choices {
     case ["yes", "no"]:
       let row = SwitchRow(title)
       (field, widget) = (.toggle(row), row.row)
     case let choices?:
-      let buttons = Choices(choices.map { ($0, $0.capitalizedFirst) }, columns: min(choices.count, 4))
+      let buttons = Choices(choices.map { ($0, choiceName($0)) }, columns: min(choices.count, 4))
       let content = Box(.down, spacing: 9, [Label(title, start: true), buttons.widget]).margins(12)
       (field, widget) = (.choices(buttons), ContentRow(content))
     case nil:
-      let line = TextField(title, hint: setting.expectation.capitalizedFirst.printable, letters: 9)
+      let line = TextField(
+        title,
+        hint: translated(known: setting.expectation).capitalizedFirst.printable,
+        letters: 9
+      )
       (field, widget) = (.text(line), line.row)
     }
     show(setting.value)
@@ -86,7 +95,19 @@ final class SettingRow {
       return false
     }
     value = old
-    line.complain("Allowed: \(refusal.expectation.asSentence)")
+    line.complain(translated("Allowed: \(translated(known: refusal.expectation).asSentence)"))
     return true
+  }
+}
+
+/// What stands on the button of a choice, as the settings file has it.
+private func choiceName(_ choice: String) -> String {
+  switch choice {
+  case "low": translated("Low", in: "urgency")
+  case "normal": translated("Normal", in: "urgency")
+  case "critical": translated("Critical", in: "urgency")
+  case "auto": translated("Auto", in: "unit")
+  case "off": translated("Off")
+  default: choice.capitalizedFirst
   }
 }

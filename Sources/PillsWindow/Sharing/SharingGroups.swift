@@ -3,19 +3,20 @@ import PillsAPI
 import PillsView
 import Programs
 import Varlink
+import Words
 
 /// How sharing with other machines stands, which machines those are, and a button that reaches them now.
 @MainActor
 final class SharingGroups {
   let widget: Box
-  private let facts = RowGroup("Your machines")
-  private let machines = RowGroup("Machines that share")
+  private let facts = RowGroup(translated("Your machines"))
+  private let machines = RowGroup(translated("Machines that share"))
   private let now = RowGroup()
   private let run = Row(
-    "Other machines",
-    "They are reached every quarter of an hour, and soon after you say something."
+    translated("Other machines"),
+    translated("They are reached every quarter of an hour, and soon after you say something.")
   )
-  private let button = Button("Sync Now").aligned(down: .center)
+  private let button = Button(translated("Sync Now")).aligned(down: .center)
   private let context: WindowContext
   private var rows: [(group: RowGroup, row: Row)] = []
   private var content: SharingContent?
@@ -73,21 +74,23 @@ final class SharingGroups {
 
   private func row(_ statement: SharingStatement) -> Row {
     let row = Row(statement.text)
-    if statement.isProblem { row.addPrefix(Image(icon: "dialog-warning-symbolic").named("Problem")) }
+    if statement.isProblem {
+      row.addPrefix(Image(icon: "dialog-warning-symbolic").named(translated("Problem")))
+    }
     // There is a button for it.
     if let remedy = statement.remedy, remedy != .reachNow {
-      row.subtitle = "\(remedy.purpose), type in a terminal: \(remedy.command)"
+      row.subtitle = translated("\(remedy.purpose), type in a terminal: \(remedy.command)")
       row.addSuffix(copyButton(of: remedy.command))
     }
     return row
   }
 
   private func copyButton(of command: String) -> Button {
-    let button = Button(icon: "edit-copy-symbolic", name: "Copy '\(command)'").styled("flat")
+    let button = Button(icon: "edit-copy-symbolic", name: translated("Copy '\(command)'")).styled("flat")
       .aligned(down: .center)
     button.onPress { [weak widget, context] in
       widget?.copy(command)
-      context.say("'\(command)' is copied.")
+      context.say(translated("'\(command)' is copied."))
     }
     return button
   }
@@ -95,7 +98,7 @@ final class SharingGroups {
   private func reachOthers() {
     guard !isReaching else { return }
     isReaching = true
-    run.subtitle = "The other machines are being reached."
+    run.subtitle = translated("The other machines are being reached.")
     let limit = UInt32(SyncRunText.patience) * 1000
     Subprocess.run([programBeside("pills-sync")], limit: limit) { [weak self] outcome in
       guard let self else { return }

@@ -3,6 +3,7 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// The last seven days of drinking with the goal's line, and this month in numbers.
 @MainActor
@@ -40,22 +41,22 @@ final class DrinkCharts {
   }
 
   private func group(_ days: [IntakeView], _ month: [String]) -> Widget {
-    let group = RowGroup("Drinks of the last seven days")
+    let group = RowGroup(translated("Drinks of the last seven days"))
     // As high as the most that was drunk or was to be.
     let scale = Double(days.map { max($0.intake.total, $0.intake.goal) }.max() ?? 1)
     let columns = days.map { day in
       let date = day.intake.day
       return Chart.Column(
         label: context.words.weekdays[date.weekday.rawValue % 7],
-        name: "\(date.weekdayName), \(date.dayAndMonth): \(day.share)",
+        name: "\(date.weekdayAndDate): \(day.share)",
         share: Double(day.intake.total) / scale,
         line: Double(day.intake.goal) / scale,
         style: day.stage.style
       )
     }
     group.add(ContentRow(Chart.columns(columns).margins(12)))
-    if let goal = days.last { group.add(Row("Goal", goal.unit.roundText(goal.intake.goal))) }
-    if !month.isEmpty { group.add(Row("This month", month.joined(separator: ". ") + ".")) }
+    if let goal = days.last { group.add(Row(translated("Goal"), goal.unit.roundText(goal.intake.goal))) }
+    if !month.isEmpty { group.add(Row(translated("This month"), month.joined(separator: ". ") + ".")) }
     return group
   }
 }

@@ -3,13 +3,14 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// How well what was due was taken, and how much was drunk.
 @MainActor
 final class StatisticsPage: Page {
   static let title = PageTitle(
     name: "statistics",
-    title: "Statistics",
+    title: translated("Statistics"),
     icon: "power-profile-performance-symbolic"
   )
   static let shortcuts: [Shortcut] = []
@@ -17,8 +18,11 @@ final class StatisticsPage: Page {
   let widget: Widget
   private let heading = Label(start: true).styled("title-1")
   private let streaks = Label(start: true).styled("streak")
-  private let nothing = Label("Nothing was due.", start: true)
-  private let period = Choices<Int>([(0, "All days"), (30, "30 days"), (7, "7 days")], columns: 3)
+  private let nothing = Label(translated("Nothing was due."), start: true)
+  private let period = Choices<Int>(
+    [(0, translated("All days")), (30, translated("30 days")), (7, translated("7 days"))],
+    columns: 3
+  )
   private let months = Bin()
   private let slots = Bin()
   private let medications = Bin()
@@ -66,11 +70,17 @@ final class StatisticsPage: Page {
     nothing.isVisible = isEmpty
     months.setContent(isEmpty ? nil : try monthGroup(stats.months, total: stats.total))
     slots.setContent(
-      isEmpty ? nil : tallies("By time of day", stats.slots.map { ($0.slot.capitalizedFirst, $0.tally) })
+      isEmpty
+        ? nil
+        : tallies(
+          translated("By time of day"),
+          stats.slots.map { (slotName($0.slot).capitalizedFirst, $0.tally) }
+        )
     )
     medications.setContent(
       stats.medications.count < 2
-        ? nil : tallies("By medication", stats.medications.map { ($0.medication.printable, $0.tally) })
+        ? nil
+        : tallies(translated("By medication"), stats.medications.map { ($0.medication.printable, $0.tally) })
     )
   }
 
@@ -79,7 +89,7 @@ final class StatisticsPage: Page {
     _ months: [Control.MonthTally],
     total: Control.Tally
   ) throws(UnreadableReply) -> Widget {
-    let group = RowGroup("Adherence")
+    let group = RowGroup(translated("Adherence"))
     group.add(Row("\(total.percent) %", total.text))
     guard months.count > 1 else { return group }
     let columns = try months.suffix(12).map { (month) throws(UnreadableReply) in

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// What is shown of a medication that is taken as needed.
 struct AsNeededContent: Equatable {
@@ -18,13 +19,16 @@ extension AsNeededContent {
     name = status.name
     canUndo = !clocks.isEmpty
     var sentences = [
-      clocks.isEmpty ? "Not taken today." : "Taken today at \(clocks.joined(separator: ", ", last: " and "))."
+      clocks.isEmpty ? translated("Not taken today.") : translated("Taken today at \(listText(clocks)).")
     ]
     if let most = limits?.perDay {
       let left = max(0, most - clocks.count)
-      sentences.append(left == 0 ? "All \(most) of today are taken." : "\(left) of \(most) left today.")
+      sentences.append(
+        left == 0
+          ? translated("All \(most) of today are taken.") : translated("\(left) of \(most) left today.")
+      )
     }
-    if let gap = limits?.gap { sentences.append("At least \(gap) apart.") }
+    if let gap = limits?.gap { sentences.append(translated("At least \(gap) apart.")) }
     state = sentences.joined(separator: " ")
   }
 }

@@ -2,11 +2,12 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// What is taken as needed, on the page of today: how often it was, what is still allowed, and a button for a dose.
 @MainActor
 final class AsNeededGroup {
-  let widget = RowGroup("As needed")
+  let widget = RowGroup(translated("As needed"))
   private var rows: [AsNeededRow] = []
   private let context: WindowContext
 
@@ -43,8 +44,10 @@ final class AsNeededGroup {
 private final class AsNeededRow {
   let widget: Row
   private(set) var content: AsNeededContent
-  private let take = Button("Take").aligned(down: .center)
-  private let undo = Button(icon: "edit-undo-symbolic", name: "Undo").styled("flat").aligned(down: .center)
+  private let take = Button(translated("Take")).aligned(down: .center)
+  private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat").aligned(
+    down: .center
+  )
   private let context: WindowContext
 
   init(_ first: AsNeededContent, in surroundings: WindowContext) {
@@ -62,8 +65,8 @@ private final class AsNeededRow {
     content = new
     widget.title = new.name
     widget.subtitle = new.state
-    take.setAccessibleName("Take, \(new.name)")
-    undo.setAccessibleName("Undo the last dose, \(new.name)")
+    take.setAccessibleName(translated("Take, \(new.name)"))
+    undo.setAccessibleName(translated("Undo the last dose, \(new.name)"))
     undo.isVisible = new.canUndo
   }
 
@@ -74,12 +77,12 @@ private final class AsNeededRow {
       input,
       handled: { [weak self] refusal in
         guard let limit = refusal as? Control.LimitExceeded else { return false }
-        self?.context.ask("Record it all the same?", limit.sentence, yes: "Record") {
+        self?.context.ask(translated("Record it all the same?"), limit.sentence, yes: translated("Record")) {
           self?.takeDose(force: true)
         }
         return true
       },
-      { [context, content] _ in context.say("\(content.name) taken.") }
+      { [context, content] _ in context.say(translated("\(content.name) taken.")) }
     )
   }
 

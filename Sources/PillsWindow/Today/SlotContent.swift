@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What is shown of a slot of today, or of last night while that is open.
 struct SlotContent: Equatable {
@@ -20,8 +21,8 @@ struct SlotContent: Equatable {
 
   let slot: String
   let day: String
-  /// `Evening`, `Yesterday evening`.
-  let title: String
+  /// `evening`, `yesterday evening`, within a sentence.
+  let place: String
   /// `21:00, open since 21:00`.
   let state: String
   let summary: SlotState.Summary
@@ -40,7 +41,9 @@ extension SlotContent {
     let seen = try SlotState(status, today: today, .absolute)
     slot = status.slot
     day = status.day
-    title = date == today ? slot.capitalizedFirst : "\(date.name(on: today).capitalizedFirst) \(slot)"
+    place =
+      date == today
+      ? slotName(slot) : translated("\(date.name(on: today)) \(slotName(slot))", in: "day and slot")
     state = seen.text.capitalizedFirst
     summary = seen.summary
     names = status.doses.nameList
@@ -68,8 +71,8 @@ extension SlotContent {
   /// Which slot it is, whatever becomes of it.
   var key: String { "\(slot) \(day)" }
 
-  /// `yesterday evening`, within a sentence.
-  var place: String { title.prefix(1).lowercased() + String(title.dropFirst()) }
+  /// `Evening`, `Yesterday evening`.
+  var title: String { place.capitalizedFirst }
 }
 
 extension Control.Dose {
@@ -79,6 +82,6 @@ extension Control.Dose {
 /// What became of an answer about everything that is open: `Evening pills taken.`
 func takenText(_ output: Control.Take.Output) -> String {
   let slots = output.slots ?? output.slot.map { [$0] } ?? []
-  let names = slots.map { "\($0.slot) pills" }.joined(separator: ", ", last: " and ")
-  return names.isEmpty ? "Nothing was changed." : "\(names.capitalizedFirst) taken."
+  let names = listText(slots.map { translated("\(slotName($0.slot)) pills", in: "list of slots") })
+  return names.isEmpty ? translated("Nothing was changed.") : translated("\(names.capitalizedFirst) taken.")
 }

@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsView
+import Words
 
 /// A slot on the page of today: what is due in it, single medications by unfolding, and the buttons that answer it.
 @MainActor
@@ -8,9 +9,9 @@ final class SlotGroup {
   let widget = RowGroup()
   private let row: Row
   private let icon = Image(icon: "alarm-symbolic")
-  private let take = Button("Taken").styled("answer").expanding(down: false)
-  private let skip = Button("Skip")
-  private let snooze = Button("Snooze")
+  private let take = Button(translated("Taken")).styled("answer").expanding(down: false)
+  private let skip = Button(translated("Skip"))
+  private let snooze = Button(translated("Snooze"))
   private var doses: [(row: Row, button: Button)] = []
   private var content: SlotContent
   private let context: WindowContext
@@ -48,24 +49,24 @@ final class SlotGroup {
     )
     icon.icon = new.summary.icon
     icon.setAccessibleName(new.state)
-    take.text = new.answer == .take ? "Taken" : "Undo"
-    take.setAccessibleName("\(take.text), \(new.place)")
+    take.text = new.answer == .take ? translated("Taken") : translated("Undo")
+    take.setAccessibleName(answerName(new.answer, new.place))
     take.setStyle("suggested-action", new.answer == .take)
     skip.isVisible = new.canSkip
-    skip.setAccessibleName("Skip, \(new.place)")
+    skip.setAccessibleName(translated("Skip, \(new.place)"))
     snooze.isVisible = new.canSnooze
-    snooze.setAccessibleName("Snooze, \(new.place)")
+    snooze.setAccessibleName(translated("Snooze, \(new.place)"))
     for (dose, shown) in zip(new.doses, doses) {
       shown.row.subtitle = dose.state
-      shown.button.text = dose.answer == .take ? "Taken" : "Undo"
-      shown.button.setAccessibleName("\(shown.button.text), \(dose.name), \(new.place)")
+      shown.button.text = dose.answer == .take ? translated("Taken") : translated("Undo")
+      shown.button.setAccessibleName(answerName(dose.answer, "\(dose.name), \(new.place)"))
     }
     return true
   }
 
   private func addDose(_ index: Int, to folding: FoldingRow) {
     let row = Row(content.doses[index].name)
-    let button = Button("Taken").aligned(down: .center)
+    let button = Button(translated("Taken")).aligned(down: .center)
     button.onPress { [weak self] in self?.answer(dose: index) }
     row.addSuffix(button)
     folding.add(row)
@@ -77,7 +78,7 @@ final class SlotGroup {
     case .take:
       let input = Control.Take.Input(slot: content.slot, day: content.day)
       context.call(Control.Take.self, input) { [context, content] output in
-        if output.changed { context.say("taken", of: content) }
+        if output.changed { context.say(translated("\(content.title) pills taken."), of: content) }
       }
     case .undo: context.undo(content)
     }
@@ -97,7 +98,7 @@ final class SlotGroup {
   private func skipSlot() {
     let input = Control.Skip.Input(slot: content.slot, day: content.day)
     context.call(Control.Skip.self, input) { [context, content] output in
-      if output.changed { context.say("skipped", of: content) }
+      if output.changed { context.say(translated("\(content.title) pills skipped."), of: content) }
     }
   }
 
@@ -106,15 +107,20 @@ final class SlotGroup {
       guard let slot = output.slot, let text = slot.snoozedUntil,
         let until = try? Timestamp(text, here: slot.snoozedUntilHere)
       else { return }
-      context.say("Snoozed until \(until.clockWithMinutes).")
+      context.say(translated("Snoozed until \(until.clockWithMinutes)."))
     }
   }
 }
 
+/// What a screen reader says of the button that answers `what`.
+private func answerName(_ answer: SlotContent.Answer, _ what: String) -> String {
+  answer == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
+}
+
 extension WindowContext {
   /// Says what has become of a slot, with a button that takes it back.
-  fileprivate func say(_ answer: String, of slot: SlotContent) {
-    say("\(slot.title) pills \(answer).") { [weak self] in self?.undo(slot) }
+  fileprivate func say(_ sentence: String, of slot: SlotContent) {
+    say(sentence) { [weak self] in self?.undo(slot) }
   }
 
   fileprivate func undo(_ slot: SlotContent) {

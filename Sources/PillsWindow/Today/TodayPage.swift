@@ -2,11 +2,12 @@ import Adwaita
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What is due today, and of last night while that is open, with the buttons that answer it.
 @MainActor
 final class TodayPage: Page {
-  static let title = PageTitle(name: "today", title: "Today", icon: "alarm-symbolic")
+  static let title = PageTitle(name: "today", title: translated("Today"), icon: "alarm-symbolic")
   static let shortcuts: [Shortcut] = []
 
   let widget: Widget
@@ -14,7 +15,7 @@ final class TodayPage: Page {
   private let streak = Label(start: true).styled("streak")
   private let missed = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
-  private let nothing = Label("Nothing is due today.", start: true)
+  private let nothing = Label(translated("Nothing is due today."), start: true)
   private let slots = Box(.down, spacing: 18)
   private let asNeeded: AsNeededGroup
   private let drinks: HydrationGroup
@@ -34,7 +35,7 @@ final class TodayPage: Page {
     context.reading { () throws(UnreadableReply) in
       let today = try Day(sent: status.today)
       show(try SlotContent.all(in: status))
-      date.text = "\(today.weekdayName), \(today.dayAndMonth)"
+      date.text = today.weekdayAndDate.capitalizedFirst
       set(streak, status.streak.flatMap { $0 > 0 ? streakLine($0) : nil })
       set(
         missed,

@@ -2,13 +2,14 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// What a person is asked at the first start: what is taken, when, and whether popups come.
 @MainActor
 final class WelcomePage {
   let widget = Stack()
-  private let name = TextField("Name", hint: "Such as Metformin")
-  private let dosage = TextField("Dosage", hint: "Such as 500 mg")
+  private let name = TextField(translated("Name"), hint: translated("Such as Metformin"))
+  private let dosage = TextField(translated("Dosage"), hint: translated("Such as 500 mg"))
   private var times: [(slot: String, isChosen: SwitchRow, time: TextField)] = []
   private let timeFrame = Bin()
   private var made: Set<String> = []
@@ -34,8 +35,8 @@ final class WelcomePage {
   private func firstScreen() -> Widget {
     let group = RowGroup()
     group.add(name, dosage)
-    let next = Button("Next").styled("suggested-action", "pill")
-    let plain = Button(wrapping: "Just Remind Me Morning and Evening").styled("pill")
+    let next = Button(translated("Next")).styled("suggested-action", "pill")
+    let plain = Button(wrapping: translated("Just Remind Me Morning and Evening")).styled("pill")
     next.onPress { [weak self] in self?.goToTimes() }
     plain.onPress { [weak self] in
       self?.name.text = ""
@@ -44,8 +45,8 @@ final class WelcomePage {
     next.isSensitive = false
     name.onChange { [weak self] in next.isSensitive = self?.name.text.isEmpty == false }
     return screen(
-      "What Do You Take?",
-      "You can add more later.",
+      translated("What Do You Take?"),
+      translated("You can add more later."),
       [group, Box(.down, spacing: 9, [next, plain]).aligned(across: .center)]
     )
   }
@@ -53,10 +54,14 @@ final class WelcomePage {
   // MARK: When
 
   private func secondScreen() -> Widget {
-    let next = Button("Next").styled("suggested-action", "pill").aligned(across: .center)
-      .named("Next, to the popup")
+    let next = Button(translated("Next")).styled("suggested-action", "pill").aligned(across: .center)
+      .named(translated("Next, to the popup"))
     next.onPress { [weak self] in self?.save() }
-    return screen("When?", "You can change the times whenever you like.", [timeFrame, next])
+    return screen(
+      translated("When?"),
+      translated("You can change the times whenever you like."),
+      [timeFrame, next]
+    )
   }
 
   private func goToTimes() {
@@ -65,9 +70,14 @@ final class WelcomePage {
       let column = Box(.down, spacing: 12)
       times = output.slots.map { slot, time in
         let group = RowGroup()
-        let chosen = SwitchRow(slot.capitalizedFirst)
+        let chosen = SwitchRow(slotName(slot).capitalizedFirst)
         chosen.isOn = true
-        let field = TextField("Time of \(slot)", hint: "Such as 07:00 or 9pm", text: time, letters: 8)
+        let field = TextField(
+          translated("Time of \(slotName(slot))"),
+          hint: translated("Such as 07:00 or 9pm"),
+          text: time,
+          letters: 8
+        )
         // Without a medication of the person's own it is every slot of the placeholder.
         if !name.text.isEmpty { group.add(chosen.row) }
         group.add(field)
@@ -92,7 +102,7 @@ final class WelcomePage {
       input,
       handled: { refusal in
         guard let refusal = refusal as? Control.InvalidSetting else { return false }
-        field.complain("Allowed: \(refusal.expectation.asSentence)")
+        field.complain(translated("Allowed: \(translated(known: refusal.expectation).asSentence)"))
         return true
       }
     ) { [weak self] _ in self?.save(rest.dropFirst()) }
@@ -124,11 +134,11 @@ final class WelcomePage {
   // MARK: A popup
 
   private func thirdScreen() -> Widget {
-    let done = Button("Done").styled("suggested-action", "pill").aligned(across: .center)
+    let done = Button(translated("Done")).styled("suggested-action", "pill").aligned(across: .center)
     done.onPress { [weak self] in self?.onDone() }
     return screen(
-      "Try a Popup",
-      "This is how Pills reminds you. Answer with one of its buttons.",
+      translated("Try a Popup"),
+      translated("This is how Pills reminds you. Answer with one of its buttons."),
       [trial.widget, done]
     )
   }

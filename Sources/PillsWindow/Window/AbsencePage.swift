@@ -1,4 +1,5 @@
 import Adwaita
+import Words
 
 /// What is shown in place of the pages as long as the daemon was never reached: what is wrong, and the way out.
 @MainActor
@@ -6,11 +7,11 @@ final class AbsencePage {
   let widget: StatusPage
 
   init(onStart: @escaping @MainActor () -> Void) {
-    let button = Button("Start Pills").styled("suggested-action", "pill").aligned(across: .center)
+    let button = Button(translated("Start Pills")).styled("suggested-action", "pill").aligned(across: .center)
     let page = StatusPage(
       icon: "pills",
-      title: "Pills Is Not Running",
-      description: "The service that reminds you does not run. Start it now and at every login.",
+      title: translated("Pills Is Not Running"),
+      description: translated("The service that reminds you does not run. Start it now and at every login."),
       button
     )
     widget = page
@@ -19,7 +20,7 @@ final class AbsencePage {
       DaemonUnits.enableAndStart { problem in
         button?.isSensitive = true
         onStart()
-        if let problem { page?.text = "The service could not be started: \(problem)" }
+        if let problem { page?.text = translated("The service could not be started: \(problem)") }
       }
     }
   }

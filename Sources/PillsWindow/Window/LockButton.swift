@@ -3,6 +3,7 @@ import Glibc
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// The lock of past days in the header: shows how long they are unlocked, and locks and unlocks them.
 @MainActor
@@ -40,8 +41,8 @@ final class LockButton {
     label.isVisible = isUnlocked
     let name =
       isUnlocked
-      ? "Past days are unlocked for \(spanText(secondsLeft: left)). Lock them"
-      : "Past days are locked. Unlock them for 10 minutes"
+      ? translated("Past days are unlocked for \(spanText(secondsLeft: left)). Lock them")
+      : translated("Past days are locked. Unlock them for 10 minutes")
     button.tooltip = name
     button.setAccessibleName(name)
     minute =

@@ -2,6 +2,7 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// The window: its header, its pages, and what is said when the daemon has a problem or does not run.
 @MainActor
@@ -87,8 +88,9 @@ final class MainWindow {
             Shortcut("<Control>1", TodayPage.title.title), Shortcut("<Control>2", CalendarPage.title.title),
             Shortcut("<Control>3", MedicationsPage.title.title),
             Shortcut("<Control>4", StatisticsPage.title.title),
-            Shortcut("<Control>comma", "Preferences"), Shortcut("F10", "Menu"),
-            Shortcut("<Control>w", "Close the window"), Shortcut("<Control>q", "Quit"),
+            Shortcut("<Control>comma", translated("Preferences")), Shortcut("F10", translated("Menu")),
+            Shortcut("<Control>w", translated("Close the window")),
+            Shortcut("<Control>q", translated("Quit")),
           ]
         )
       ]
@@ -101,14 +103,14 @@ final class MainWindow {
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {
     let menu = Menu()
-    menu.append("Preferences", action: "app.preferences")
-    menu.append("Keyboard Shortcuts", action: "app.shortcuts")
-    menu.append("About Pills", action: "app.about")
-    menu.append("Quit", action: "app.quit")
+    menu.append(translated("Preferences"), action: "app.preferences")
+    menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
+    menu.append(translated("About Pills"), action: "app.about")
+    menu.append(translated("Quit"), action: "app.quit")
     let header = HeaderBar()
     header.setTitle(switcher)
     header.addStart(lock.widget)
-    header.addEnd(MenuButton(icon: "open-menu-symbolic", name: "Main menu", menu))
+    header.addEnd(MenuButton(icon: "open-menu-symbolic", name: translated("Main menu"), menu))
     return header
   }
 
@@ -131,7 +133,9 @@ final class MainWindow {
   private func show(_ status: Control.Status, isOld: Bool) {
     guard isNew == false else { return welcomeWhoIsNew() }
     show("pages")
-    problems.show(isOld ? ["The service has stopped. What you see may be old."] : problemTexts(status))
+    problems.show(
+      isOld ? [translated("The service has stopped. What you see may be old.")] : problemTexts(status)
+    )
     stack.isSensitive = !isOld
     lock.show(status.lock, isOld: isOld)
     page(stack.shown)?.show(status)

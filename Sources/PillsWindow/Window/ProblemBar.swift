@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsView
+import Words
 
 /// What keeps Pills from working as it should, at the top of the window.
 @MainActor
@@ -9,7 +10,7 @@ final class ProblemBar {
   private let label = Label(start: true)
 
   init() {
-    let icon = Image(icon: "dialog-warning-symbolic").named("Problem")
+    let icon = Image(icon: "dialog-warning-symbolic").named(translated("Problem"))
     widget = Revealer(
       Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems")
     )
@@ -25,10 +26,12 @@ final class ProblemBar {
 
 /// The problems of the daemon, and what runs out, in sentences.
 func problemTexts(_ status: Control.Status) -> [String] {
-  var texts = status.problems.map(\.message)
+  var texts = status.problems.map { translated(known: $0.message) }
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
-    texts.append("No notification server is running. Open reminders are shown when one starts.")
+    texts.append(translated("No notification server is running. Open reminders are shown when one starts."))
   }
-  if status.remindersEnabled == false { texts.append("All reminders are off, because of your settings.") }
+  if status.remindersEnabled == false {
+    texts.append(translated("All reminders are off, because of your settings."))
+  }
   return texts.map { $0.printable.asSentence.capitalizedFirst } + status.lowStockLines.map(\.printable)
 }

@@ -2,6 +2,7 @@ import Adwaita
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// What the pages have of their window: the daemon, a voice, and the words of the person's language.
 @MainActor
@@ -24,7 +25,7 @@ final class WindowContext {
 
   /// The same with a button that takes it back.
   func say(_ text: String, undo: @escaping @MainActor () -> Void) {
-    toasts?.show(text.printable, button: "Undo", onPress: undo)
+    toasts?.show(text.printable, button: translated("Undo"), onPress: undo)
   }
 
   /// Has it be seen that the goal of the day is met.
@@ -69,7 +70,7 @@ final class WindowContext {
     do throws(UnreadableReply) {
       try body()
     } catch {
-      say("The service is another version than this window. Restart it.")
+      say(translated("The service is another version than this window. Restart it."))
     }
   }
 
@@ -91,7 +92,7 @@ final class WindowContext {
       question.printable,
       explanation.printable,
       yes: yes,
-      no: "Cancel",
+      no: translated("Cancel"),
       isDestructive: isDestructive,
       body
     )
@@ -99,9 +100,9 @@ final class WindowContext {
 
   private func askToUnlock(_ day: String, then body: @escaping @MainActor () -> Void) {
     ask(
-      "Unlock for 10 minutes?",
-      "\(dayName(day)) is locked, like all past days. They lock again by themselves.",
-      yes: "Unlock"
+      translated("Unlock for 10 minutes?"),
+      translated("\(dayName(day)) is locked, like all past days. They lock again by themselves."),
+      yes: translated("Unlock")
     ) { [weak self] in
       self?.call(Control.Unlock.self, NoParameters()) { _ in body() }
     }

@@ -35,6 +35,8 @@ class Pills:
         self.runtime.mkdir(mode=0o700)
         # A program and its arguments that starts the daemon, such as one that sets limits first.
         self.starter: list[str] = []
+        # What the environment of the person has besides, such as their language.
+        self.surroundings: dict[str, str] = {}
         self._folder = folder
         self._process: Process | None = None
 
@@ -61,6 +63,7 @@ class Pills:
             "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus_address,
             **self.clock.environment,
             **fault.CHOSEN,
+            **self.surroundings,
         }
 
     # The daemon

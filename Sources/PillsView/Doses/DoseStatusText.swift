@@ -1,0 +1,35 @@
+package import PillsAPI
+import Words
+
+extension Control.DoseStatus {
+  /// `taken`.
+  package var words: String {
+    switch self {
+    case .due: translated("due")
+    case .taken: translated("taken")
+    case .skipped: translated("skipped")
+    case .missed: translated("missed")
+    }
+  }
+
+  /// With when that was, where it is known: `taken at 21:05`, `skipped today at 00:30`.
+  func words(at moment: String?) -> String {
+    guard let moment else { return words }
+    return switch self {
+    case .due: translated("due \(moment)")
+    case .taken: translated("taken \(moment)")
+    case .skipped: translated("skipped \(moment)")
+    case .missed: translated("missed \(moment)")
+    }
+  }
+
+  /// Of so many doses: `2 taken`.
+  func words(for count: Int) -> String {
+    switch self {
+    case .due: translated(count, one: "\(count) due", other: "\(count) due")
+    case .taken: translated(count, one: "\(count) taken", other: "\(count) taken")
+    case .skipped: translated(count, one: "\(count) skipped", other: "\(count) skipped")
+    case .missed: translated(count, one: "\(count) missed", other: "\(count) missed")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+"""The languages of Pills: what a person who reads them has in their environment, and how its texts are there."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import subprocess
+from pathlib import Path
+
+from .daemon import ROOT
+
+TEMPLATE = ROOT / "packaging/po/pills.pot"
+ACCENTS = str.maketrans("aeioucnyAEIOUCNY", "áéíóúçñýÁÉÍÓÚÇÑÝ")
+# An invented one, in which every text of the catalogues is seen to be one.
+PSEUDO = "pseudo"
+
+
+class Language:
+    """A language, such as `de_DE`, with a locale that is made for it, whatever the machine has."""
+
+    def __init__(self, locale: str, folder: Path) -> None:
+        self._is_pseudo = locale == PSEUDO
+        name = "en_GB" if self._is_pseudo else locale
+        catalogues = folder / "locale"
+        if self._is_pseudo:
+            make_pseudo_catalogue(catalogues / PSEUDO / "LC_MESSAGES")
+        else:
+            command = [ROOT / "packaging/translations", "--compile", folder]
+            subprocess.run(command, check=True, capture_output=True, timeout=60)
+        made = folder / f"{name}.UTF-8"
+        if not made.exists():
+            # A warning about the charmap is none of ours.
+            command = ["localedef", f"--inputfile={name}", "--charmap=UTF-8", made]
+            subprocess.run(command, capture_output=True, timeout=60)
+        self.surroundings = {"LANG": made.name, "LOCPATH": str(folder), "TEXTDOMAINDIR": str(catalogues)}
+        if self._is_pseudo:
+            # The names of months and days are not in the catalogues.
+            self.surroundings |= {"LANGUAGE": PSEUDO, "LC_TIME": "C.UTF-8"}
+        code = PSEUDO if self._is_pseudo else locale.partition("_")[0]
+        self._texts = gettext.translation("pills", catalogues, [code], fallback=True)
+
+    def of(self, text: str, *values: str, context: str | None = None) -> str:
+        """A text of the programs in this language, with values in it."""
+        found = self._texts.pgettext(context, text) if context else self._texts.gettext(text)
+        return found.format(*values)
+
+
+def make_pseudo_catalogue(folder: Path) -> None:
+    """Every text between brackets, with accents, and longer by two fifths, as translations often are."""
+    folder.mkdir(parents=True)
+    entries = TEMPLATE.read_text().split("\n\n")
+    head = entries[0].replace('charset=UTF-8\\n"', 'charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"')
+    texts = "\n\n".join([head, *map(disguised, entries[1:])])
+    command = ["msgfmt", "--check", f"--output-file={folder}/pills.mo", "-"]
+    subprocess.run(command, input=texts, text=True, check=True, capture_output=True, timeout=60)
+
+
+def disguised(entry: str) -> str:
+    """An entry of a template with its words filled in."""
+
+    def words(kind: str) -> str:
+        found = re.search(rf'^{kind} "(.*)"$', entry, re.MULTILINE)
+        return pseudo(found[1]) if found else ""
+
+    filled = entry.replace('msgstr ""', f'msgstr "{words("msgid")}"')
+    filled = filled.replace('msgstr[0] ""', f'msgstr[0] "{words("msgid")}"')
+    return filled.replace('msgstr[1] ""', f'msgstr[1] "{words("msgid_plural")}"')
+
+
+def pseudo(text: str) -> str:
+    length = len(re.sub(r"\{\d\}", "", text))
+    return f"⟦{text.translate(ACCENTS)}{' ~~~' * round(length / 10)}⟧"
+
+
+def outside(text: str) -> str:
+    """What of a text is in no brackets, which may stand in each other."""
+    before = None
+    while text != before:
+        before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    return text

@@ -1,0 +1,149 @@
+"""Popups and the window in the language of the person, and what keeps the catalogues whole."""
+
+from __future__ import annotations
+
+import calendar
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from conftest import EVENING
+from harness.bus_monitor import BusMonitor
+from harness.daemon import ROOT, Pills
+from harness.language import PSEUDO, Language, outside
+from harness.notification_servers import Dunst
+from harness.window import Window
+
+# What stands in no catalogue: what the person wrote, names of programs, of days and months, units, and keys.
+OWN = ["Metformin", "500 mg", "Vitamin D", "Ibuprofen", "Iron", "with breakfast", "Pills", "tea"]
+DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
+UNITS = r"\d[\d.,]* ?(ml|l|h|min|s)\b"
+# As the settings file has them, and as they are typed.
+TYPED = [r"\d+h", "Ml", "Floz"]
+# What GTK says by its own catalogues, the names of keys, and what has no name but its kind.
+OF_GTK = re.compile(
+    r"(Gtk|Adw)[A-Za-z]+|(Close|Minimize|Maximize)( the window)?|Shortcuts|No Results Found|Search Results"
+    r"|Try a different search|Ctrl|[A-Z]|F10|Home|Page_(Up|Down)"
+)
+
+
+def stray(window: Window) -> set[str]:
+    """The texts of the window that stand in no catalogue."""
+    known = "|".join([*map(re.escape, OWN), *DATES, UNITS, *TYPED])
+    texts = {node[part] for node in window.nodes() for part in ("name", "description")}
+    return {
+        text
+        for text in texts
+        if re.search(r"[A-Za-z]", re.sub(known, "", outside(text))) and not OF_GTK.fullmatch(text)
+    }
+
+
+def test_the_catalogues_are_whole_and_up_to_date() -> None:
+    command = [ROOT / "packaging/translations", "--check"]
+    checked = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert checked.returncode == 0, checked.stderr
+    assert re.fullmatch(r"(\w+: \d+ translated messages?\.\n)+", checked.stdout), checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("locale", "summary", "body", "buttons"),
+    [
+        ("de_DE", "Medikamente am Abend", "Zeit für Ihre Medikamente am Abend.", ["Eingenommen", "In 10 min erinnern"]),
+        ("fr_FR", "Médicaments du soir", "C’est l’heure de vos médicaments du soir.", ["Pris", "Rappeler dans 10 min"]),
+    ],
+)
+def test_a_popup_speaks_the_language_of_the_person(
+    pills: Pills,
+    dunst: Dunst,
+    monitor: BusMonitor,
+    tmp_path: Path,
+    locale: str,
+    summary: str,
+    body: str,
+    buttons: list[str],
+) -> None:
+    pills.surroundings = Language(locale, tmp_path / "languages").surroundings
+    pills.start(EVENING)
+    [popup] = monitor.wait_for_notifications(1)
+    assert (popup.summary, popup.body) == (summary, body)
+    dunst.wait_until_shown(1)
+    dunst.choose(buttons[0])
+    dunst.wait_until_shown(0)
+    assert pills.slot("evening")["doses"][0]["status"] == "taken"
+    # The terminal stays English.
+    assert "taken at" in pills.do("status")
+
+
+def test_the_window_speaks_the_language_of_the_person(
+    pills: Pills, make_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    german = Language("de_DE", tmp_path / "languages")
+    pills.start(EVENING)
+    pills.do("medication", "add", "Metformin", "--slots", "evening")
+    pills.do("medication", "add", "Vitamin D", "--schedule", "weekly monday,friday", "--slots", "morning")
+    window = make_window(surroundings=german.surroundings)
+    window.wait_until_shown("Mittwoch, 20. November")
+    window.press("Eingenommen, abends")
+    window.wait_until_shown("Rückgängig, abends")
+    window.activate("medications")
+    window.wait_until_said("Montags und freitags, morgens")
+    window.activate("calendar")
+    window.wait_until_shown("Abends, Mittwoch, 20. November: eingenommen")
+
+
+def test_no_text_stands_outside_of_the_catalogues(
+    pills: Pills, make_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    language = Language(PSEUDO, tmp_path / "languages")
+    pills.start("2030-11-20 06:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--instructions", "with breakfast", "--schedule", "twice-daily")
+    pills.do("medication", "add", "Vitamin D", "--schedule", "weekly monday,friday", "--slots", "morning")
+    pills.do("medication", "add", "Iron", "--schedule", "cycle 21/7", "--slots", "evening", "--until", "2030-12-31")
+    pills.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--max-per-day", "4", "--min-gap", "6h")
+    pills.do("medication", "pause", "Vitamin D", "--until", "2030-12-01")
+    pills.do("stock", "Metformin", "20")
+    pills.do("hydration", "setup", "--goal", "2000")
+    pills.do("drink", "250ml")
+    pills.do("drink", "250ml", "tea")
+    pills.do("take", "ibuprofen")
+    pills.restart("2030-11-20 08:00:00")
+    pills.do("take", "morning", "metformin")
+    window = make_window(surroundings=language.surroundings)
+    window.wait_until_shown(language.of("Today"))
+    pages = {"today": "As needed", "calendar": "Next month", "medications": "Add Medication", "statistics": "7 days"}
+    for page, sign in pages.items():
+        window.activate(page)
+        window.wait_until_shown(language.of(sign))
+        assert stray(window) == set()
+    for action, sign in {"preferences": "Add Time", "add": "Days of the week", "shortcuts": "A month back or on"}.items():
+        window.activate(action)
+        window.wait_until_shown(language.of(sign))
+        assert stray(window) == set()
+        window.press_key("Escape")
+        window.wait_until_gone(language.of(sign))
+
+
+def test_no_text_of_the_first_start_stands_outside_of_the_catalogues(
+    pills: Pills, make_window: Callable[..., Window], tmp_path: Path
+) -> None:
+    language = Language(PSEUDO, tmp_path / "languages")
+    pills.start(EVENING)
+    window = make_window(is_new=True, surroundings=language.surroundings)
+    for sign, button in {
+        "What Do You Take?": "Just Remind Me Morning and Evening",
+        "When?": "Next, to the popup",
+        "Try a Popup": "Done",
+    }.items():
+        window.wait_until_shown(language.of(sign))
+        assert stray(window) == set()
+        window.press(language.of(button))
+    # A past day is locked.
+    window.activate("calendar")
+    date = language.of("{0} {1}", "19", "November", context="day and month")
+    day = language.of("{0}, {1}", "Tuesday", date, context="weekday and date")
+    window.press(f"{language.of('evening')}, {day}: {language.of('nothing was due')}")
+    window.wait_until_said(language.of("Unlock for 10 minutes?"))
+    assert stray(window) == set()
