@@ -58,11 +58,9 @@ static inline int pills_terminal_rows(int descriptor) {
 // nl_item is an enumeration of nameless constants, some of them glibc's own.
 static inline nl_item pills_codeset_item(void) { return CODESET; }
 static inline nl_item pills_first_weekday_item(void) { return ABDAY_1; }
-#ifdef __ALTMON_1
+// As they stand alone, without a day.
 static inline nl_item pills_first_month_item(void) { return __ALTMON_1; }
-#else
-static inline nl_item pills_first_month_item(void) { return MON_1; }
-#endif
+static inline nl_item pills_first_short_month_item(void) { return _NL_ABALTMON_1; }
 
 // With which weekday a week begins, 0 for Sunday. A locale counts it from a date that was a Sunday or a Monday; the
 // date itself stands where other items have the address of a text (locale(5), "first_weekday" and "week").

@@ -5,6 +5,8 @@ import Glibc
 package struct LocaleWords: Equatable {
   /// January first.
   package let months: [String]
+  /// Short ones, where there is little room.
+  package let shortMonths: [String]
   /// Short ones, Sunday first.
   package let weekdays: [String]
   /// With which weekday a week begins, 0 for Sunday.
@@ -15,6 +17,7 @@ package struct LocaleWords: Equatable {
       "January", "February", "March", "April", "May", "June",
       "July", "August", "September", "October", "November", "December",
     ],
+    shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
     firstWeekday: 1
   )
@@ -25,8 +28,9 @@ package struct LocaleWords: Equatable {
     setlocale(LC_TIME, "")
     guard text(pills_codeset_item()) == "UTF-8" else { return .english }
     return LocaleWords(
-      // Consecutive by glibc's promise (langinfo.h); the names that stand alone, without a day.
+      // Consecutive by glibc's promise (langinfo.h).
       months: (0..<12).map { text(pills_first_month_item() + nl_item($0)) },
+      shortMonths: (0..<12).map { text(pills_first_short_month_item() + nl_item($0)) },
       weekdays: (0..<7).map { text(pills_first_weekday_item() + nl_item($0)) },
       firstWeekday: Int(pills_first_weekday())
     )

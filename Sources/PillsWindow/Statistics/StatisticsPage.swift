@@ -96,7 +96,7 @@ final class StatisticsPage: Page {
       let number = Month(of: try Day(sent: "\(month.month)-01"))
       let name = context.words.months[number.number - 1]
       return Chart.Column(
-        label: String(name.prefix(3)),
+        label: context.words.shortMonths[number.number - 1],
         name: "\(name) \(number.year): \(month.tally.percent) %, \(month.tally.text)",
         share: Double(month.tally.percent) / 100
       )

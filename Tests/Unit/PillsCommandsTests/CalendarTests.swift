@@ -42,6 +42,7 @@ import Testing
 
   private static let japanese = LocaleWords(
     months: (1...12).map { "\($0)月" },
+    shortMonths: (1...12).map { "\($0)月" },
     weekdays: ["日", "月", "火", "水", "木", "金", "土"],
     firstWeekday: 0
   )
