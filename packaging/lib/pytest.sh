@@ -5,18 +5,25 @@
 # shellcheck disable=SC2034 # for those who source this
 pytest=$root/.build/venv/bin/pytest
 
-# Runs all tests end to end and leaves their reports in a folder: all that can beside each other, as they mostly wait, and
-# then by themselves those that measure: run_end_to_end REPORTS
+# Runs those tests end to end that can run beside others, as they mostly wait, and leaves their report in a folder:
+# run_end_to_end_together REPORTS
+run_end_to_end_together() {
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup
+}
+
+# Runs those that measure, by themselves, and leaves their report in a folder: run_end_to_end_alone REPORTS
+run_end_to_end_alone() {
+    run_end_to_end "$1/end-to-end-alone.xml" -m alone
+}
+
+# run_end_to_end REPORT OPTION…
 run_end_to_end() {
     local folder status=0
     # With a short path, as those of the sockets in it may have 107 bytes.
     folder=$(mktemp --directory /tmp/pills-XXXXXX)
     # Nothing is left in the source tree.
     local -x PYTHONPYCACHEPREFIX=$root/.build/pycache
-    "$pytest" "$root/Tests/EndToEnd" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup \
-        --basetemp="$folder/together" --junit-xml="$1/end-to-end.xml" || status=1
-    "$pytest" "$root/Tests/EndToEnd" -m alone \
-        --basetemp="$folder/alone" --junit-xml="$1/end-to-end-alone.xml" || status=1
+    "$pytest" "$root/Tests/EndToEnd" --basetemp="$folder/tests" --junit-xml="$1" "${@:2}" || status=1
     if ((status == 0)); then rm -rf "$folder"; else say "what the tests left is in $folder"; fi
     return "$status"
 }
