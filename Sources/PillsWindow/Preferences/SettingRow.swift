@@ -107,6 +107,8 @@ private func choiceName(_ choice: String) -> String {
   case "normal": translated("Normal", in: "urgency")
   case "critical": translated("Critical", in: "urgency")
   case "auto": translated("Auto", in: "unit")
+  case "local": translated("Local", in: "hours")
+  case "home": translated("Home", in: "hours")
   case "off": translated("Off")
   default: choice.capitalizedFirst
   }
