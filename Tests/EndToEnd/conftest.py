@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests with a user manager have one user between them: one after the other, and first, as they take the longest."""
 
     def shares_the_user(item: pytest.Item) -> bool:
-        return "user" in item.fixturenames
+        return hasattr(item.module, "UserSession")
 
     for item in filter(shares_the_user, items):
         item.add_marker(pytest.mark.xdist_group("user"))

@@ -119,6 +119,7 @@ def test_where_the_desktop_tells_nothing_logind_does(
     try:
         server = imitate(GNOME)
         show(pills, server)
+        logind.wait_until_heard()
         server.lock()
         logind.tell(is_locked=True)
         logind.tell(is_locked=False)

@@ -224,6 +224,7 @@ class Logind:
     """The part of logind that tells of locked sessions, on a bus that stands for the system's."""
 
     def __init__(self, bus: SessionBus, user: int) -> None:
+        self._bus = bus
         self._user = user
         self._connection = open_dbus_connection(bus.address)
         self._connection.send_and_get_reply(
@@ -233,6 +234,13 @@ class Logind:
         self._deeds: queue.Queue[bool] = queue.Queue()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
+
+    def wait_until_heard(self) -> None:
+        """Somebody has told the bus that they want to know of sessions."""
+        wait_for(
+            "somebody listens to logind",
+            lambda: "org.freedesktop.login1" in self._bus.call("Debug.Stats.GetAllMatchRules"),
+        )
 
     def tell(self, *, is_locked: bool) -> None:
         self._deeds.put(is_locked)
