@@ -25,8 +25,8 @@ package final class MachineAlarm {
   private var bus: ServiceManagerBus?
   /// The timer that is wanted.
   private var timer: Timer?
-  /// The names of those that are being stopped; none of them can be started before that is done.
-  private var stopping: Set<String> = []
+  /// Those that are being stopped, by name, with the job that does so once it is known: none of them can be started before.
+  private var stopping: [String: String?] = [:]
 
   private struct Timer: Equatable {
     /// Since the epoch.
@@ -49,7 +49,7 @@ package final class MachineAlarm {
     state = timer == nil ? .idle : .asked
     do throws(SystemdError) {
       if let former { try stop(former) }
-      if let timer, !stopping.contains(timer.name) { try start(timer) }
+      if let timer, stopping[timer.name] == nil { try start(timer) }
     } catch {
       fail(error.description)
     }
@@ -57,10 +57,14 @@ package final class MachineAlarm {
 
   private func stop(_ timer: Timer) throws(SystemdError) {
     guard let bus, bus.isOpen else { return }
-    stopping.insert(timer.name)
+    stopping[timer.name] = .some(nil)
     try bus.call("StopUnit", [.text(timer.name), .text("replace")]) { [unowned self] reply in
-      // Then there is none to stop, and no job for it.
-      if reply.error != nil { hasStopped(timer.name) }
+      if let job = reply.job {
+        stopping[timer.name] = job
+      } else {
+        // Then there is none to stop.
+        hasStopped(timer.name)
+      }
     }
   }
 
@@ -81,10 +85,11 @@ package final class MachineAlarm {
     if let bus, bus.isOpen { return bus }
     let opened = try ServiceManagerBus(loop)
     bus = opened
-    stopping = []
+    stopping = [:]
     try opened.onJobRemoved { [unowned self] job in
-      if stopping.contains(job.unit) {
-        hasStopped(job.unit)
+      if let stop = stopping[job.unit] {
+        // The one that was to start it may be over first, as the other takes its place.
+        if job.path == stop { hasStopped(job.unit) }
       } else if job.unit == timer?.name {
         if job.result == "done" {
           state = .arranged
@@ -99,7 +104,7 @@ package final class MachineAlarm {
   }
 
   private func hasStopped(_ name: String) {
-    stopping.remove(name)
+    stopping[name] = nil
     guard let timer else {
       // Not before: a call of somebody who has gone is refused.
       if stopping.isEmpty { bus = nil }

@@ -4,6 +4,8 @@ import CSystemd
 struct BusReply: Sendable {
   /// Nil where it was done.
   let error: BusFailure?
+  /// The path of the job that it began; nil where it began none.
+  let job: String?
 }
 
 /// The name of an error, such as `org.freedesktop.DBus.Error.ServiceUnknown`, and what it says to people.
@@ -14,6 +16,7 @@ struct BusFailure: Equatable, Sendable {
 
 /// A job of the service manager that is over (org.freedesktop.systemd1(5), JobRemoved).
 struct RemovedJob: Equatable, Sendable {
+  let path: String
   let unit: String
   /// `done` where it came off.
   let result: String
@@ -22,11 +25,12 @@ struct RemovedJob: Equatable, Sendable {
 extension BusReply {
   init(_ message: OpaquePointer?) {
     guard let error = sd_bus_message_get_error(message)?.pointee else {
-      self.init(error: nil)
+      self.init(error: nil, job: text("o", of: message))
       return
     }
     let name = error.name.map { String(cString: $0) } ?? ""
-    self.init(error: BusFailure(name: name, message: error.message.map { String(cString: $0) } ?? name))
+    let failure = BusFailure(name: name, message: error.message.map { String(cString: $0) } ?? name)
+    self.init(error: failure, job: nil)
   }
 }
 
@@ -35,15 +39,16 @@ extension RemovedJob {
   init?(_ message: OpaquePointer?) {
     var number: UInt32 = 0
     guard sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &number) > 0,
-      Self.text("o", of: message) != nil, let unit = Self.text("s", of: message),
-      let result = Self.text("s", of: message)
+      let path = text("o", of: message), let unit = text("s", of: message),
+      let result = text("s", of: message)
     else { return nil }
-    self.init(unit: unit, result: result)
+    self.init(path: path, unit: unit, result: result)
   }
+}
 
-  private static func text(_ type: Unicode.Scalar, of message: OpaquePointer?) -> String? {
-    var text: UnsafePointer<CChar>?
-    guard sd_bus_message_read_basic(message, CChar(type.value), &text) > 0 else { return nil }
-    return text.map { String(cString: $0) }
-  }
+/// The next value of a message, of a type whose values are texts; nil where it has another or none.
+private func text(_ type: Unicode.Scalar, of message: OpaquePointer?) -> String? {
+  var text: UnsafePointer<CChar>?
+  guard sd_bus_message_read_basic(message, CChar(type.value), &text) > 0 else { return nil }
+  return text.map { String(cString: $0) }
 }
