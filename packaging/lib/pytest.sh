@@ -8,7 +8,7 @@ pytest=$root/.build/venv/bin/pytest
 # Runs those tests end to end that can run beside others, as they mostly wait, and leaves their report in a folder:
 # run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$(($(nproc) + 1)) --dist=loadgroup
 }
 
 # Runs those that measure, by themselves, and leaves their report in a folder: run_end_to_end_alone REPORTS
