@@ -27,7 +27,7 @@ package struct Moment {
 /// Being elsewhere.
 extension Moment {
   /// The same moment by the clocks and the calendars of where the machine is.
-  package var here: Moment { Moment(now: now, zone: machineZone) }
+  package var here: Moment { homeZone == nil ? self : Moment(now: now, zone: machineZone) }
 
   /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
   package var homeZone: String? { zone === machineZone ? nil : zone.identifier }

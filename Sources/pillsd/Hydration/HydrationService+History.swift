@@ -11,7 +11,7 @@ extension HydrationService {
   func getDrinks(_ input: Hydration.GetDrinks.Input, _ call: TypedCall<Hydration.GetDrinks>)
     throws(CallFailure)
   {
-    let moment = daemon.moment.here
+    let moment = moment
     let engine = daemon.engine
     let last = try input.lastDay.map(day)?.resolved(today: moment.today) ?? moment.today
     let first = try input.firstDay.map(day)?.resolved(today: moment.today) ?? last
@@ -47,7 +47,7 @@ extension HydrationService {
 
   func getStats(_ input: Hydration.GetStats.Input, _ call: TypedCall<Hydration.GetStats>) throws(CallFailure)
   {
-    let moment = daemon.moment.here
+    let moment = moment
     let engine = daemon.engine
     let month =
       try input.month.map { (text) throws(CallFailure) in try self.month(text, today: moment.today) }

@@ -23,10 +23,13 @@ final class HydrationService: Hydration.Service {
     try dispatch(call)
   }
 
+  /// Now, by the clocks of where the person is: people drink while they are awake.
+  var moment: Moment { daemon.moment.here }
+
   // MARK: How things stand
 
   func getStatus(_ call: TypedCall<Hydration.GetStatus>) {
-    let moment = daemon.moment.here
+    let moment = moment
     call.reply(
       Hydration.GetStatus.Output(status: status(daemon.engine.hydrationOverview(at: moment), at: moment))
     )
@@ -41,7 +44,7 @@ final class HydrationService: Hydration.Service {
   /// Tells those who watch how things stand, where that is news to them.
   func tellWatchers() {
     guard !watchers.isEmpty else { return }
-    let moment = daemon.moment.here
+    let moment = moment
     let overview = daemon.engine.hydrationOverview(at: moment)
     watchers.tell(overview) { Hydration.Watch.Output(status: status(overview, at: moment)) }
   }
@@ -80,7 +83,7 @@ final class HydrationService: Hydration.Service {
     draft.time = try input.at.map(time)
     draft.note = input.note
     let last = try reading { () throws(StoreError) in
-      input.millilitres == nil ? try daemon.history.lastDrink(at: daemon.moment.here) : nil
+      input.millilitres == nil ? try daemon.history.lastDrink(at: moment) : nil
     }
     run(.add(draft, lastAmount: last?.millilitres), for: call) { outcome, moment in
       Hydration.AddDrink.Output(
@@ -105,7 +108,7 @@ final class HydrationService: Hydration.Service {
   {
     let candidates = try reading { () throws(StoreError) in
       // Two do to know that it is not the only one.
-      try daemon.history.drinks(idBeginning: input.id, limit: 2, at: daemon.moment.here)
+      try daemon.history.drinks(idBeginning: input.id, limit: 2, at: moment)
     }
     run(.remove(id: input.id, candidates: candidates), for: call) { outcome, moment in
       Hydration.RemoveDrink.Output(
@@ -121,7 +124,7 @@ final class HydrationService: Hydration.Service {
     _ output: @escaping @MainActor (HydrationOutcome, Moment) -> Called.Output
   ) {
     let request = commands.add { [unowned self] result in
-      let moment = daemon.moment.here
+      let moment = self.moment
       switch result {
       case .success(.hydration(let outcome)): call.reply(output(outcome, moment))
       // Nothing else comes of a command about drinks: the call is let go.
