@@ -44,7 +44,7 @@ func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> Stri
 
 /// How a medication that is due in slots is answered.
 func dueInSlots(_ medication: String, _ slots: [String], _ verb: AnswerRequest.Verb) -> String {
-  let places = slots.joined(separator: ", ", last: " and ")
+  let places = listText(slots)
   return "\(medication) is due in the slots \(places). Say which one: "
     + "pillsctl \(verb) \(slots.first ?? "SLOT") \(medication.shellQuoted)"
 }

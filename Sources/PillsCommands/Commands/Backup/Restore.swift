@@ -94,7 +94,7 @@ func lackLines(_ found: Control.ExamineRestore.Output) throws(UnreadableReply) -
   let lack =
     lacking.isEmpty
     ? "It lacks nothing that was recorded since."
-    : "It lacks what was recorded since: \(lacking.joined(separator: ", ", last: " and ")) \(span)."
+    : "It lacks what was recorded since: \(listText(lacking)) \(span)."
   return [end, lack]
 }
 

@@ -31,8 +31,9 @@ extension WrittenFile {
 
   /// `2 medications, 14 doses and 3 drinks`.
   var contents: String {
-    [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
-      .compactMap { count, noun in count.map { counted($0, noun) } }
-      .joined(separator: ", ", last: " and ")
+    listText(
+      [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
+        .compactMap { count, noun in count.map { counted($0, noun) } }
+    )
   }
 }

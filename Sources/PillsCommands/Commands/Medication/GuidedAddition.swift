@@ -47,7 +47,7 @@ extension GuidedAddition {
       ]
     case .slots:
       [
-        "At which times? You have \(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" }.joined(separator: ", ", last: " and ")).",
+        "At which times? You have \(listText(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" })).",
         "Times? [\(usualSlots.joined(separator: ","))]",
       ]
     case .perDay: ["At most how many a day? [no limit]"]
