@@ -3,7 +3,7 @@ import PillsCore
 
 extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
-  package var name: String { doseName(medication, dosage, amount) }
+  package var name: String { doseName(self, amount) }
 
   /// Whether it is the medication that stands for any, as long as the person has named none.
   fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil && amount == nil }
@@ -22,7 +22,7 @@ extension Sequence<Control.Dose> {
 
 extension Control.AsNeeded {
   /// `Ibuprofen 400 mg`, `2 × Ibuprofen 200 mg`.
-  package var name: String { doseName(medication, dosage, amount) }
+  package var name: String { doseName(self, amount) }
 
   /// When it was taken: `08:10`, `14:10`.
   package var clocks: [String] {
@@ -34,10 +34,9 @@ extension Control.AsNeeded {
 
 extension Control.LogEntry {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
-  package var name: String { doseName(medication, dosage, amount) }
+  package var name: String { doseName(self, amount) }
 }
 
-private func doseName(_ medication: String, _ dosage: String?, _ amount: String?) -> String {
-  let name = dosage.map { "\(medication) \($0)" } ?? medication
-  return amount.flatMap(Amount.init(_:))?.times(name) ?? name
+private func doseName(_ medication: some MedicationTitled, _ amount: String?) -> String {
+  amount.flatMap(Amount.init(_:))?.times(medication.title) ?? medication.title
 }

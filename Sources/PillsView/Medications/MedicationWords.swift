@@ -21,6 +21,9 @@ extension MedicationTitled {
 extension Control.Medication: MedicationTitled {}
 extension Control.Stock: MedicationTitled {}
 extension Control.StockLogEntry: MedicationTitled {}
+extension Control.Dose: MedicationTitled {}
+extension Control.AsNeeded: MedicationTitled {}
+extension Control.LogEntry: MedicationTitled {}
 
 extension Control.Medication {
   /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.

@@ -46,6 +46,7 @@ extension Control.StockLogEntry {
     case .warned: return days == 0 ? translated("warn never") : warning(days ?? 0)
     }
   }
+
   private func warning(_ days: Int) -> String {
     translated(days, one: "warn \(days) day before", other: "warn \(days) days before")
   }
