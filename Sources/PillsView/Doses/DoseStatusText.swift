@@ -32,4 +32,14 @@ extension Control.DoseStatus {
     case .missed: translated(count, one: "\(count) missed", other: "\(count) missed")
     }
   }
+
+  /// Of so many of all doses: `2 of 3 taken`. Those that are not due any more are answered.
+  static func words(_ status: Control.DoseStatus?, _ count: Int, of all: Int) -> String {
+    switch status {
+    case .taken: translated("\(count) of \(all) taken")
+    case .skipped: translated("\(count) of \(all) skipped")
+    case .missed: translated("\(count) of \(all) missed")
+    case .due, nil: translated("\(count) of \(all) answered")
+    }
+  }
 }

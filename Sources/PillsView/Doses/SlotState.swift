@@ -110,12 +110,7 @@ extension SlotState {
   private static func answeredShare(_ doses: [Control.Dose]) -> String {
     let settled = doses.filter { $0.status != .due }
     let statuses = Set(settled.map(\.status))
-    let (count, all) = (settled.count, doses.count)
-    return switch statuses.count == 1 ? statuses.first : nil {
-    case .taken: translated("\(count) of \(all) taken")
-    case .skipped: translated("\(count) of \(all) skipped")
-    case .missed: translated("\(count) of \(all) missed")
-    case .due, nil: translated("\(count) of \(all) answered")
-    }
+    let status = statuses.count == 1 ? statuses.first : nil
+    return Control.DoseStatus.words(status, settled.count, of: doses.count)
   }
 }

@@ -46,11 +46,11 @@ extension BarState {
     case .nothing: translated("nothing due")
     case .markable: translated("nothing was due")
     case .future: translated("to come")
-    case .due: translated("due")
-    case .partly(let taken, let count): translated("\(taken) of \(count) taken")
-    case .taken: translated("taken")
-    case .skipped: translated("skipped")
-    case .missed: translated("missed")
+    case .due: Control.DoseStatus.due.words
+    case .partly(let taken, let count): Control.DoseStatus.words(.taken, taken, of: count)
+    case .taken: Control.DoseStatus.taken.words
+    case .skipped: Control.DoseStatus.skipped.words
+    case .missed: Control.DoseStatus.missed.words
     }
   }
 }

@@ -1,29 +1,32 @@
 package import PillsAPI
 import Words
 
+/// What would have done, as pillsd says it, in a sentence.
+private func sentence(_ expectation: String) -> String { translated(known: expectation).asSentence }
+
 extension Control.Failure {
   /// What was refused, in sentences that are true in every program; nil where each has its own.
   package var statement: String? {
     switch self {
     case let failure as Control.InvalidText:
-      translated("The \(failure.field) cannot be used: \(translated(known: failure.expectation).asSentence)")
+      translated("The \(failure.field) cannot be used: \(sentence(failure.expectation))")
     case let failure as Control.InvalidSchedule:
       translated(
-        "'\(failure.schedule)' is not a schedule: \(translated(known: failure.expectation).asSentence)"
+        "'\(failure.schedule)' is not a schedule: \(sentence(failure.expectation))"
       )
     case let failure as Control.InvalidDose:
-      translated("'\(failure.dose)' is not a dose: \(translated(known: failure.expectation).asSentence)")
+      translated("'\(failure.dose)' is not a dose: \(sentence(failure.expectation))")
     case let failure as Control.InvalidAmount:
       translated(
-        "'\(failure.amount)' cannot be used here: \(translated(known: failure.expectation).asSentence)"
+        "'\(failure.amount)' cannot be used here: \(sentence(failure.expectation))"
       )
     case let failure as Control.InvalidSpan:
       translated(
-        "'\(failure.span)' cannot be used here. Allowed: \(translated(known: failure.expectation).asSentence)"
+        "'\(failure.span)' cannot be used here. Allowed: \(sentence(failure.expectation))"
       )
     case let failure as Control.InvalidSetting:
       translated(
-        "\(failure.key) cannot be '\(failure.value)'. Allowed: \(translated(known: failure.expectation).asSentence)"
+        "\(failure.key) cannot be '\(failure.value)'. Allowed: \(sentence(failure.expectation))"
       )
     case let failure as Control.TooManyMedications:
       translated("There are \(failure.limit) medications already, which is the limit.")
@@ -51,11 +54,9 @@ extension Hydration.Failure {
   package var statement: String? {
     switch self {
     case let failure as Hydration.InvalidText:
-      translated("The \(failure.field) cannot be used: \(translated(known: failure.expectation).asSentence)")
+      Control.InvalidText(field: failure.field, expectation: failure.expectation).statement
     case let failure as Hydration.InvalidMoment:
-      translated(
-        "'\(failure.text)' cannot be used here. Allowed: \(translated(known: failure.expectation).asSentence)"
-      )
+      Control.InvalidSpan(span: failure.text, expectation: failure.expectation).statement
     case let failure as Hydration.TooLongAgo:
       translated("That is too long ago. Drinks can be recorded back to \(failure.first).")
     case let failure as Hydration.HistoryUnreadable:

@@ -10,7 +10,7 @@ extension Control.Tally {
   package var text: String {
     let rest = [(skipped, Control.DoseStatus.skipped), (missed, .missed)].filter { $0.0 > 0 }
       .map { count, status in status.words(for: count) }
-    return ([translated("\(taken) of \(due) taken")] + rest).joined(separator: ", ")
+    return ([Control.DoseStatus.words(.taken, taken, of: due)] + rest).joined(separator: ", ")
   }
 }
 

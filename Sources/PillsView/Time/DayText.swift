@@ -3,7 +3,7 @@ import Words
 
 extension Weekday {
   /// `Friday`.
-  package var name: String { DateWords.current.weekdays[rawValue % 7] }
+  package var name: String { LocaleWords.inSentences.weekdayNames[rawValue % 7] }
 }
 
 extension Day {
@@ -22,7 +22,7 @@ extension Day {
   /// `20 November`.
   package var dayAndMonth: String {
     let (_, month, day) = components
-    return translated("\(day) \(DateWords.current.months[month - 1])", in: "day and month")
+    return translated("\(day) \(LocaleWords.inSentences.monthsOfDates[month - 1])", in: "day and month")
   }
 
   /// `Friday, 20 November`.

@@ -42,8 +42,10 @@ import Testing
 
   private static let japanese = LocaleWords(
     months: (1...12).map { "\($0)月" },
+    monthsOfDates: (1...12).map { "\($0)月" },
     shortMonths: (1...12).map { "\($0)月" },
     weekdays: ["日", "月", "火", "水", "木", "金", "土"],
+    weekdayNames: ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"],
     firstWeekday: 0
   )
 
