@@ -21,5 +21,6 @@ let onceBroken: [(seed: UInt64, by: String)] = [
 /// The same of people who drink, too.
 let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (33, "a popup about drinking stayed though a drink by a clock that was ahead counted by then"),
+  (41, "a new last day left over what a clock that was ahead had taken again only later"),
   (641, "a popup from before a clock was put forward by twenty years stayed on the screen"),
 ]

@@ -36,7 +36,12 @@ extension World {
       // What has ended is taken again as it was, or as was said of that day since.
       var medication =
         old
-        ?? timeline.flatMap { $0.isCurrent(on: today) ? nil : $0.inForce(on: day) ?? $0.lastTaken }
+        ?? timeline.flatMap { timeline in
+          guard timeline.isOver(on: today), timeline.taken(after: today).map({ day < $0 }) ?? true else {
+            return nil
+          }
+          return timeline.inForce(on: day) ?? timeline.lastTaken
+        }
       medication?.state = .active
       return medication
     case .edit(_, let edit, let from?) where edit.isEmpty:
@@ -98,9 +103,9 @@ extension World {
     let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
     if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }
-    if edit.until != nil, !old.isCurrent(on: today) {
+    if edit.until != nil, old.isOver(on: today), old.isOver(on: first) {
       // It is taken again from that day on, as it was.
-      taken = day < first ? nil : old.inForce(on: today)
+      taken = day < first ? old.taken(on: day) : old.inForce(on: day)
       taken?.state = .active
     }
     if case .after(let last)? = edit.until, day > last.resolved(today: today) { return nil }

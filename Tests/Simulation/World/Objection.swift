@@ -102,7 +102,7 @@ extension World {
       objections = self.objections(toCalling: almanac.namedEver(name, on: today))
       guard objections.isEmpty else { break }
       let old = almanac.namedEver(name, on: today)[0]
-      if edit.until != nil, edit.name == nil, !old.isCurrent(on: today) {
+      if edit.until != nil, edit.name == nil, old.isOver(on: today), old.isOver(on: first) {
         objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
       }
       if first < today { objections.insert(.pastDay) }
@@ -123,7 +123,7 @@ extension World {
       objections = self.objections(toCalling: almanac.namedEver(name, on: today))
       guard objections.isEmpty else { break }
       let old = almanac.namedEver(name, on: today)[0]
-      if !old.isCurrent(on: today) {
+      if old.isOver(on: today) {
         objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
       }
     }

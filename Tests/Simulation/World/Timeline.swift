@@ -58,6 +58,16 @@ struct Timeline {
     !names(from: today).isEmpty
   }
 
+  /// Whether it is not taken on `today` any more, or not for now.
+  func isOver(on today: Day) -> Bool {
+    latest(on: today).state == .ended || !isCurrent(on: today)
+  }
+
+  /// The first day after `today` on which it begins to be taken in some way; nil where there is none.
+  func taken(after today: Day) -> Day? {
+    versions.map(\.from).filter { $0 > today && taken(on: $0) != nil }.min()
+  }
+
   /// What it is called on `today` and later, as long as it is taken.
   func names(from today: Day) -> [String] {
     ([today] + versions.map(\.from).filter { $0 > today }).compactMap { taken(on: $0)?.name }

@@ -37,7 +37,7 @@ extension Engine {
       edits = [.paused(on: today, until: end)]
     case .resume(let name):
       named = try history(named: name, on: today)
-      if !named.isCurrent(on: today) {
+      if named.isOver(on: today) {
         try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
       }
       edits = [.resumed(on: today)]
@@ -233,7 +233,7 @@ extension Engine {
     let today = moment.today
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .medications(.pastDay(first)) }
-    let isOver = !history.isCurrent(on: today)
+    let isOver = history.isOver(on: today) && history.isOver(on: first)
     var aspects = MedicationAspects()
     if let name = edit.name {
       aspects.texts[.name] = try validated(.name, name)
@@ -267,7 +267,8 @@ extension Engine {
     }
     var edits: [HistoryEdit] = []
     // What is in force after an end that goes is changed too. What is over is not due for the time in between.
-    if edit.until != nil || end != nil { edits.append(isOver ? .resumed(on: first) : .ended(on: nil)) }
+    if isOver, edit.until != nil || end != nil { edits.append(.resumed(on: first)) }
+    if edit.until != nil || end != nil, history.isCurrent(on: today) { edits.append(.ended(on: nil)) }
     edits.append(.changed(aspects, from: first, evenOver: isOver))
     // Only a person's own word has a further dose due on a day that is answered.
     let firstOfSchedule =

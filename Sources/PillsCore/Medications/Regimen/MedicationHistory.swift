@@ -40,6 +40,11 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
       || versions.contains { $0.from > today && version(on: $0.from)?.medication.state != .ended }
   }
 
+  /// Whether it is no longer taken on `today`, even where it is taken again on a later day.
+  func isOver(on today: Day) -> Bool {
+    latest(on: today).state == .ended || !isCurrent(on: today)
+  }
+
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
   func slots(from today: Day) -> Set<SlotName> {
     let current = version(on: today).map { [$0] } ?? []
@@ -143,14 +148,15 @@ extension MedicationHistory {
 
   /// As it is on hold from `today` on, until it is taken again on `end` if that is set; nil where that changes nothing.
   func pausing(on today: Day, until end: Day?, at now: Instant) -> MedicationHistory? {
-    let resumed = resuming(on: today, at: now) ?? self
+    // What is over has nothing to put on hold yet.
+    let resumed = isOver(on: today) ? self : resuming(on: today, at: now) ?? self
     let paused = resumed.changing(from: today, until: end, at: now) { $0.state = .paused } ?? resumed
     return paused.ifOther(than: self, from: today)
   }
 
   /// As it is taken again from `today` on; nil where it is neither on hold then or later nor over.
   func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
-    let isOver = !isCurrent(on: today)
+    let isOver = isOver(on: today)
     if isOver, versions[0].from > today {
       // It ended before it began, as the clock was ahead then: it begins today, as it last was.
       var last = versions.last { $0.medication.state != .ended } ?? versions[0]
@@ -159,7 +165,11 @@ extension MedicationHistory {
       (last.from, last.madeAt, last.holdsSince) = (today, now, nil)
       return MedicationHistory(versions: [last])
     }
-    return changing(from: today, evenOver: isOver, at: now) { $0.state = .active }
+    // What is over may be taken again on a later day, as a clock that was ahead had it; from then on it goes on so.
+    let again = isOver ? versions.first { $0.from > today && $0.medication.state != .ended }?.from : nil
+    let resumed = changing(from: today, until: again, evenOver: isOver, at: now) { $0.state = .active }
+    guard let again, let resumed else { return resumed }
+    return resumed.changing(from: again, at: now) { $0.state = .active } ?? resumed
   }
 
   /// As it is when `day` is its first; what was said of later days stays.

@@ -175,6 +175,26 @@ struct BeginningTests {
     #expect(past.values.flatMap(\.self).allSatisfy { $0.doses.count == 1 })
   }
 
+  @Test(
+    "what a clock that was ahead had resumed is resumed by a new last day",
+    arguments: [MedicationEdit.End.never, .after(.day(day("2026-12-10")))]
+  )
+  func resumedAhead(until: MedicationEdit.End) throws {
+    var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
+    _ = try bedside.send(.remove(name: "vitamin")).get()
+    bedside.setClock(to: "2027-06-01 12:00")
+    var edit = MedicationEdit()
+    edit.until = .never
+    _ = try bedside.send(.edit(name: "vitamin", edit, from: .fromToday(days: 1))).get()
+    bedside.setClock(to: "2026-11-22 12:00")
+    edit.until = until
+    let outcome = try bedside.send(.edit(name: "vitamin", edit, from: nil)).get()
+    #expect(outcome.changed)
+    #expect(outcome.history.latest(on: day("2026-11-22")).state == .active)
+    #expect(outcome.history.lastDay == (until == .never ? nil : day("2026-12-10")))
+    #expect(bedside.overview.slots.last?.doses.map(\.medication.id.rawValue) == [1, 3])
+  }
+
   // MARK: The clock that Pills first ran by
 
   @Test(

@@ -132,6 +132,12 @@ import Testing
     Row("11-01 active", .resume, nil),
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
+    // Also where it is over until a later day, on which a clock that was ahead had it resumed.
+    Row(
+      "11-01 active, 11-10 ended, 12-04 active, 12-24 ended",
+      .resume,
+      "11-01 active, 11-10 ended, 11-20 active, 12-04 active, 12-24 ended"
+    ),
   ]
 
   private func changed(_ row: Row) -> MedicationHistory? {
