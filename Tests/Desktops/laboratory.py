@@ -44,13 +44,15 @@ def main() -> int:
     try:
         install(prefix)
         for key in arguments.server or SERVERS:
-            run_server(key, checks, folder, prefix, arguments.pictures, table)
+            run_server(key, checks, folder, prefix, arguments, table)
             save(arguments.table, table)
     finally:
         for process in Process.unreaped():
             process.kill()
     print(f"\n{table.markdown}", flush=True)
-    print(f"{table.failures} cells say no; {time.monotonic() - started:.0f} s; logs are in {folder}")
+    for failure in table.failures:
+        print(failure)
+    print(f"{len(table.failures)} cells say no; {time.monotonic() - started:.0f} s; logs are in {folder}")
     return 1 if table.failures else 0
 
 
@@ -60,6 +62,7 @@ def parsed_arguments() -> argparse.Namespace:
     parser.add_argument("--check", action="append")
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--logins", type=int, default=10)
+    parser.add_argument("--second-try", action="store_true")
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--table", type=Path)
     parser.add_argument("--list", action="store_true")
@@ -77,7 +80,7 @@ def install(prefix: Path) -> None:
 
 
 def run_server(
-    key: str, checks: dict[str, Check], folder: Path, prefix: Path, folder_of_pictures: Path | None, table: Table
+    key: str, checks: dict[str, Check], folder: Path, prefix: Path, arguments: argparse.Namespace, table: Table
 ) -> None:
     make = SERVERS[key]
     print(f"\n==> {make.name}", flush=True)
@@ -87,10 +90,13 @@ def run_server(
             for name, check in checks.items():
                 started = time.monotonic()
                 cell = visit.run(name, check)
+                if cell.is_failure and arguments.second_try:
+                    print(f"{name}: {cell}; once more in another session", flush=True)
+                    cell = cell.followed_by(visit.run(name, check))
                 print(f"{name}: {cell} ({time.monotonic() - started:.0f} s)", flush=True)
                 table.put(make.name, name, cell)
-            if folder_of_pictures:
-                visit.keep_pictures(folder_of_pictures)
+            if arguments.pictures:
+                visit.keep_pictures(arguments.pictures)
         finally:
             visit.end()
 

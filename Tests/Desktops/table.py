@@ -25,6 +25,11 @@ class Cell:
         """The server has no such thing."""
         return cls("–", reason)
 
+    def followed_by(self, second: Cell) -> Cell:
+        """What came of both, where this one said no and the check was run a second time."""
+        tries = f"at the second try; at the first: {self.remark}"
+        return Cell(second.mark, "; ".join(filter(None, [second.remark, tries])))
+
     @property
     def is_failure(self) -> bool:
         return self.mark == "no"
@@ -43,8 +48,14 @@ class Table:
         self._rows.setdefault(row, {})[column] = cell
 
     @property
-    def failures(self) -> int:
-        return sum(cell.is_failure for row in self._rows.values() for cell in row.values())
+    def failures(self) -> list[str]:
+        """A line for each cell that says no."""
+        return [
+            f"failed: {row}: {column}: {cell.remark}"
+            for row, cells in self._rows.items()
+            for column, cell in cells.items()
+            if cell.is_failure
+        ]
 
     @property
     def markdown(self) -> str:
