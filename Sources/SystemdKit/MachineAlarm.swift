@@ -25,8 +25,15 @@ package final class MachineAlarm {
   private var bus: ServiceManagerBus?
   /// The timer that is wanted.
   private var timer: Timer?
-  /// Those that are being stopped, by name, with the job that does so once it is known: none of them can be started before.
-  private var stopping: [String: String?] = [:]
+  /// Those that are being stopped, by name: none of them can be started before they are.
+  private var stopping: [String: Stop] = [:]
+
+  /// How far the stop of a timer has come.
+  private enum Stop: Equatable {
+    case asked
+    /// By the job of this path.
+    case begun(job: String)
+  }
 
   private struct Timer: Equatable {
     /// Since the epoch.
@@ -57,10 +64,10 @@ package final class MachineAlarm {
 
   private func stop(_ timer: Timer) throws(SystemdError) {
     guard let bus, bus.isOpen else { return }
-    stopping[timer.name] = .some(nil)
+    stopping[timer.name] = .asked
     try bus.call("StopUnit", [.text(timer.name), .text("replace")]) { [unowned self] reply in
       if let job = reply.job {
-        stopping[timer.name] = job
+        stopping[timer.name] = .begun(job: job)
       } else {
         // Then there is none to stop.
         hasStopped(timer.name)
@@ -89,7 +96,7 @@ package final class MachineAlarm {
     try opened.onJobRemoved { [unowned self] job in
       if let stop = stopping[job.unit] {
         // The one that was to start it may be over first, as the other takes its place.
-        if job.path == stop { hasStopped(job.unit) }
+        if stop == .begun(job: job.path) { hasStopped(job.unit) }
       } else if job.unit == timer?.name {
         if job.result == "done" {
           state = .arranged

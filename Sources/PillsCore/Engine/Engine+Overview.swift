@@ -112,8 +112,11 @@ extension Engine {
   private func nextLine(_ next: Reminder?, at moment: Moment) -> String {
     guard settings.remindersEnabled else { return "Reminders are off." }
     guard let next else { return "Nothing due in the next 7 days." }
+    let moment = source(of: next.id, at: moment)?.moment(moment) ?? moment
     let day = moment.zone.day(at: next.dueAt)
-    let time = "Next: \(next.id.title) at \(moment.clock(at: next.dueAt))"
+    // In English, as the rest of the line, whatever the person's language is.
+    let here = moment.timeHere(at: next.dueAt).map { " (\($0) here)" } ?? ""
+    let time = "Next: \(next.id.title) at \(moment.zone.timeOfDay(at: next.dueAt))\(here)"
     switch moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"

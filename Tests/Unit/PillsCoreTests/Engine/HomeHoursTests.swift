@@ -125,6 +125,7 @@ import Testing
     settings.hydration.rhythm.everyHours = 2
     var bedside = bedside(home: .berlin, in: .newYork, at: "2026-11-20 12:00", settings: settings)
     // Eight in the morning in New York.
+    #expect(bedside.announcements.last?.hasSuffix(" at 08:00") == true)
     bedside.run(until: "2026-11-20 13:00")
     #expect(bedside.shown.contains("hydration-8-2026-11-20"))
     bedside.run(until: "2026-11-21 01:00")
