@@ -22,6 +22,11 @@ package struct GoalHistory: Hashable, Sendable {
   /// The goal set last; nil where none was.
   package var last: Int? { versions.last?.millilitres }
 
+  /// Whether `millilitres` is the goal on `today` and later; one that a clock that was ahead had begin later is not yet.
+  func isGoal(_ millilitres: Int, from today: Day) -> Bool {
+    last == millilitres && goal(on: today) == millilitres
+  }
+
   /// With another goal from `day` on: what was set for later days, by a clock that was ahead, counts no more.
   package func changed(to millilitres: Int, from day: Day) -> GoalHistory {
     var changed = self

@@ -84,8 +84,8 @@ struct Hydration: Sendable {
   mutating func note(_ settings: HydrationSettings, at moment: Moment) {
     // Nobody has a goal before one is set; who sets it no more has the usual one.
     let goal = settings.goal ?? memory.goals.last.map { _ in GoalHistory.usual }
-    guard let goal, memory.goals.last != goal else { return unsavedGoals = nil }
-    guard unsavedGoals?.last != goal else { return }
+    guard let goal, !memory.goals.isGoal(goal, from: moment.today) else { return unsavedGoals = nil }
+    guard unsavedGoals?.isGoal(goal, from: moment.today) != true else { return }
     unsavedGoals = memory.goals.changed(to: goal, from: moment.today)
   }
 

@@ -22,5 +22,9 @@ let onceBroken: [(seed: UInt64, by: String)] = [
 let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (33, "a popup about drinking stayed though a drink by a clock that was ahead counted by then"),
   (41, "a new last day left over what a clock that was ahead had taken again only later"),
+  (
+    313,
+    "a goal that a clock that was ahead had begin later, and that the disk had no room for, was not yet the goal"
+  ),
   (641, "a popup from before a clock was put forward by twenty years stayed on the screen"),
 ]

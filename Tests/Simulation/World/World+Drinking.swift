@@ -21,7 +21,10 @@ extension World {
   }
 
   private func goal(of day: Day) -> Int {
-    guard let goal = lastGoal, disk.goals.last != goal else { return disk.goals.goal(on: day) }
+    let (stored, today) = (disk.goals, drinkingDay)
+    guard let goal = lastGoal, stored.last != goal || stored.goal(on: today) != goal else {
+      return stored.goal(on: day)
+    }
     return disk.goals.changed(to: goal, from: drinkingDay).goal(on: day)
   }
 

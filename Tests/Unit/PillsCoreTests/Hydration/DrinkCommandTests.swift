@@ -86,4 +86,25 @@ import Testing
     #expect(bedside.disk.goals.goal(on: day("2026-11-22")) == 1500)
     #expect(bedside.disk.goals.goal(on: day("2026-11-23")) == 2000)
   }
+
+  @Test func aGoalThatAClockThatWasAheadHadBeginLaterBeginsTodayOnceItIsRight() {
+    var bedside = Bedside(at: "2026-12-24 12:00")
+    bedside.change { $0.hydration.goal = 2500 }
+    bedside.setClock(to: "2026-11-20 12:00")
+    #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 2500)
+    #expect(bedside.disk.goals == GoalHistory(versions: [(day("2026-11-20"), 2500)]))
+  }
+
+  @Test func aGoalThatCouldNotBeStoredBeginsTodayOnceAClockThatWasAheadIsSetBack() {
+    var bedside = Bedside(at: "2026-12-24 12:00")
+    bedside.disk.writeFailure = StoreFailure("the disk is full")
+    bedside.change { $0.hydration.goal = 2500 }
+    bedside.setClock(to: "2026-11-20 12:00")
+    #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 2500)
+    // It stays the goal of that day, until the disk has room.
+    bedside.run(until: "2026-11-22 12:00")
+    bedside.disk.writeFailure = nil
+    bedside.run(until: "2026-11-23 12:00")
+    #expect(bedside.disk.goals == GoalHistory(versions: [(day("2026-11-20"), 2500)]))
+  }
 }
