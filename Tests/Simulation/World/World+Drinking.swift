@@ -25,7 +25,8 @@ extension World {
     guard let goal = lastGoal, stored.last != goal || stored.goal(on: today) != goal else {
       return stored.goal(on: day)
     }
-    return disk.goals.changed(to: goal, from: drinkingDay).goal(on: day)
+    // Where it could not be stored, only the daemon knows whether it was that of yesterday already.
+    return day < today ? min(stored.goal(on: day), goal) : goal
   }
 
   /// The goal from today on; who takes theirs back has the usual one.
