@@ -103,7 +103,7 @@ class Window:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
 
     def nodes(self, thoroughly: bool = True) -> list[dict]:
-        """Every widget, as path, role, name, description and states; only those that were there before unless it is done thoroughly."""
+        """Every widget, as path, role, name, description and states; unless it is done thoroughly, what was hidden may lack."""
         return self._ask({"do": "list", "thoroughly": thoroughly}) or []
 
     def _has(self, what: Callable[[dict], bool]) -> bool:

@@ -43,15 +43,15 @@ class Eyes:
         self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
 
     def nodes(self, thoroughly: bool) -> Iterator[Node]:
-        """All widgets; only those that were found once, unless it is done thoroughly, which takes four times as long."""
+        """All widgets, among them any that are new in what was found before; what was hidden before only thoroughly.
+
+        That takes many times as long, too long for what is there for a few seconds.
+        """
         for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
-            # GTK tells of all at once, but of what was found as a child alone.
             if thoroughly:
                 self._find(owner, root)
-            known = self._known(owner)
-            inside: dict[str, list[str]] = {}
-            for path, node in known.items():
-                inside.setdefault(node.parent, []).append(path)
+            known = self._found(owner, root)
+            inside = children_of(known)
             # Later windows lie above others.
             waiting = [path for _, path in self._children(owner, root)]
             while waiting:
@@ -59,6 +59,23 @@ class Eyes:
                 if path in known:
                     yield known[path]
                     waiting += reversed(sorted(inside.get(path, []), key=lambda inner: known[inner].index))
+
+    def _found(self, owner: str, root: str) -> dict[str, Node]:
+        """What a program has, by path, once it was asked for what is in those of which it tells that more is in them.
+
+        GTK tells of all at once, but of what was asked for as a child alone. How many are in something is not always true.
+        """
+        asked: set[str] = set()
+        self._children(owner, root)
+        while True:
+            known = self._known(owner)
+            inside = children_of(known)
+            lacking = {path for path, node in known.items() if node.children > len(inside.get(path, []))} - asked
+            if not lacking:
+                return known
+            for path in lacking:
+                self._children(owner, path)
+            asked |= lacking
 
     def _find(self, owner: str, path: str) -> None:
         """Has GTK know of all that is in a widget."""
@@ -142,6 +159,14 @@ class Eyes:
         return bus.call_sync(
             owner, path, interface, method, arguments, None, flags, PATIENCE_MILLISECONDS, None
         ).unpack()
+
+
+def children_of(known: dict[str, Node]) -> dict[str, list[str]]:
+    """The paths of what is in each, by its path."""
+    inside: dict[str, list[str]] = {}
+    for path, node in known.items():
+        inside.setdefault(node.parent, []).append(path)
+    return inside
 
 
 def role_name(role: int) -> str:
