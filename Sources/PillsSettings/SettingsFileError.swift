@@ -28,11 +28,10 @@ extension SettingsFileError: CustomStringConvertible {
     case .unreadable(let path, let detail): "\(path) cannot be read: \(detail)"
     case .unwritable(let path, let detail): "\(path) cannot be written: \(detail)"
     case .changedMeanwhile(let path): "\(path) was changed by another program at the same time. Try again"
+    case .slotInUse(let path, let slot, 1):
+      "\(path): the slot \(slot) is missing, but 1 medication is due in it. To see which: pillsctl medication list"
     case .slotInUse(let path, let slot, let count):
-      """
-      \(path): the slot \(slot) is missing, but \(count) \(count == 1 ? "medication is" : "medications are") due in it. \
-      To see which: pillsctl medication list
-      """
+      "\(path): the slot \(slot) is missing, but \(count) medications are due in it. To see which: pillsctl medication list"
     case .badHome(let path, let setting): "\(path): \(setting)"
     case .refused(let setting): setting.description
     }

@@ -36,9 +36,9 @@ extension RemoteError: CustomStringConvertible {
     case .locked(let place, let detail):
       "\(place) is locked by another program\(bracketed(detail)). It is tried again later"
     case .tooManyRequests(let host, let seconds):
-      "\(host) was asked too often. It is tried again \(Self.later(seconds))"
+      "\(host) was asked too often. \(Self.nextTry(seconds))"
     case .unavailable(let host, let status, let seconds, let detail):
-      "\(host) failed with status \(status)\(bracketed(detail)). It is tried again \(Self.later(seconds))"
+      "\(host) failed with status \(status)\(bracketed(detail)). \(Self.nextTry(seconds))"
     case .full(let place, let detail):
       "There is no space left for \(place)\(bracketed(detail)). Free some space there"
     case .refused(let place, let status, let detail):
@@ -65,11 +65,11 @@ extension RemoteError: CustomStringConvertible {
 
   private func bracketed(_ detail: String) -> String { detail.isEmpty ? "" : " (\(detail))" }
 
-  private static func later(_ seconds: Int?) -> String {
+  private static func nextTry(_ seconds: Int?) -> String {
     switch seconds {
-    case nil: "later"
-    case let seconds? where seconds < 120: "in \(seconds) s"
-    case let seconds?: "in \((seconds + 59) / 60) min"
+    case nil: "It is tried again later"
+    case let seconds? where seconds < 120: "It is tried again in \(seconds) s"
+    case let seconds?: "It is tried again in \((seconds + 59) / 60) min"
     }
   }
 

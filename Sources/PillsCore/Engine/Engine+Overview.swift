@@ -89,12 +89,7 @@ extension Engine {
     if let failure = storage.failure { problems.append(Problem(subject: .store, message: failure.message)) }
     if let settingsProblem { problems.append(Problem(subject: .settings, message: settingsProblem)) }
     if popups.server == .missing(.absent) {
-      problems.append(
-        Problem(
-          subject: .popups,
-          message: "no notification server is running; open reminders are shown as soon as one is started"
-        )
-      )
+      problems.append(.noServer)
     } else if let problem = popups.problem {
       problems.append(Problem(subject: .popups, message: problem))
     }

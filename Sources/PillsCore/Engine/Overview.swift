@@ -70,3 +70,10 @@ package struct Problem: Hashable, Sendable {
   /// A sentence for people that says what to do.
   package let message: String
 }
+
+extension Problem {
+  static let noServer = Problem(
+    subject: .popups,
+    message: "no notification server is running; open reminders are shown as soon as one is started"
+  )
+}

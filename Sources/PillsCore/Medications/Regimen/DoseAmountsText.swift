@@ -73,10 +73,10 @@ extension DoseAmounts {
       throw InvalidDose(text: text, expectation: forms)
     }
     guard let days = Int(words[2]), stepRange.contains(days) else {
-      let range = "\(stepRange.lowerBound) to \(stepRange.upperBound)"
+      let (fewest, most) = (stepRange.lowerBound, stepRange.upperBound)
       throw InvalidDose(
         text: text,
-        expectation: "a step is of \(range) days, as in: 3 for 5 days, 2 for 5 days"
+        expectation: "a step is of \(fewest) to \(most) days, as in: 3 for 5 days, 2 for 5 days"
       )
     }
     return Step(amount: try amount(words[0], of: text), days: days)
