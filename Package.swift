@@ -72,7 +72,10 @@ let package = Package(
     ),
     .target(
       name: "PillsCommands",
-      dependencies: ["PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "CLinux"],
+      dependencies: [
+        "PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "Words", "Gettext",
+        "CLinux",
+      ],
       swiftSettings: strict
     ),
     .executableTarget(

@@ -5,12 +5,26 @@ import Words
 /// Has the program speak the language of the person (`LC_MESSAGES`, `LANGUAGE`), where there is a catalogue of it.
 package func chooseLanguage() {
   // It alone: numbers go on being read and written as programs do.
-  guard setlocale(LC_MESSAGES, "") != nil else { return }
+  guard !isEnglish, setlocale(LC_MESSAGES, "") != nil else { return }
   bindtextdomain(Gettext.domain, Gettext.folder)
   bind_textdomain_codeset(Gettext.domain, "UTF-8")
+  // What the system calls its errors, too.
+  bind_textdomain_codeset("libc", "UTF-8")
   // Every catalogue says of itself what it is in place of the empty text.
   guard let head = dgettext(Gettext.domain, ""), head[0] != 0 else { return }
   Language.use(Gettext())
+}
+
+/// Whether the environment has a locale without a language, as setlocale(3) and gettext(3) read it; that is seen at once.
+private var isEnglish: Bool {
+  guard let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") else { return true }
+  return strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0
+    || strncmp(locale, "C.", 2) == 0 && variable("LANGUAGE") == nil
+}
+
+/// A variable of the environment; nil also where it is empty.
+private func variable(_ name: String) -> UnsafeMutablePointer<CChar>? {
+  getenv(name).flatMap { $0[0] == 0 ? nil : $0 }
 }
 
 /// The catalogues that gettext(3) reads, as the locale of the environment chooses among them.
@@ -19,13 +33,15 @@ private struct Gettext: Catalogue {
 
   /// Where they are: beside the program as it is installed, `PREFIX/bin` and `PREFIX/share/locale`.
   static var folder: String {
-    if let folder = getenv("TEXTDOMAINDIR"), folder[0] != 0 { return String(cString: folder) }
+    if let folder = variable("TEXTDOMAINDIR") { return String(cString: folder) }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &target, target.count)
-    guard length > 0 else { return "/usr/share/locale" }
-    let own = String(decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let prefix = own.split(separator: "/").dropLast(2).joined(separator: "/")
-    return "/\(prefix)/share/locale"
+    let slash = CChar(UInt8(ascii: "/"))
+    guard length > 0, let program = target[..<length].lastIndex(of: slash),
+      let folder = target[..<program].lastIndex(of: slash)
+    else { return "/usr/share/locale" }
+    let prefix = target[..<folder].map(UInt8.init(bitPattern:))
+    return String(decoding: prefix, as: UTF8.self) + "/share/locale"
   }
 
   func words(for text: String, in context: String?) -> String? {

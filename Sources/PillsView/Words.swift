@@ -1,10 +1,5 @@
 import Words
 
-/// `1 reminder`, `14 reminders`.
-package func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}
-
 /// `07`.
 package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
@@ -12,15 +7,6 @@ package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "
 package func listText(_ texts: [String], separator: String = ", ") -> String {
   guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
   return translated("\(texts.dropLast().joined(separator: separator)) and \(last)", in: "list")
-}
-
-extension Sequence<String> {
-  /// `a, b and c`.
-  package func joined(separator: String, last: String) -> String {
-    var parts = Array(self)
-    guard let end = parts.popLast() else { return "" }
-    return parts.isEmpty ? end : parts.joined(separator: separator) + last + end
-  }
 }
 
 extension String {

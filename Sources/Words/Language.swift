@@ -43,8 +43,3 @@ package func translated(
   let (one, other) = (one(), other())
   return (count == 1 ? one : other).filled(catalogue.words(for: count, one: one.text, other: other.text))
 }
-
-/// A text of pillsd's, or any other that was written elsewhere, in the person's language where the catalogue has it.
-package func translated(known text: String) -> String {
-  Language.current?.words(for: text, in: nil) ?? text
-}

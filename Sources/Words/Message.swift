@@ -55,7 +55,7 @@ extension Message {
 }
 
 /// `words` with `values` in place of `{0}`, `{1}` and so on, and one brace for two; nil where a place has no value.
-private func fill(_ words: String, with values: [String]) -> String? {
+func fill(_ words: String, with values: [String]) -> String? {
   var filled = ""
   var rest = words.unicodeScalars[...]
   while let scalar = rest.popFirst() {

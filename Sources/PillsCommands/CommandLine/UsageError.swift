@@ -1,5 +1,6 @@
 import PillsCore
 import PillsView
+import Words
 
 /// Why arguments fit no command.
 enum UsageError: Error, Hashable {
@@ -23,32 +24,37 @@ enum UsageError: Error, Hashable {
   /// Words that were meant as one argument.
   case unquoted(String, argument: String, command: String)
 
-  /// One sentence.
+  /// What is wrong, and what may be meant, in one line.
   var message: String {
     switch self {
-    case .unknownCommand(let name, let suggestion?, _):
-      "There is no command '\(name)'. Did you mean '\(suggestion)'?"
-    case .unknownCommand(let name, nil, _): "There is no command '\(name)'."
-    case .unknownOption(let option, let command, let suggestion?):
-      "'\(command)' has no option '\(option)'. Did you mean '\(suggestion)'?"
-    case .unknownOption(let option, let command, nil): "'\(command)' has no option '\(option)'."
-    case .missingValue(let option, let valueName, _): "'--\(option)' needs \(valueName.withArticle)."
-    case .unexpectedValue(let option, _): "'--\(option)' takes no value."
+    case .unknownCommand(let name, let suggestion, _):
+      translated("There is no command '\(name)'.") + questionText(suggestion)
+    case .unknownOption(let option, let command, let suggestion):
+      translated("'\(command)' has no option '\(option)'.") + questionText(suggestion)
+    case .missingValue(let option, let valueName, _): valueName.asNeed(of: "--\(option)")
+    case .unexpectedValue(let option, _): translated("'--\(option)' takes no value.")
     case .invalidChoice(let value, let subject, let choices, _):
-      "\(subject) cannot be '\(value)'. Allowed: \(choices.joined(separator: ", ", last: " or "))."
-    case .notANumber(let text, let subject, _): "\(subject) must be a whole number, not '\(text)'."
+      translated("\(subject) cannot be '\(value)'. Allowed: \(choiceText(choices)).")
+    case .notANumber(let text, let subject, _):
+      translated("\(subject) must be a whole number, not '\(text)'.")
     case .notAnAmount(let text, let subject, _):
-      "\(subject) cannot be '\(text)'. Type \(VolumeUnit.expectation), or glass. What it was comes after that."
+      translated(
+        """
+        \(subject) cannot be '\(text)'. Type \(translated(known: VolumeUnit.expectation)), or glass. What it was comes after \
+        that.
+        """
+      )
     case .notAGoal(let text, let subject, _):
-      "\(subject) cannot be '\(text)'. Type \(HydrationChoice.goalExpectation)."
+      translated("\(subject) cannot be '\(text)'. Type \(HydrationChoice.goalExpectation).")
     case .nothingToDo(let command, let options):
-      "'\(command)' needs at least one of \(options.joined(separator: ", ", last: " or "))."
-    case .missingArgument(let argument, let command): "'\(command)' needs \(argument.withArticle)."
-    case .conflictingOptions(let one, let other, _): "Use either '\(one)' or '\(other)', not both."
+      translated("'\(command)' needs at least one of \(choiceText(options)).")
+    case .missingArgument(let argument, let command): argument.asNeed(of: command)
+    case .conflictingOptions(let one, let other, _):
+      translated("Use either '\(one)' or '\(other)', not both.")
     case .unquoted(let words, let argument, _):
-      "Put a \(argument) with spaces in quotes: \(words.shellQuoted)."
+      translated("Put a \(argument) with spaces in quotes: \(words.shellQuoted).")
     case .extraArgument(let text, let command, let synopsis):
-      "'\(command)' does not take '\(text)'. Type: pillsctl \(synopsis)"
+      translated("'\(command)' does not take '\(text)'. Type: pillsctl \(synopsis)")
     }
   }
 
@@ -75,6 +81,9 @@ enum UsageError: Error, Hashable {
 }
 
 extension String {
-  /// `an ID`, `a SLOT`: of what is typed in place of such a word.
-  fileprivate var withArticle: String { "\(first.map("AEIO".contains) == true ? "an" : "a") \(self)" }
+  /// `'--date' needs a DAY.`, `'sync resolve' needs an ID.`: of what is typed in place of such a word after `what`.
+  fileprivate func asNeed(of what: String) -> String {
+    first.map("AEIO".contains) == true
+      ? translated("'\(what)' needs an \(self).") : translated("'\(what)' needs a \(self).")
+  }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsView
+import Words
 
 /// Removes all that is recorded, for good.
 struct EraseAllCommand {
@@ -37,7 +38,10 @@ extension EraseAllCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     if !isCertain {
       guard context.canAsk else { throw .unconfirmed }
-      try Question.confirm("All medications and all that was recorded will be gone for good.", with: "erase")
+      try Question.confirm(
+        translated("All medications and all that was recorded will be gone for good."),
+        with: "erase"
+      )
     }
     // A copy that has no place to go must stop it while there is still time.
     if let backup { try makeFile(backup) }
@@ -99,11 +103,19 @@ extension CommandOption {
 }
 
 private func erasedAllLines(_ backup: String?) -> [String] {
-  ["All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening."]
-    + (backup.map { ["A copy of what there was is in \($0).".printable] } ?? [])
-    + (SyncFiles.areThere
-      ? [
-        "Your other machines keep what this one told them. So that it tells them nothing any more: pillsctl sync off"
-      ]
-      : [])
+  var lines = [
+    translated("All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening.")
+  ]
+  if let backup { lines.append(translated("A copy of what there was is in \(backup).").printable) }
+  if SyncFiles.areThere {
+    lines.append(
+      translated(
+        """
+        Your other machines keep what this one told them. So that it tells them nothing any more: \
+        pillsctl sync off
+        """
+      )
+    )
+  }
+  return lines
 }

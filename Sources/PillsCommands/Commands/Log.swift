@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Lists what was recorded.
 struct LogCommand {
@@ -49,9 +50,7 @@ func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws
   let stock = output.stock ?? []
   guard !output.entries.isEmpty || !stock.isEmpty else { return [try emptyLine(output)] }
   var table = Table()
-  table.rows.append(
-    ["RECORDED", "DOSE", "ANSWER", "DUE", "BY", "MEDICATION"].map { Table.Cell($0, .heading) }
-  )
+  table.rows.append(headings.map { Table.Cell($0, .heading) })
   let today = try Timestamp(output.now).day
   let rows = try output.entries.map { entry throws(UnreadableReply) in
     (entry.recordedAt, try row(of: entry, today: today))
@@ -64,21 +63,27 @@ func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws
     .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
   return table.lines(width: width, paint: paint)
-    + (correctsAny ? ["", "* replaces an earlier answer"] : [])
+    + (correctsAny ? ["", translated("* replaces an earlier answer")] : [])
+}
+
+private var headings: [String] {
+  [
+    translated("RECORDED"), translated("DOSE"), translated("ANSWER"), translated("DUE", in: "time"),
+    translated("BY", in: "by which way"), translated("MEDICATION"),
+  ]
 }
 
 private func row(of entry: Control.LogEntry, today: Day) throws(UnreadableReply) -> [Table.Cell] {
   let recordedAt = try Timestamp(entry.recordedAt)
   let day = try Day(sent: entry.day)
-  let dose = entry.slot ?? "as needed"
-  var said = entry.answer.rawValue
-  if let at = entry.at {
-    let time = try Timestamp(at)
+  let dose = entry.slot.map(slotName) ?? translated("as needed")
+  let moment = try entry.at.map { (text) throws(UnreadableReply) in
+    let time = try Timestamp(text)
     // Of the night after its day it is told apart from the same time of the day itself.
-    said +=
-      time.day == day
-      ? " \(time.clockWithMinutes)" : " \(time.day.shortText(on: day)) \(time.clockWithMinutes)"
+    return time.day == day
+      ? time.clockWithMinutes : "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
   }
+  let said = entry.answer.words(at: moment)
   return [
     Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
     Table.Cell(
@@ -97,8 +102,8 @@ private func row(of entry: Control.StockLogEntry, today: Day) throws(UnreadableR
   let recordedAt = try Timestamp(entry.recordedAt)
   return [
     Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
-    Table.Cell("stock"),
-    Table.Cell(entry.undone ? "undone: \(entry.words)" : entry.words),
+    Table.Cell(translated("stock", in: "log")),
+    Table.Cell(entry.undone ? translated("undone: \(entry.words)") : entry.words),
     Table.Cell(""),
     Table.Cell(channelName(entry.channel)),
     Table.Cell(all: [entry.title]),
@@ -110,22 +115,39 @@ private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) 
   let last = try Day(sent: output.lastDay)
   let today = try Timestamp(output.now).day
   if first != last {
-    return
-      "Nothing is recorded for the last \(counted(first.distance(to: last) + 1, "day"))."
+    let days = first.distance(to: last) + 1
+    return translated(
+      days,
+      one: "Nothing is recorded for the last \(days) day.",
+      other: "Nothing is recorded for the last \(days) days."
+    )
   }
-  return "Nothing is recorded for \(last.name(on: today))."
+  return translated("Nothing is recorded for \(last.name(on: today)).")
 }
 
 /// By which way it was said, in the words of people.
 private func channelName(_ channel: String) -> String {
   switch channel {
-  case "control": "command"
-  case "sync": "elsewhere"
+  case "control": translated("command", in: "by which way")
+  case "popup": translated("popup", in: "by which way")
+  case "sync": translated("elsewhere", in: "by which way")
   default: channel
   }
 }
 
 extension Control.LogEntry.Answer {
+  /// `taken`, or with when that was, where it is known: `taken 21:05`.
+  fileprivate func words(at moment: String?) -> String {
+    switch (self, moment) {
+    case (.taken, let moment?): translated("taken \(moment)")
+    case (.taken, nil): translated("taken")
+    case (.skipped, let moment?): translated("skipped \(moment)")
+    case (.skipped, nil): translated("skipped")
+    case (.undone, let moment?): translated("undone \(moment)")
+    case (.undone, nil): translated("undone")
+    }
+  }
+
   fileprivate var tint: Tint? {
     switch self {
     case .taken: .taken

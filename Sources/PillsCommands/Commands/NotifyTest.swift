@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Shows a test popup.
 struct NotifyTestCommand {}
@@ -34,19 +35,34 @@ extension NotifyTestCommand: PillsctlCommand {
 func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
   var lines = [popupLine(server)]
   if !server.capabilities.contains("actions") {
-    lines.append("It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'.")
-  } else if let menu = KnownServer.menus[server.name] {
     lines.append(
-      "\(server.name) draws no buttons. Choose one from its menu within \(seconds) seconds: \(menu)"
+      translated("It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'.")
+    )
+  } else if let menu = KnownServer.menus[server.name] {
+    let name = server.name
+    lines.append(
+      translated(
+        seconds,
+        one: "\(name) draws no buttons. Choose one from its menu within \(seconds) second: \(menu)",
+        other: "\(name) draws no buttons. Choose one from its menu within \(seconds) seconds: \(menu)"
+      )
     )
   } else {
-    lines.append("Click one of its buttons within \(seconds) seconds.")
+    lines.append(
+      translated(
+        seconds,
+        one: "Click one of its buttons within \(seconds) second.",
+        other: "Click one of its buttons within \(seconds) seconds."
+      )
+    )
   }
   return lines.map(\.printable)
 }
 
 /// What came back from the popup, and where to go from there.
 private func outcomeText(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
-  let hint = " If you saw no popup: pillsctl doctor"
-  return "\(outcomeLine(outcome, of: server))\(outcome == .nothing ? hint : "")".printable
+  let line = outcomeLine(outcome, of: server)
+  guard outcome == .nothing else { return line.printable }
+  let hint = translated("If you saw no popup: pillsctl doctor")
+  return "\(line) \(hint)".printable
 }

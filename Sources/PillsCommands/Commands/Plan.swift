@@ -1,5 +1,7 @@
 import PillsAPI
+import PillsCore
 import PillsView
+import Words
 
 /// Lists the reminders to come.
 struct PlanCommand {}
@@ -30,21 +32,40 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
 {
   if plan.remindersEnabled == false { return [remindersOffLine] }
   let reminders = plan.reminders
-  guard !reminders.isEmpty else { return ["No reminders in the next 7 days."] }
+  guard !reminders.isEmpty else { return [translated("No reminders in the next 7 days.")] }
   let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
   var table = Table()
-  table.rows.append(
-    ["NEXT", "LEFT", "SLOT", namesDoses ? "DOSES" : ""].map { Table.Cell($0, .heading) }
-  )
+  let headings = [
+    translated("NEXT"), translated("LEFT", in: "time"), translated("SLOT"),
+    namesDoses ? translated("DOSES") : "",
+  ]
+  table.rows.append(headings.map { Table.Cell($0, .heading) })
   for reminder in reminders {
     let dueAt = try Timestamp(reminder.dueAt, here: reminder.dueAtHere)
     table.rows.append([
-      Table.Cell("\(dueAt.day.weekdayName.prefix(3)) \(dueAt.day) \(dueAt.clock)"),
+      Table.Cell("\(dueAt.day.shortWeekdayName) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
       // Of what is not about medications the slot is no more than a number.
-      reminder.source.map { Table.Cell($0) } ?? Table.Cell(reminder.slot, Tint(slot: reminder.slot)),
+      reminder.source.map { Table.Cell(sourceName($0)) }
+        ?? Table.Cell(slotName(reminder.slot), Tint(slot: reminder.slot)),
       Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
     ])
   }
-  return table.lines(width: width, paint: paint) + ["", "\(counted(reminders.count, "reminder")) in 7 days."]
+  let count = reminders.count
+  let summary = translated(
+    count,
+    one: "\(count) reminder in 7 days.",
+    other: "\(count) reminders in 7 days."
+  )
+  return table.lines(width: width, paint: paint) + ["", summary]
+}
+
+/// What a reminder is about that is not about medications, in the words of people.
+private func sourceName(_ source: String) -> String {
+  source == "hydration" ? translated("hydration") : source
+}
+
+extension Day {
+  /// `Fri`.
+  var shortWeekdayName: String { LocaleWords.inSentences.weekdays[weekday.rawValue % 7] }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Writes a new database with what pillsd has in memory.
 struct RescueCommand {}
@@ -32,6 +33,11 @@ extension RescueCommand: PillsctlCommand {
 
 /// What the new database holds.
 func rescueLine(_ output: Control.Rescue.Output) -> String {
-  "\(output.path) is a new database with all that was in memory: your medications, and what was answered since \(output.firstDay)."
-    .printable
+  translated(
+    """
+    \(output.path) is a new database with all that was in memory: your medications, and what was answered since \
+    \(output.firstDay).
+    """
+  )
+  .printable
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows or changes the settings.
 struct SettingsCommand {
@@ -93,15 +94,28 @@ func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Pai
   var table = Table()
   for setting in output.settings {
     table.rows.append([
-      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.summary),
+      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.meaning),
     ])
   }
-  return table.lines(width: width, paint: paint) + ["", "Settings file: \(output.path.printable)"]
+  let file = translated("Settings file: \(output.path)").printable
+  return table.lines(width: width, paint: paint) + ["", file]
+}
+
+extension Control.Setting {
+  /// What it is about, in the person's language.
+  var meaning: String {
+    guard let known = try? SettingKey.at(path: key), let slot = known.slot, known.summary == summary else {
+      return translated(known: summary)
+    }
+    return translated("the time of the \(slotName(slot.description)) slot")
+  }
 }
 
 /// What a change put in force: `reminders.window is now 6h.`
 func settingLine(_ setting: Control.Setting) -> String {
   // Only a slot that is no more has no value.
-  setting.value.isEmpty
-    ? "\(setting.key) is removed.".printable : "\(setting.key) is now \(setting.value).".printable
+  let line =
+    setting.value.isEmpty
+    ? translated("\(setting.key) is removed.") : translated("\(setting.key) is now \(setting.value).")
+  return line.printable
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Has reminders come again later.
 struct SnoozeCommand {
@@ -53,8 +54,8 @@ func snoozeLines(_ output: Control.Snooze.Output) throws(UnreadableReply) -> [St
   let today = try Timestamp(output.now).day
   return try (output.slot.map { [$0] } ?? output.slots ?? []).map { (slot) throws(UnreadableReply) in
     let pills = try pillsName(slot, today: today)
-    guard let until = slot.snoozedUntil else { return "\(pills) snoozed.".printable }
+    guard let until = slot.snoozedUntil else { return translated("\(pills) snoozed.").printable }
     let end = try Timestamp(until, here: slot.snoozedUntilHere)
-    return "\(pills) snoozed until \(end.clock).".printable
+    return translated("\(pills) snoozed until \(end.clock).").printable
   }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Counts what was taken, skipped and missed.
 struct StatsCommand {
@@ -47,13 +48,11 @@ extension StatsCommand: PillsctlCommand {
 func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
 {
   let heading = try spanOfDays(stats)
-  guard stats.total.due > 0 else { return [paint(heading, .heading), "Nothing was due."] }
+  guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
   var table = Table()
-  table.rows.append(
-    ["", "ADHERENCE", "TAKEN", "SKIPPED", "MISSED", "DUE"].map { Table.Cell($0, .heading) }
-  )
-  table.rows.append(row("all", nil, stats.total))
-  for slot in stats.slots { table.rows.append(row(slot.slot, Tint(slot: slot.slot), slot.tally)) }
+  table.rows.append(headings.map { Table.Cell($0, .heading) })
+  table.rows.append(row(translated("all", in: "doses"), nil, stats.total))
+  for slot in stats.slots { table.rows.append(row(slotName(slot.slot), Tint(slot: slot.slot), slot.tally)) }
   if stats.medications.count > 1 {
     for medication in stats.medications {
       table.rows.append(row(medication.medication, nil, medication.tally))
@@ -63,6 +62,13 @@ func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws
   lines += [""] + streakLines(stats)
   if stats.months.count > 1 { lines += [""] + monthBars(stats.months, width: width ?? 80, paint: paint) }
   return lines
+}
+
+private var headings: [String] {
+  [
+    "", translated("ADHERENCE"), translated("TAKEN"), translated("SKIPPED"), translated("MISSED"),
+    translated("DUE", in: "doses"),
+  ]
 }
 
 private func row(_ name: String, _ tint: Tint?, _ tally: Control.Tally) -> [Table.Cell] {

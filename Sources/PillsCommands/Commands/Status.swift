@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows today at a glance.
 struct StatusCommand {}
@@ -43,9 +44,9 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
     table.rows += try rows(of: slot, today: today, now: now)
   }
   var lines = problemLines(status, paint)
-  lines.append(paint("\(today.weekdayName), \(today.dayAndMonth)", .heading))
+  lines.append(paint(today.weekdayAndDate, .heading))
   lines += table.lines(width: width, paint: paint)
-  if status.slots.isEmpty { lines.append("Nothing is due today.") }
+  if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
   lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
   if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
@@ -57,15 +58,25 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(Unr
 }
 
 private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
-  var messages = status.problems.map(\.message)
+  var messages = status.problems.map { translated(known: $0.message) }
   let isMissing = status.popupServerState.map { $0 == .absent } ?? (status.popupServer == nil)
   if isMissing, !status.problems.contains(where: { $0.subject == .popups }) {
-    messages.append("No notification server is running. Open reminders are shown when one starts.")
+    messages.append(
+      translated("No notification server is running. Open reminders are shown when one starts.")
+    )
   }
   if status.popupServerState == .unknown {
-    messages.append("The notification server has not answered yet. Open reminders are shown when it does.")
+    messages.append(
+      translated("The notification server has not answered yet. Open reminders are shown when it does.")
+    )
   }
   return messages.map { paint("!", .problem) + " " + $0.printable }
+}
+
+/// `evening`; of another day than today `yesterday evening`.
+func slotAndDay(_ slot: String, _ day: Day, today: Day) -> String {
+  let name = slotName(slot)
+  return day == today ? name : translated("\(day.name(on: today)) \(name)", in: "day and slot")
 }
 
 private func rows(
@@ -78,9 +89,8 @@ private func rows(
   let isPast = !slot.doses.contains { $0.status == .due }
   let isMixed = Set(slot.doses.map(\.status)).count > 1
   let past = isPast ? Tint.past : nil
-  let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
   let slotRow = [
-    Table.Cell(name, past ?? Tint(slot: slot.slot)),
+    Table.Cell(slotAndDay(slot.slot, day, today: today), past ?? Tint(slot: slot.slot)),
     Table.Cell(try Timestamp(slot.dueAt, here: slot.dueAtHere).clock, past),
     Table.Cell(state.text, Tint(state.summary)),
     Table.Cell(all: isMixed ? [] : slot.doses.nameList, past),
@@ -108,13 +118,15 @@ private func asNeededLines(
   for medication in medications {
     let clocks = try medication.clocks
     table.rows.append([
-      Table.Cell(table.rows.isEmpty ? "As needed:" : ""),
+      Table.Cell(table.rows.isEmpty ? translated("As needed:") : ""),
       Table.Cell(medication.name),
-      Table.Cell(all: clocks.isEmpty ? ["none today"] : clocks, clocks.isEmpty ? .past : nil),
+      Table.Cell(all: clocks.isEmpty ? [translated("none today")] : clocks, clocks.isEmpty ? .past : nil),
     ])
   }
   return table.lines(width: width, paint: paint)
 }
 
 /// What is said in place of what comes next.
-let remindersOffLine = "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"
+var remindersOffLine: String {
+  translated("Reminders are off. To turn them on: pillsctl settings reminders.enabled yes")
+}

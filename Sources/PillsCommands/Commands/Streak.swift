@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Counts the days in a row on which everything was taken.
 struct StreakCommand {}
@@ -20,7 +21,7 @@ extension StreakCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let status = try context.call(Control.GetStatus.self).status
     guard let streak = status.streak else {
-      throw .refused(Control.HistoryUnreadable(message: "see 'pillsctl status'"))
+      throw .refused(Control.HistoryUnreadable(message: translated("see 'pillsctl status'")))
     }
     try context.show(["streak": streak]) { [streakLine(streak)] }
   }

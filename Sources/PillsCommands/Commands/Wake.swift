@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
 struct WakeCommand {
@@ -63,28 +64,42 @@ extension WakeCommand: PillsctlCommand {
 func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(UnreadableReply) -> [String] {
   let waking = output.waking
   guard !waking.medications.isEmpty else {
-    return ["This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"]
+    return [
+      translated(
+        "This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"
+      )
+    ]
   }
   let names = waking.medications.joined(separator: ", ")
   guard let at = waking.at else {
     return [
-      "This machine is woken for \(names). There is nothing to wake it for in the next 7 days.".printable
+      translated("This machine is woken for \(names). There is nothing to wake it for in the next 7 days.")
+        .printable
     ]
   }
-  let time = try Timestamp(at)
-  let today = try Timestamp(output.now).day
-  let isNear = today.distance(to: time.day) <= 1
-  let name = time.day.name(on: today)
-  let next = "\(isNear ? name : "on \(name)") at \(time.clock)"
+  let next = try moment(Timestamp(at), today: Timestamp(output.now).day)
   switch waking.state {
-  case .idle, .arranged: return ["This machine is woken for \(names), next \(next).".printable]
+  case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).").printable]
   case .asked:
-    return ["This machine is to be woken for \(names), next \(next). systemd has not answered yet.".printable]
+    return [
+      translated(
+        "This machine is to be woken for \(names), next \(next). systemd has not answered yet."
+      )
+      .printable
+    ]
   case .failed:
-    let fact = "This machine cannot be woken for \(names): \(waking.problem ?? "no reason is given")."
+    let reason = waking.problem.map { translated(known: $0) } ?? translated("no reason is given")
+    let fact = translated("This machine cannot be woken for \(names): \(reason).")
     return [
       paint("!", .problem) + " " + fact.printable,
-      "To see what to do: pillsctl doctor",
+      translated("To see what to do: pillsctl doctor"),
     ]
   }
+}
+
+/// `tomorrow at 07:00`, `on Monday, 23 November at 07:00`.
+private func moment(_ time: Timestamp, today: Day) -> String {
+  let name = time.day.name(on: today)
+  return today.distance(to: time.day) <= 1
+    ? translated("\(name) at \(time.clock)") : translated("on \(name) at \(time.clock)")
 }

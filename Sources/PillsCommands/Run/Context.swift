@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// What a command runs in: who reads what it says, and how pillsd is reached.
 struct Context {
@@ -66,7 +67,7 @@ struct Context {
     do throws(Failure) {
       return try body()
     } catch {
-      guard let day = error.lockedDay, isAgreed("\(day) is locked. Unlock for 10 minutes?") else {
+      guard let day = error.lockedDay, isAgreed(translated("\(day) is locked. Unlock for 10 minutes?")) else {
         throw error
       }
     }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Why a run of pillsctl does not do what was asked.
 enum Failure: Error {
@@ -44,6 +45,8 @@ enum Failure: Error {
   case importFailed(ImportProblem)
   /// What is to be brought along takes a person's word, and nobody is there to ask.
   case unconfirmedImport
+  /// What changes how machines share takes a person's word, and nobody is there to ask.
+  case unconfirmedSharing
   /// The person was asked, and said no.
   case cancelled
   case unreadable(UnreadableReply)
@@ -75,13 +78,15 @@ enum ExitCode: Int32, CaseIterable {
   case unreachable = 3
   case locked = 4
 
+  /// A clause in lower case without a full stop.
   var meaning: String {
     switch self {
-    case .done: "done"
-    case .refused: "refused, for example an unknown slot or a future day; or 'doctor' found a problem"
-    case .usage: "the command line is wrong"
-    case .unreachable: "pillsd cannot be reached"
-    case .locked: "the day is locked"
+    case .done: translated("done", in: "exit status")
+    case .refused:
+      translated("refused, for example an unknown slot or a future day; or 'doctor' found a problem")
+    case .usage: translated("the command line is wrong")
+    case .unreachable: translated("pillsd cannot be reached")
+    case .locked: translated("the day is locked")
     }
   }
 }

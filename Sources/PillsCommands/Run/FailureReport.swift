@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// What people and programs read about a failure. This is the only place that decides it.
 struct FailureReport: Equatable {
@@ -18,7 +19,7 @@ extension FailureReport {
     }
     switch failure {
     case .usage(let error):
-      self.init(error.message, "For help: \(error.helpCommand)", exitCode: .usage)
+      self.init(error.message, translated("For help: \(error.helpCommand)"), exitCode: .usage)
     case .refused(let refusal):
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
@@ -31,34 +32,44 @@ extension FailureReport {
       self.init(sentence, exitCode: .refused)
     case .noTerminal:
       self.init(
-        "'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar",
+        translated("'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar"),
         exitCode: .refused
       )
     case .unconfirmed:
       self.init(
-        "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes",
+        translated(
+          "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes"
+        ),
         exitCode: .refused
       )
     case .unconfirmedRestore:
       self.init(
-        "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes",
+        translated(
+          "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
+        ),
         exitCode: .refused
       )
     case .restoreFailed(let path, let errno):
-      self.init("Nothing was changed: \(path): \(text(of: errno)).", exitCode: .refused)
+      self.init(translated("Nothing was changed: \(path): \(text(of: errno))."), exitCode: .refused)
     case .unclosedBackup(let path):
       self.init(
-        "Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup",
+        translated(
+          """
+          Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup
+          """
+        ),
         exitCode: .refused
       )
     case .backupFailed(let path, nil, let errno):
       self.init(
-        "Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).",
+        translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno))."),
         exitCode: .refused
       )
     case .backupFailed(let path, let left?, let errno):
       self.init(
-        "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left).",
+        translated(
+          "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left)."
+        ),
         exitCode: .refused
       )
     case .exportFailed(let problem):
@@ -70,18 +81,32 @@ extension FailureReport {
         },
         exitCode: .refused
       )
+    case .unconfirmedSharing:
+      self.init(
+        translated(
+          "Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes"
+        ),
+        exitCode: .refused
+      )
     case .unconfirmedImport:
       self.init(
-        "Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a "
-          + "question: --yes",
+        translated(
+          """
+          Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
+          question: --yes
+          """
+        ),
         exitCode: .refused
       )
     case .cancelled:
-      self.init("Nothing was changed.", exitCode: .refused)
+      self.init(translated("Nothing was changed."), exitCode: .refused)
     case .outputFailed(let errno):
-      self.init("The output cannot be written: \(text(of: errno)).", exitCode: .refused)
+      self.init(translated("The output cannot be written: \(text(of: errno))."), exitCode: .refused)
     case .doneWithoutOutput(let errno):
-      self.init("It is done, but the output cannot be written: \(text(of: errno)).", exitCode: .done)
+      self.init(
+        translated("It is done, but the output cannot be written: \(text(of: errno))."),
+        exitCode: .done
+      )
     case .problemsFound(let exitCode):
       self.init(lines: [], exitCode: exitCode)
     case .outputClosed:

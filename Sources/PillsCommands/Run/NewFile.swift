@@ -1,5 +1,6 @@
 import Glibc
 import PillsView
+import Words
 
 /// A file that is written whole or not at all.
 struct NewFile {
@@ -107,12 +108,18 @@ enum ExportProblem: Hashable {
   /// In one line, with what to do next.
   var sentence: String {
     switch self {
-    case .exists(let path): "Nothing was written: \(path) is there already. To replace it: --force"
+    case .exists(let path):
+      translated("Nothing was written: \(path) is there already. To replace it: --force")
     case .takesFolder:
-      "Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one file."
+      translated(
+        """
+        Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
+        file.
+        """
+      )
     case .notAFile(let path):
-      "Nothing was written: \(path) is not a file. Type the name of a file, or leave it out."
-    case .unwritable(let path, let errno): "Nothing was written: \(path): \(text(of: errno))."
+      translated("Nothing was written: \(path) is not a file. Type the name of a file, or leave it out.")
+    case .unwritable(let path, let errno): translated("Nothing was written: \(path): \(text(of: errno)).")
     }
   }
 }

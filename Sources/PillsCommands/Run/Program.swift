@@ -1,3 +1,4 @@
+import Gettext
 import Glibc
 import Varlink
 
@@ -19,6 +20,8 @@ struct Program {
   let environment: Environment
 
   func run() -> ExitCode {
+    // Other programs read the same whatever the person's language is.
+    if !arguments.contains("--json") { chooseLanguage() }
     var isJSON = false
     do throws(Failure) {
       let invocation = try parsed()

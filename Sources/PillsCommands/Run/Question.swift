@@ -1,18 +1,27 @@
 import CLinux
 import Glibc
 import PillsView
+import Words
 
 /// A question to the person at the terminal.
 enum Question {
   /// Whether they say yes; anything else, and the end of the input, is no.
   static func isAgreed(_ question: String) -> Bool {
-    guard let answer = reply(to: "\(question) [y/N]") else { return false }
-    return ["y", "yes"].contains(answer.lowercased())
+    guard let answer = reply(to: "\(question) \(translated("[y/N]"))") else { return false }
+    return isYes(answer)
   }
 
   /// Whether they say yes, or just Enter; any other answer is no. Throws where they end the input instead.
   static func isAccepted(_ question: String) throws(Failure) -> Bool {
-    ["", "y", "yes"].contains(try answer(to: "\(question) [Y/n]").lowercased())
+    let answer = try answer(to: "\(question) \(translated("[Y/n]"))")
+    return answer.isEmpty || isYes(answer)
+  }
+
+  /// Whether they say yes in English or in their language.
+  static func isYes(_ answer: String) -> Bool {
+    let theirs = translated("y yes", in: "answers that mean yes, with spaces between them")
+    let words = ["y", "yes"] + theirs.lowercased().split(separator: " ").map(String.init)
+    return words.contains(answer.lowercased())
   }
 
   /// What they write, without the spaces around it. Throws where they end the input instead.
@@ -39,7 +48,7 @@ enum Question {
   /// Says `statement`, and throws unless they type `word`.
   static func confirm(_ statement: String, with word: String) throws(Failure) {
     Output.complain("\(statement.printable)\n")
-    guard try answer(to: "Type '\(word)' to erase it:") == word else { throw .cancelled }
+    guard try answer(to: translated("Type '\(word)' to erase it:")) == word else { throw .cancelled }
   }
 
   /// Nil at the end of the input.

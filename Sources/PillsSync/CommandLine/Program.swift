@@ -114,7 +114,8 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
   let count = try removeWritten(by: identity, from: try destination.remote())
   try places.stateFile.remove()
   if !isQuiet {
-    try say("What this machine wrote at \(destination.place) is gone: \(counted(count, "file")).\n")
+    let files = count == 1 ? "1 file" : "\(count) files"
+    try say("What this machine wrote at \(destination.place) is gone: \(files).\n")
   }
 }
 

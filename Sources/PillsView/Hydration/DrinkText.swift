@@ -45,7 +45,15 @@ package func drinkStreakText(_ streak: Int?) -> String? {
 }
 
 /// What people call a beverage that pillsd knows by its English name; what they named themselves as it stands.
-func beverageName(_ name: String) -> String { name == "water" ? translated("water") : name }
+package func beverageName(_ name: String) -> String {
+  switch name {
+  case "water": translated("water")
+  case "tea": translated("tea")
+  case "coffee": translated("coffee")
+  case "juice": translated("juice")
+  default: name
+  }
+}
 
 /// `every hour`, `every 2 hours`.
 package func rhythmText(everyHours hours: Int) -> String {

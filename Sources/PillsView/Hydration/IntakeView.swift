@@ -35,7 +35,10 @@ extension IntakeView {
   private static func intake(_ total: Int, of goal: Int, on day: String) throws(UnreadableReply) -> Intake {
     // Shares of anything less cannot be told, and sums of more not be counted.
     guard (1...1_000_000_000).contains(goal), (0...1_000_000_000).contains(total) else {
-      throw UnreadableReply(expectation: "an amount and a goal", text: "\(total) of \(goal)")
+      throw UnreadableReply(
+        expectation: translated("an amount and a goal"),
+        text: translated("\(total) of \(goal)", in: "amounts")
+      )
     }
     let day = try Day(sent: day)
     return Intake(total, on: day, GoalHistory(versions: [(from: day, millilitres: goal)]))

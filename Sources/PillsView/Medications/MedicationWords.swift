@@ -5,6 +5,15 @@ import Words
 extension MedicationText {
   /// Those that stand on lines of their own, and not in the title.
   package static let remarks = allCases.filter { ![.name, .dosage].contains($0) }
+
+  /// What it is called within a sentence.
+  package var words: String {
+    switch self {
+    case .name: translated("name", in: "text of a medication")
+    case .dosage: translated("dosage", in: "text of a medication")
+    case .instructions: translated("instructions", in: "text of a medication")
+    }
+  }
 }
 
 /// What names a medication and its dosage.
@@ -104,6 +113,11 @@ extension Control.Medication {
   /// Whether it has no slots, and is taken when the person needs it.
   package var isTakenAsNeeded: Bool { schedule == "as-needed" }
 
+  /// Whether it is reminded of: `yes`.
+  package var remindersWord: String {
+    reminders ? translated("yes", in: "reminders") : translated("no", in: "reminders")
+  }
+
   private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
   /// Nil for a schedule of a later version.
@@ -135,26 +149,41 @@ extension Control.MedicationVersion {
   package func line(after old: Control.Medication?) -> String? {
     let changes = changes(since: old)
     guard !changes.isEmpty else { return nil }
-    let verb = old == nil ? "added" : "changed"
+    let text = changes.joined(separator: "; ")
     // What a clock that was ahead once made has no time that means anything.
-    let made = (try? Timestamp(madeAt)).map { ", \(verb) \($0.day) at \($0.clockWithMinutes)" } ?? ""
-    return "from \(from)\(made): \(changes.joined(separator: "; "))"
+    guard let made = try? Timestamp(madeAt) else { return translated("from \(from): \(text)") }
+    let (day, clock) = (made.day.description, made.clockWithMinutes)
+    return old == nil
+      ? translated("from \(from), added \(day) at \(clock): \(text)")
+      : translated("from \(from), changed \(day) at \(clock): \(text)")
   }
 
   private func changes(since old: Control.Medication?) -> [String] {
     guard let old else {
       return (medication.dosage.map { [$0] } ?? []) + medication.details(startOfCount: true)
-        + (medication.state == .paused ? ["paused"] : [])
+        + (medication.state == .paused ? [translated("paused")] : [])
     }
     let title = [
-      change("name", old.medication, medication.medication),
-      change("dosage", old.dosage, medication.dosage),
-      change("schedule", old.scheduleWords(startOfCount: true), medication.scheduleWords(startOfCount: true)),
+      change(MedicationText.name.words, old.medication, medication.medication),
+      change(MedicationText.dosage.words, old.dosage, medication.dosage),
+      change(
+        translated("schedule", in: "change of a medication"),
+        old.scheduleWords(startOfCount: true),
+        medication.scheduleWords(startOfCount: true)
+      ),
     ]
-    let dose = change("dose", old.doseWords ?? "1", medication.doseWords ?? "1")
-    let remarks = MedicationText.remarks.map { change($0.rawValue, old.texts[$0], medication.texts[$0]) }
+    let dose = change(
+      translated("dose", in: "change of a medication"),
+      old.doseWords ?? "1",
+      medication.doseWords ?? "1"
+    )
+    let remarks = MedicationText.remarks.map { change($0.words, old.texts[$0], medication.texts[$0]) }
     let conditions = [
-      change("reminders", old.reminders ? "yes" : "no", medication.reminders ? "yes" : "no"),
+      change(
+        translated("reminders", in: "change of a medication"),
+        old.remindersWord,
+        medication.remindersWord
+      ),
       old.state == medication.state ? nil : medication.state.asChange,
     ]
     return (title + [dose] + remarks + conditions).compactMap(\.self)
@@ -165,7 +194,7 @@ extension Control.MedicationVersion {
     case (let old, let new) where old == new: nil
     case (let old?, let new?): "\(name) \(old) → \(new)"
     case (nil, let new?): "\(name) \(new)"
-    default: "no \(name)"
+    default: translated("no \(name)", in: "change of a medication")
     }
   }
 }
@@ -173,9 +202,9 @@ extension Control.MedicationVersion {
 extension Control.MedicationState {
   fileprivate var asChange: String {
     switch self {
-    case .active: "resumed"
-    case .paused: "paused"
-    case .ended: "ended"
+    case .active: translated("resumed")
+    case .paused: translated("paused")
+    case .ended: translated("ended")
     }
   }
 }

@@ -1,15 +1,25 @@
 package import PillsAPI
+import PillsCore
 import Words
 
-/// What would have done, as pillsd says it, in a sentence.
-private func sentence(_ expectation: String) -> String { translated(known: expectation).asSentence }
+/// What would have done, or what failed, as pillsd says it, in a sentence.
+private func sentence(_ text: String) -> String { translated(known: text).asSentence }
+
+/// What people call the text that pillsd has under the name `field`.
+private func fieldName(_ field: String) -> String {
+  switch field {
+  case "beverage": translated("beverage", in: "text of a drink")
+  case "note": translated("note", in: "text of a drink")
+  default: MedicationText(rawValue: field)?.words ?? field
+  }
+}
 
 extension Control.Failure {
   /// What was refused, in sentences that are true in every program; nil where each has its own.
   package var statement: String? {
     switch self {
     case let failure as Control.InvalidText:
-      translated("The \(failure.field) cannot be used: \(sentence(failure.expectation))")
+      translated("The \(fieldName(failure.field)) cannot be used: \(sentence(failure.expectation))")
     case let failure as Control.InvalidSchedule:
       translated(
         "'\(failure.schedule)' is not a schedule: \(sentence(failure.expectation))"
@@ -36,14 +46,14 @@ extension Control.Failure {
       translated("\(failure.month) is in the future. The calendar ends with this month.")
     case let failure as Control.SettingsFileFailed:
       translated(
-        "Nothing was changed, because of the settings file: \(failure.message.asSentence) Correct it and try again."
+        "Nothing was changed, because of the settings file: \(sentence(failure.message)) Correct it and try again."
       )
     case let failure as Control.StoreFailed:
-      translated("Nothing was changed, because it could not be saved: \(failure.message.asSentence)")
+      translated("Nothing was changed, because it could not be saved: \(sentence(failure.message))")
     case let failure as Control.HistoryUnreadable:
-      translated("The history cannot be read: \(failure.message.asSentence)")
+      translated("The history cannot be read: \(sentence(failure.message))")
     case let failure as Control.PopupFailed:
-      translated("No popup was shown: \(failure.message.asSentence)")
+      translated("No popup was shown: \(sentence(failure.message))")
     default: nil
     }
   }

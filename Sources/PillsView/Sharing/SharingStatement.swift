@@ -47,10 +47,9 @@ package struct SharingStatement: Hashable, Sendable {
 }
 
 extension SharingStatement {
-  package static let nothingShared = SharingStatement(
-    translated("This machine shares nothing with others."),
-    .setUp
-  )
+  package static var nothingShared: SharingStatement {
+    SharingStatement(translated("This machine shares nothing with others."), .setUp)
+  }
 
   /// How sharing stands at `now`, a timestamp.
   ///
@@ -74,8 +73,9 @@ extension SharingStatement {
     let attempt = try Timestamp(report.at).dayAndClock(on: today)
     var statements = [SharingStatement(translated("Your machines meet at \(report.remote)."))]
     if let problem = report.problem {
+      let reason = translated(known: problem)
       statements.append(
-        SharingStatement(translated("The last attempt, \(attempt), failed: \(problem)"), isProblem: true)
+        SharingStatement(translated("The last attempt, \(attempt), failed: \(reason)"), isProblem: true)
       )
     } else {
       statements.append(SharingStatement(translated("This machine, \(device), was last there \(attempt).")))

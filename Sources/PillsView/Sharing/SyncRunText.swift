@@ -16,7 +16,8 @@ package enum SyncRunText {
   /// What it complained of, in sentences.
   package static func failure(_ complaint: String) -> String {
     let lines = complaint.split(separator: "\n").map { line in
-      line.hasPrefix("pills-sync: ") ? String(line.dropFirst("pills-sync: ".count)) : String(line)
+      let isNamed = line.hasPrefix("pills-sync: ")
+      return translated(known: isNamed ? String(line.dropFirst("pills-sync: ".count)) : String(line))
     }
     return lines.isEmpty ? translated("pills-sync failed without a word.") : lines.joined(separator: " ")
   }

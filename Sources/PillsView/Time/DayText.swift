@@ -9,7 +9,7 @@ extension Weekday {
 extension Day {
   /// Reads `2026-11-20`, a day as pillsd sends it.
   package init(sent text: String) throws(UnreadableReply) {
-    guard let day = Day(text) else { throw UnreadableReply(expectation: "a day", text: text) }
+    guard let day = Day(text) else { throw UnreadableReply(expectation: translated("a day"), text: text) }
     self = day
   }
 

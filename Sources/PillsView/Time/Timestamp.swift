@@ -17,8 +17,7 @@ package struct Timestamp: Hashable {
 extension Timestamp {
   /// Reads `2026-11-20T21:00:00+01:00`; fractions of a second are dropped.
   package init(_ text: String) throws(UnreadableReply) {
-    let unreadable = UnreadableReply(expectation: "a time", text: text)
-    guard text.utf8.count >= 20, text.utf8.allSatisfy({ $0 < 0x80 }) else { throw unreadable }
+    guard text.utf8.count >= 20, text.utf8.allSatisfy({ $0 < 0x80 }) else { throw .noTime(text) }
     let clock = text.dropFirst(11).prefix(8).split(separator: ":", omittingEmptySubsequences: false)
     let zone = text.dropFirst(19).drop { $0 == "." || $0.isNumber }
     guard clock.count == 3,
@@ -26,7 +25,7 @@ extension Timestamp {
       let minute = Int(clock[1]), (0...59).contains(minute),
       let second = Int(clock[2]), (0...60).contains(second),
       let offsetMinutes = Self.offsetMinutes(zone)
-    else { throw unreadable }
+    else { throw .noTime(text) }
     let day = try Day(sent: String(text.prefix(10)))
     self.init(day: day, hour: hour, minute: minute, second: second, offsetMinutes: offsetMinutes)
   }
@@ -101,6 +100,12 @@ extension Timestamp {
       let minutes = Int(parts[1]), (0...59).contains(minutes)
     else { return nil }
     return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+  }
+}
+
+extension UnreadableReply {
+  fileprivate static func noTime(_ text: String) -> UnreadableReply {
+    UnreadableReply(expectation: translated("a time"), text: text)
   }
 }
 

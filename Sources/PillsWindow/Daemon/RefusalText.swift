@@ -68,7 +68,7 @@ extension Control.Failure {
       translated("Allowed: \(translated(known: failure.expectation).asSentence)")
     case let failure as Control.SlotInUse: "\(failure.fact) \(translated("Move them to other times first."))"
     case let failure as Control.UnknownSetting:
-      failure.expectation.map { translated("Allowed: \($0.asSentence)") } ?? ""
+      failure.expectation.map { translated("Allowed: \(translated(known: $0).asSentence)") } ?? ""
     default: statement ?? translated("The service refused it: \(Self.name).")
     }
   }

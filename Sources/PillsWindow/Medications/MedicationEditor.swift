@@ -146,7 +146,7 @@ final class MedicationEditor: Form {
       MedicationText(rawValue: refusal.field).flatMap { texts[$0] }?.complain(refusal.sentence)
     case let refusal as Control.MedicationExists: texts[.name]?.complain(refusal.sentence)
     case let refusal as Control.InvalidSchedule:
-      schedule.complainOfDays(refusal.expectation.asSentence.capitalizedFirst)
+      schedule.complainOfDays(translated(known: refusal.expectation).asSentence.capitalizedFirst)
     case let refusal as Control.NoSlot: schedule.complainOfTimes(refusal.sentence)
     case let refusal as Control.UnknownSlot: schedule.complainOfTimes(refusal.sentence)
     case let refusal as Control.InvalidLimit: schedule.complain(ofLimit: refusal.field, refusal.sentence)

@@ -281,15 +281,15 @@ import Testing
     arguments: [
       (
         Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1), nil,
-        "Iron: you took 1 dose today. The limit is 1 a day"
+        "Iron: you took 1 dose today. The limit is 1 a day."
       ),
       (
         Control.LimitExceeded(medication: "Iron", limit: 2, taken: 3), "-1",
-        "Iron: you took 3 doses that day. The limit is 2 a day"
+        "Iron: you took 3 doses that day. The limit is 2 a day."
       ),
       (
         Control.LimitExceeded(medication: "Iron", gap: "6h", near: Samples.moment("14:10")), nil,
-        "Iron: you took a dose at 14:10. Wait at least 6h between two doses"
+        "Iron: you took a dose at 14:10. Wait at least 6h between two doses."
       ),
     ] as [(Control.LimitExceeded, String?, String)]
   )

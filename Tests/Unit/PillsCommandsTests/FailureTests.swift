@@ -51,7 +51,7 @@ import Testing
       .exportFailed(.notAFile("/dev/stdout")),
       .exportFailed(.unwritable("/etc/drinks.csv", errno: EACCES)),
       .exportFailed(.takesFolder),
-      .unconfirmedImport,
+      .unconfirmedImport, .unconfirmedSharing,
       .importFailed(.unreadable("doses.csv", errno: ENOENT)),
       .importFailed(.notText("doses.csv")),
       .importFailed(.unknownKind("doses.csv")),

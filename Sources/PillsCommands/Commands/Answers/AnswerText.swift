@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What became of an answer: `Evening pills taken.` It is a line for each slot where the request names none.
 func answerLines(
@@ -12,10 +13,18 @@ func answerLines(
   if let at = output.at, let asNeeded = output.asNeeded {
     return [try asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
   }
-  guard let slots = output.slots else {
-    throw UnreadableReply(expectation: "what became of the doses", text: "nothing")
-  }
+  guard let slots = output.slots else { throw .noDoses }
   return try slots.map { (slot) throws(UnreadableReply) in try answerLine(request, output, slot) }
+}
+
+extension UnreadableReply {
+  /// A reply to an answer that tells of no dose.
+  static var noDoses: UnreadableReply {
+    UnreadableReply(
+      expectation: translated("what became of the doses"),
+      text: translated("nothing", in: "reply")
+    )
+  }
 }
 
 private func answerLine(
@@ -25,7 +34,7 @@ private func answerLine(
 ) throws(UnreadableReply) -> String {
   let today = try Timestamp(output.now).day
   // What was taken off after its dose was answered was due for that answer alone.
-  if slot.doses.isEmpty { return "The answer is undone. Nothing else was due then." }
+  if slot.doses.isEmpty { return translated("The answer is undone. Nothing else was due then.") }
   if !request.isWhole, try Day(sent: slot.day) == today { return try partLine(request, output, slot) }
   let pills = try pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
@@ -34,16 +43,33 @@ private func answerLine(
   }
   let moment = try commonMoment(of: slot.doses, on: slot.day, today: today)
   let line =
-    switch (status, output.changed) {
-    case (.taken, true), (.skipped, true):
-      "\(pills) \(status.rawValue)\(request.time == nil ? "" : moment)."
-    case (.taken, false), (.skipped, false): "\(pills) were already \(status.rawValue)\(moment)."
-    case (.due, true): "\(pills) are due again."
-    case (.due, false): "\(pills) were not answered yet."
-    case (.missed, true): "The answer is undone. \(pills) count as missed."
-    case (.missed, false): "\(pills) were not answered. They count as missed."
-    }
+    output.changed
+    ? changedLine(pills, status, request.time == nil ? nil : moment) : unchangedLine(pills, status, moment)
   return line.printable
+}
+
+/// What became of all of a slot: `Evening pills taken at 20:14.`
+private func changedLine(_ pills: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
+  switch (status, moment) {
+  case (.taken, let moment?): translated("\(pills) taken \(moment).", in: "what was due")
+  case (.taken, nil): translated("\(pills) taken.", in: "what was due")
+  case (.skipped, let moment?): translated("\(pills) skipped \(moment).", in: "what was due")
+  case (.skipped, nil): translated("\(pills) skipped.", in: "what was due")
+  case (.due, _): translated("\(pills) are due again.")
+  case (.missed, _): translated("The answer is undone. \(pills) count as missed.")
+  }
+}
+
+/// The same where it was so before.
+private func unchangedLine(_ pills: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
+  switch (status, moment) {
+  case (.taken, let moment?): translated("\(pills) were already taken \(moment).")
+  case (.taken, nil): translated("\(pills) were already taken.")
+  case (.skipped, let moment?): translated("\(pills) were already skipped \(moment).")
+  case (.skipped, nil): translated("\(pills) were already skipped.")
+  case (.due, _): translated("\(pills) were not answered yet.")
+  case (.missed, _): translated("\(pills) were not answered. They count as missed.")
+  }
 }
 
 /// What became of an answer to a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
@@ -61,35 +87,63 @@ private func partLine(
     let doses = part.filter { $0.status == status }
     if doses.isEmpty { continue }
     let moment = try commonMoment(of: doses, on: slot.day, today: Timestamp(output.now).day)
-    let lead =
-      switch (status, output.changed) {
-      case (.taken, true): "Taken\(request.time == nil ? "" : moment)"
-      case (.skipped, true): "Skipped\(request.time == nil ? "" : moment)"
-      case (.taken, false), (.skipped, false): "Already \(status.rawValue)\(moment)"
-      case (.due, true): "Due again"
-      case (.due, false): "Not answered yet"
-      case (.missed, true): "Undone, and missed now"
-      case (.missed, false): "Not answered, and missed"
-      }
-    sentences.append("\(lead): \(doses.listed).")
+    sentences.append(
+      output.changed
+        ? changedPart(doses.listed, status, request.time == nil ? nil : moment)
+        : unchangedPart(doses.listed, status, moment)
+    )
   }
   if part.isEmpty, output.changed {
-    sentences.append("The answer is undone. It was due only because of that answer.")
+    sentences.append(translated("The answer is undone. It was due only because of that answer."))
   }
   if part.isEmpty, !output.changed {
-    sentences.append("You left out all of the \(slot.slot) pills, so nothing changed.")
+    let name = slotName(slot.slot)
+    sentences.append(translated("You left out all of the \(name) pills, so nothing changed."))
   }
   let open = rest.filter { $0.status == .due }
   let missed = rest.filter { $0.status == .missed }
-  if !open.isEmpty { sentences.append("Still open \(place): \(open.listed).") }
-  if !missed.isEmpty { sentences.append("Missed \(place): \(missed.listed).") }
-  if !rest.isEmpty, open.isEmpty, missed.isEmpty { sentences.append("Nothing else is open \(place).") }
+  if !open.isEmpty { sentences.append(translated("Still open \(place): \(open.listed).")) }
+  if !missed.isEmpty { sentences.append(translated("Missed \(place): \(missed.listed).")) }
+  if !rest.isEmpty, open.isEmpty, missed.isEmpty {
+    sentences.append(translated("Nothing else is open \(place)."))
+  }
   return sentences.joined(separator: " ").printable
+}
+
+/// What became of some doses of a slot: `Taken at 20:14: Metformin 500 mg.`
+private func changedPart(_ doses: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
+  switch (status, moment) {
+  case (.taken, let moment?): translated("Taken \(moment): \(doses).")
+  case (.taken, nil): translated("Taken: \(doses).")
+  case (.skipped, let moment?): translated("Skipped \(moment): \(doses).")
+  case (.skipped, nil): translated("Skipped: \(doses).")
+  case (.due, _): translated("Due again: \(doses).")
+  case (.missed, _): translated("Undone, and missed now: \(doses).")
+  }
+}
+
+/// The same where it was so before.
+private func unchangedPart(_ doses: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
+  switch (status, moment) {
+  case (.taken, let moment?): translated("Already taken \(moment): \(doses).")
+  case (.taken, nil): translated("Already taken: \(doses).")
+  case (.skipped, let moment?): translated("Already skipped \(moment): \(doses).")
+  case (.skipped, nil): translated("Already skipped: \(doses).")
+  case (.due, _): translated("Not answered yet: \(doses).")
+  case (.missed, _): translated("Not answered, and missed: \(doses).")
+  }
 }
 
 /// `this evening`, or `at noon` for a slot that is not a part of the day.
 private func placeName(_ slot: String) -> String {
-  ["morning", "afternoon", "evening"].contains(slot) ? "this \(slot)" : "at \(slot)"
+  switch slot {
+  case "morning": translated("this morning")
+  case "afternoon": translated("this afternoon")
+  case "evening": translated("this evening")
+  case "noon": translated("at noon")
+  case "bedtime": translated("at bedtime")
+  default: translated("at \(slot)", in: "slot")
+  }
 }
 
 extension AnswerRequest {
@@ -126,34 +180,45 @@ private func mixedLine(
   let day = try Day(sent: slot.day)
   var parts: [String] = []
   for dose in slot.doses {
-    let state = dose.status == .due ? "still due" : try SlotState(dose, of: day, today: today).text
-    parts.append("\(dose.name) \(state)")
+    let state = try SlotState(dose, of: day, today: today)
+    let words = dose.status == .due ? translated("still due") : state.text
+    parts.append("\(dose.name) \(words)")
   }
-  let lead = changed ? pills : "Nothing changed. \(pills)"
+  let lead = changed ? pills : "\(translated("Nothing changed.")) \(pills)"
   return "\(lead): \(parts.joined(separator: "; ")).".printable
 }
 
 /// `Evening pills`, `Yesterday's evening pills`, `Evening pills of Monday, 16 November`.
 func pillsName(_ slot: Control.SlotStatus, today: Day) throws(UnreadableReply) -> String {
   let day = try Day(sent: slot.day)
+  let pills = pillsName(slot.slot)
   return switch today.distance(to: day) {
-  case 0: "\(slot.slot.capitalizedFirst) pills"
-  case -1: "Yesterday's \(slot.slot) pills"
-  default: "\(slot.slot.capitalizedFirst) pills of \(day.name(on: today))"
+  case 0: pills
+  case -1: translated("Yesterday's \(slotName(slot.slot)) pills")
+  default: translated("\(pills) of \(day.name(on: today))", in: "what is due, and when")
   }
 }
 
-/// ` at 20:14`, ` today at 00:30` where all of `doses`, which were due on `day`, have that time, else empty.
+/// `Evening pills`.
+private func pillsName(_ slot: String) -> String {
+  switch slot {
+  case "morning": translated("Morning pills")
+  case "evening": translated("Evening pills")
+  default: translated("\(slotName(slot).capitalizedFirst) pills")
+  }
+}
+
+/// `at 20:14`, `today at 00:30` where all of `doses`, which were due on `day`, have that time, else nil.
 private func commonMoment(
   of doses: [Control.Dose],
   on day: String,
   today: Day
-) throws(UnreadableReply) -> String {
+) throws(UnreadableReply) -> String? {
   let day = try Day(sent: day)
   var moments: Set<String> = []
   for dose in doses {
-    guard let at = dose.at else { return "" }
+    guard let at = dose.at else { return nil }
     moments.insert(try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today))
   }
-  return moments.count == 1 ? moments.first.map { " \($0)" } ?? "" : ""
+  return moments.count == 1 ? moments.first : nil
 }

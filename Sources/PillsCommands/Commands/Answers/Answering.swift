@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 extension Context {
   /// Records `request` of a slot, or else of a medication of that name that is taken as needed, and says what became of it.
@@ -20,7 +21,8 @@ extension Context {
         throw .explained(refusal, sentence: sentence)
       case is Control.UntilBeforeFrom:
         let days = "\(request.day ?? "")..\(request.until ?? "")"
-        throw .explained(refusal, sentence: "'\(days)' ends before it begins. Type the earlier day first.")
+        let sentence = translated("'\(days)' ends before it begins. Type the earlier day first.")
+        throw .explained(refusal, sentence: sentence)
       default: throw error
       }
     }
@@ -106,7 +108,7 @@ extension Context {
       guard case .refused(let refusal) = error, let exceeded = refusal as? Control.LimitExceeded else {
         throw error
       }
-      guard isAgreed("\(exceeded.fact(request)). Record it anyway?") else {
+      guard isAgreed("\(exceeded.fact(request)) \(translated("Record it anyway?"))") else {
         throw .explained(exceeded, sentence: exceeded.wayOut(request))
       }
     }

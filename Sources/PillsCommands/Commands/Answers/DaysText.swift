@@ -1,42 +1,101 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What became of an answer to several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
 func daysLine(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput
 ) throws(UnreadableReply) -> String {
-  guard let days = output.days else {
-    throw UnreadableReply(expectation: "what became of the doses", text: "nothing")
-  }
-  let today = try Timestamp(output.now).day
-  let (first, last) = (try Day(sent: days.firstDay), try Day(sent: days.lastDay))
-  let span =
-    first == last ? "of \(first.name(on: today))" : "from \(first.name(on: today)) to \(last.name(on: today))"
-  let state = request.verb == .skip ? "skipped" : "taken"
-  let isUndone = request.verb == .undo
+  guard let days = output.days else { throw .noDoses }
+  let span = try spanOfDoses(days, today: Timestamp(output.now).day)
   var sentences: [String] = []
   if days.changed > 0 {
-    let doses = counted(days.changed, "dose")
-    switch request.verb {
-    case .take, .skip: sentences.append("\(doses) recorded as \(state), \(span).")
-    case .undo: sentences.append("The answers of \(doses) undone, \(span).")
-    case .toggle: sentences.append("\(doses) changed, \(span).")
-    }
-    if days.same > 0, !isUndone { sentences.append("\(days.same) already \(state).") }
-  } else if isUndone {
-    sentences.append("Nothing changed: no dose \(span) is answered.")
-  } else if days.same > 0 {
-    sentences.append("Nothing changed: \(counted(days.same, "dose")) \(span) already \(state).")
+    sentences.append(changedLine(request.verb, days.changed, span))
+    if days.same > 0, request.verb != .undo { sentences.append(sameLine(request.verb, days.same)) }
   } else {
-    sentences.append("Nothing changed \(span).")
+    sentences.append(unchangedLine(request.verb, days.same, span))
   }
   if days.kept > 0 {
-    let other = request.verb == .skip ? "taken" : "skipped"
-    sentences.append(
-      "\(days.kept) recorded as \(other) before, and not changed. To change one, name its slot and day."
-    )
+    sentences.append(keptLine(request.verb, days.kept))
+    sentences.append(translated("To change one, name its slot and day."))
   }
   return sentences.joined(separator: " ").printable
+}
+
+/// `of yesterday`, `from Friday, 22 November 2024 to yesterday`.
+private func spanOfDoses(_ days: Control.AnsweredDays, today: Day) throws(UnreadableReply) -> String {
+  let (first, last) = (try Day(sent: days.firstDay), try Day(sent: days.lastDay))
+  let (start, end) = (first.name(on: today), last.name(on: today))
+  return first == last
+    ? translated("of \(start)", in: "days of doses")
+    : translated("from \(start) to \(end)", in: "days of doses")
+}
+
+private func changedLine(_ verb: AnswerRequest.Verb, _ doses: Int, _ span: String) -> String {
+  switch verb {
+  case .take:
+    translated(
+      doses,
+      one: "\(doses) dose recorded as taken, \(span).",
+      other: "\(doses) doses recorded as taken, \(span)."
+    )
+  case .skip:
+    translated(
+      doses,
+      one: "\(doses) dose recorded as skipped, \(span).",
+      other: "\(doses) doses recorded as skipped, \(span)."
+    )
+  case .undo:
+    translated(
+      doses,
+      one: "The answers of \(doses) dose undone, \(span).",
+      other: "The answers of \(doses) doses undone, \(span)."
+    )
+  case .toggle:
+    translated(doses, one: "\(doses) dose changed, \(span).", other: "\(doses) doses changed, \(span).")
+  }
+}
+
+/// Of doses that had the same answer before.
+private func sameLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
+  verb == .skip
+    ? translated(doses, one: "\(doses) already skipped.", other: "\(doses) already skipped.")
+    : translated(doses, one: "\(doses) already taken.", other: "\(doses) already taken.")
+}
+
+/// Where no answer changed, `same` being how many doses had it before.
+private func unchangedLine(_ verb: AnswerRequest.Verb, _ same: Int, _ span: String) -> String {
+  switch (verb, same) {
+  case (.undo, _): translated("Nothing changed: no dose \(span) is answered.")
+  case (_, ...0): translated("Nothing changed \(span).")
+  case (.skip, _):
+    translated(
+      same,
+      one: "Nothing changed: \(same) dose \(span) already skipped.",
+      other: "Nothing changed: \(same) doses \(span) already skipped."
+    )
+  case (.take, _), (.toggle, _):
+    translated(
+      same,
+      one: "Nothing changed: \(same) dose \(span) already taken.",
+      other: "Nothing changed: \(same) doses \(span) already taken."
+    )
+  }
+}
+
+/// Of doses that had another answer, and keep it.
+private func keptLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
+  verb == .skip
+    ? translated(
+      doses,
+      one: "\(doses) recorded as taken before, and not changed.",
+      other: "\(doses) recorded as taken before, and not changed."
+    )
+    : translated(
+      doses,
+      one: "\(doses) recorded as skipped before, and not changed.",
+      other: "\(doses) recorded as skipped before, and not changed."
+    )
 }

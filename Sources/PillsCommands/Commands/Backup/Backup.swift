@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// Copies the database to a file that the person keeps.
 struct BackupCommand {
@@ -53,7 +54,7 @@ extension BackupCommand: PillsctlCommand {
     try file.move(copy)
     let path = file.shownPath
     try context.show(WrittenBackup(path: path, bytes: bytes)) {
-      ["All that is recorded is in \(path) (\(sizeText(bytes)))."]
+      [translated("All that is recorded is in \(path) (\(sizeText(bytes))).")]
     }
   }
 }
@@ -75,7 +76,8 @@ extension WrittenBackup: JSONWritable {
 /// `77 KB`, `1.4 MB`.
 func sizeText(_ bytes: Int) -> String {
   let kilobytes = max(1, (bytes + 500) / 1000)
-  if kilobytes < 1000 { return "\(kilobytes) KB" }
+  if kilobytes < 1000 { return translated("\(kilobytes) KB") }
   let tenths = (kilobytes + 50) / 100
-  return "\(tenths / 10).\(tenths % 10) MB"
+  let megabytes = "\(tenths / 10)\(translated(".", in: "decimal point"))\(tenths % 10)"
+  return translated("\(megabytes) MB")
 }

@@ -3,6 +3,7 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// Puts a backup in the place of all that is recorded.
 struct RestoreCommand {
@@ -53,7 +54,9 @@ extension RestoreCommand: PillsctlCommand {
       let lines = try readable { () throws(UnreadableReply) in try lackLines(found) }
       if !isCertain {
         Output.complain(lines.map { "\($0.printable)\n" }.joined())
-        guard Question.isAgreed("Put it in the place of all that is recorded now?") else { throw .cancelled }
+        guard Question.isAgreed(translated("Put it in the place of all that is recorded now?")) else {
+          throw .cancelled
+        }
       }
       let done = try pillsd.call(Control.Restore.self)
       try context.show(RestoredBackup(found, done)) {
@@ -75,36 +78,52 @@ extension RestoreCommand: PillsctlCommand {
   }
 
   private func restoredLines(_ output: Control.Restore.Output) -> [String] {
-    ["Pills goes on with what is in \(path).".printable]
-      + (output.aside.map { ["What was recorded before is kept in \($0).".printable] } ?? [])
+    [translated("Pills goes on with what is in \(path).").printable]
+      + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
   }
 }
 
 /// Up to when a backup goes, and what it lacks.
 func lackLines(_ found: Control.ExamineRestore.Output) throws(UnreadableReply) -> [String] {
-  guard let text = found.lastRecorded else { return ["The backup has your medications, and no answers."] }
-  let (last, now) = (try Timestamp(text), try Timestamp(found.now))
-  let end = "The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes)."
-  guard let answers = found.answers, let drinks = found.drinks else {
-    return [end, "The database that is there now cannot be read, so it is not known what the backup lacks."]
+  guard let text = found.lastRecorded else {
+    return [translated("The backup has your medications, and no answers.")]
   }
-  let lacking = [(answers, "answer"), (drinks, "drink")].filter { $0.0 > 0 }.map { counted($0, $1) }
-  let days = last.day.distance(to: now.day)
-  let span = days == 0 ? "of today" : "of the last \(counted(days, "day"))"
-  let lack =
-    lacking.isEmpty
-    ? "It lacks nothing that was recorded since."
-    : "It lacks what was recorded since: \(listText(lacking)) \(span)."
-  return [end, lack]
+  let (last, now) = (try Timestamp(text), try Timestamp(found.now))
+  let end = translated("The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes).")
+  guard let answers = found.answers, let drinks = found.drinks else {
+    return [
+      end,
+      translated("The database that is there now cannot be read, so it is not known what the backup lacks."),
+    ]
+  }
+  return [end, lackLine(answers: answers, drinks: drinks, days: last.day.distance(to: now.day))]
+}
+
+/// `It lacks what was recorded since: 3 answers and 1 drink of the last 2 days.`
+private func lackLine(answers: Int, drinks: Int, days: Int) -> String {
+  var lacking: [String] = []
+  if answers > 0 {
+    lacking.append(translated(answers, one: "\(answers) answer", other: "\(answers) answers"))
+  }
+  if drinks > 0 { lacking.append(translated(drinks, one: "\(drinks) drink", other: "\(drinks) drinks")) }
+  if lacking.isEmpty { return translated("It lacks nothing that was recorded since.") }
+  let list = listText(lacking)
+  if days == 0 { return translated("It lacks what was recorded since: \(list) of today.") }
+  return translated(
+    days,
+    one: "It lacks what was recorded since: \(list) of the last \(days) day.",
+    other: "It lacks what was recorded since: \(list) of the last \(days) days."
+  )
 }
 
 extension Control.UnusableBackup {
   /// What is wrong with the file that the person named.
   fileprivate func sentence(of path: String) -> String {
     switch flaw {
-    case .foreign: "Nothing was changed: \(path) is not a database of Pills."
-    case .newer: "Nothing was changed: \(path) was made by a newer version of Pills. Install that one first."
-    case .damaged: "Nothing was changed: \(path) is damaged. Try an older backup."
+    case .foreign: translated("Nothing was changed: \(path) is not a database of Pills.")
+    case .newer:
+      translated("Nothing was changed: \(path) was made by a newer version of Pills. Install that one first.")
+    case .damaged: translated("Nothing was changed: \(path) is damaged. Try an older backup.")
     case .failing: sentence
     }
   }

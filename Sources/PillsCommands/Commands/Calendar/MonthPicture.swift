@@ -1,5 +1,6 @@
 import PillsCore
 import PillsView
+import Words
 
 /// A month laid out for a terminal: a title, the weekdays, always six weeks, and what the marks mean.
 ///
@@ -145,10 +146,11 @@ struct MonthPicture {
       zip(slots, hues).map { slot, hue in
         [
           Piece(text: "━━", ink: .bar(slot: hue, isVivid: true)),
-          Piece(text: " \(slot.printable)", ink: .plain),
+          Piece(text: " \(slotName(slot).printable)", ink: .plain),
         ]
       }
-      + ["✓ taken", "× missed", "/ skipped"].map { [Piece(text: $0, ink: .plain)] }
+      + [translated("✓ taken"), translated("× missed"), translated("/ skipped")]
+      .map { [Piece(text: $0, ink: .plain)] }
     var lines: [[Piece]] = [[]]
     var used = 0
     for entry in entries {

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// What the calendar to tap in shows: streak and lock on top, the month, and a line to speak in.
 struct TapScreen {
@@ -26,14 +27,15 @@ struct TapScreen {
     self.picture = picture
     let needed = picture.lines.count + Self.linesAbove + 2
     guard size.columns >= MonthPicture.narrowestWidth, size.lines >= needed else {
-      lines = ["This window is too small. It needs \(MonthPicture.narrowestWidth) × \(needed)."]
+      lines = [translated("This window is too small. It needs \(MonthPicture.narrowestWidth) × \(needed).")]
       return
     }
     let summary = (try? summaryLine(month.streak, lock)) ?? ""
     lines = [summary.truncated(toColumns: size.columns), ""]
     lines += picture.lines.map { palette.text(of: $0) }
     let speech =
-      state.message.isEmpty ? "Enter or click: take or undo   [ ] month   u unlock   q quit" : state.message
+      state.message.isEmpty
+      ? translated("Enter or click: take or undo   [ ] month   u unlock   q quit") : state.message
     lines += ["", speech.printable.truncated(toColumns: size.columns)]
   }
 

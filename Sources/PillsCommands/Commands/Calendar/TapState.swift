@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// The calendar to tap in, as a value: what happens goes in, and what is to be done about it comes out.
 ///
@@ -58,9 +59,9 @@ struct TapState {
       message = text
       return []
     case .locked(let day):
-      let name = (try? Day(sent: day)).map { "\($0.weekdayName), \($0.dayAndMonth)" } ?? day
+      let name = (try? Day(sent: day))?.weekdayAndDate ?? day
       awaiting = toggle()
-      message = "\(name) is locked. Unlock for 10 minutes? [y/N]"
+      message = translated("\(name) is locked. Unlock for 10 minutes?") + " " + translated("[y/N]")
       return []
     case .changed:
       return [.load(month: month?.month)]
@@ -73,7 +74,8 @@ struct TapState {
     message = ""
     if let wanted = awaiting {
       awaiting = nil
-      return [.character("y"), .character("Y")].contains(input) ? [.unlock, wanted] : []
+      guard case .character(let key) = input, Question.isYes(String(key)) else { return [] }
+      return [.unlock, wanted]
     }
     switch input {
     case .left, .character("h"): return move(days: -1)
@@ -101,11 +103,11 @@ struct TapState {
   private mutating func answer() -> [TapRequest] {
     guard let view, let toggle = toggle() else { return [] }
     if view.days[place.day - 1].relation == .future {
-      message = "That day is in the future."
+      message = translated("That day is in the future.")
       return []
     }
     guard view.days[place.day - 1].marks[place.slot] != nil else {
-      message = "Nothing is due then."
+      message = translated("Nothing is due then.")
       return []
     }
     return [toggle]
@@ -149,7 +151,7 @@ struct TapState {
   private mutating func show(monthsLater: Int, target: Int?) -> [TapRequest] {
     guard let view else { return [] }
     if monthsLater > 0, !view.isOver {
-      message = "The calendar ends with this month."
+      message = translated("The calendar ends with this month.")
       return []
     }
     self.target = target
@@ -160,7 +162,9 @@ struct TapState {
 
   private mutating func take(_ output: Control.Calendar.Output) {
     guard let newView = try? MonthView(output, showsMarkable: true) else {
-      message = "pillsd sent an answer that pillsctl does not understand. Restart it."
+      message =
+        translated("pillsd sent an answer that pillsctl does not understand.") + " "
+        + translated("Restart it.")
       return
     }
     let isFirst = view == nil

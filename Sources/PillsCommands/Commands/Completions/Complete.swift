@@ -52,7 +52,7 @@ extension CompleteCommand: PillsctlCommand {
     case .slotsAndAsNeeded:
       try slots(of: pillsd) + medications(of: pillsd).filter(\.isTakenAsNeeded).map(Candidate.init)
     case .medications: try medications(of: pillsd).map(Candidate.init)
-    case .settingKeys: try settings(of: pillsd).map { Candidate($0.key, $0.summary) }
+    case .settingKeys: try settings(of: pillsd).map { Candidate($0.key, $0.meaning) }
     case .drinks: try drinks(of: pillsd)
     case .devices: try devices(of: pillsd)
     }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Checks that reminders can work.
 struct DoctorCommand {}
@@ -57,14 +58,15 @@ extension DoctorCommand: PillsctlCommand {
 
 /// What doctor found: a line each, what to do about it below, and how many problems there are at the end.
 func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
-  let checkWidth = findings.map(\.check.count).max() ?? 0
+  let checkWidth = findings.map(\.checkName.columns).max() ?? 0
   let indent = String(repeating: " ", count: Finding.Severity.width + checkWidth + 4)
   var lines: [String] = []
   for finding in findings {
-    let mark = paint(finding.mark.rawValue, finding.mark.tint)
-    let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.rawValue.count + 2)
-    let check = finding.check + String(repeating: " ", count: checkWidth - finding.check.count + 2)
-    lines.append(mark + gap + check + finding.fact.printable)
+    let mark = paint(finding.mark.words, finding.mark.tint)
+    let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.words.columns + 2)
+    let check = finding.checkName
+    let checkGap = String(repeating: " ", count: checkWidth - check.columns + 2)
+    lines.append(mark + gap + check + checkGap + finding.fact.printable)
     // Whole on its line, however long, so that it can be copied.
     if let remedy = finding.remedy { lines.append(indent + remedy.printable) }
   }
@@ -74,12 +76,50 @@ func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
 private func summary(_ findings: [Finding]) -> String {
   let problems = findings.count { $0.mark == .problem }
   let warnings = findings.count { $0.mark == .warning }
-  let parts = [(problems, "problem"), (warnings, "warning")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-  return parts.isEmpty ? "All is well." : parts.joined(separator: ", ") + "."
+  var parts: [String] = []
+  if problems > 0 {
+    parts.append(translated(problems, one: "\(problems) problem", other: "\(problems) problems"))
+  }
+  if warnings > 0 {
+    parts.append(translated(warnings, one: "\(warnings) warning", other: "\(warnings) warnings"))
+  }
+  return parts.isEmpty ? translated("All is well.") : parts.joined(separator: ", ") + "."
+}
+
+extension Finding {
+  /// What people read of what was looked at.
+  fileprivate var checkName: String {
+    switch check {
+    case "buttons": translated("buttons", in: "check of doctor")
+    case "clock": translated("clock", in: "check of doctor")
+    case "confinement": translated("confinement", in: "check of doctor")
+    case "do-not-disturb": translated("do-not-disturb", in: "check of doctor")
+    case "hydration": translated("hydration", in: "check of doctor")
+    case "popups": translated("popups", in: "check of doctor")
+    case "reminders": translated("reminders", in: "check of doctor")
+    case "service": translated("service", in: "check of doctor")
+    case "settings": translated("settings", in: "check of doctor")
+    case "socket": translated("socket", in: "check of doctor")
+    case "store": translated("store", in: "check of doctor")
+    case "sync": translated("sync", in: "check of doctor")
+    case "urgency": translated("urgency", in: "check of doctor")
+    case "version": translated("version", in: "check of doctor")
+    case "wake": translated("wake", in: "check of doctor")
+    default: check
+    }
+  }
 }
 
 extension Finding.Severity {
-  fileprivate static let width = "problem".count
+  fileprivate static var width: Int { allCases.map(\.words.columns).max() ?? 0 }
+
+  fileprivate var words: String {
+    switch self {
+    case .ok: translated("ok", in: "mark of doctor")
+    case .warning: translated("warning", in: "mark of doctor")
+    case .problem: translated("problem", in: "mark of doctor")
+    }
+  }
 
   fileprivate var tint: Tint {
     switch self {

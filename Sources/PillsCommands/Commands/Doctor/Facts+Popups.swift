@@ -1,10 +1,17 @@
 import PillsAPI
+import Words
 
 extension Facts {
   /// What is to be said of popups, and of what may hold them back.
   func popupFindings(_ popups: Control.PopupReport) -> [Finding] {
     if let problem = popups.problem {
-      return [.problem("popups", problem, "Mend it, then try: pillsctl notify-test")]
+      return [
+        .problem(
+          "popups",
+          translated(known: problem),
+          translated("Mend it, then try: pillsctl notify-test")
+        )
+      ]
     }
     guard let server = popups.server else { return [missingServerFinding(popups.serverState)] }
     let answers = desktop
@@ -15,50 +22,53 @@ extension Facts {
   }
 
   private func missingServerFinding(_ state: Control.PopupServerState?) -> Finding {
-    let remedy = "See for yourself: pillsctl notify-test"
+    let remedy = translated("See for yourself: pillsctl notify-test")
     switch state {
     case .startable:
-      return .ok("popups", "No notification server is running; one is started when a popup is to be shown")
+      return .ok(
+        "popups",
+        translated("No notification server is running; one is started when a popup is to be shown")
+      )
     case .unknown:
       return .warning(
         "popups",
-        "The notification server has not answered yet, so nothing is known of it",
+        translated("The notification server has not answered yet, so nothing is known of it"),
         remedy
       )
     case .absent, .present, nil:
       return .problem(
         "popups",
-        "No notification server is running",
-        "Start one, such as dunst, then try it: pillsctl notify-test"
+        translated("No notification server is running"),
+        translated("Start one, such as dunst, then try it: pillsctl notify-test")
       )
     }
   }
 
   private func serverFinding(_ server: Control.PopupServer) -> Finding {
     let capabilities = server.capabilities.joined(separator: ", ")
-    return .ok("popups", "Popups go to \(server.name) \(server.version) (\(capabilities))")
+    return .ok("popups", translated("Popups go to \(server.name) \(server.version) (\(capabilities))"))
   }
 
   private func buttonsFinding(_ server: Control.PopupServer) -> Finding {
     guard server.capabilities.contains("actions") else {
       return .warning(
         "buttons",
-        "\(server.name) shows no buttons in popups",
-        "Answer by command, such as: pillsctl take evening"
+        translated("\(server.name) shows no buttons in popups"),
+        translated("Answer by command, such as: pillsctl take evening")
       )
     }
     if let menu = KnownServer.menus[server.name] {
       return .ok(
         "buttons",
-        "\(server.name) draws no buttons; it offers Taken, Snooze and Skip in a menu: \(menu)"
+        translated("\(server.name) draws no buttons; it offers Taken, Snooze and Skip in a menu: \(menu)")
       )
     }
     if KnownServer.drawButtons.contains(server.name) {
-      return .ok("buttons", "\(server.name) shows the buttons Taken, Snooze and Skip")
+      return .ok("buttons", translated("\(server.name) shows the buttons Taken, Snooze and Skip"))
     }
     return .ok(
       "buttons",
-      "\(server.name) says that it offers Taken, Snooze and Skip; as buttons or in a menu"
+      translated("\(server.name) says that it offers Taken, Snooze and Skip; as buttons or in a menu")
     )
   }
 
@@ -66,16 +76,25 @@ extension Facts {
     guard popups.urgency == "critical" else {
       return .warning(
         "urgency",
-        "Popups of urgency '\(popups.urgency)' may vanish by themselves and are held back by do-not-disturb",
-        "Make them stay: pillsctl settings popups.urgency critical"
+        translated(
+          "Popups of urgency '\(popups.urgency)' may vanish by themselves and are held back by do-not-disturb"
+        ),
+        translated("Make them stay: pillsctl settings popups.urgency critical")
       )
     }
     let keeps = KnownServer.keepCritical.contains(server.name)
     return .ok(
       "urgency",
       keeps
-        ? "Popups are critical; \(server.name) keeps such popups until they are answered, unless it is set not to"
-        : "Popups are critical and ask to stay until they are answered; whether \(server.name) keeps them is not known"
+        ? translated(
+          "Popups are critical; \(server.name) keeps such popups until they are answered, unless it is set not to"
+        )
+        : translated(
+          """
+          Popups are critical and ask to stay until they are answered; whether \(server.name) keeps them is not \
+          known
+          """
+        )
     )
   }
 
@@ -90,22 +109,22 @@ extension Facts {
     if answers.letsPillsNotify == false {
       return .problem(
         check,
-        "Pills is switched off in the settings of GNOME, so no popup is shown",
-        "Switch it on: \(gnomeSetting) enable true"
+        translated("Pills is switched off in the settings of GNOME, so no popup is shown"),
+        translated("Switch it on: \(gnomeSetting) enable true")
       )
     }
     if answers.letsPillsShowBanners == false {
       return .problem(
         check,
-        "The settings of GNOME have popups of Pills go to its list unseen",
-        "Let them come up: \(gnomeSetting) show-banners true"
+        translated("The settings of GNOME have popups of Pills go to its list unseen"),
+        translated("Let them come up: \(gnomeSetting) show-banners true")
       )
     }
     if answers.doNotDisturb == .on, let command = KnownServer.endDoNotDisturb[server.name] {
       return .problem(
         check,
-        "Do-not-disturb is on, so \(server.name) shows no popups",
-        "End it: \(command)"
+        translated("Do-not-disturb is on, so \(server.name) shows no popups"),
+        translated("End it: \(command)")
       )
     }
     let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
@@ -113,38 +132,40 @@ extension Facts {
     case .on where passes:
       return .ok(
         check,
-        "Do-not-disturb is on; \(server.name) shows critical popups all the same, unless it is set not to"
+        translated(
+          "Do-not-disturb is on; \(server.name) shows critical popups all the same, unless it is set not to"
+        )
       )
     case .on where server.name == KnownServer.dunst:
       return .problem(
         check,
-        "dunst is paused, so it shows no popups",
-        "Let it go on: dunstctl set-paused false"
+        translated("dunst is paused, so it shows no popups"),
+        translated("Let it go on: dunstctl set-paused false")
       )
     case .on where server.name == KnownServer.mako:
       return .warning(
         check,
-        "mako is in the mode 'do-not-disturb', which may hide popups",
-        "End it: makoctl mode -r do-not-disturb"
+        translated("mako is in the mode 'do-not-disturb', which may hide popups"),
+        translated("End it: makoctl mode -r do-not-disturb")
       )
     case .on:
       return .problem(
         check,
-        "Do-not-disturb is on, and holds back popups that are not critical",
-        "Make them critical: pillsctl settings popups.urgency critical"
+        translated("Do-not-disturb is on, and holds back popups that are not critical"),
+        translated("Make them critical: pillsctl settings popups.urgency critical")
       )
     case .off:
-      return .ok(check, "\(server.name) does not hold popups back now")
+      return .ok(check, translated("\(server.name) does not hold popups back now"))
     case .unknown where passes:
       return .ok(
         check,
-        "\(server.name) shows critical popups during do-not-disturb too, unless it is set not to"
+        translated("\(server.name) shows critical popups during do-not-disturb too, unless it is set not to")
       )
     case .unknown:
       return .warning(
         check,
-        "Whether \(server.name) holds popups back is unknown",
-        "See for yourself: pillsctl notify-test"
+        translated("Whether \(server.name) holds popups back is unknown"),
+        translated("See for yourself: pillsctl notify-test")
       )
     }
   }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import Words
 
 extension Facts {
   /// What is to be said of the store; no remedy deletes any of it.
@@ -8,34 +9,53 @@ extension Facts {
     let remedy: String
     switch store.state {
     case .fine:
-      return .ok("store", "\(store.path) can be read and written")
+      return .ok("store", translated("\(store.path) can be read and written"))
     case .full:
-      remedy =
-        "Free some space on this disk; saving then works again by itself. To see the space: df -h \(folder.shellQuoted)"
+      remedy = translated(
+        """
+        Free some space on this disk; saving then works again by itself. To see the space: df -h \
+        \(folder.shellQuoted)
+        """
+      )
     case .readOnly:
-      remedy =
-        "Make it writable; saving then works again by itself. Type: chmod u+rwX \(folder.shellQuoted) \(store.path.shellQuoted)"
+      remedy = translated(
+        """
+        Make it writable; saving then works again by itself. Type: chmod u+rwX \(folder.shellQuoted) \
+        \(store.path.shellQuoted)
+        """
+      )
     case .damaged, .foreign:
       remedy = remedyWithFolderAside(folder, store)
     case .newer:
-      remedy =
+      remedy = translated(
         "Install that version of Pills again, then: systemctl --user restart pills.service"
+      )
     case .failing where store.lost == true:
-      remedy =
-        (store.copy.map { copy in "To put back the newest copy: \(commandToPutBack(copy, as: store.path))" }
-          ?? "Put it back")
-        + ". Or, to write what pillsd has in memory to a new one: pillsctl rescue"
+      remedy = remedyOfLoss(store)
     case .failing:
-      remedy = "To see what the system says about the disk: journalctl -e -k"
+      remedy = translated("To see what the system says about the disk: journalctl -e -k")
     }
-    let message = store.message ?? "\(store.path) is \(store.state.rawValue)"
-    let state = store.state == .newer || store.state == .damaged || store.state == .foreign
+    let message =
+      store.message.map { translated(known: $0) }
+      ?? translated("\(store.path) is \(store.state.rawValue)")
+    let isUseless = store.state == .newer || store.state == .damaged || store.state == .foreign
     let consequence =
-      state ? "nothing is saved" : "answers cannot be saved"
-    return .problem(
-      "store",
-      "\(message). Until then \(consequence), but reminders go on. Nothing in it is deleted",
-      remedy
+      isUseless
+      ? translated("Until then nothing is saved, but reminders go on. Nothing in it is deleted")
+      : translated("Until then answers cannot be saved, but reminders go on. Nothing in it is deleted")
+    return .problem("store", "\(message). \(consequence)", remedy)
+  }
+
+  private func remedyOfLoss(_ store: Control.StoreReport) -> String {
+    guard let copy = store.copy else {
+      return translated("Put it back. Or, to write what pillsd has in memory to a new one: pillsctl rescue")
+    }
+    let command = commandToPutBack(copy, as: store.path)
+    return translated(
+      """
+      To put back the newest copy: \(command). Or, to write what pillsd has in memory to a new one: \
+      pillsctl rescue
+      """
     )
   }
 
@@ -44,13 +64,13 @@ extension Facts {
     let aside = "\(folder).aside"
     let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"
     guard let copy = store.copy, copy.hasPrefix("\(folder)/") else {
-      return "To move the whole folder aside and start with an empty store: "
-        + "\(move) && systemctl --user restart pills.service"
+      let command = "\(move) && systemctl --user restart pills.service"
+      return translated("To move the whole folder aside and start with an empty store: \(command)")
     }
     let moved = aside + copy.dropFirst(folder.count)
-    return
-      "To move the whole folder aside and put back the newest copy: systemctl --user stop pills.service && \(move)"
-      + " && mkdir -m 700 \(folder.shellQuoted) && cp \(moved.shellQuoted) \(store.path.shellQuoted)"
-      + " && systemctl --user start pills.service"
+    let command =
+      "systemctl --user stop pills.service && \(move) && mkdir -m 700 \(folder.shellQuoted)"
+      + " && cp \(moved.shellQuoted) \(store.path.shellQuoted) && systemctl --user start pills.service"
+    return translated("To move the whole folder aside and put back the newest copy: \(command)")
   }
 }

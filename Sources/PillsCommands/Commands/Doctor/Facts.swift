@@ -1,4 +1,5 @@
 import PillsAPI
+import Words
 
 /// All that doctor learns, before anything is made of it.
 struct Facts {
@@ -9,7 +10,7 @@ struct Facts {
   }
 
   var daemon: Answer
-  var service = ServiceState.unknown("it was not asked")
+  var service = ServiceState.unknown(translated("it was not asked"))
   var desktop = DesktopAnswers()
   /// Whether the hardware has a clock that can wake it.
   var hasWakingClock = true

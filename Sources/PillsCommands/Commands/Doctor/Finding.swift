@@ -2,7 +2,7 @@ import Varlink
 
 /// One thing that was looked at, and what is to be said of it.
 struct Finding: Hashable, Sendable {
-  enum Severity: String, Sendable {
+  enum Severity: String, CaseIterable, Sendable {
     case ok, warning, problem
   }
 

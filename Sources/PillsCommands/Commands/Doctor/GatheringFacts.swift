@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import Programs
+import Words
 
 extension Facts {
   /// With what the service manager and the notification server say, as far as they can be asked.
@@ -19,11 +20,12 @@ extension ServiceState {
     ])
     switch result {
     case .ended(0, let output, _):
-      return ServiceState(properties: output) ?? .unknown("systemctl said nothing of it")
+      return ServiceState(properties: output) ?? .unknown(translated("systemctl said nothing of it"))
     case .ended(_, _, let complaint):
-      return .unknown(complaint.split(separator: "\n").last.map(String.init) ?? "systemctl failed")
-    case .tookTooLong: return .unknown("systemctl does not answer")
-    case .notStarted: return .unknown("there is no systemctl")
+      let reason = complaint.split(separator: "\n").last.map(String.init)
+      return .unknown(reason ?? translated("systemctl failed"))
+    case .tookTooLong: return .unknown(translated("systemctl does not answer"))
+    case .notStarted: return .unknown(translated("there is no systemctl"))
     }
   }
 }

@@ -2,6 +2,7 @@ import ICalendar
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Doses and the reminders to come as a calendar (RFC 5545): an event for each.
 struct CalendarDocument {
@@ -31,7 +32,7 @@ private func event(_ dose: Control.RecordedDose, written: Instant) throws(Unread
     uid: "pills-dose-\(dose.number)-\(dose.day)-\(place)",
     at: at,
     written: try dose.recordedAt.map(instant) ?? written,
-    summary: "\(dose.title): \(dose.status.rawValue)",
+    summary: "\(dose.title): \(dose.status.words)",
     category: dose.status.rawValue.uppercased()
   )
 }
@@ -39,7 +40,7 @@ private func event(_ dose: Control.RecordedDose, written: Instant) throws(Unread
 /// A reminder to come, with all its doses.
 private func event(_ reminder: Control.Reminder, written: Instant) throws(UnreadableReply) -> Component {
   let names = reminder.doses.names
-  let title = "\(reminder.slot.capitalizedFirst) pills"
+  let title = SlotName(reminder.slot)?.pills ?? translated("\(reminder.slot.capitalizedFirst) pills")
   return component(
     uid: "pills-reminder-\(reminder.id)",
     at: try instant(reminder.dueAt),
@@ -74,7 +75,7 @@ private func component(
 /// A moment as pillsd sends it.
 private func instant(_ text: String) throws(UnreadableReply) -> Instant {
   guard let instant = Instant(exactTimestamp: text) else {
-    throw UnreadableReply(expectation: "a time", text: text)
+    throw UnreadableReply(expectation: translated("a time"), text: text)
   }
   return instant
 }

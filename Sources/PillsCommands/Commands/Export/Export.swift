@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Writes what was recorded in a form that other programs read.
 struct ExportCommand {
@@ -70,7 +71,7 @@ extension ExportCommand: PillsctlCommand {
       let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
       throw .invalidChoice(
         format.rawValue,
-        of: "The format of \(matter.rawValue)",
+        of: translated("The format of \(matter.rawValue)"),
         choices: formats,
         command: "export"
       )
@@ -84,8 +85,7 @@ extension ExportCommand: PillsctlCommand {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
       throw .explained(
         refusal,
-        sentence: "The last day, \(refusal.until), is before the first day, \(refusal.from). "
-          + "Type a later day after --to."
+        sentence: refusal.fact + " " + translated("Type a later day after --to.")
       )
     }
   }
@@ -208,7 +208,9 @@ extension ExportCommand: PillsctlCommand {
     _ context: Context
   ) throws(Failure) {
     try file.write(text)
-    try context.show(written) { ["\(written.contents) written to \(file.path).".printable] }
+    try context.show(written) {
+      [translated("\(written.contents) written to \(file.path).").printable]
+    }
   }
 }
 

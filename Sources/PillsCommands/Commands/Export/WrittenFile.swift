@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// What is said of a file that was written.
 struct WrittenFile {
@@ -31,9 +32,11 @@ extension WrittenFile {
 
   /// `2 medications, 14 doses and 3 drinks`.
   var contents: String {
-    listText(
-      [(medications, "medication"), (doses, "dose"), (drinks, "drink")]
-        .compactMap { count, noun in count.map { counted($0, noun) } }
-    )
+    let parts = [
+      medications.map { translated($0, one: "\($0) medication", other: "\($0) medications") },
+      doses.map { translated($0, one: "\($0) dose", other: "\($0) doses") },
+      drinks.map { translated($0, one: "\($0) drink", other: "\($0) drinks") },
+    ]
+    return listText(parts.compactMap(\.self))
   }
 }

@@ -1,4 +1,5 @@
 import PillsView
+import Words
 
 /// Help as people read it, made from the guides of the commands.
 enum HelpText {
@@ -7,33 +8,39 @@ enum HelpText {
   /// Every command in a line each.
   static var overview: [String] {
     var lines = [
-      "Usage: pillsctl [COMMAND] [OPTION…]", "",
-      "Pills reminds you to take your medication. Tell it here what you took.", "",
+      translated("Usage: pillsctl [COMMAND] [OPTION…]"), "",
+      translated("Pills reminds you to take your medication. Tell it here what you took."), "",
     ]
-    lines += section("Commands", CommandList.listed.map { ($0.guide.usage, $0.guide.summary) })
-    lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
+    lines += section(translated("Commands"), CommandList.listed.map { ($0.guide.usage, $0.guide.summary) })
     lines += section(
-      "Exit status",
+      translated("Options everywhere"),
+      CommandOption.everywhere.map { ($0.helpName, $0.summary) }
+    )
+    lines += section(
+      translated("Exit status"),
       ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     )
-    return lines + ["For help on one command: pillsctl COMMAND --help"]
+    return lines + [translated("For help on one command: pillsctl COMMAND --help")]
   }
 
   /// All there is to know of `command`.
   static func of(_ command: CommandGuide) -> [String] {
-    var lines = hanging("Usage: pillsctl ", command.synopsisParts)
-    lines += ["", "\(command.summary.capitalizedFirst).", ""]
+    var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
+    lines += ["", translated(known: command.summary).capitalizedFirst.asSentence, ""]
     for paragraph in command.description {
-      lines += wrapped(paragraph, width: width) + [""]
+      lines += wrapped(translated(known: paragraph), width: width) + [""]
     }
-    lines += section("Commands", command.subcommands.map { ($0.guide.usage, $0.guide.summary) })
-    lines += section("Arguments", command.arguments.map { ($0.name, $0.summary) })
-    lines += section("Options", command.options.map { ($0.helpName, $0.summary) })
-    lines += section("Options everywhere", CommandOption.everywhere.map { ($0.helpName, $0.summary) })
+    lines += section(translated("Commands"), command.subcommands.map { ($0.guide.usage, $0.guide.summary) })
+    lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary) })
+    lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary) })
+    lines += section(
+      translated("Options everywhere"),
+      CommandOption.everywhere.map { ($0.helpName, $0.summary) }
+    )
     if !command.examples.isEmpty {
-      lines.append("Examples:")
+      lines.append(translated("Examples:"))
       for example in command.examples {
-        lines += ["  \(example.command)", "      \(example.meaning)"]
+        lines += ["  \(example.command)", "      \(translated(known: example.meaning))"]
       }
       lines.append("")
     }
@@ -42,13 +49,13 @@ enum HelpText {
 
   private static func section(_ title: String, _ entries: [(name: String, summary: String)]) -> [String] {
     guard !entries.isEmpty else { return [] }
-    let nameWidth = entries.map(\.name.count).max() ?? 0
-    var lines = ["\(title):"]
+    let nameWidth = entries.map(\.name.columns).max() ?? 0
+    var lines = [translated("\(title):", in: "heading")]
     for entry in entries {
       let name = "  " + entry.name
       lines += hanging(
-        name + String(repeating: " ", count: nameWidth + 4 - name.count),
-        entry.summary.split(separator: " ").map(String.init)
+        name + String(repeating: " ", count: nameWidth + 4 - name.columns),
+        translated(known: entry.summary).split(separator: " ").map(String.init)
       )
     }
     return lines + [""]

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// The reminders to drink as the settings have them.
 struct DrinkReminders {
@@ -30,25 +31,28 @@ extension DrinkReminders {
   var words: String {
     let hours = Int(rhythm.prefix { $0.isNumber })
     let clock = ClockStyle.current
-    return "\(hours.map { rhythmText(everyHours: $0) } ?? "every \(rhythm)") "
-      + "from \(clock.text(of: from)) until \(clock.text(of: until))"
+    let often = hours.map { rhythmText(everyHours: $0) } ?? translated("every \(rhythm)", in: "span")
+    let (first, last) = (clock.text(of: from), clock.text(of: until))
+    return translated("\(often) from \(first) until \(last)", in: "reminders to drink")
   }
 
   /// Why none can come, without a full stop, and what to do about it; nil where they come.
   var obstacle: (fact: String, remedy: String)? {
     if !areRemindersOn {
       return (
-        "Reminders to drink do not come, because all reminders are off",
-        "To turn them on: pillsctl settings reminders.enabled yes"
+        translated("Reminders to drink do not come, because all reminders are off"),
+        translated("To turn them on: pillsctl settings reminders.enabled yes")
       )
     }
     guard let from = TimeOfDay(from), let until = TimeOfDay(until), from >= until else { return nil }
     let usual = HydrationRhythm()
     return (
-      "Reminders to drink do not come, because they are to begin at \(from) and to end by \(until)",
+      translated(
+        "Reminders to drink do not come, because they are to begin at \(from) and to end by \(until)"
+      ),
       from < usual.until
-        ? "To end later: pillsctl settings hydration.until \(usual.until)"
-        : "To begin earlier: pillsctl settings hydration.from \(usual.from)"
+        ? translated("To end later: pillsctl settings hydration.until \(usual.until)")
+        : translated("To begin earlier: pillsctl settings hydration.from \(usual.from)")
     )
   }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Lists what was drunk.
 struct DrinksCommand {
@@ -65,7 +66,7 @@ func drinkLines(
   for drink in drinks {
     table.rows.append([
       Table.Cell("  " + (try Timestamp(drink.at).clockWithMinutes)), Table.Cell(unit.text(drink.millilitres)),
-      Table.Cell(drink.beverage), Table.Cell(drink.id, .past), Table.Cell(drink.note ?? ""),
+      Table.Cell(beverageName(drink.beverage)), Table.Cell(drink.id, .past), Table.Cell(drink.note ?? ""),
     ])
   }
   var rest = table.lines(width: width, paint: paint)[...]
@@ -85,7 +86,11 @@ func drinkLines(
 
 private func emptyLine(_ output: Hydration.GetDrinks.Output, today: Day) throws(UnreadableReply) -> String {
   let (first, last) = (try Day(sent: output.firstDay), try Day(sent: output.lastDay))
-  return first == last
-    ? "No drinks are recorded for \(last.name(on: today))."
-    : "No drinks are recorded for the last \(counted(first.distance(to: last) + 1, "day"))."
+  guard first != last else { return translated("No drinks are recorded for \(last.name(on: today)).") }
+  let days = first.distance(to: last) + 1
+  return translated(
+    days,
+    one: "No drinks are recorded for the last \(days) day.",
+    other: "No drinks are recorded for the last \(days) days."
+  )
 }

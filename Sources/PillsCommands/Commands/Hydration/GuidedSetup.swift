@@ -1,5 +1,6 @@
 import PillsCore
 import PillsView
+import Words
 
 /// The questions by which a person at a terminal chooses how much to drink, one after the other.
 struct GuidedSetup {
@@ -27,21 +28,21 @@ extension GuidedSetup {
     switch step {
     case .goal:
       [
-        "Press Enter to take what is in brackets, or Ctrl-D to stop without changing anything.",
-        "How much do you want to drink a day? Many people go by:",
+        translated("Press Enter to take what is in brackets, or Ctrl-D to stop without changing anything."),
+        translated("How much do you want to drink a day? Many people go by:"),
       ]
         + Self.usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
         + [
-          "If your doctor has told you how much you may drink, type that amount.",
-          "Goal? [\(goalShown)]",
+          translated("If your doctor has told you how much you may drink, type that amount."),
+          translated("Goal? [\(goalShown)]"),
         ]
-    case .unit: ["Amounts in ml (millilitres) or floz (fluid ounces)? [\(unit.rawValue)]"]
+    case .unit: [translated("Amounts in ml (millilitres) or floz (fluid ounces)? [\(unit.rawValue)]")]
     case .reminders:
       [
-        "Pills can remind you to drink, until you have met the goal of the day. You can type:",
-        "  off  no reminders",
-        "  1h   every hour; also 2h and 3h",
-        "Reminders? [\(reminders)]",
+        translated("Pills can remind you to drink, until you have met the goal of the day. You can type:"),
+        "  off  " + translated("no reminders"),
+        "  1h   " + translated("every hour; also 2h and 3h"),
+        translated("Reminders? [\(reminders)]"),
       ]
     case .end: []
     }
@@ -53,7 +54,7 @@ extension GuidedSetup {
     switch step {
     case .goal:
       guard let goal = answer.isEmpty ? goal : HydrationChoice.goal(answer, in: unit) else {
-        return "'\(answer)' is not a goal. Type \(HydrationChoice.goalExpectation)."
+        return translated("'\(answer)' is not a goal. Type \(HydrationChoice.goalExpectation).")
       }
       choice.goal = goal
       step = .unit
@@ -61,14 +62,14 @@ extension GuidedSetup {
       // As it is written where it is shown, too.
       let name = answer == VolumeUnit.fluidOunces.name ? VolumeUnit.fluidOunces.rawValue : answer
       guard let unit = name.isEmpty ? unit : VolumeUnit(rawValue: name) else {
-        return "'\(answer)' is not a unit. Type ml or floz."
+        return translated("'\(answer)' is not a unit. Type ml or floz.")
       }
       choice.unit = unit.rawValue
       step = .reminders
     case .reminders:
       let reminders = answer.isEmpty ? reminders : answer.filter { $0 != " " }
       guard HydrationChoice.reminderChoices.contains(reminders) else {
-        return "'\(answer)' cannot be used here. Type off, 1h, 2h or 3h."
+        return translated("'\(answer)' cannot be used here. Type off, 1h, 2h or 3h.")
       }
       choice.reminders = reminders
       step = .end
@@ -77,9 +78,14 @@ extension GuidedSetup {
     return nil
   }
 
-  private static let usualGoals: [(millilitres: Int, meaning: String)] = [
-    (1500, "little activity"), (2000, "usual"), (2500, "active"), (3000, "hard work or heat"),
-  ]
+  private static var usualGoals: [(millilitres: Int, meaning: String)] {
+    [
+      (1500, translated("little activity", in: "goal of drinking")),
+      (2000, translated("usual", in: "goal of drinking")),
+      (2500, translated("active", in: "goal of drinking")),
+      (3000, translated("hard work or heat", in: "goal of drinking")),
+    ]
+  }
 
   /// `2000 ml`; where fluid ounces are usual, `2000 ml (67.6 fl oz)`.
   private func amount(_ millilitres: Int) -> String {

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows how the person stands with drinking.
 struct HydrationCommand {}
@@ -53,10 +54,16 @@ extension HydrationCommand: PillsctlCommand {
 }
 
 /// Said to those who have never asked for anything of this.
-let drinkingOffLines = [
-  "You have not recorded any drinks of late. To begin, record one, such as 'pillsctl drink 250ml', or choose a goal "
-    + "and reminders: pillsctl hydration setup"
-]
+var drinkingOffLines: [String] {
+  [
+    translated(
+      """
+      You have not recorded any drinks of late. To begin, record one, such as 'pillsctl drink 250ml', or choose a \
+      goal and reminders: pillsctl hydration setup
+      """
+    )
+  ]
+}
 
 /// Today beside a ring, and the week below; `width` is that of the terminal, nil elsewhere.
 func hydrationLines(
@@ -67,13 +74,11 @@ func hydrationLines(
 ) throws(UnreadableReply) -> [String] {
   let today = try IntakeView(status)
   let ring = RingPicture(intake: today).lines(paint: paint)
-  var texts = [
-    (text: "\(today.intake.day.weekdayName), \(today.intake.day.dayAndMonth)", tint: Tint?.some(.heading))
-  ]
+  var texts = [(text: today.intake.day.weekdayAndDate, tint: Tint?.some(.heading))]
   texts.append((today.standing, nil))
   let streak = drinkStreakText(status.streak)
   let isMet = today.intake.isGoalMet
-  let achieved = [isMet ? "Goal met" : nil, streak].compactMap(\.self).joined(separator: ". ")
+  let achieved = [isMet ? translated("Goal met") : nil, streak].compactMap(\.self).joined(separator: ". ")
   if !achieved.isEmpty { texts.append((achieved, nil)) }
   // Of water alone the total says as much.
   if status.drinks.contains(where: { $0.beverage != Beverage.water.word }) {
@@ -100,11 +105,16 @@ func hydrationLines(
 /// When the person is next reminded to drink; nil for those who are never.
 private func nextDrinkLine(_ status: Hydration.Status, today: Day) throws(UnreadableReply) -> String? {
   guard status.everyHours != nil else { return nil }
-  guard let next = status.next else { return "No reminder is to come. To see why: pillsctl doctor" }
+  guard let next = status.next else {
+    return translated("No reminder is to come. To see why: pillsctl doctor")
+  }
   let time = try Timestamp(next)
   let name = time.day.name(on: today)
-  let day = time.day == today ? "" : today.distance(to: time.day) == 1 ? " \(name)" : " on \(name)"
-  return "Next reminder\(day) at \(time.clock)"
+  return switch today.distance(to: time.day) {
+  case 0: translated("Next reminder at \(time.clock)")
+  case 1: translated("Next reminder \(name) at \(time.clock)")
+  default: translated("Next reminder on \(name) at \(time.clock)")
+  }
 }
 
 extension String {

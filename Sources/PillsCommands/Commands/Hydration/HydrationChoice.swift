@@ -1,4 +1,5 @@
 import PillsCore
+import Words
 
 /// What a person wants of hydration; nil leaves it as it is.
 struct HydrationChoice: Hashable, Sendable {
@@ -28,5 +29,8 @@ struct HydrationChoice: Hashable, Sendable {
       ?? VolumeUnit.millilitres.millilitres(parsing: text, in: range)
   }
 
-  static let goalExpectation = "an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz"
+  /// What a goal takes, for an error message.
+  static var goalExpectation: String {
+    translated("an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz")
+  }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Sets how much to drink, in which unit that is shown, and how often to be reminded.
 struct HydrationSetupCommand {
@@ -116,18 +117,25 @@ func setupLines(
   _ settings: [Control.Setting]
 ) -> [String] {
   var lines: [String] = []
-  if let goal = choice.goal { lines.append("Your goal is \(status.shownUnit.roundText(goal)) a day.") }
+  if let goal = choice.goal {
+    let amount = status.shownUnit.roundText(goal)
+    lines.append(translated("Your goal is \(amount) a day."))
+  }
   if choice.unit != nil {
-    let name = status.shownUnit == .millilitres ? "millilitres" : "fluid ounces"
-    lines.append("Amounts are shown in \(name), and a number alone is one of them.")
+    lines.append(
+      status.shownUnit == .millilitres
+        ? translated("Amounts are shown in millilitres, and a number alone is one of them.")
+        : translated("Amounts are shown in fluid ounces, and a number alone is one of them.")
+    )
   }
   if choice.reminders != nil {
     let reminders = DrinkReminders(settings)
-    let isReminded = reminders.map { "Pills reminds you \($0.words), until you have met the goal." }
-    lines.append(isReminded ?? "Pills does not remind you to drink.")
+    let isReminded = reminders.map {
+      translated("Pills reminds you \($0.words), until you have met the goal.")
+    }
+    lines.append(isReminded ?? translated("Pills does not remind you to drink."))
     if let obstacle = reminders?.obstacle { lines.append("\(obstacle.fact). \(obstacle.remedy)") }
   }
-  return lines.map(\.printable) + [
-    "To record a drink: pillsctl drink \(status.shownUnit == .millilitres ? "250" : "8")"
-  ]
+  let amount = status.shownUnit == .millilitres ? 250 : 8
+  return lines.map(\.printable) + [translated("To record a drink: pillsctl drink \(amount)")]
 }

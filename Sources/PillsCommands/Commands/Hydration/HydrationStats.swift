@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows how much was drunk in a month.
 struct HydrationStatsCommand {
@@ -46,13 +47,14 @@ func hydrationStatsLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   let month = Month(of: try Day(sent: "\(stats.month)-01"))
-  let name = "\(LocaleWords.english.months[month.number - 1]) \(month.year)"
+  let name = "\(LocaleWords.inSentences.months[month.number - 1].capitalizedFirst) \(month.year)"
   var lines = [paint(name, .heading)]
-  guard stats.millilitres > 0 else { return lines + ["No drinks are recorded."] }
+  guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)
-  let beverages = stats.beverages.map { ($0.beverage.printable, $0.millilitres) }
+  let beverages = stats.beverages.map { (beverageName($0.beverage).printable, $0.millilitres) }
   let hours = stats.hours.map { (clock(ofHour: $0.hour), $0.millilitres) }
-  for (title, entries) in [("By beverage", beverages), ("By hour", hours)] where !entries.isEmpty {
+  let sections = [(translated("By beverage"), beverages), (translated("By hour"), hours)]
+  for (title, entries) in sections where !entries.isEmpty {
     lines += ["", paint(title, .heading)] + bars(entries, in: unit, width: width, paint: paint)
   }
   return lines

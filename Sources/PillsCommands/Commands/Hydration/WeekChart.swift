@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Some days as bars, with an upright line where the goal of each is.
 struct WeekChart {
@@ -17,26 +18,33 @@ extension WeekChart {
   func lines(width: Int?, paint: Paint) -> [String] {
     guard let scale = days.map({ max($0.intake.total, $0.intake.goal) }).max() else { return [] }
     let totalWidth = days.map { $0.total.count }.max() ?? 0
+    let labels = days.map(label)
+    let labelWidth = labels.map(\.columns).max() ?? 0
     // Beside the bar: the day, the total, its tick, and the gaps around them.
-    let room = max(min(width ?? 80, 80) - Self.labelWidth - totalWidth - 6, 4)
-    let rows = days.map { day in
+    let room = max(min(width ?? 80, 80) - labelWidth - totalWidth - 6, 4)
+    let rows = zip(days, labels).map { day, label in
+      let padding = String(repeating: " ", count: labelWidth - label.columns)
       let total = String(repeating: " ", count: totalWidth - day.total.count) + day.total
-      let row = "\(label(day))  \(bar(day, room, scale, paint))  \(total)"
+      let row = "\(label)\(padding)  \(bar(day, room, scale, paint))  \(total)"
       return day.intake.isGoalMet ? "\(row) \(paint("✓", Tint(.met)))" : row
     }
-    let goals = Set(days.map(\.intake.goal))
-    let goal =
-      goals.count == 1 ? days.last.map { ": \($0.unit.roundText($0.intake.goal))" } ?? "" : " of the day"
-    return rows + [String(repeating: " ", count: Self.labelWidth + 2) + paint("┃ goal\(goal)", .past)]
+    return rows + [String(repeating: " ", count: labelWidth + 2) + paint("┃ \(goalText)", .past)]
   }
 
-  private static let labelWidth = 6
+  /// What the upright line stands for: `goal: 2 l`, or where not all days have the same, `goal of the day`.
+  private var goalText: String {
+    guard let day = days.last, days.allSatisfy({ $0.intake.goal == day.intake.goal }) else {
+      return translated("goal of the day")
+    }
+    let goal = day.unit.roundText(day.intake.goal)
+    return translated("goal: \(goal)")
+  }
 
   /// `Fri 20`.
   private func label(_ day: IntakeView) -> String {
     let number = day.intake.day.description.suffix(2)
-    return
-      "\(day.intake.day.weekdayName.prefix(3)) \(number.hasPrefix("0") ? " \(number.dropFirst())" : "\(number)")"
+    let padded = number.hasPrefix("0") ? " \(number.dropFirst())" : "\(number)"
+    return "\(day.intake.day.shortWeekdayName) \(padded)"
   }
 
   private func bar(_ day: IntakeView, _ room: Int, _ scale: Int, _ paint: Paint) -> String {

@@ -1,5 +1,6 @@
 import PillsCore
 import Varlink
+import Words
 
 /// What Dosage (github.com/diegopvlk/Dosage) keeps in its two files: treatments, and what became of their doses. Members that
 /// say nothing to Pills are left out.
@@ -102,11 +103,13 @@ extension BroughtHistory {
     medication.schedule = treatment.schedule(on: today)
     if treatment.frequency == "day-of-month" {
       remarks.append(
-        "\(name): it is due on a day of the month, which Pills has no schedule for; it is daily now."
+        translated(
+          "\(name): it is due on a day of the month, which Pills has no schedule for; it is daily now."
+        )
       )
     }
     if Set(treatment.dosage.map(\.dose)).count > 1 {
-      remarks.append("\(name): its doses differ in amount; that of the first is written down.")
+      remarks.append(translated("\(name): its doses differ in amount; that of the first is written down."))
     }
     if medication.schedule != "as-needed" { medication.times = treatment.dosage.compactMap { time($0.time) } }
     if let duration = treatment.duration, duration.isEnabled {

@@ -1,5 +1,6 @@
 import PillsCore
 import PillsView
+import Words
 
 /// Which columns of a table hold what is needed of a dose.
 struct DoseColumns: Hashable {
@@ -28,7 +29,7 @@ extension DoseColumns {
       guard sides.count == 2, let meaning = Meaning(rawValue: sides[0]) else {
         throw .invalidChoice(
           String(part),
-          of: "A part of '--columns'",
+          of: translated("A part of '--columns'"),
           choices: Meaning.allCases.map { "\($0.rawValue)=COLUMN" },
           command: "import"
         )
@@ -46,8 +47,8 @@ extension BroughtHistory {
       rows = try separatedRows(text)
     } catch {
       let part = ImportProblem.BadPart(
-        place: "line \(error.line)",
-        reason: "a cell begins with a quotation mark and does not end with one"
+        place: lineText(error.line),
+        reason: translated("a cell begins with a quotation mark and does not end with one")
       )
       throw .bad([part], file: file)
     }
@@ -64,15 +65,18 @@ extension BroughtHistory {
     var bad: [ImportProblem.BadPart] = []
     for row in rows.dropFirst() {
       do throws(UnfitRow) {
-        let cells = TableRow(place: "line \(row.line)", cells: row.cells, places: places)
+        let cells = TableRow(place: lineText(row.line), cells: row.cells, places: places)
         if let dose = try BroughtDose(cells) { doses.append(dose) }
       } catch {
-        bad.append(ImportProblem.BadPart(place: "line \(row.line)", reason: error.reason))
+        bad.append(ImportProblem.BadPart(place: lineText(row.line), reason: error.reason))
       }
     }
     guard bad.isEmpty else { throw .bad(bad, file: file) }
   }
 }
+
+/// `line 12`.
+private func lineText(_ number: Int) -> String { translated("line \(number)") }
 
 /// Why a row is no dose.
 private struct UnfitRow: Error {
@@ -96,25 +100,25 @@ private struct TableRow {
 extension BroughtDose {
   /// Nil for one that was neither taken nor skipped.
   fileprivate init?(_ row: TableRow) throws(UnfitRow) {
-    guard let dayText = row[.day] else { throw UnfitRow(reason: "there is no day") }
+    guard let dayText = row[.day] else { throw UnfitRow(reason: translated("there is no day")) }
     guard let day = Self.day(dayText) else {
-      throw UnfitRow(reason: "'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026")
+      throw UnfitRow(reason: translated("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026"))
     }
-    guard let name = row[.medication] else { throw UnfitRow(reason: "there is no medication") }
-    guard let status = row[.status] else { throw UnfitRow(reason: "there is no status") }
+    guard let name = row[.medication] else { throw UnfitRow(reason: translated("there is no medication")) }
+    guard let status = row[.status] else { throw UnfitRow(reason: translated("there is no status")) }
     guard let said = SaidStatus(status) else {
-      throw UnfitRow(reason: "'\(status)' is not a status; write taken, skipped or missed")
+      throw UnfitRow(reason: translated("'\(status)' is not a status; write taken, skipped or missed"))
     }
     if said == .nothing { return nil }
     let slot = try row[.slot].map { text throws(UnfitRow) in
-      guard let slot = SlotName(text) else { throw UnfitRow(reason: SlotName.expectation) }
+      guard let slot = SlotName(text) else { throw UnfitRow(reason: translated(known: SlotName.expectation)) }
       return slot
     }
     let time = try Self.time(row, dayText)
     var at = row[.at] ?? ""
     if let clock = TimeOfDay(at) { at = "\(day)T\(clock)" }
     if at.isEmpty {
-      guard let time else { throw UnfitRow(reason: "there is no time") }
+      guard let time else { throw UnfitRow(reason: translated("there is no time")) }
       at = "\(day)T\(time)"
     }
     self.init(
@@ -145,7 +149,7 @@ extension BroughtDose {
     guard let text else { return nil }
     let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
     guard let time = TimeOfDay(clock) else {
-      throw UnfitRow(reason: "'\(text)' is not a time; write one like 21:10 or 9:10 pm")
+      throw UnfitRow(reason: translated("'\(text)' is not a time; write one like 21:10 or 9:10 pm"))
     }
     return time
   }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Brings along what was recorded elsewhere.
 struct ImportCommand {
@@ -82,18 +83,20 @@ extension ImportCommand: PillsctlCommand {
       )
       let lines = importLines(tried, of: brought, width: context.width, paint: context.paint)
       if isDryRun {
-        let end = tried.changed ? ["Nothing was changed, as this only shows what would be."] : []
+        let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
         return try context.show(tried) { lines + end }
       }
       guard tried.changed else { return try context.show(tried) { lines } }
       if !isCertain {
         Output.complain(lines.map { "\($0)\n" }.joined())
-        guard Question.isAgreed("Add this to what is recorded here?") else { throw .cancelled }
+        guard Question.isAgreed(translated("Add this to what is recorded here?")) else {
+          throw .cancelled
+        }
       }
       let done = try context.unlocking { () throws(Failure) in
         try pillsd.call(Control.ImportRecords.self, Control.ImportRecords.Input())
       }
-      try context.show(done) { (isCertain ? lines : []) + ["It is added."] }
+      try context.show(done) { (isCertain ? lines : []) + [translated("It is added.")] }
     } catch {
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
       throw .importFailed(brought.problem(refusal, file: paths.joined(separator: ", ")))
@@ -141,13 +144,30 @@ extension ImportCommand: PillsctlCommand {
 extension BroughtRecords {
   /// What is wrong with a record that pillsd does not take.
   fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
-    let isPlaced = refusal.kind == .dose && places.indices.contains(refusal.number - 1)
-    var place = isPlaced ? places[refusal.number - 1] : "\(refusal.kind.rawValue) \(refusal.number)"
-    if refusal.kind == .medication, records.medications.indices.contains(refusal.number - 1) {
-      let name = records.medications[refusal.number - 1].versions.first?.medication.medication ?? ""
-      place += " ('\(name)')"
+    let part = ImportProblem.BadPart(
+      place: place(of: refusal),
+      reason: translated(known: refusal.expectation)
+    )
+    return .bad([part], file: file)
+  }
+
+  /// Where the record stands in its file, as far as that is known: `line 12`, `medication 2 ('Metformin')`.
+  private func place(of refusal: Control.InvalidRecord) -> String {
+    let (number, index) = (refusal.number, refusal.number - 1)
+    switch refusal.kind {
+    case .medication:
+      guard records.medications.indices.contains(index) else {
+        return translated("medication \(number)", in: "record of a file")
+      }
+      let name = records.medications[index].versions.first?.medication.medication ?? ""
+      return translated("medication \(number) ('\(name)')", in: "record of a file")
+    case .dose:
+      return places.indices.contains(index)
+        ? places[index] : translated("dose \(number)", in: "record of a file")
+    case .slots: return translated("slots \(number)", in: "record of a file")
+    case .goal: return translated("goal \(number)", in: "record of a file")
+    case .drink: return translated("drink \(number)", in: "record of a file")
     }
-    return .bad([ImportProblem.BadPart(place: place, reason: refusal.expectation)], file: file)
   }
 }
 
@@ -161,36 +181,52 @@ func importLines(
   paint: Paint
 ) -> [String] {
   var table = Table()
-  let head = ["MEDICATION", "NEW DOSES", "KNOWN", "DIFFERENT", ""]
+  let head = [
+    translated("MEDICATION"), translated("NEW DOSES"), translated("KNOWN", in: "doses"),
+    translated("DIFFERENT", in: "doses"), "",
+  ]
   table.rows.append(head.map { Table.Cell($0, .heading) })
   for medication in output.medications {
     table.rows.append([
       Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
       Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
-      Table.Cell(medication.known ? "is here" : "new"),
+      Table.Cell(medication.known ? translated("is here") : translated("new", in: "medication")),
     ])
   }
   var lines = output.medications.isEmpty ? [] : table.lines(width: width, paint: paint)
   if output.medications.contains(where: { $0.kept > 0 }) {
-    lines.append("Doses that are recorded here in another way stay as they are.")
+    lines.append(translated("Doses that are recorded here in another way stay as they are."))
   }
   if output.newDrinks + output.knownDrinks > 0 {
-    lines.append("\(counted(output.newDrinks, "new drink")), \(output.knownDrinks) known.")
+    lines.append(drinksLine(new: output.newDrinks, known: output.knownDrinks))
   }
   if !output.newSlots.isEmpty {
-    lines.append("New slots: \(output.newSlots.joined(separator: ", ")).")
+    let slots = output.newSlots.map(slotName).joined(separator: ", ")
+    lines.append(translated("New slots: \(slots)."))
   }
-  if let goal = output.goal { lines.append("The goal of drinking is \(goal) ml a day from now on.") }
-  if output.endsDefault { lines.append("The placeholder 'Pills' ends today.") }
-  if brought.leftOut > 0 {
-    lines.append(
-      "\(counted(brought.leftOut, "skipped dose")) of times at which nothing is due here \(brought.leftOut == 1 ? "is" : "are") "
-        + "left out."
-    )
+  if let goal = output.goal {
+    lines.append(translated("The goal of drinking is \(goal) ml a day from now on."))
   }
+  if output.endsDefault { lines.append(translated("The placeholder 'Pills' ends today.")) }
+  if brought.leftOut > 0 { lines.append(leftOutLine(brought.leftOut)) }
   lines += brought.remarks.map(\.printable)
-  if !output.changed { lines.append("There is nothing new in it: nothing is to be changed.") }
+  if !output.changed { lines.append(translated("There is nothing new in it: nothing is to be changed.")) }
   return lines
+}
+
+/// `3 new drinks, 2 known.`
+private func drinksLine(new: Int, known: Int) -> String {
+  let newDrinks = translated(new, one: "\(new) new drink", other: "\(new) new drinks")
+  let knownDrinks = translated(known, one: "\(known) known", other: "\(known) known")
+  return "\(newDrinks), \(knownDrinks)."
+}
+
+private func leftOutLine(_ doses: Int) -> String {
+  translated(
+    doses,
+    one: "\(doses) skipped dose of times at which nothing is due here is left out.",
+    other: "\(doses) skipped doses of times at which nothing is due here are left out."
+  )
 }
 
 extension CommandOption {

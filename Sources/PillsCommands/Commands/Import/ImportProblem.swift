@@ -1,4 +1,4 @@
-import PillsView
+import Words
 
 /// Why a file cannot be brought along; nothing is then.
 enum ImportProblem: Error, Hashable {
@@ -23,29 +23,58 @@ enum ImportProblem: Error, Hashable {
   /// Each is one line, with what to do next.
   var sentences: [String] {
     switch self {
-    case .unreadable(let path, let errno): ["Nothing was changed: \(path): \(text(of: errno))."]
-    case .notText(let path): ["Nothing was changed: \(path) is not text."]
+    case .unreadable(let path, let errno): [translated("Nothing was changed: \(path): \(text(of: errno)).")]
+    case .notText(let path): [translated("Nothing was changed: \(path) is not text.")]
     case .unknownKind(let path):
       [
-        "Nothing was changed: \(path) is none of the files that Pills reads. For a table of doses, say which columns it has "
-          + "with --columns; see pillsctl import --help."
+        translated(
+          """
+          Nothing was changed: \(path) is none of the files that Pills reads. For a table of doses, say which columns \
+          it has with --columns; see pillsctl import --help.
+          """
+        )
       ]
     case .tooNew(let path, let version):
       [
-        "Nothing was changed: \(path) is of version \(version), which a later Pills writes. Install that one first."
+        translated(
+          """
+          Nothing was changed: \(path) is of version \(version), which a later Pills writes. Install that one first.
+          """
+        )
       ]
     case .notTogether(let path):
-      ["Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out."]
+      [
+        translated("Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out.")
+      ]
     case .noColumn(let column, let file):
       [
-        "Nothing was changed: \(file) has no column '\(column)'. To say which it is: --columns "
-          + "day=Date,time=Time,medication=Name,status=Status"
+        translated(
+          """
+          Nothing was changed: \(file) has no column '\(column)'. To say which it is: --columns \
+          day=Date,time=Time,medication=Name,status=Status
+          """
+        )
       ]
     case .bad(let parts, let file):
-      ["Nothing was changed, because of \(counted(parts.count, "mistake")) in \(file):"]
-        + parts.prefix(Self.mostNamed).map { "  \($0.place): \($0.reason)" }
-        + (parts.count > Self.mostNamed ? ["  and \(parts.count - Self.mostNamed) more"] : [])
+      Self.sentences(parts, file)
     }
+  }
+
+  private static func sentences(_ parts: [BadPart], _ file: String) -> [String] {
+    let count = parts.count
+    let head = translated(
+      count,
+      one: "Nothing was changed, because of \(count) mistake in \(file):",
+      other: "Nothing was changed, because of \(count) mistakes in \(file):"
+    )
+    let lines =
+      [head]
+      + parts.prefix(mostNamed).map {
+        "  " + translated("\($0.place): \($0.reason)", in: "place and mistake")
+      }
+    let rest = count - mostNamed
+    return rest > 0
+      ? lines + ["  " + translated(rest, one: "and \(rest) more", other: "and \(rest) more")] : lines
   }
 
   private static let mostNamed = 20

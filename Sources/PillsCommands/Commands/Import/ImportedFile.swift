@@ -1,5 +1,6 @@
 import PillsCore
 import Varlink
+import Words
 
 /// A file that is to be brought along, read.
 enum ImportedFile {
@@ -50,14 +51,17 @@ extension ImportedFile {
       return
     }
     guard let json = JSONReader(text: bytes) else {
-      throw .bad([ImportProblem.BadPart(place: "the whole", reason: "it is not JSON")], file: path)
+      throw .bad(
+        [ImportProblem.BadPart(place: translated("the whole"), reason: translated("it is not JSON"))],
+        file: path
+      )
     }
     let file: ImportedFile?
     do throws(UnfitJSON) {
       file = try ImportedFile(json, format, on: today)
     } catch {
-      let place = error.path.isEmpty ? "the whole" : error.path
-      let reason = "it is missing, or not as it should be"
+      let place = error.path.isEmpty ? translated("the whole") : error.path
+      let reason = translated("it is missing, or not as it should be")
       throw .bad([ImportProblem.BadPart(place: place, reason: reason)], file: path)
     }
     guard let file else { throw .unknownKind(path) }

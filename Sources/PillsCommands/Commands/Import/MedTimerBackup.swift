@@ -1,5 +1,6 @@
 import PillsCore
 import Varlink
+import Words
 
 /// A backup of MedTimer (github.com/Futsch1/medTimer): its medicines with their reminders, and what became of them. Members
 /// that say nothing to Pills are left out.
@@ -135,16 +136,18 @@ extension BroughtHistory {
       .compactMap { $0?.asOneLine }.first { !$0.isEmpty }
     let timed = reminders.filter(\.isAtTime)
     if timed.count < reminders.count {
-      remarks.append("\(name): reminders at intervals or after another are left out.")
+      remarks.append(translated("\(name): reminders at intervals or after another are left out."))
     }
     let active = timed.filter(\.isActive)
     if let first = active.first ?? timed.first {
       medication.schedule = first.schedule
       if timed.contains(where: { $0.schedule != first.schedule }) {
-        remarks.append("\(name): its reminders are on different days; all are taken as the first.")
+        remarks.append(
+          translated("\(name): its reminders are on different days; all are taken as the first.")
+        )
       }
       if first.hasDaysOfMonth {
-        remarks.append("\(name): it is due on days of the month, which are left out.")
+        remarks.append(translated("\(name): it is due on days of the month, which are left out."))
       }
       medication.dosage = first.amount.map { $0 == "?" ? "" : $0.asOneLine }.flatMap { $0.isEmpty ? nil : $0 }
       medication.times = (active.isEmpty ? timed : active).compactMap(\.time)

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// The questions by which a person at a terminal describes a medication, one after the other.
 struct GuidedAddition {
@@ -30,30 +31,34 @@ extension GuidedAddition {
     return switch step {
     case .dosage:
       [
-        "Adding \(request.medication). Press Enter to take what is in brackets, or Ctrl-D to stop without adding it.",
-        "Dosage, such as 500 mg? [none]",
+        translated(
+          """
+          Adding \(request.medication). Press Enter to take what is in brackets, or Ctrl-D to stop without adding it.
+          """
+        ),
+        translated("Dosage, such as 500 mg? [none]"),
       ]
     case .schedule:
       [
-        "On which days? You can type:",
+        translated("On which days? You can type:"),
         "  daily",
-        "  twice-daily               every morning and evening",
-        "  weekly monday,thursday    on these days of the week",
-        "  every 3 days              today, and then every third day",
-        "  cycle 21/7                21 days on, then 7 days off, from today",
-        "  as-needed                 never due; you record it when you take it",
-        "Cycles can begin on another day: cycle 21/7 from 2026-11-10",
-        "Schedule? [daily]",
+        "  twice-daily               \(translated("every morning and evening"))",
+        "  weekly monday,thursday    \(translated("on these days of the week"))",
+        "  every 3 days              \(translated("today, and then every third day"))",
+        "  cycle 21/7                \(translated("21 days on, then 7 days off, from today"))",
+        "  as-needed                 \(translated("never due; you record it when you take it"))",
+        translated("Cycles can begin on another day: cycle 21/7 from 2026-11-10"),
+        "\(translated("Schedule?")) [daily]",
       ]
     case .slots:
       [
-        "At which times? You have \(listText(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" })).",
-        "Times? [\(usualSlots.joined(separator: ","))]",
+        translated("At which times? You have \(slotsAndTimes)."),
+        "\(translated("Times?")) [\(usualSlots.joined(separator: ","))]",
       ]
-    case .perDay: ["At most how many a day? [no limit]"]
-    case .gap: ["How long to wait between two, such as 6h? [no limit]"]
-    case .instructions: ["Instructions, such as with food? [none]"]
-    case .confirmation: [summary, "Add it? [Y/n]"]
+    case .perDay: [translated("At most how many a day? [no limit]")]
+    case .gap: [translated("How long to wait between two, such as 6h? [no limit]")]
+    case .instructions: [translated("Instructions, such as with food? [none]")]
+    case .confirmation: [summary, "\(translated("Add it?")) \(translated("[Y/n]"))"]
     }
   }
 
@@ -102,9 +107,14 @@ extension GuidedAddition {
       request.texts[.instructions] = answer.isEmpty ? nil : answer
       step = .confirmation
     case .confirmation:
-      isConfirmed = ["", "y", "yes"].contains(answer.lowercased())
+      isConfirmed = answer.isEmpty || Question.isYes(answer)
     }
     return nil
+  }
+
+  /// As they are typed: `morning (07:00) and evening (21:00)`.
+  private var slotsAndTimes: String {
+    listText(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" })
   }
 
   private var usualSlots: [String] {

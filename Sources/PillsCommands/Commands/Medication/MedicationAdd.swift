@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Adds a medication.
 struct MedicationAddCommand {
@@ -83,7 +84,7 @@ extension MedicationAddCommand: PillsctlCommand {
     }
     if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
     guard let today = Day(known.today) else {
-      throw .unreadable(UnreadableReply(expectation: "a day", text: known.today))
+      throw .unreadable(UnreadableReply(expectation: translated("a day"), text: known.today))
     }
     let slots = try context.call(Control.GetSettings.self).slots
     var guided = GuidedAddition(name: name, today: today, slots: slots)
@@ -109,7 +110,7 @@ extension CommandOption {
 }
 
 /// Asked before the first medication of the person's own is added.
-private let defaultQuestion = "End the placeholder 'Pills'? Its history stays."
+private var defaultQuestion: String { translated("End the placeholder 'Pills'? Its history stays.") }
 
 /// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
 func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
@@ -117,7 +118,7 @@ func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) 
   var lines = [try addedLine(output)]
   if medication.from < output.today, !medication.slots.isEmpty {
     let name = medication.medication.shellQuoted
-    lines.append("It is due since then. To record what was taken, slot by slot:")
+    lines.append(translated("It is due since then. To record what was taken, slot by slot:"))
     lines += medication.slots.map {
       "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday"
     }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Changes a medication.
 struct MedicationEditCommand {
@@ -67,7 +68,7 @@ extension MedicationEditCommand: PillsctlCommand {
       }
     } catch {
       guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
-        context.isAgreed("\(missing.fact). Move the first day all the same?")
+        context.isAgreed("\(missing.fact). \(translated("Move the first day all the same?"))")
       else { throw error }
     }
     input.acceptMissed = true
@@ -92,10 +93,10 @@ func editedLines(
 ) throws(UnreadableReply) -> [String] {
   var lines = [try editedLine(output, later: later, isDayNamed: isDayNamed)]
   if later != nil, !isDayNamed {
-    lines.append("To change it from today on, add: --from today")
+    lines.append(translated("To change it from today on, add: --from today"))
   } else if let line = alsoDueLine(output), let first = output.alsoDue.first {
     let name = output.medication.medication.shellQuoted
-    lines.append("\(line) To leave it out: pillsctl skip \(first) \(name)")
+    lines.append("\(line) \(translated("To leave it out: pillsctl skip \(first) \(name)"))")
   }
   return lines.map(\.printable)
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Lists what is taken.
 struct MedicationListCommand {
@@ -47,7 +48,7 @@ func medicationLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   guard !output.medications.isEmpty else {
-    return ["You take nothing now. To add a medication: pillsctl medication add NAME"]
+    return [translated("You take nothing now. To add a medication: pillsctl medication add NAME")]
   }
   let today = try Day(sent: output.today)
   var wide = Table()

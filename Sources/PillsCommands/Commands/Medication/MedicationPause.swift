@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Has a medication not be due for a while.
 struct MedicationPauseCommand {
@@ -50,6 +51,8 @@ extension CommandOption {
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let hint = " To resume it: pillsctl medication resume \(medication.medication.shellQuoted)"
-  return "\(pausedText(output))\(medication.resumes == nil ? hint : "")".printable
+  let name = medication.medication.shellQuoted
+  let hint =
+    medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
+  return [pausedText(output), hint].compactMap(\.self).joined(separator: " ").printable
 }

@@ -156,12 +156,12 @@ extension CommandOption {
 
   /// What is to be said in `text` of a medication.
   fileprivate static func text(_ text: MedicationText) -> CommandOption {
-    let summary =
-      switch text {
-      case .name: "its new name"
-      case .dosage: "its dosage, such as '500 mg'"
-      case .instructions: "how to take it, such as 'with food'"
-      }
-    return CommandOption(name: text.rawValue, valueName: text == .name ? "NEW" : "TEXT", summary: summary)
+    let name = text.rawValue
+    return switch text {
+    case .name: CommandOption(name: name, valueName: "NEW", summary: "its new name")
+    case .dosage: CommandOption(name: name, valueName: "TEXT", summary: "its dosage, such as '500 mg'")
+    case .instructions:
+      CommandOption(name: name, valueName: "TEXT", summary: "how to take it, such as 'with food'")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows one medication and its changes.
 struct MedicationShowCommand {
@@ -38,17 +39,18 @@ func medicationDetailLines(
   func row(_ name: String, _ value: String?) {
     if let value { table.rows.append([Table.Cell(name), Table.Cell(value)]) }
   }
-  row("Schedule", medication.scheduleWords(startOfCount: true))
-  row("Dose", medication.doseWords)
-  for text in MedicationText.remarks { row(text.rawValue.capitalizedFirst, medication.texts[text]) }
-  row("Reminders", medication.isTakenAsNeeded ? nil : medication.reminders ? "yes" : "no")
-  row("First day", medication.from)
-  row("Last day", medication.lastDay)
-  row("Stock", medication.stock?.summary)
-  row("State", try medication.stateWords(on: Day(sent: output.today)) ?? "active")
+  row(translated("Schedule"), medication.scheduleWords(startOfCount: true))
+  row(translated("Dose"), medication.doseWords)
+  for text in MedicationText.remarks { row(text.words.capitalizedFirst, medication.texts[text]) }
+  row(translated("Reminders"), medication.isTakenAsNeeded ? nil : medication.remindersWord)
+  row(translated("First day"), medication.from)
+  row(translated("Last day"), medication.lastDay)
+  row(translated("Stock"), medication.stock?.summary)
+  let state = try medication.stateWords(on: Day(sent: output.today))
+  row(translated("State"), state ?? translated("active", in: "state of a medication"))
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)
-  lines += ["", "Changes:"]
+  lines += ["", translated("Changes:")]
   var old: Control.Medication?
   for version in output.versions {
     if let line = version.line(after: old) { lines.append("  \(line)".printable) }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows what is left of medications, and takes down what a person says of it.
 struct CountStockCommand {
@@ -129,8 +130,8 @@ func stockLines(
 ) -> [String] {
   guard !output.stock.isEmpty else {
     let name = medication?.shellQuoted ?? "NAME"
-    let what = medication == nil ? "Nothing is counted" : "It is not counted"
-    return ["\(what). To say how much there is: pillsctl stock \(name) 60"]
+    let fact = medication == nil ? translated("Nothing is counted.") : translated("It is not counted.")
+    return ["\(fact) \(translated("To say how much there is: pillsctl stock \(name) 60"))"]
   }
   var table = Table()
   for stock in output.stock {
@@ -151,9 +152,10 @@ extension Control.Stock {
   /// How long before it runs out the person is told, where that is not as usual.
   fileprivate var warning: String? {
     switch warnAt {
-    case 0: "no warning"
+    case 0: translated("no warning")
     case StockEntry.usualWarning: nil
-    default: "warns \(counted(warnAt, "day")) before"
+    default:
+      translated(warnAt, one: "warns \(warnAt) day before", other: "warns \(warnAt) days before")
     }
   }
 }
@@ -161,5 +163,6 @@ extension Control.Stock {
 /// What is left since something was said of it.
 func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
   output.stock.map(\.sentence)
-    ?? "It is not counted any more. To count it again: pillsctl stock \(medication.shellQuoted) 60"
+    ?? translated("It is not counted any more.") + " "
+    + translated("To count it again: pillsctl stock \(medication.shellQuoted) 60")
 }

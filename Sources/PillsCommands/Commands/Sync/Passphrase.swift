@@ -1,5 +1,6 @@
 import Glibc
 import PillsView
+import Words
 
 /// What a person gives to have encrypted what their machines share. pillsctl passes it on to pills-sync, and keeps it nowhere.
 struct Passphrase {
@@ -16,14 +17,18 @@ extension Passphrase {
   static func known(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file) }
     try requireTerminal(canAsk)
-    return try checked(try Question.secret(to: "The passphrase of your other machines (not shown):"))
+    return try checked(
+      try Question.secret(to: translated("The passphrase of your other machines (not shown):"))
+    )
   }
 
   /// One that is to hold from now on: from `file`, where that is named, or else asked for twice.
   static func new(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file).longEnough }
     try requireTerminal(canAsk)
-    return try repeated(try Question.secret(to: "The passphrase, best of several words (not shown):"))
+    return try repeated(
+      try Question.secret(to: translated("The passphrase, best of several words (not shown):"))
+    )
   }
 
   /// The same, where a person may also do without; nil where they do.
@@ -31,7 +36,9 @@ extension Passphrase {
     if let file { return try Passphrase(inFile: file).longEnough }
     guard canAsk else { return nil }
     let text = try Question.secret(
-      to: "With a passphrase it is encrypted, so that nobody else can read it (not shown; Enter for none):"
+      to: translated(
+        "With a passphrase it is encrypted, so that nobody else can read it (not shown; Enter for none):"
+      )
     )
     return text.isEmpty ? nil : try repeated(text)
   }
@@ -43,7 +50,7 @@ extension Passphrase {
       return
     }
     guard let file = fopen(path, "re") else {
-      throw .syncFailed("\(path.printable) cannot be read: \(String(cString: strerror(errno))).")
+      throw .syncFailed(translated("\(path.printable) cannot be read: \(String(cString: strerror(errno)))."))
     }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -55,20 +62,24 @@ extension Passphrase {
 
   private static func requireTerminal(_ canAsk: Bool) throws(Failure) {
     guard canAsk else {
-      throw .syncFailed("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
+      throw .syncFailed(
+        translated("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
+      )
     }
   }
 
   private static func checked(_ text: String) throws(Failure) -> Passphrase {
-    guard !text.isEmpty else { throw .syncFailed("No passphrase was given, so nothing was changed.") }
-    guard text.utf8.count <= mostBytes else { throw .syncFailed("That passphrase is too long.") }
+    guard !text.isEmpty else {
+      throw .syncFailed(translated("No passphrase was given, so nothing was changed."))
+    }
+    guard text.utf8.count <= mostBytes else { throw .syncFailed(translated("That passphrase is too long.")) }
     return Passphrase(text: text)
   }
 
   private static func repeated(_ text: String) throws(Failure) -> Passphrase {
     let passphrase = try checked(text).longEnough
-    guard try Question.secret(to: "Once more:") == text else {
-      throw .syncFailed("The two are not the same, so nothing was changed.")
+    guard try Question.secret(to: translated("Once more:")) == text else {
+      throw .syncFailed(translated("The two are not the same, so nothing was changed."))
     }
     return passphrase
   }
@@ -77,7 +88,7 @@ extension Passphrase {
     get throws(Failure) {
       guard text.count >= Self.fewestCharacters else {
         throw .syncFailed(
-          "A passphrase has at least \(Self.fewestCharacters) characters. Nothing was changed."
+          translated("A passphrase has at least \(Self.fewestCharacters) characters. Nothing was changed.")
         )
       }
       return self

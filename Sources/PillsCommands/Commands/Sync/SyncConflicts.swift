@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Tells of what the machines said that did not know of one another.
 struct SyncConflictsCommand {
@@ -53,13 +54,19 @@ func conflictLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   guard output.count > 0 else {
-    return ["Your machines said nothing different of any dose of the last \(counted(days, "day"))."]
+    return [
+      translated(
+        days,
+        one: "Your machines said nothing different of any dose of the last \(days) day.",
+        other: "Your machines said nothing different of any dose of the last \(days) days."
+      )
+    ]
   }
   let today = try Timestamp(now).day
   var lines: [String] = []
   for conflict in output.conflicts {
     let day = try Day(sent: conflict.day).name(on: today)
-    lines.append(paint("\(conflict.medication), \(conflict.slot), \(day)".printable, .heading))
+    lines.append(paint("\(conflict.medication), \(slotName(conflict.slot)), \(day)".printable, .heading))
     for side in conflict.sides { lines.append(try line(side, today: today)) }
     lines += [advice(conflict), ""]
   }
@@ -70,17 +77,20 @@ func conflictLines(
     lines += [warning(excess), ""]
   }
   for conflict in output.edits {
-    lines.append(paint((conflict.medication ?? "Settings").printable, .heading))
+    lines.append(paint((conflict.medication ?? translated("Settings")).printable, .heading))
     for edit in conflict.edits { lines.append(try line(edit, today: today)) }
-    lines += ["  Not all of it can hold: of two things that were said of the same, the later counts.", ""]
+    lines += [
+      indented(
+        translated("Not all of it can hold: of two things that were said of the same, the later counts.")
+      ), "",
+    ]
   }
-  return lines + ["To say which is right, type its id: pillsctl sync resolve ID"]
+  return lines + [translated("To say which is right, type its id: pillsctl sync resolve ID")]
 }
 
 private func line(_ side: Sync.Side, today: Day) throws(UnreadableReply) -> String {
-  var said = side.answer.rawValue
-  if let at = side.at { said += " at \(try Timestamp(at).clockWithMinutes)" }
-  return try line(side.name ?? side.device, side.recordedAt, said, side.holds, side.entry, today: today)
+  let device = side.name ?? side.device
+  return try line(device, side.recordedAt, try side.words, side.holds, side.entry, today: today)
 }
 
 private func line(_ edit: Sync.Edit, today: Day) throws(UnreadableReply) -> String {
@@ -97,49 +107,120 @@ private func line(
   today: Day
 ) throws(UnreadableReply) -> String {
   let recorded = try Timestamp(recordedAt).dayAndClock(on: today)
-  return "  \(device) said \(recorded): \(said).\(holds ? " This counts." : "")  \(entry)".printable
+  let sentence = translated("\(device) said \(recorded): \(said).")
+  return indented("\(sentence)\(holds ? " \(translated("This counts."))" : "")  \(entry)".printable)
 }
 
 private func advice(_ conflict: Sync.Conflict) -> String {
   if conflict.doubled {
-    return "  It may have been taken twice. If it was, ask your doctor or pharmacist what to do."
+    return indented(
+      translated("It may have been taken twice. If it was, ask your doctor or pharmacist what to do.")
+    )
   }
-  switch conflict.sides.first(where: \.holds)?.answer {
-  case .taken: return "  It counts as taken: that beats all else, so that nobody takes it a second time."
-  case .skipped, .undone, nil: return "  It counts as skipped: somebody decided so, and nobody took it."
+  return switch conflict.sides.first(where: \.holds)?.answer {
+  case .taken:
+    indented(translated("It counts as taken: that beats all else, so that nobody takes it a second time."))
+  case .skipped, .undone, nil:
+    indented(translated("It counts as skipped: somebody decided so, and nobody took it."))
   }
 }
 
 private func warning(_ excess: Sync.Excess) -> String {
-  let limit =
+  let fact =
     switch (excess.perDay, excess.gap) {
-    case (let perDay?, _): "at most \(perDay) a day"
-    case (_, let gap?): "\(gap) apart"
-    case (nil, nil): "fewer, or further apart"
+    case (let perDay?, _):
+      translated("They should be at most \(perDay) a day, and no machine knew of all of them.")
+    case (_, let gap?): translated("They should be \(gap) apart, and no machine knew of all of them.")
+    case (nil, nil):
+      translated("They should be fewer, or further apart, and no machine knew of all of them.")
     }
-  return """
-      They should be \(limit), and no machine knew of all of them. If you took them, ask your doctor or pharmacist what to \
-    do. An id says that you know of them.
-    """
+  let advice = translated(
+    "If you took them, ask your doctor or pharmacist what to do. An id says that you know of them."
+  )
+  return indented("\(fact) \(advice)")
+}
+
+/// Below a heading.
+private func indented(_ line: String) -> String { "  \(line)" }
+
+extension Sync.Side {
+  /// `taken at 21:05`.
+  fileprivate var words: String {
+    get throws(UnreadableReply) {
+      guard let at else {
+        return switch answer {
+        case .taken: translated("taken")
+        case .skipped: translated("skipped")
+        case .undone: translated("undone")
+        }
+      }
+      let clock = try Timestamp(at).clockWithMinutes
+      return switch answer {
+      case .taken: translated("taken at \(clock)")
+      case .skipped: translated("skipped at \(clock)")
+      case .undone: translated("undone at \(clock)")
+      }
+    }
+  }
 }
 
 extension Sync.Said {
   /// Such as `dosage 850 mg`, `no instructions` or `evening at 20:30`.
   fileprivate var words: String {
     if what.hasPrefix("slots.") {
-      let slot = what.dropFirst("slots.".count)
-      return value.map { "\(slot) at \($0)" } ?? "no \(slot)"
+      let slot = slotName(String(what.dropFirst("slots.".count)))
+      return value.map { translated("\(slot) at \($0)", in: "slot and time") }
+        ?? translated("no \(slot)", in: "slot")
     }
-    return switch (what, value) {
-    case ("state", MedicationState.active.rawValue?): "taken"
-    case ("state", let state?): state
-    case ("days", let days?): days
-    case ("per-day", let count?): "at most \(count) a day"
-    case ("per-day", nil): "any number a day"
-    case ("gap", let gap?): "\(gap) apart"
-    case ("goal", let millilitres?): "goal \(millilitres) ml"
-    case (_, let value?): "\(what) \(value)"
-    case (_, nil): "no \(what)"
+    return value.map { words(for: $0) } ?? wordsForNone
+  }
+
+  private func words(for value: String) -> String {
+    switch what {
+    case "state": stateWords(value)
+    // As it is typed.
+    case "days": value
+    case "per-day": translated("at most \(value) a day")
+    case "gap": translated("\(value) apart")
+    case "goal": translated("goal \(value) ml")
+    case "name": translated("name \(value)")
+    case "dosage": translated("dosage \(value)")
+    case "instructions": translated("instructions \(value)")
+    case "slots": translated("slots \(slotList(value))")
+    case "dose": translated("dose \(value)")
+    case "reminders": value == "no" ? translated("reminders no") : translated("reminders yes")
+    case "from": translated("from \(value)")
+    // Of a pillsd that tells more.
+    default: "\(what) \(value)"
+    }
+  }
+
+  private func stateWords(_ state: String) -> String {
+    switch MedicationState(rawValue: state) {
+    case .active: translated("taken", in: "state of a medication")
+    case .paused: translated("paused")
+    case .ended: translated("ended")
+    // With a day, such as `paused until 2026-12-01`.
+    case nil: translated(known: state)
+    }
+  }
+
+  private func slotList(_ names: String) -> String {
+    names.split { ", ".contains($0) }.map { slotName(String($0)) }.joined(separator: ", ")
+  }
+
+  /// Where there is none any more.
+  private var wordsForNone: String {
+    switch what {
+    case "per-day": translated("any number a day")
+    case "gap": translated("no gap")
+    case "goal": translated("no goal")
+    case "dosage": translated("no dosage")
+    case "instructions": translated("no instructions")
+    case "slots": translated("no slots")
+    case "dose": translated("no dose")
+    // Of a pillsd that tells more.
+    default: "no \(what)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Lists the machines that share.
 struct SyncDevicesCommand {}
@@ -42,7 +43,8 @@ func deviceLines(
   var table = Table()
   for device in devices {
     table.rows.append([
-      Table.Cell(device.name ?? "(no name)", device.own ? .heading : nil), Table.Cell(device.device, .past),
+      Table.Cell(device.name ?? translated("(no name)"), device.own ? .heading : nil),
+      Table.Cell(device.device, .past),
       Table.Cell(try device.news(on: today)),
     ])
   }

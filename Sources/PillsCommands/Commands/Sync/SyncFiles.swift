@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsView
+import Words
 
 /// The files that say where the machines meet.
 struct SyncFiles {
@@ -30,7 +31,7 @@ struct SyncFiles {
   func write(password: String?) throws(Failure) {
     guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
     else {
-      throw .syncFailed("There is no home folder: HOME is not set.")
+      throw .syncFailed(translated("There is no home folder: HOME is not set."))
     }
     var lines = [
       "# Where your machines meet. pills-sync(8) says what else can be set.", "[Sync]", "Remote=\(remote)",

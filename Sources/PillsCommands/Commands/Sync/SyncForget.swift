@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Lists a machine no more that is gone.
 struct SyncForgetCommand {
@@ -28,7 +29,7 @@ extension SyncForgetCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: device))
     try context.show(output) {
-      ["\(output.device.calling) is listed no more. What was said on it stays.".printable]
+      [translated("\(output.device.calling) is listed no more. What was said on it stays.").printable]
     }
   }
 }

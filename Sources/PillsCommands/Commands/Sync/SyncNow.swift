@@ -24,7 +24,7 @@ extension SyncNowCommand: PillsctlCommand {
     guard identity.profile != nil else { throw .refusedSync(Sync.NotShared()) }
     let said = try SyncProgram.run([])
     try context.show(["said": said.split(separator: "\n").joined(separator: " ")]) {
-      said.split(separator: "\n").map { String($0).printable }
+      SyncProgram.lines(said)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsView
+import Words
 
 /// Ends sharing on this machine.
 struct SyncOffCommand {
@@ -41,11 +42,11 @@ extension SyncOffCommand: PillsctlCommand {
     // After all was erased there is nothing left to share, but it is still tried by and by.
     guard isShared || SyncFiles.areThere else { throw .refusedSync(Sync.NotShared()) }
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed }
-      guard Question.isAgreed("This machine will share nothing any more. All that is recorded stays. Go on?")
-      else {
-        throw .cancelled
-      }
+      guard context.canAsk else { throw .unconfirmedSharing }
+      let question = translated(
+        "This machine will share nothing any more. All that is recorded stays. Go on?"
+      )
+      guard Question.isAgreed(question) else { throw .cancelled }
     }
     let removes = isShared && (removes ?? asksToRemove)
     let isTold = isShared ? try tellOthers(by: pillsd) : true
@@ -55,9 +56,10 @@ extension SyncOffCommand: PillsctlCommand {
     let units = SyncUnits.disable()
     SyncFiles.remove()
     try context.show(["removed": removes]) {
-      ["This machine shares nothing any more." + (removes ? " What it wrote for the others is gone." : "")]
-        + (isTold ? [] : ["Your other machines still list it, until one forgets it: pillsctl sync forget"])
-        + (units.map { [$0] } ?? [])
+      let end = translated("This machine shares nothing any more.")
+      let list = translated("Your other machines still list it, until one forgets it: pillsctl sync forget")
+      return [removes ? "\(end) \(translated("What it wrote for the others is gone."))" : end]
+        + (isTold ? [] : [list]) + (units.map { [$0] } ?? [])
     }
   }
 
@@ -74,7 +76,7 @@ extension SyncOffCommand: PillsctlCommand {
 
   /// Whether the person, where they are asked at all, wants it gone.
   private var asksToRemove: Bool {
-    !isCertain && Question.isAgreed("Remove what this machine wrote for the others, too?")
+    !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
   }
 }
 

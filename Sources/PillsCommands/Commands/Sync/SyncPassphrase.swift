@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
 struct SyncPassphraseCommand {
@@ -56,14 +57,21 @@ extension SyncPassphraseCommand: PillsctlCommand {
 
   private func confirm(in context: Context) throws(Failure) {
     guard !isCertain else { return }
-    guard context.canAsk else { throw .unconfirmed }
+    guard context.canAsk else { throw .unconfirmedSharing }
     for line in [
-      "What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the passphrase.",
-      "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills.",
+      translated(
+        """
+        What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the \
+        passphrase.
+        """
+      ),
+      translated(
+        "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills."
+      ),
     ] {
       Output.complain("\(line)\n")
     }
-    guard Question.isAgreed("Go on?") else { throw .cancelled }
+    guard Question.isAgreed(translated("Go on?")) else { throw .cancelled }
   }
 
   private func takeKey(with passphrase: Passphrase) throws(Failure) {
@@ -86,16 +94,18 @@ extension SyncPassphraseCommand: PillsctlCommand {
     var sentence: String {
       switch self {
       case .begun:
-        """
-        What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase
-        Copies that the host keeps of what was there before can still be read.
-        """
-      case .joined: "This machine has the key now, and shares what is said on it."
+        translated(
+          "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
+        ) + "\n"
+          + translated("Copies that the host keeps of what was there before can still be read.")
+      case .joined: translated("This machine has the key now, and shares what is said on it.")
       case .changed:
-        """
-        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
-        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
-        """
+        translated(
+          """
+          The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
+          Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
+          """
+        )
       }
     }
   }

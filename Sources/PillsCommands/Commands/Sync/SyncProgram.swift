@@ -1,6 +1,7 @@
 import PillsView
 import Programs
 import Varlink
+import Words
 
 /// The program that reaches the other machines, which is installed beside this one.
 enum SyncProgram {
@@ -11,7 +12,7 @@ enum SyncProgram {
   static func value<Value: JSONReadable>(of arguments: [String], as type: Value.Type) throws(Failure) -> Value
   {
     guard let value = Varlink.value(ofWireText: Array(try run(arguments).utf8), as: type) else {
-      throw .syncFailed("pills-sync is of another version than pillsctl. Install both anew.")
+      throw .syncFailed(translated("pills-sync is of another version than pillsctl. Install both anew."))
     }
     return value
   }
@@ -29,5 +30,10 @@ enum SyncProgram {
     case .tookTooLong: throw .syncFailed(SyncRunText.tookTooLong)
     case .notStarted: throw .syncFailed(SyncRunText.notStarted)
     }
+  }
+
+  /// What it printed for people, a line each.
+  static func lines(_ said: String) -> [String] {
+    said.split(separator: "\n").map { translated(known: String($0)).printable }
   }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Gives a machine that shares another name.
 struct SyncRenameCommand {
@@ -35,8 +36,11 @@ extension SyncRenameCommand: PillsctlCommand {
     )
     try context.show(output) {
       let device = output.device
-      let machine = device.own ? "This machine" : device.device
-      return ["\(machine) is called \(device.calling) now.".printable]
+      let sentence =
+        device.own
+        ? translated("This machine is called \(device.calling) now.")
+        : translated("\(device.device) is called \(device.calling) now.")
+      return [sentence.printable]
     }
   }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Words
 
 /// Says which machine is right of those that said different things.
 struct SyncResolveCommand {
@@ -33,8 +34,10 @@ extension SyncResolveCommand: PillsctlCommand {
     try context.show(output) {
       [
         output.changed
-          ? "That is settled, on all your machines."
-          : "Nothing is to be decided about \(entry.printable). To see what is: pillsctl sync conflicts"
+          ? translated("That is settled, on all your machines.")
+          : translated(
+            "Nothing is to be decided about \(entry.printable). To see what is: pillsctl sync conflicts"
+          )
       ]
     }
   }

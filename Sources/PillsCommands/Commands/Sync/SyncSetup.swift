@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsView
 import Varlink
+import Words
 
 /// Begins to share what is said on this machine with others.
 struct SyncSetupCommand {
@@ -69,7 +70,7 @@ extension SyncSetupCommand: PillsctlCommand {
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
       throw .refusedSync(Sync.AlreadyShared(profile: profile))
     }
-    guard isCertain || context.canAsk else { throw .unconfirmed }
+    guard isCertain || context.canAsk else { throw .unconfirmedSharing }
     let before = SyncFiles.contents()
     do throws(Failure) {
       try begin(pillsd, in: context)
@@ -89,10 +90,10 @@ extension SyncSetupCommand: PillsctlCommand {
     (files.hasTasks, files.tasksHaveNames) = (hasTasks, !hidesNames)
     if !isCertain, !hasTasks {
       files.hasTasks = Question.isAgreed(
-        "Show the doses of the next days as tasks there, to tick on a phone?"
+        translated("Show the doses of the next days as tasks there, to tick on a phone?")
       )
       if files.hasTasks, !hidesNames, !files.isEncrypted {
-        files.tasksHaveNames = try Question.isAccepted("Name your medications in them?")
+        files.tasksHaveNames = try Question.isAccepted(translated("Name your medications in them?"))
       }
     }
     try files.write(password: nil)
@@ -104,14 +105,16 @@ extension SyncSetupCommand: PillsctlCommand {
     if !isCertain {
       let who =
         there.profile == nil
-        ? "Nothing of Pills is there yet: this machine is the first."
-        : "Pills of another machine is there already: this machine joins it."
+        ? translated("Nothing of Pills is there yet: this machine is the first.")
+        : translated("Pills of another machine is there already: this machine joins it.")
       Output.complain("\(who)\n")
+      let what = translated("Pills will write what you take, and when, to \(files.remote.printable).")
       let how =
         files.isEncrypted
-        ? "It is encrypted with your passphrase." : "Whoever keeps that place can read it."
-      Output.complain("Pills will write what you take, and when, to \(files.remote.printable). \(how)\n")
-      guard Question.isAgreed("Go on?") else { throw .cancelled }
+        ? translated("It is encrypted with your passphrase.")
+        : translated("Whoever keeps that place can read it.")
+      Output.complain("\(what) \(how)\n")
+      guard Question.isAgreed(translated("Go on?")) else { throw .cancelled }
     }
     let begun = try pillsd.call(
       Sync.Begin.self,
@@ -121,8 +124,8 @@ extension SyncSetupCommand: PillsctlCommand {
     let complaint = SyncUnits.enable()
     let said = try SyncProgram.run([])
     try context.show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
-      ["This machine shares what is said on it now, as \(begun.device)."]
-        + said.split(separator: "\n").map { String($0).printable } + (complaint.map { [$0] } ?? [])
+      [translated("This machine shares what is said on it now, as \(begun.device).")]
+        + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
     }
   }
 
@@ -133,14 +136,16 @@ extension SyncSetupCommand: PillsctlCommand {
     var place = place ?? ""
     if place.isEmpty, context.canAsk {
       place = try Question.answer(
-        to: "Where do your machines meet? A folder, or an address that begins with https://:"
+        to: translated("Where do your machines meet? A folder, or an address that begins with https://:")
       )
     }
     if place.hasPrefix("folder:") { place = String(place.dropFirst("folder:".count)) }
     guard place.hasPrefix("https://") || place.hasPrefix("http://") else {
       guard let path = realpath(place, nil) else {
         throw .syncFailed(
-          "There is no folder \(place.printable). Make it first, and have it carried to your other machines."
+          translated(
+            "There is no folder \(place.printable). Make it first, and have it carried to your other machines."
+          )
         )
       }
       defer { free(path) }
@@ -151,8 +156,12 @@ extension SyncSetupCommand: PillsctlCommand {
     var files = SyncFiles(remote: place, user: user, authorityFile: authorityFile)
     var password: String?
     if context.canAsk, !isCertain {
-      if files.user == nil { files.user = try Question.answer(to: "The name of the user on the server:") }
-      password = try Question.secret(to: "The password (not shown; Enter where it is kept elsewhere):")
+      if files.user == nil {
+        files.user = try Question.answer(to: translated("The name of the user on the server:"))
+      }
+      password = try Question.secret(
+        to: translated("The password (not shown; Enter where it is kept elsewhere):")
+      )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
     files.remote = try calendar(at: place, in: context)
@@ -168,20 +177,20 @@ extension SyncSetupCommand: PillsctlCommand {
     {
       return own.address
     }
-    let question = "Pills wants a calendar of its own. Make one that is called Pills?"
+    let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
     let makesOne = context.canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address]).first else {
-        throw .syncFailed("The server made no calendar. Make one there that is called Pills.")
+        throw .syncFailed(translated("The server made no calendar. Make one there that is called Pills."))
       }
       return made.address
     }
     guard !usable.isEmpty else { throw .cancelled }
-    Output.complain("These calendars are there:\n")
+    Output.complain("\(translated("These calendars are there:"))\n")
     for (index, calendar) in usable.enumerated() {
       Output.complain("  \(index + 1)  \(calendar.name.printable)\n")
     }
-    let answer = try Question.answer(to: "Which? [1-\(usable.count), or Ctrl-D to stop]")
+    let answer = try Question.answer(to: translated("Which? [1-\(usable.count), or Ctrl-D to stop]"))
     guard let number = Int(answer), usable.indices.contains(number - 1) else { throw .cancelled }
     return usable[number - 1].address
   }
@@ -217,10 +226,12 @@ extension SyncSetupCommand: PillsctlCommand {
     // It could be that somebody has put this there in the place of what is encrypted.
     guard passphraseFile == nil else {
       throw .syncFailed(
-        """
-        What is there is not encrypted, so nothing was changed. Leave the passphrase out if that is right, and encrypt it \
-        afterwards: pillsctl sync passphrase
-        """
+        translated(
+          """
+          What is there is not encrypted, so nothing was changed. Leave the passphrase out if that is right, and encrypt \
+          it afterwards: pillsctl sync passphrase
+          """
+        )
       )
     }
     return nil
@@ -238,11 +249,14 @@ extension SyncSetupCommand: PillsctlCommand {
 
   private func isSame(_ namesake: Sync.Namesake, in context: Context) throws(Failure) -> Bool {
     guard context.canAsk, !isCertain else { return false }
-    let here = namesake.dosage.isEmpty ? "" : " (\(namesake.dosage))"
-    let there = namesake.sharedDosage.isEmpty ? "" : " (\(namesake.sharedDosage))"
-    let question =
-      "\(namesake.medication)\(here) is on the other machines, too\(there). Is it the same medication?"
-    return try Question.isAccepted(question)
+    let (name, dosage) = (namesake.medication, namesake.dosage)
+    let here = dosage.isEmpty ? name : "\(name) (\(dosage))"
+    let there = namesake.sharedDosage
+    let fact =
+      there.isEmpty
+      ? translated("\(here) is on the other machines, too.")
+      : translated("\(here) is on the other machines, too (\(there)).")
+    return try Question.isAccepted("\(fact) \(translated("Is it the same medication?"))")
   }
 
 }

@@ -1,5 +1,6 @@
 import PillsView
 import Programs
+import Words
 
 /// What starts pills-sync by itself.
 enum SyncUnits {
@@ -21,7 +22,7 @@ enum SyncUnits {
     if case .ended(0, _, _) = runProgram(command, limit: 20_000) { return nil }
     let typed = "systemctl --user \(verb) --now \(names.joined(separator: " "))"
     return verb == "enable"
-      ? "Nothing starts it by itself, as systemd did not answer. To have it started: \(typed)"
-      : "systemd did not answer. So that nothing is started any more: \(typed)"
+      ? translated("Nothing starts it by itself, as systemd did not answer. To have it started: \(typed)")
+      : translated("systemd did not answer. So that nothing is started any more: \(typed)")
   }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What was drunk today as a custom module of Waybar.
 struct HydrationModule: Equatable {
@@ -21,12 +22,14 @@ struct HydrationModule: Equatable {
 
 extension HydrationModule {
   /// Of a pillsd that is not running.
-  static let gone = HydrationModule(
-    text: WaybarModule.gone.text,
-    tooltip: WaybarModule.gone.tooltip,
-    class: .gone,
-    percentage: 0
-  )
+  static var gone: HydrationModule {
+    HydrationModule(
+      text: WaybarModule.gone.text,
+      tooltip: WaybarModule.gone.tooltip,
+      class: .gone,
+      percentage: 0
+    )
+  }
 
   init(_ status: Hydration.Status) throws(UnreadableReply) {
     let today = try IntakeView(status)
@@ -35,10 +38,13 @@ extension HydrationModule {
     for drink in status.drinks.reversed() {
       lines.append("\(try Timestamp(drink.at).clockWithMinutes) \(drink.title(in: today.unit))".printable)
     }
-    if let next = status.next { lines.append("next reminder at \(try Timestamp(next).clock)") }
+    if let next = status.next {
+      let clock = try Timestamp(next).clock
+      lines.append(translated("next reminder at \(clock)"))
+    }
     // Waybar hides a module without text.
     let isShown = status.isOn
-    let days = status.streak.flatMap { $0 > 0 ? " · \(counted($0, "day"))" : nil } ?? ""
+    let days = status.streak.flatMap { $0 > 0 ? " · \(daysText($0))" : nil } ?? ""
     self.init(
       text: isShown ? "\(today.sign) \(today.total)\(days)" : "",
       tooltip: isShown ? lines.joined(separator: "\n").escapedForMarkup : "",
@@ -50,6 +56,16 @@ extension HydrationModule {
 
 /// How the person stands with drinking, in one line.
 func drinkWatchLine(_ status: Hydration.Status) throws(UnreadableReply) -> String {
-  ([try IntakeView(status).standing] + [drinkStreakText(status.streak)?.lowercased()].compactMap(\.self))
-    .joined(separator: "; ")
+  let streak = status.streak.flatMap { $0 > 0 ? streakWatchText($0) : nil }
+  return ([try IntakeView(status).standing] + [streak].compactMap(\.self)).joined(separator: "; ")
+}
+
+/// `streak: 5 days`.
+private func streakWatchText(_ days: Int) -> String {
+  translated(days, one: "streak: \(days) day", other: "streak: \(days) days")
+}
+
+/// `5 days`.
+private func daysText(_ days: Int) -> String {
+  translated(days, one: "\(days) day", other: "\(days) days")
 }

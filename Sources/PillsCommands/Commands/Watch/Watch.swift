@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Prints every change as it happens.
 struct WatchCommand {
@@ -110,9 +111,12 @@ struct Watcher<State: WatchedState> {
   private func tellGone() throws(Failure) {
     switch format {
     case .text:
-      try Output.write(lines: ["\(Timestamp.ownStamp)  Pills is not running; it is tried again every second"])
+      let fact = translated("Pills is not running; it is tried again every second")
+      try Output.write(lines: ["\(Timestamp.ownStamp)  \(fact)"])
     case .waybar: try Output.write(lines: [jsonLine(State.Module.gone)])
-    case .json: Output.complain("pillsctl: pillsd is not running; it is tried again every second.\n")
+    case .json:
+      let fact = translated("pillsd is not running; it is tried again every second.")
+      Output.complain("pillsctl: \(fact)\n")
     }
   }
 
@@ -120,10 +124,13 @@ struct Watcher<State: WatchedState> {
     switch format {
     case .text:
       let stamp = try readable { () throws(UnreadableReply) in try Timestamp(state.now).stamp }
-      try Output.write(lines: ["\(stamp)  Pills is running again"])
+      let fact = translated("Pills is running again")
+      try Output.write(lines: ["\(stamp)  \(fact)"])
     // The state says it.
     case .waybar: break
-    case .json: Output.complain("pillsctl: pillsd is running again.\n")
+    case .json:
+      let fact = translated("pillsd is running again.")
+      Output.complain("pillsctl: \(fact)\n")
     }
   }
 }
@@ -174,13 +181,22 @@ func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
   var parts: [String] = []
   for slot in status.slots {
     let day = try Day(sent: slot.day)
-    let name = day == today ? slot.slot : "\(day.name(on: today)) \(slot.slot)"
-    parts.append("\(name) \(try SlotState(slot, today: today, .absolute).text)")
+    let state = try SlotState(slot, today: today, .absolute).text
+    parts.append(slotLine(slotAndDay(slot.slot, day, today: today), state))
   }
-  if parts.isEmpty { parts = ["nothing due today"] }
+  if parts.isEmpty { parts = [translated("nothing due today")] }
   let asNeeded = status.asNeeded.reduce(0) { $0 + $1.taken.count }
-  if asNeeded > 0 { parts.append("\(counted(asNeeded, "dose")) as needed") }
-  if status.remindersEnabled == false { parts.append("reminders are off") }
-  parts += status.problems.map { "! \($0.message)" }
+  if asNeeded > 0 {
+    parts.append(
+      translated(asNeeded, one: "\(asNeeded) dose as needed", other: "\(asNeeded) doses as needed")
+    )
+  }
+  if status.remindersEnabled == false { parts.append(translated("reminders are off")) }
+  parts += status.problems.map { "! \(translated(known: $0.message))" }
   return parts.joined(separator: "; ").printable
+}
+
+/// How a slot stands: `evening due at 21:00`.
+func slotLine(_ name: String, _ state: String) -> String {
+  translated("\(name) \(state)", in: "slot and its state")
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Equatable {
@@ -20,23 +21,26 @@ struct WaybarModule: Equatable {
 
 extension WaybarModule {
   /// Of a pillsd that is not running.
-  static let gone = WaybarModule(
-    text: "Pills is not running",
-    tooltip: "Nothing reminds you now. To start Pills: systemctl --user start pills.service",
-    class: .gone,
-    percentage: 0
-  )
+  static var gone: WaybarModule {
+    WaybarModule(
+      text: translated("Pills is not running"),
+      tooltip: translated("Nothing reminds you now. To start Pills: systemctl --user start pills.service"),
+      class: .gone,
+      percentage: 0
+    )
+  }
 
   init(_ status: Control.Status) throws(UnreadableReply) {
     let today = try Day(sent: status.today)
     let ranked = status.slots.map { (slot: $0, class: Class($0)) }
     let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
-    var lines = ["\(today.weekdayName), \(today.dayAndMonth)"]
+    var lines = [today.weekdayAndDate]
     for slot in status.slots {
       let state = try SlotState(slot, today: today, .absolute).text
       let names = slot.doses.names
       let isMixed = Set(slot.doses.map(\.status)).count > 1
-      lines.append("\(slot.slot) \(state)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
+      let line = slotLine(slotName(slot.slot), state)
+      lines.append("\(line)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
       guard isMixed else { continue }
       let day = try Day(sent: slot.day)
       for dose in slot.doses {
@@ -45,11 +49,11 @@ extension WaybarModule {
     }
     for medication in status.asNeeded where !medication.taken.isEmpty {
       let clocks = try medication.clocks.joined(separator: ", ")
-      lines.append("as needed \(clocks): \(medication.name)".printable)
+      lines.append(translated("as needed \(clocks): \(medication.name)").printable)
     }
     lines += status.lowStockLines.map(\.printable)
     if status.remindersEnabled == false { lines.append(remindersOffLine) }
-    lines += status.problems.map { "! \($0.message)".printable }
+    lines += status.problems.map { "! \(translated(known: $0.message))".printable }
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
@@ -63,9 +67,10 @@ extension WaybarModule {
   private static func text(_ pressing: (slot: Control.SlotStatus, class: Class)) throws(UnreadableReply)
     -> String
   {
-    let name = pressing.slot.slot.printable
+    let name = slotName(pressing.slot.slot).printable
     switch pressing.class {
-    case .open, .missed: return "\(name) \(pressing.class.rawValue)"
+    case .open: return translated("\(name) open", in: "slot in a bar")
+    case .missed: return translated("\(name) missed", in: "slot in a bar")
     case .snoozed:
       let until = pressing.slot.snoozedUntilHere ?? pressing.slot.snoozedUntil ?? pressing.slot.dueAt
       return "\(name) \(try Timestamp(until).clockWithMinutes)"

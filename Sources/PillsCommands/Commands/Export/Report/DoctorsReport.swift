@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What was taken, as pages that are printed for a doctor.
 ///
@@ -36,12 +37,19 @@ extension DoctorsReport {
     get throws(UnreadableReply) {
       let span = spanOfDays(days)
       return Markup.document(
-        title: "Medications, \(span)",
+        title: translated("Medications, \(span)"),
         style: reportStyle,
         [
-          Markup("h1", text: "Medications"),
-          Markup("p", style: "span", text: "\(span), written on \(today.dated)"),
-          Markup("p", style: "person", [Markup("span", text: "Name"), Markup("span", text: "Born")]),
+          Markup("h1", text: translated("Medications")),
+          Markup("p", style: "span", text: translated("\(span), written on \(today.dated)")),
+          Markup(
+            "p",
+            style: "person",
+            [
+              Markup("span", text: translated("Name", in: "of a person")),
+              Markup("span", text: translated("Born", in: "of a person")),
+            ]
+          ),
           try medications,
           try adherence,
           try unanswered,
@@ -70,13 +78,20 @@ extension DoctorsReport {
               medication.dosage ?? "",
               [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(separator: ", "),
               medication.instructions ?? "",
-              medication.state == .paused ? "\(span), on hold" : span,
+              medication.state == .paused ? translated("\(span), on hold") : span,
             ].map { Markup("td", text: $0) }
         )
       }
       return Markup(
-        section: "What is taken",
-        Markup(table: ["Medication", "Dosage", "When", "Instructions", "Since"], rows, orElse: "Nothing.")
+        section: translated("What is taken"),
+        Markup(
+          table: [
+            translated("Medication"), translated("Dosage"), translated("When", in: "a medication is taken"),
+            translated("Instructions"), translated("Since", in: "when a medication is taken"),
+          ],
+          rows,
+          orElse: translated("Nothing.")
+        )
       )
     }
   }
@@ -98,11 +113,15 @@ extension DoctorsReport {
           + (numbers + [asNeeded == 0 ? "" : "\(asNeeded)"]).map { Markup("td", style: "number", text: $0) }
       }
       return Markup(
-        section: "How it was taken",
+        section: translated("How it was taken"),
         Markup(
-          table: ["Medication", "Due", "Taken", "Skipped", "Missed", "Adherence", "As needed"],
+          table: [
+            translated("Medication"), translated("Due", in: "doses"), translated("Taken", in: "doses"),
+            translated("Skipped", in: "doses"), translated("Missed", in: "doses"), translated("Adherence"),
+            translated("As needed"),
+          ],
           rows,
-          orElse: "Nothing was due."
+          orElse: translated("Nothing was due.")
         )
       )
     }
@@ -114,20 +133,29 @@ extension DoctorsReport {
       let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
       let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
       let rows = try days.prefix(Self.mostDaysListed).map { (day, doses) throws(UnreadableReply) in
-        let texts = doses.map { "\($0.title), \($0.slot ?? "") (\($0.status.rawValue))" }
+        let texts = doses.map { "\($0.title), \(slotName($0.slot ?? "")) (\($0.status.words))" }
         let date = try Day(sent: day)
         return [
-          Markup("th", style: "day", text: "\(date.weekdayName), \(date.dated)"),
+          Markup(
+            "th",
+            style: "day",
+            text: translated("\(date.weekdayName), \(date.dated)", in: "weekday and date")
+          ),
           Markup("td", text: texts.joined(separator: "; ")),
         ]
       }
       let rest = days.count - rows.count
       return Markup(
-        section: "Missed and skipped",
-        Markup(table: ["Day", "Doses"], rows, orElse: "Nothing."),
-        Markup("p", text: rest > 0 ? "And on \(counted(rest, "earlier day"))." : "")
+        section: translated("Missed and skipped"),
+        Markup(table: [translated("Day"), translated("Doses")], rows, orElse: translated("Nothing.")),
+        Markup("p", text: rest > 0 ? Self.restText(rest) : "")
       )
     }
+  }
+
+  /// `And on 3 earlier days.`
+  private static func restText(_ days: Int) -> String {
+    translated(days, one: "And on \(days) earlier day.", other: "And on \(days) earlier days.")
   }
 
   /// More are for a table, not for a page.

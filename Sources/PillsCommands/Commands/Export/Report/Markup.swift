@@ -1,4 +1,5 @@
 import PillsView
+import Words
 
 /// A part of a page in HTML, in which every text is escaped.
 struct Markup {
@@ -32,11 +33,11 @@ extension Markup {
     self.init("section", [Markup("h2", text: title)] + content)
   }
 
-  /// A whole document.
+  /// A whole document, in the language of its texts.
   static func document(title: String, style: String, _ body: [Markup]) -> String {
     """
     <!DOCTYPE html>
-    <html lang="en">
+    <html lang="\(language)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
@@ -52,4 +53,7 @@ extension Markup {
 
     """
   }
+
+  /// As browsers know it: `en`.
+  private static var language: String { translated("en", in: "code of this language, such as de") }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// The months of a report: a cell a day, a mark a dose.
 struct ReportMonths {
@@ -19,9 +20,10 @@ extension ReportMonths {
   }
 
   var section: Markup {
-    let marks = ["taken", "skipped", "missed"].map { Markup("span", style: $0, text: $0) }
+    let statuses: [Control.DoseStatus] = [.taken, .skipped, .missed]
+    let marks = statuses.map { Markup("span", style: $0.rawValue, text: $0.words) }
     return Markup(
-      section: "Day by day",
+      section: translated("Day by day"),
       Markup("p", style: "key", marks),
       Markup("div", style: "months", months.map(month))
     )
@@ -39,8 +41,10 @@ extension ReportMonths {
     var cells = [Markup](repeating: Markup("td", []), count: leading) + month.days.map(cell)
     cells += [Markup](repeating: Markup("td", []), count: (7 - cells.count % 7) % 7)
     let weeks = stride(from: 0, to: cells.count, by: 7).map { Markup("tr", Array(cells[$0..<$0 + 7])) }
-    let names = Weekday.allCases.map { Markup("th", text: String($0.description.capitalizedFirst.prefix(2))) }
-    let title = Markup("caption", text: "\(LocaleWords.english.months[month.number - 1]) \(month.year)")
+    let words = LocaleWords.inSentences
+    let names = Weekday.allCases.map { Markup("th", text: String(words.weekdays[$0.rawValue % 7].prefix(2))) }
+    let name = words.months[month.number - 1].capitalizedFirst
+    let title = Markup("caption", text: "\(name) \(month.year)")
     return Markup("table", style: "month", [title, Markup("tr", names)] + weeks)
   }
 
