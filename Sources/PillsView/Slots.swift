@@ -1,4 +1,5 @@
 package import PillsAPI
+import PillsCore
 import Words
 
 extension Control.GetSettings.Output {
@@ -21,4 +22,9 @@ package func slotName(_ slot: String) -> String {
   case "bedtime": translated("bedtime")
   default: slot
   }
+}
+
+/// What people read of what is due in a slot: `Evening pills`.
+package func slotPills(_ slot: String) -> String {
+  SlotName(slot)?.pills ?? translated("\(slot.capitalizedFirst) pills")
 }

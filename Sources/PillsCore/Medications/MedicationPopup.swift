@@ -31,18 +31,22 @@ extension TimeSpan {
 extension SlotName {
   /// What people read of what is due in it: `Evening pills`.
   package var pills: String {
-    switch self {
-    case .morning: translated("Morning pills")
-    case .evening: translated("Evening pills")
+    switch description {
+    case "morning": translated("Morning pills")
+    case "noon": translated("Noon pills")
+    case "evening": translated("Evening pills")
+    case "bedtime": translated("Bedtime pills")
     default: translated("\(description.prefix(1).uppercased() + description.dropFirst()) pills")
     }
   }
 
   /// Said where the medications are not named.
   fileprivate var timeForPills: String {
-    switch self {
-    case .morning: translated("Time for your morning pills.")
-    case .evening: translated("Time for your evening pills.")
+    switch description {
+    case "morning": translated("Time for your morning pills.")
+    case "noon": translated("Time for your noon pills.")
+    case "evening": translated("Time for your evening pills.")
+    case "bedtime": translated("Time for your bedtime pills.")
     default: translated("Time for your \(description) pills.")
     }
   }

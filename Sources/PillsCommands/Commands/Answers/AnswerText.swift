@@ -191,20 +191,11 @@ private func mixedLine(
 /// `Evening pills`, `Yesterday's evening pills`, `Evening pills of Monday, 16 November`.
 func pillsName(_ slot: Control.SlotStatus, today: Day) throws(UnreadableReply) -> String {
   let day = try Day(sent: slot.day)
-  let pills = pillsName(slot.slot)
+  let pills = slotPills(slot.slot)
   return switch today.distance(to: day) {
   case 0: pills
   case -1: translated("Yesterday's \(slotName(slot.slot)) pills")
   default: translated("\(pills) of \(day.name(on: today))", in: "what is due, and when")
-  }
-}
-
-/// `Evening pills`.
-private func pillsName(_ slot: String) -> String {
-  switch slot {
-  case "morning": translated("Morning pills")
-  case "evening": translated("Evening pills")
-  default: translated("\(slotName(slot).capitalizedFirst) pills")
   }
 }
 

@@ -40,7 +40,7 @@ private func event(_ dose: Control.RecordedDose, written: Instant) throws(Unread
 /// A reminder to come, with all its doses.
 private func event(_ reminder: Control.Reminder, written: Instant) throws(UnreadableReply) -> Component {
   let names = reminder.doses.names
-  let title = SlotName(reminder.slot)?.pills ?? translated("\(reminder.slot.capitalizedFirst) pills")
+  let title = slotPills(reminder.slot)
   return component(
     uid: "pills-reminder-\(reminder.id)",
     at: try instant(reminder.dueAt),
