@@ -62,9 +62,8 @@ def test_of_a_full_disk_the_person_is_told_once(small_disk: Pills, dunst: Dunst,
     dunst.wait_until_shown(1)
     told = 0
     for _ in range(2):
-        wait_for("the disk is full", lambda: is_refused(pills))
-        dunst.wait_until_shown(2)
-        # While the disk was filling up, an answer may have found the last room: each end of the trouble is told, too.
+        # A refused answer frees its room. What else is to be saved may fit there, which ends the trouble until that is full, too.
+        wait_for("the disk is full, and it is told", lambda: is_refused(pills) and dunst.shown == 2)
         assert warnings(monitor) > told
         told = warnings(monitor)
         for _ in range(30):
