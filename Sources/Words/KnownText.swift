@@ -10,11 +10,17 @@ package func translated(known text: String) -> String {
 func known(_ text: String, by catalogue: some Catalogue) -> String { words(for: text, by: catalogue) ?? text }
 
 private func words(for text: String, by catalogue: some Catalogue) -> String? {
-  catalogue.words(for: text, in: nil)
-    ?? wordsByShape(of: text, by: catalogue)
-    ?? wordsOfSentence(text, by: catalogue)
+  wordsOfSentence(text, by: catalogue)
     ?? wordsBehindPlace(in: text, by: catalogue)
     ?? wordsOfFirstSentence(of: text, by: catalogue)
+}
+
+/// Where it is in the catalogue as it stands or by its shape; a clause is there without the full stop of a sentence.
+private func wordsOfSentence(_ text: String, by catalogue: some Catalogue) -> String? {
+  if let words = catalogue.words(for: text, in: nil) ?? wordsByShape(of: text, by: catalogue) { return words }
+  guard text.last == "." else { return nil }
+  let clause = String(text.dropLast())
+  return (catalogue.words(for: clause, in: nil) ?? wordsByShape(of: clause, by: catalogue)).map { "\($0)." }
 }
 
 /// Where it is one of the texts with places, with what stands in them.
@@ -33,13 +39,6 @@ private func valueWords(_ value: String, by catalogue: some Catalogue) -> String
   value.utf8.contains(UInt8(ascii: " ")) ? known(value, by: catalogue) : value
 }
 
-/// A clause is in the catalogue without the full stop that makes a sentence of it.
-private func wordsOfSentence(_ text: String, by catalogue: some Catalogue) -> String? {
-  guard text.last == "." else { return nil }
-  let clause = String(text.dropLast())
-  return (catalogue.words(for: clause, in: nil) ?? wordsByShape(of: clause, by: catalogue)).map { "\($0)." }
-}
-
 /// In the manner of compilers, `/home/anna/pills.conf:3: what is wrong there`.
 private func wordsBehindPlace(in text: String, by catalogue: some Catalogue) -> String? {
   let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -54,9 +53,7 @@ private func wordsOfFirstSentence(of text: String, by catalogue: some Catalogue)
     guard start < text.endIndex, text[start] == " " else { continue }
     let first = String(text[..<start])
     let rest = String(text[text.index(after: start)...])
-    if let words = catalogue.words(for: first, in: nil) ?? wordsByShape(of: first, by: catalogue)
-      ?? wordsOfSentence(first, by: catalogue)
-    {
+    if let words = wordsOfSentence(first, by: catalogue) {
       return "\(words) \(known(rest, by: catalogue))"
     }
   }
@@ -73,8 +70,9 @@ private struct KnownShape {
   /// The ones with the most words come first, as others may fit what they do.
   static let all = KnownShapes.all.map(KnownShape.init)
 
-  init(_ text: String) {
-    self.text = text
+  init(_ text: String) { (self.text, literals) = (text, Self.literals(of: text)) }
+
+  private static func literals(of text: String) -> [String] {
     var literals = [""]
     var rest = text[...]
     while let scalar = rest.popFirst() {
@@ -87,7 +85,7 @@ private struct KnownShape {
         literals[literals.count - 1].append(scalar)
       }
     }
-    self.literals = literals
+    return literals
   }
 
   /// What `whole` has in the places; nil where it is another text.
