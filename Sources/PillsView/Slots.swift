@@ -1,5 +1,5 @@
 package import PillsAPI
-import PillsCore
+package import PillsCore
 import Words
 
 extension Control.GetSettings.Output {
@@ -27,4 +27,10 @@ package func slotName(_ slot: String) -> String {
 /// What people read of what is due in a slot: `Evening pills`.
 package func slotPills(_ slot: String) -> String {
   SlotName(slot)?.pills ?? translated("\(slot.capitalizedFirst) pills")
+}
+
+/// `evening`; of another day than today `yesterday evening`.
+package func slotAndDay(_ slot: String, _ day: Day, today: Day) -> String {
+  let name = slotName(slot)
+  return day == today ? name : translated("\(day.name(on: today)) \(name)", in: "day and slot")
 }

@@ -215,7 +215,8 @@ def strays(pills: Pills, commands: str, folder: Path) -> dict[str, str]:
         result = pills.control(*typed)
         # What is to be typed, and what was.
         said = re.sub(r"pillsctl( [a-z-]+)+", "", (result.stdout + result.stderr).replace("pillsctl: ", ""))
-        for word in sorted([*typed, *ids_of_drinks(pills)], key=len, reverse=True):
+        ids = ids_of_drinks(pills) if typed[0] == "drinks" else []
+        for word in sorted([*typed, *ids], key=len, reverse=True):
             said = said.replace(word, "")
         left = words_outside(said)
         if re.search(r"[A-Za-z]{2,}", left):

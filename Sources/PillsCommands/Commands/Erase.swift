@@ -37,7 +37,7 @@ extension EraseAllCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed }
+      guard context.canAsk else { throw .unconfirmed(.erasing) }
       try Question.confirm(
         translated("All medications and all that was recorded will be gone for good."),
         with: "erase"

@@ -43,7 +43,7 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
   for reminder in reminders {
     let dueAt = try Timestamp(reminder.dueAt, here: reminder.dueAtHere)
     table.rows.append([
-      Table.Cell("\(dueAt.day.shortWeekdayName) \(dueAt.day) \(dueAt.clock)"),
+      Table.Cell("\(dueAt.day.weekday.shortName) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
       // Of what is not about medications the slot is no more than a number.
       reminder.source.map { Table.Cell(sourceName($0)) }
@@ -63,9 +63,4 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
 /// What a reminder is about that is not about medications, in the words of people.
 private func sourceName(_ source: String) -> String {
   source == "hydration" ? translated("hydration") : source
-}
-
-extension Day {
-  /// `Fri`.
-  var shortWeekdayName: String { LocaleWords.inSentences.weekdays[weekday.rawValue % 7] }
 }

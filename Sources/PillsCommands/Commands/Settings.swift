@@ -101,16 +101,6 @@ func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Pai
   return table.lines(width: width, paint: paint) + ["", file]
 }
 
-extension Control.Setting {
-  /// What it is about, in the person's language.
-  var meaning: String {
-    guard let known = try? SettingKey.at(path: key), let slot = known.slot, known.summary == summary else {
-      return translated(known: summary)
-    }
-    return translated("the time of the \(slotName(slot.description)) slot")
-  }
-}
-
 /// What a change put in force: `reminders.window is now 6h.`
 func settingLine(_ setting: Control.Setting) -> String {
   // Only a slot that is no more has no value.

@@ -73,12 +73,6 @@ private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] 
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }
 
-/// `evening`; of another day than today `yesterday evening`.
-func slotAndDay(_ slot: String, _ day: Day, today: Day) -> String {
-  let name = slotName(slot)
-  return day == today ? name : translated("\(day.name(on: today)) \(name)", in: "day and slot")
-}
-
 private func rows(
   of slot: Control.SlotStatus,
   today: Day,

@@ -77,7 +77,8 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(Unreadab
         .printable
     ]
   }
-  let next = try moment(Timestamp(at), today: Timestamp(output.now).day)
+  let time = try Timestamp(at)
+  let next = time.day.moment(time.clock, today: try Timestamp(output.now).day)
   switch waking.state {
   case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).").printable]
   case .asked:
@@ -95,11 +96,4 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(Unreadab
       translated("To see what to do: pillsctl doctor"),
     ]
   }
-}
-
-/// `tomorrow at 07:00`, `on Monday, 23 November at 07:00`.
-private func moment(_ time: Timestamp, today: Day) -> String {
-  let name = time.day.name(on: today)
-  return today.distance(to: time.day) <= 1
-    ? translated("\(name) at \(time.clock)") : translated("on \(name) at \(time.clock)")
 }

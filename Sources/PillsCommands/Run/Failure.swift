@@ -4,6 +4,15 @@ import Words
 
 /// Why a run of pillsctl does not do what was asked.
 enum Failure: Error {
+  /// What is done only once a person has confirmed it.
+  enum Deed {
+    case erasing
+    case restoring
+    case importing
+    /// To begin, end or encrypt what machines share.
+    case sharing
+  }
+
   case usage(UsageError)
   /// No `--socket`, no `PILLS_SOCKET`, no `XDG_RUNTIME_DIR`.
   case noRuntimeDirectory
@@ -29,10 +38,8 @@ enum Failure: Error {
   case incomprehensible
   /// What needs a person at a terminal has none.
   case noTerminal
-  /// What is gone for good takes a person's word, and nobody is there to ask.
-  case unconfirmed
-  /// The same of a backup that takes the place of all there is.
-  case unconfirmedRestore
+  /// What takes a person's word is not done, as nobody is there to ask.
+  case unconfirmed(Deed)
   /// The file that was to take the place of the database cannot be read or copied.
   case restoreFailed(String, errno: Int32)
   /// The file that was to take the place of the database was not closed by whoever wrote it.
@@ -43,10 +50,6 @@ enum Failure: Error {
   case exportFailed(ExportProblem)
   /// A file cannot be brought along.
   case importFailed(ImportProblem)
-  /// What is to be brought along takes a person's word, and nobody is there to ask.
-  case unconfirmedImport
-  /// What changes how machines share takes a person's word, and nobody is there to ask.
-  case unconfirmedSharing
   /// The person was asked, and said no.
   case cancelled
   case unreadable(UnreadableReply)

@@ -35,20 +35,7 @@ extension FailureReport {
         translated("'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar"),
         exitCode: .refused
       )
-    case .unconfirmed:
-      self.init(
-        translated(
-          "Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes"
-        ),
-        exitCode: .refused
-      )
-    case .unconfirmedRestore:
-      self.init(
-        translated(
-          "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
-        ),
-        exitCode: .refused
-      )
+    case .unconfirmed(let deed): self.init(deed.refusal, exitCode: .refused)
     case .restoreFailed(let path, let errno):
       self.init(translated("Nothing was changed: \(path): \(text(of: errno))."), exitCode: .refused)
     case .unclosedBackup(let path):
@@ -81,23 +68,6 @@ extension FailureReport {
         },
         exitCode: .refused
       )
-    case .unconfirmedSharing:
-      self.init(
-        translated(
-          "Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes"
-        ),
-        exitCode: .refused
-      )
-    case .unconfirmedImport:
-      self.init(
-        translated(
-          """
-          Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
-          question: --yes
-          """
-        ),
-        exitCode: .refused
-      )
     case .cancelled:
       self.init(translated("Nothing was changed."), exitCode: .refused)
     case .outputFailed(let errno):
@@ -124,5 +94,28 @@ extension FailureReport {
       exitCode: exitCode,
       json: json
     )
+  }
+}
+
+extension Failure.Deed {
+  /// That it is not done, and how it is without a question.
+  fileprivate var refusal: String {
+    switch self {
+    case .erasing:
+      translated("Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes")
+    case .restoring:
+      translated(
+        "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
+      )
+    case .importing:
+      translated(
+        """
+        Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
+        question: --yes
+        """
+      )
+    case .sharing:
+      translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
+    }
   }
 }

@@ -44,8 +44,8 @@ extension Outage {
         )
       )
     case .usage, .refused, .explained, .refusedDrink, .refusedSync, .syncFailed, .noTerminal, .cancelled,
-      .unconfirmed, .unconfirmedRestore, .restoreFailed, .unclosedBackup, .backupFailed,
-      .exportFailed, .importFailed, .unconfirmedImport, .unconfirmedSharing, .problemsFound, .outputClosed,
+      .unconfirmed, .restoreFailed, .unclosedBackup, .backupFailed,
+      .exportFailed, .importFailed, .problemsFound, .outputClosed,
       .outputFailed,
       .doneWithoutOutput:
       return nil

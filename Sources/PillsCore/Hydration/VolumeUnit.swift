@@ -10,7 +10,7 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
   private static let tenThousandthsAnOunce = 295_735
 
   /// `250 ml` or `8.5 fl oz`.
-  package func text(_ millilitres: Int) -> String { "\(Self.written(number(millilitres))) \(name)" }
+  package func text(_ millilitres: Int) -> String { "\(decimalText(number(millilitres))) \(name)" }
 
   /// `250` or `8.5`, with one decimal of fluid ounces.
   package func number(_ millilitres: Int) -> String {
@@ -20,19 +20,13 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// A number with a point as the person's language writes it.
-  private static func written(_ number: String) -> String {
-    let point = translated(".", in: "decimal point")
-    return point == "." ? number : number.split(separator: ".").joined(separator: point)
-  }
-
   /// The same in the unit that is best read: `1.2 l` or `1.75 l` for all that is a litre or more.
   ///
   /// With the second decimal, since most glasses are of 50 ml more or less: so that what was drunk and what is left add up
   /// to the goal. Rounded down: what is not a whole litre yet is not shown as one.
   package func roundText(_ millilitres: Int) -> String {
     guard self == .millilitres, millilitres >= 1000 else { return text(millilitres) }
-    return "\(Self.written(Decimal(thousandths: millilitres).shortened)) l"
+    return "\(decimalText(Decimal(thousandths: millilitres).shortened)) l"
   }
 
   /// What is usual where the person lives, by the locale of the environment (`LC_MEASUREMENT`, locale(7)): fluid ounces in

@@ -4,6 +4,14 @@ import Words
 extension Weekday {
   /// `Friday`.
   package var name: String { LocaleWords.inSentences.weekdayNames[rawValue % 7] }
+
+  /// `Fri`.
+  package var shortName: String { LocaleWords.inSentences.weekdays[rawValue % 7] }
+}
+
+extension Month {
+  /// `November 2026`.
+  package var title: String { "\(LocaleWords.inSentences.months[number - 1].capitalizedFirst) \(year)" }
 }
 
 extension Day {
@@ -33,6 +41,9 @@ extension Day {
   /// `20 November 2026`.
   package var dated: String { translated("\(dayAndMonth) \(year)", in: "date and year") }
 
+  /// `Friday, 20 November 2026`.
+  package var weekdayAndFullDate: String { translated("\(weekdayName), \(dated)", in: "weekday and date") }
+
   /// `11-19`, or `2025-11-19` of another year than that of `day`.
   package func shortText(on day: Day) -> String {
     year == day.year ? String(description.dropFirst(5)) : description
@@ -45,12 +56,12 @@ extension Day {
     case 1: translated("tomorrow")
     case -1: translated("yesterday")
     default:
-      year == today.year ? weekdayAndDate : translated("\(weekdayName), \(dated)", in: "weekday and date")
+      year == today.year ? weekdayAndDate : weekdayAndFullDate
     }
   }
 
   /// A time of it, as said on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
-  func moment(_ clock: String, today: Day) -> String {
+  package func moment(_ clock: String, today: Day) -> String {
     let name = name(on: today)
     return (-1...1).contains(today.distance(to: self))
       ? translated("\(name) at \(clock)") : translated("on \(name) at \(clock)")
@@ -83,6 +94,5 @@ package struct UnreadableReply: Error, Hashable {
 
 /// A day as pillsd sends it, for people: `Friday, 20 November 2026`; as it stands where it is none.
 package func dayName(_ text: String) -> String {
-  guard let day = try? Day(sent: text) else { return text }
-  return translated("\(day.weekdayName), \(day.dated)", in: "weekday and date")
+  (try? Day(sent: text))?.weekdayAndFullDate ?? text
 }

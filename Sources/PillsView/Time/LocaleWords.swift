@@ -32,7 +32,7 @@ package struct LocaleWords: Equatable {
   )
 
   /// Those within a sentence: in English, unless the program speaks the person's language.
-  package static let inSentences = Language.hasCatalogue ? current : english
+  static let inSentences = Language.hasCatalogue ? current : english
 
   /// Those of the environment's locale; English ones where its characters are not UTF-8.
   package static var current: LocaleWords {

@@ -30,6 +30,11 @@ private func spanText(hours: Int, minutes: Int) -> String {
 
 private func spanText(days: Int, hours: Int) -> String {
   hours == 0
-    ? translated(days, one: "\(days) day", other: "\(days) days")
+    ? daysText(days)
     : translated(days, one: "\(days) day \(hours) h", other: "\(days) days \(hours) h")
+}
+
+/// `5 days`.
+package func daysText(_ days: Int) -> String {
+  translated(days, one: "\(days) day", other: "\(days) days")
 }

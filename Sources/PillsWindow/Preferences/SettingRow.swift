@@ -26,10 +26,7 @@ final class SettingRow {
   init(_ setting: Control.Setting, in surroundings: WindowContext) {
     (key, context) = (setting.key, surroundings)
     let known = try? SettingKey.at(path: setting.key)
-    let summary =
-      known?.slot.map { translated("the time of the \(slotName($0.description)) slot") }
-      ?? translated(known: setting.summary)
-    let title = summary.capitalizedFirst.printable
+    let title = setting.meaning.capitalizedFirst.printable
     switch known?.choices {
     case ["yes", "no"]:
       let row = SwitchRow(title)

@@ -41,9 +41,7 @@ extension SlotContent {
     let seen = try SlotState(status, today: today, .absolute)
     slot = status.slot
     day = status.day
-    place =
-      date == today
-      ? slotName(slot) : translated("\(date.name(on: today)) \(slotName(slot))", in: "day and slot")
+    place = slotAndDay(slot, date, today: today)
     state = seen.text.capitalizedFirst
     summary = seen.summary
     names = status.doses.nameList

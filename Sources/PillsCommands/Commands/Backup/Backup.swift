@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -78,6 +79,5 @@ func sizeText(_ bytes: Int) -> String {
   let kilobytes = max(1, (bytes + 500) / 1000)
   if kilobytes < 1000 { return translated("\(kilobytes) KB") }
   let tenths = (kilobytes + 50) / 100
-  let megabytes = "\(tenths / 10)\(translated(".", in: "decimal point"))\(tenths % 10)"
-  return translated("\(megabytes) MB")
+  return translated("\(decimalText("\(tenths / 10).\(tenths % 10)")) MB")
 }

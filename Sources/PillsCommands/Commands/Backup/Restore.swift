@@ -43,7 +43,7 @@ extension RestoreCommand: PillsctlCommand {
   var changesSomething: Bool { true }
 
   func run(in context: Context) throws(Failure) {
-    guard isCertain || context.canAsk else { throw .unconfirmedRestore }
+    guard isCertain || context.canAsk else { throw .unconfirmed(.restoring) }
     for ending in ["-journal", "-wal"] where FileContents.size(path + ending) ?? 0 > 0 {
       throw .unclosedBackup(path)
     }

@@ -47,7 +47,7 @@ func hydrationStatsLines(
   paint: Paint
 ) throws(UnreadableReply) -> [String] {
   let month = Month(of: try Day(sent: "\(stats.month)-01"))
-  let name = "\(LocaleWords.inSentences.months[month.number - 1].capitalizedFirst) \(month.year)"
+  let name = month.title
   var lines = [paint(name, .heading)]
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)

@@ -44,7 +44,7 @@ extension WeekChart {
   private func label(_ day: IntakeView) -> String {
     let number = day.intake.day.description.suffix(2)
     let padded = number.hasPrefix("0") ? " \(number.dropFirst())" : "\(number)"
-    return "\(day.intake.day.shortWeekdayName) \(padded)"
+    return "\(day.intake.day.weekday.shortName) \(padded)"
   }
 
   private func bar(_ day: IntakeView, _ room: Int, _ scale: Int, _ paint: Paint) -> String {

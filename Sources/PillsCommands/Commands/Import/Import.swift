@@ -70,7 +70,7 @@ extension ImportCommand: PillsctlCommand {
   var changesSomething: Bool { !isDryRun }
 
   func run(in context: Context) throws(Failure) {
-    guard isDryRun || isCertain || context.canAsk else { throw .unconfirmedImport }
+    guard isDryRun || isCertain || context.canAsk else { throw .unconfirmed(.importing) }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
     let today = try readable { () throws(UnreadableReply) in try Day(sent: start.lastDay) }

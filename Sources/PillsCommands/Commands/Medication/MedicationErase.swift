@@ -35,7 +35,7 @@ extension MedicationEraseCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     var name = name
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed }
+      guard context.canAsk else { throw .unconfirmed(.erasing) }
       // By its whole name from here on: what the person types is what goes.
       name = try context.medication(name).medication.medication
       try Question.confirm(erasureWarning(name), with: name)

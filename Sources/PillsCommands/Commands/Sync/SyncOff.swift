@@ -42,7 +42,7 @@ extension SyncOffCommand: PillsctlCommand {
     // After all was erased there is nothing left to share, but it is still tried by and by.
     guard isShared || SyncFiles.areThere else { throw .refusedSync(Sync.NotShared()) }
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmedSharing }
+      guard context.canAsk else { throw .unconfirmed(.sharing) }
       let question = translated(
         "This machine will share nothing any more. All that is recorded stays. Go on?"
       )

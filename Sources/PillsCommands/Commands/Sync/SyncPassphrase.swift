@@ -57,7 +57,7 @@ extension SyncPassphraseCommand: PillsctlCommand {
 
   private func confirm(in context: Context) throws(Failure) {
     guard !isCertain else { return }
-    guard context.canAsk else { throw .unconfirmedSharing }
+    guard context.canAsk else { throw .unconfirmed(.sharing) }
     for line in [
       translated(
         """

@@ -70,7 +70,7 @@ extension SyncSetupCommand: PillsctlCommand {
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
       throw .refusedSync(Sync.AlreadyShared(profile: profile))
     }
-    guard isCertain || context.canAsk else { throw .unconfirmedSharing }
+    guard isCertain || context.canAsk else { throw .unconfirmed(.sharing) }
     let before = SyncFiles.contents()
     do throws(Failure) {
       try begin(pillsd, in: context)

@@ -64,8 +64,3 @@ func drinkWatchLine(_ status: Hydration.Status) throws(UnreadableReply) -> Strin
 private func streakWatchText(_ days: Int) -> String {
   translated(days, one: "streak: \(days) day", other: "streak: \(days) days")
 }
-
-/// `5 days`.
-private func daysText(_ days: Int) -> String {
-  translated(days, one: "\(days) day", other: "\(days) days")
-}

@@ -136,11 +136,7 @@ extension DoctorsReport {
         let texts = doses.map { "\($0.title), \(slotName($0.slot ?? "")) (\($0.status.words))" }
         let date = try Day(sent: day)
         return [
-          Markup(
-            "th",
-            style: "day",
-            text: translated("\(date.weekdayName), \(date.dated)", in: "weekday and date")
-          ),
+          Markup("th", style: "day", text: date.weekdayAndFullDate),
           Markup("td", text: texts.joined(separator: "; ")),
         ]
       }

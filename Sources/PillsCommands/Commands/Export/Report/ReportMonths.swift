@@ -41,10 +41,8 @@ extension ReportMonths {
     var cells = [Markup](repeating: Markup("td", []), count: leading) + month.days.map(cell)
     cells += [Markup](repeating: Markup("td", []), count: (7 - cells.count % 7) % 7)
     let weeks = stride(from: 0, to: cells.count, by: 7).map { Markup("tr", Array(cells[$0..<$0 + 7])) }
-    let words = LocaleWords.inSentences
-    let names = Weekday.allCases.map { Markup("th", text: String(words.weekdays[$0.rawValue % 7].prefix(2))) }
-    let name = words.months[month.number - 1].capitalizedFirst
-    let title = Markup("caption", text: "\(name) \(month.year)")
+    let names = Weekday.allCases.map { Markup("th", text: String($0.shortName.prefix(2))) }
+    let title = Markup("caption", text: month.title)
     return Markup("table", style: "month", [title, Markup("tr", names)] + weeks)
   }
 
