@@ -21,7 +21,7 @@ extension Daemon {
       let isFirst = store.readingError != nil
       do throws(StoreError) {
         handle(.remembered(try store.memory(from: firstDay, at: moment)))
-        if isFirst { startSettings() }
+        if isFirst { startSettings(with: Event.settingsChanged) }
       } catch {
         handle(.rememberFailed(StoreFailure(error.description), from: firstDay))
       }

@@ -4,14 +4,19 @@ import PillsStore
 import SystemdKit
 
 extension Daemon {
-  /// Begins with the settings last in force, for where the file is bad, and then puts the file in force.
-  func startSettings() {
-    let file = try? settingsFile.load()
-    // Mostly that is what the file says, and to compare the texts is much less than to read one.
-    let kept = store.settingsText.flatMap { $0 == file?.text ? file : try? Settings(text: $0) }
-    let inForce = withSlotsInUse(kept ?? file ?? Settings())
-    handle(.settingsChanged(inForce))
-    if inForce == file { keep(inForce) } else { loadSettings() }
+  /// Begins with what the settings file says, or, where that is bad, with the settings that were in force last.
+  ///
+  /// The engine is told of them by `event`.
+  func startSettings(with event: (Settings) -> Event) {
+    do throws(SettingsFileError) {
+      let settings = try settingsFile.load(keeping: slotsInUse)
+      handle(event(settings))
+      keep(settings)
+    } catch {
+      let kept = store.settingsText.flatMap { try? Settings(text: $0) } ?? (try? settingsFile.load())
+      handle(event(withSlotsInUse(kept ?? Settings())))
+      reject(error)
+    }
   }
 
   /// `settings` with a time for every slot in which a medication is due: a dose at a wrong time is better than none.
@@ -37,15 +42,19 @@ extension Daemon {
     do throws(SettingsFileError) {
       putInForce(try settingsFile.load(keeping: slotsInUse))
     } catch {
-      journal.log(
-        JournalEntry(
-          .warning,
-          "The old settings stay in force: \(error)",
-          messageID: MessageKind.settings
-        )
-      )
-      handle(.settingsRejected(error.description))
+      reject(error)
     }
+  }
+
+  private func reject(_ error: SettingsFileError) {
+    journal.log(
+      JournalEntry(
+        .warning,
+        "The old settings stay in force: \(error)",
+        messageID: MessageKind.settings
+      )
+    )
+    handle(.settingsRejected(error.description))
   }
 
   /// Changes one setting in the file and puts the file in force.

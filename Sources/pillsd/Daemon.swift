@@ -100,8 +100,7 @@ final class Daemon {
 
   /// Puts the settings in force, raises what is open and arms the timer.
   func start() {
-    startSettings()
-    handle(.started)
+    startSettings(with: Event.started)
     guard store.isUnexamined else { return }
     examinationTimer = try? loop.monotonicTimer { [unowned self] in examineStore() }
     examineStoreLater()

@@ -21,8 +21,6 @@ package struct Engine: Sendable {
   let otherSources: [any ReminderSource]
   private(set) var settingsProblem: String?
   private var lastAnnouncement: String?
-  /// Whether the daemon has begun: settings that come later are changed ones.
-  private var isStarted = false
 
   /// What the parts hold of the store.
   package var memory: Memory {
@@ -53,14 +51,11 @@ package struct Engine: Sendable {
     settings = event.newSettings ?? settings
     note(at: moment)
     switch event {
-    case .started:
-      isStarted = true
-      return settle(at: moment)
-    case .wake, .clockChanged, .zoneChanged:
+    case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: moment)
     case .settingsChanged:
       settingsProblem = nil
-      let isNewRhythm = isStarted && settings.hydration.rhythm != knownRhythm
+      let isNewRhythm = settings.hydration.rhythm != knownRhythm
       return isNewRhythm ? planDrinkingAnew(at: moment) : settle(at: moment)
     case .settingsRejected(let reason):
       settingsProblem = reason

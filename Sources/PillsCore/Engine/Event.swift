@@ -1,7 +1,7 @@
 /// What happens to the engine.
 package enum Event: Equatable, Sendable {
-  /// The daemon began, or went on after a crash.
-  case started
+  /// The daemon began with these settings, or went on after a crash.
+  case started(Settings)
   /// The armed instant has come.
   case wake
   /// The clock was set, or the machine resumed from sleep.
@@ -84,7 +84,8 @@ extension Event {
   /// The settings that are in force from it on; nil where they stay as they are.
   package var newSettings: Settings? {
     switch self {
-    case .settingsChanged(let settings), .stored(_, .command(_, .brought(_, let settings))): settings
+    case .started(let settings), .settingsChanged(let settings): settings
+    case .stored(_, .command(_, .brought(_, let settings))): settings
     default: nil
     }
   }

@@ -67,7 +67,7 @@ func microseconds() -> Double {
 func measure(medications: Int, versions: Int) -> (median: Double, doses: Int) {
   let moment = Moment(now: now, zone: Zone())
   var engine = engine(medications: medications, versions: versions)
-  _ = engine.handle(.started, at: moment)
+  _ = engine.handle(.started(engine.settings), at: moment)
   var doses = 0
   let times = (0..<max(21, 20_000 / medications)).map { _ in
     let start = microseconds()

@@ -381,7 +381,8 @@ struct World {
       case let screen? where screen.isReady: .popupServerAppeared(screen.server)
       default: .popupServerVanished(.unknown)
       }
-    let order = random.once(in: 2) ? [greeting, .started] : [.started, greeting]
+    let beginning = Event.started(settings)
+    let order = random.once(in: 2) ? [greeting, beginning] : [beginning, greeting]
     if isBlind { loseSight() }
     for event in order { try tell(event) }
     if isDamaged { try tell(.storeDamaged(Self.damage)) }

@@ -60,7 +60,7 @@ struct ImportTests {
         firstDay: today.advanced(by: -7)
       )
     )
-    _ = engine.handle(.started, at: moment)
+    _ = engine.handle(.started(engine.settings), at: moment)
     return engine
   }
 

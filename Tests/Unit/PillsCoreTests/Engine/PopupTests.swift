@@ -162,7 +162,7 @@ import Testing
     memory.firstDay = memory.firstDay.advanced(by: -1)
     let handle = memory.reminders.records[reminder(id)]?.popup
     var engine = Engine(settings: Settings(), memory: memory)
-    let first = engine.handle(.started, at: shown.moment)
+    let first = engine.handle(.started(engine.settings), at: shown.moment)
     _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.moment)
     let second = engine.handle(.wake, at: (shown.now + .minutes(1)).in(shown.zone))
     #expect(handle != nil)
@@ -241,7 +241,7 @@ import Testing
     var memory = shown().engine.memory
     memory.reminders.records = [:]
     var engine = Engine(settings: Settings(), memory: memory)
-    var effects = engine.handle(.started, at: instant("2026-11-20 07:05").in(.utc))
+    var effects = engine.handle(.started(engine.settings), at: instant("2026-11-20 07:05").in(.utc))
     guard case .persist(let raised, let purpose)? = effects.first else {
       Issue.record("nothing is to be noted: \(effects)")
       return

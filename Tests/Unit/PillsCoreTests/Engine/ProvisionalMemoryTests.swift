@@ -22,7 +22,8 @@ import Testing
   /// One that began without its store, at 20:00.
   private func begun() -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
-    #expect(engine.handle(.started, at: start.in(zone)) == [.remember(from: day("2026-11-13"))])
+    let first = engine.handle(.started(engine.settings), at: start.in(zone))
+    #expect(first == [.remember(from: day("2026-11-13"))])
     let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: start.in(zone))
     #expect(effects.contains(.warn(failure)))
     return engine
@@ -73,7 +74,7 @@ import Testing
 
   @Test func aPopupWhoseNumberWasNeverNotedIsWithdrawnOnceTheStoreIsRead() {
     var engine = begun()
-    _ = engine.handle(.started, at: start.in(zone))
+    _ = engine.handle(.started(engine.settings), at: start.in(zone))
     let morning = ReminderRecord(
       id: reminder("morning-2026-11-19"),
       dueAt: instant("2026-11-19 07:00"),
@@ -86,7 +87,7 @@ import Testing
 
   @Test func aStoreThatWasReplacedIsReadAnew() {
     var engine = Engine(settings: Settings(), memory: memory())
-    _ = engine.handle(.started, at: start.in(zone))
+    _ = engine.handle(.started(engine.settings), at: start.in(zone))
     let effects = engine.handle(.storeReplaced(failure), at: start.in(zone))
     #expect(effects.contains(.remember(from: day("2026-11-13"))))
   }

@@ -26,7 +26,7 @@ import Testing
         firstDay: day("2026-11-19")
       )
     )
-    let effects = engine.handle(.started, at: now.in(.utc))
+    let effects = engine.handle(.started(engine.settings), at: now.in(.utc))
     guard case .persist(let change, let purpose) = effects.first else {
       Issue.record("nothing is persisted first")
       return

@@ -86,8 +86,8 @@ import Testing
   @Test func `planning twice plans nothing twice`() {
     var bedside = bedside()
     let before = bedside.plan
-    bedside.handle(.started)
-    bedside.handle(.started)
+    bedside.handle(.started(bedside.engine.settings))
+    bedside.handle(.started(bedside.engine.settings))
     #expect(bedside.plan == before)
     #expect(Set(before).count == before.count)
   }

@@ -84,7 +84,7 @@ struct Bedside {
     )
     engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
-    handle(.started)
+    handle(.started(engine.settings))
   }
 
   // MARK: What happens
@@ -137,7 +137,7 @@ struct Bedside {
     }
     engine = Engine(settings: engine.settings, memory: memory)
     handle(.popupServerAppeared(.test))
-    handle(.started)
+    handle(.started(engine.settings))
   }
 
   /// Restarts the machine.
