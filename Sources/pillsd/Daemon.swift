@@ -39,6 +39,8 @@ final class Daemon {
   var timer: WallClockTimer?
   private var examinationTimer: MonotonicTimer?
   private var statusLine = ""
+  /// Whether the service manager was told that starting is complete.
+  private var isReady = false
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
@@ -62,7 +64,8 @@ final class Daemon {
     popups: PopupService,
     journal: Journal,
     news: NewsFile?,
-    loop: EventLoop
+    loop: EventLoop,
+    zone: LocalTimeZone
   ) throws(SystemdError) {
     self.store = store
     history = HistoryReader(store: store)
@@ -74,7 +77,6 @@ final class Daemon {
     self.loop = loop
     machineAlarm = MachineAlarm(loop)
     machineClock = try MachineClock()
-    let zone = LocalTimeZone.local()
     self.zone = zone
     let memory = store.firstMemory(at: Moment(now: WallClock.now, zone: zone))
     engine = Engine(
@@ -206,12 +208,15 @@ final class Daemon {
 
   func announce(_ line: String) {
     statusLine = line
+    // Until then it comes with the news of that.
+    guard isReady else { return }
     tell { (manager) throws(SystemdError) in try manager.status(line) }
   }
 
   // MARK: The service manager
 
   func announceReady() {
+    isReady = true
     tell { (manager) throws(SystemdError) in try manager.ready(status: statusLine) }
   }
 

@@ -48,7 +48,8 @@ private func serve(journal: Journal) throws {
     loop.onSignal(.hangUp) { daemon?.reload() },
   ]
   let passed = Result { try PassedSocket.takeAll().listener(named: "varlink") }
-  let moment = Moment(now: WallClock.now, zone: LocalTimeZone.local())
+  let localTime = LocalTimeZone.local()
+  let moment = Moment(now: WallClock.now, zone: localTime)
   let store = try StoreKeeper(folder: paths.dataFolder, at: moment)
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   let settingsFile = SettingsFile(path: paths.settingsFile, zones: .ofThisMachine)
@@ -63,7 +64,8 @@ private func serve(journal: Journal) throws {
     popups: popups,
     journal: journal,
     news: paths.socketFolder.map(NewsFile.init(folder:)),
-    loop: loop
+    loop: loop,
+    zone: localTime
   )
   running.confinement = confinement
   daemon = running
