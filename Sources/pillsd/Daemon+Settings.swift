@@ -9,9 +9,7 @@ extension Daemon {
   /// The engine is told of them by `event`.
   func startSettings(with event: (Settings) -> Event) {
     do throws(SettingsFileError) {
-      let settings = try settingsFile.load(keeping: slotsInUse)
-      handle(event(settings))
-      keep(settings)
+      putInForce(try settingsFile.load(keeping: slotsInUse), with: event)
     } catch {
       let kept = store.settingsText.flatMap { try? Settings(text: $0) } ?? (try? settingsFile.load())
       handle(event(withSlotsInUse(kept ?? Settings())))
@@ -99,8 +97,8 @@ extension Daemon {
     }
   }
 
-  private func putInForce(_ settings: Settings) {
-    handle(.settingsChanged(settings))
+  private func putInForce(_ settings: Settings, with event: (Settings) -> Event = Event.settingsChanged) {
+    handle(event(settings))
     keep(settings)
   }
 
