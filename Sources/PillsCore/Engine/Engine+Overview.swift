@@ -2,10 +2,10 @@ extension Engine {
   /// How things stand at `moment`.
   package func overview(at moment: Moment) -> Overview {
     let today = moment.today
-    let slots = [today.previous, today]
-      .flatMap { occurrences(on: $0, zone: moment.zone) }
-      .map { overview(of: $0, at: moment) }
-      .filter { $0.id.day == today || $0.reminder == .open || $0.reminder == .snoozed }
+    let shown = [today.previous, today].flatMap { occurrences(on: $0, zone: moment.zone) }
+    let slots = shown.map { overview(of: $0, at: moment) }.filter { slot in
+      slot.id.day == today || slot.reminder == .open || slot.reminder == .snoozed
+    }
     return Overview(
       today: today,
       machineZone: moment.machineZone.identifier,

@@ -45,11 +45,10 @@ extension HistoryBasis {
   }
 
   private var text: String {
-    let slots = slots.map { "\($0.name)=\($0.time)" }
-    let pastSlots = regimen.slots.versions.flatMap { version in
-      ["\(version.from)"]
-        + Slot.inOrder(version.slots).map { "\($0.name)=\($0.time)" }
-        + Slot.inOrder(version.over).map { "\($0.name)=\($0.time)" }
+    func text(of slots: [Slot]) -> [String] { slots.map { "\($0.name)=\($0.time)" } }
+    let pastSlots = regimen.slots.versions.flatMap { (version) -> [String] in
+      let (slots, over) = (Slot.inOrder(version.slots), Slot.inOrder(version.over))
+      return [version.from.description] + text(of: slots) + text(of: over)
     }
     let versions = regimen.versions.map { version in
       let medication = version.medication
@@ -61,6 +60,7 @@ extension HistoryBasis {
       ]
       return parts.joined(separator: ",")
     }
-    return ([zone, window.description] + slots + pastSlots + versions).joined(separator: ";")
+    let all: [String] = [zone, window.description] + text(of: slots) + pastSlots + versions
+    return all.joined(separator: ";")
   }
 }
