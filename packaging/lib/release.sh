@@ -6,6 +6,8 @@
 set_release_options() {
     release_options=(--configuration release --static-swift-stdlib)
     release_options+=(-Xswiftc -use-ld=lld)
+    # It would be stripped from what is shipped, and takes time to make.
+    release_options+=(-debug-info-format none)
     # What no program calls is left out of it, function by function: all are visible within the program alone.
     release_options+=(-Xswiftc -Xfrontend -Xswiftc -internalize-at-link -Xswiftc -Xfrontend -Xswiftc -function-sections)
     # Constants are mapped read-only.
