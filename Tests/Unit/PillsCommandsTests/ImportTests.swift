@@ -87,6 +87,59 @@ import Testing
     #expect(throws: UsageError.self) { try DoseColumns(parsing: text) }
   }
 
+  // MARK: Amounts
+
+  struct Amounts: Sendable, CustomTestStringConvertible {
+    /// What follows the day of each row.
+    let rows: [String]
+    /// How much a dose is then, as the medication has it.
+    let dose: String?
+    var remarks = 0
+
+    var testDescription: String { "\(rows)" }
+  }
+
+  static let amounts = [
+    Amounts(rows: ["18,morning,2", "18,evening,2"], dose: "2"),
+    Amounts(rows: ["18,morning,1", "18,evening,1"], dose: nil),
+    Amounts(rows: ["18,morning,", "18,evening,"], dose: nil),
+    Amounts(rows: ["18,morning,1", "18,evening,0.5"], dose: "evening 0.5, morning 1"),
+    // The last one counts, wherever it stands.
+    Amounts(rows: ["19,morning,½", "18,morning,3"], dose: "0.5", remarks: 1),
+    // Of what is taken as needed.
+    Amounts(rows: ["18,,2", "19,,2"], dose: "2"),
+  ]
+
+  @Test("of a medication that only doses tell of they tell how much it is", arguments: amounts)
+  func amount(_ row: Amounts) throws {
+    let lines = row.rows.map { line in "Iron,taken,07:00,2026-11-\(line)\r\n" }.joined()
+    let columns = try DoseColumns(
+      parsing: "day=Date,time=Time,medication=Name,status=State,slot=Slot,amount=Units"
+    )
+    let brought = try BroughtHistory(
+      table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
+      columns: columns,
+      file: "table.csv"
+    ).records(in: [:], [:], on: try #require(Day("2026-11-20")), now: Samples.moment("14:30"))
+    #expect(brought.records.medications.map(\.versions[0].medication.dose) == [row.dose])
+    #expect(brought.remarks.count == row.remarks)
+    #expect(brought.records.doses.count == row.rows.count)
+  }
+
+  @Test("what is no amount is named with its line", arguments: ["0", "many", "-1", "10001"])
+  func noAmount(_ text: String) throws {
+    let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State,amount=Units")
+    let table = "Date,Name,State,Units\r\n2026-11-18 08:00,Iron,taken,\(text)\r\n"
+    do throws(ImportProblem) {
+      _ = try BroughtHistory(table: table, columns: columns, file: "table.csv")
+      Issue.record("'\(text)' is taken for an amount")
+    } catch {
+      guard case .bad(let parts, _) = error else { throw error }
+      let reason = "'\(text)' is no amount of a dose; \(Amount.doseExpectation)"
+      #expect(parts == [ImportProblem.BadPart(place: "line 2", reason: reason)])
+    }
+  }
+
   // MARK: Slots
 
   struct Placing: Sendable, CustomTestStringConvertible {

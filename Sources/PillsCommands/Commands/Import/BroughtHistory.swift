@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import Words
 
 /// What another program recorded, in the words that all such programs have.
 struct BroughtHistory {
@@ -44,6 +45,8 @@ struct BroughtDose {
   var slot: SlotName?
   let medication: String
   var dosage: String?
+  /// How much it was; nil where the program does not say.
+  var amount: Amount?
   let isTaken: Bool
   /// When it was taken or skipped, as `Control.RecordedDose` has it.
   let at: String
@@ -78,6 +81,7 @@ extension BroughtHistory {
       brought.records.medications.append(medication.recorded(number, slots: Set(names), on: today, now: now))
     }
     var used: Set<String> = []
+    var amounts: [Int: ToldAmounts] = [:]
     for dose in doses {
       // All of them are known.
       let name = dose.medication.lowercased()
@@ -99,8 +103,13 @@ extension BroughtHistory {
         brought.leftOut += 1
         continue
       }
-      // Of one that nothing but doses tell of, these tell when it was due.
-      if medication.schedule == nil, let slot { brought.records.medications[number - 2].note(slot) }
+      // Of one that nothing but doses tell of, these tell when it was due, and how much of it.
+      if medication.schedule == nil {
+        if let slot { brought.records.medications[number - 2].note(slot) }
+        if let amount = dose.amount {
+          amounts[number, default: ToldAmounts()].note(amount, in: slot, of: dose)
+        }
+      }
       brought.records.doses.append(dose.recorded(number, slot: slot))
       brought.places.append(dose.place)
     }
@@ -109,6 +118,16 @@ extension BroughtHistory {
     }
     brought.records.slots = [Control.RecordedSlots(from: today.description, slots: slots.inOrder, over: [])]
     brought.remarks = remarks
+    for (number, amounts) in amounts.sorted(by: { $0.key < $1.key }) {
+      brought.records.medications[number - 2].note(amounts.dose)
+      if amounts.haveChanged {
+        brought.remarks.append(
+          translated(
+            "\(known[number - 2].name): its doses differ in amount; that of the last is written down."
+          )
+        )
+      }
+    }
     return brought
   }
 
@@ -176,6 +195,35 @@ extension Control.RecordedMedication {
     for index in versions.indices where !versions[index].medication.slots.contains(slot.description) {
       versions[index].medication.slots.append(slot.description)
     }
+  }
+
+  /// So much of it a dose was.
+  fileprivate mutating func note(_ dose: DoseAmounts) {
+    guard dose != .one else { return }
+    for index in versions.indices { versions[index].medication.dose = dose.description }
+  }
+}
+
+/// How much the doses of a medication were.
+private struct ToldAmounts {
+  /// The last by its slot; nil for doses as needed.
+  private var last: [SlotName?: (amount: Amount, day: Day, at: String)] = [:]
+  /// Whether those of a slot differ.
+  private(set) var haveChanged = false
+
+  mutating func note(_ amount: Amount, in slot: SlotName?, of dose: BroughtDose) {
+    if let known = last[slot] {
+      if known.amount != amount { haveChanged = true }
+      guard (known.day, known.at) < (dose.day, dose.at) else { return }
+    }
+    last[slot] = (amount, dose.day, dose.at)
+  }
+
+  var dose: DoseAmounts {
+    let amounts = last.mapValues(\.amount)
+    if Set(amounts.values).count == 1, let amount = amounts.values.first { return .same(amount) }
+    let inSlots = amounts.compactMap { slot, amount in slot.map { ($0, amount) } }
+    return .bySlot(Dictionary(uniqueKeysWithValues: inSlots))
   }
 }
 

@@ -9,14 +9,14 @@ struct DoseColumns: Hashable {
 
   /// What a column can hold.
   enum Meaning: String, CaseIterable {
-    case day, time, medication, dosage, status, slot, at, recorded, channel
+    case day, time, medication, dosage, amount, status, slot, at, recorded, channel
   }
 
   /// Those of a table that Pills wrote.
   static let own = DoseColumns(names: [
     .day: DoseColumn.day.rawValue, .time: DoseColumn.due.rawValue, .slot: DoseColumn.slot.rawValue,
     .medication: DoseColumn.medication.rawValue, .dosage: DoseColumn.dosage.rawValue,
-    .status: DoseColumn.status.rawValue, .at: DoseColumn.at.rawValue,
+    .amount: DoseColumn.amount.rawValue, .status: DoseColumn.status.rawValue, .at: DoseColumn.at.rawValue,
     .recorded: DoseColumn.recorded.rawValue, .channel: DoseColumn.channel.rawValue,
   ])
 }
@@ -114,6 +114,7 @@ extension BroughtDose {
       guard let slot = SlotName(text) else { throw UnfitRow(reason: translated(known: SlotName.expectation)) }
       return slot
     }
+    let amount = try row[.amount].map(Self.amount)
     let time = try Self.time(row, dayText)
     var at = row[.at] ?? ""
     if let clock = TimeOfDay(at) { at = "\(day)T\(clock)" }
@@ -128,6 +129,7 @@ extension BroughtDose {
       slot: slot,
       medication: name.withoutHarmlessness,
       dosage: row[.dosage]?.withoutHarmlessness,
+      amount: amount,
       isTaken: said == .taken,
       at: at,
       recordedAt: row[.recorded],
@@ -141,6 +143,15 @@ extension BroughtDose {
     if let day = Day(date.replacing("/", with: "-")) { return day }
     let parts = date.split(separator: ".").compactMap { Int($0) }
     return parts.count == 3 ? Day(year: parts[2], month: parts[1], day: parts[0]) : nil
+  }
+
+  private static func amount(_ text: String) throws(UnfitRow) -> Amount {
+    guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
+      throw UnfitRow(
+        reason: translated("'\(text)' is no amount of a dose; \(translated(known: Amount.doseExpectation))")
+      )
+    }
+    return amount
   }
 
   /// Of its own column, which may hold a whole moment, or behind the day.
