@@ -95,11 +95,15 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     owner.do("take", "evening")
     owner.do("drink", "250")
     owner.do("medication", "add", "Iron", "--slots", "evening")
+    owner.do("stock", "metformin", "60")
+    owner.do("stock", "metformin", "+28")
     unasked = owner.control("restore", str(file))
     assert unasked.returncode == REFUSED and "nobody is there to confirm it" in unasked.stderr
     environment = {key: value for key, value in owner.environment.items() if key != "LD_PRELOAD"}
     with Terminal([str(PROGRAMS / "pillsctl"), "restore", str(file)], environment, columns=200) as shown:
-        shown.wait_for_text("It lacks what was recorded since: 1 answer and 1 drink of today.")
+        shown.wait_for_text(
+            "It lacks what was recorded since: 1 answer, 1 drink, 1 change of your medications and 2 changes of your stock of today."
+        )
         shown.wait_for_text("[y/N]")
         shown.type("no\n")
         assert shown.wait() == REFUSED
@@ -108,7 +112,7 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     process = owner.process
     told = owner.ask("restore", str(file), "--yes")
     assert told["aside"] == str(owner.database_file.with_name("pills.db.replaced-2030-11-20-1"))
-    assert (told["answers"], told["drinks"]) == (1, 1)
+    assert [told[kind] for kind in ("answers", "drinks", "medications", "stock")] == [1, 1, 1, 2]
     # The same daemon goes on with it, and asks for what the backup does not know.
     assert owner.process is process and process.is_running
     assert (metformin(owner, "morning"), metformin(owner, "evening")) == ("taken", "due")

@@ -6,36 +6,54 @@ package struct RecordedSince: Hashable, Sendable {
   package let answers: Int
   /// How often a drink was added or removed.
   package let drinks: Int
+  /// How many versions of medications were made.
+  package let medications: Int
+  /// How often something was said of stock, or taken back.
+  package let stock: Int
 }
 
 extension Store {
   /// What was recorded after `instant`; all there is for nil.
   package func recorded(since instant: Instant?) throws(StoreError) -> RecordedSince {
     RecordedSince(
-      answers: try database.count("dose_event", since: instant),
-      drinks: try database.count("drink_event", since: instant)
+      answers: try database.count(.answers, since: instant),
+      drinks: try database.count(.drinks, since: instant),
+      medications: try database.count(.medications, since: instant),
+      stock: try database.count(.stock, since: instant)
     )
   }
 }
 
+/// Where what a person did stands, with when that was.
+private enum RecordedTable: String, CaseIterable {
+  case answers = "dose_event"
+  case drinks = "drink_event"
+  case medications = "medication_version"
+  case stock = "stock_event"
+
+  /// What is there from the beginning was never made.
+  var instant: String { self == .medications ? "made_at" : "recorded_at" }
+}
+
 extension Database {
-  /// When the last answer or drink was recorded; nil where none was.
+  /// When a person last recorded or changed anything; nil where nobody did.
   func lastRecorded() throws(StoreError) -> Instant? {
-    // A database of an earlier format has no drinks.
-    let tables = Set(try allTables()).intersection(["dose_event", "drink_event"])
+    // A database of an earlier format has no drinks, and no stock.
+    let known = Set(try allTables())
     var last: Instant?
-    for table in tables {
-      let found = try query("SELECT max(recorded_at) FROM \(table)") { row throws(StoreError) in
-        try row.optional(0, row.instant)
-      }
+    for table in RecordedTable.allCases where known.contains(table.rawValue) {
+      let found = try query(
+        "SELECT max(\(table.instant)) FROM \(table.rawValue) WHERE \(table.instant) > ?",
+        [.instant(.distantPast)]
+      ) { row throws(StoreError) in try row.optional(0, row.instant) }
       last = [last, found.first ?? nil].compactMap(\.self).max()
     }
     return last
   }
 
-  fileprivate func count(_ table: String, since instant: Instant?) throws(StoreError) -> Int {
+  fileprivate func count(_ table: RecordedTable, since instant: Instant?) throws(StoreError) -> Int {
     let count = try query(
-      "SELECT count(*) FROM \(table) WHERE recorded_at > ?",
+      "SELECT count(*) FROM \(table.rawValue) WHERE \(table.instant) > ?",
       [.instant(instant ?? .distantPast)]
     ) { row throws(StoreError) in row.integer(0) }
     return Int(count.first ?? 0)

@@ -54,7 +54,9 @@ extension ControlService {
       now: moment.timestamp,
       lastRecorded: last.map(moment.zone.timestamp),
       answers: lacking?.answers,
-      drinks: lacking?.drinks
+      drinks: lacking?.drinks,
+      medications: lacking?.medications,
+      stock: lacking?.stock
     )
   }
 

@@ -117,9 +117,24 @@ struct RestoreTests {
     var change = Change()
     let later = recorded + .minutes(1)
     change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: later, channel: .control)]
+    var version = MedicationVersion(.defaultMedication, from: today, madeAt: later)
+    change.medications.histories = [MedicationHistory(versions: [version])]
+    let entry = StockEntry(
+      try #require(StockEntryID(number: 7)),
+      of: .defaultMedication,
+      at: later,
+      .counted(.one)
+    )
+    change.stock.events = [StockEvent(entry, kind: .added, recordedAt: later, channel: .control)]
     try store.commit(change)
-    #expect(try store.recorded(since: recorded) == RecordedSince(answers: 0, drinks: 1))
-    #expect(try store.recorded(since: nil) == RecordedSince(answers: 2, drinks: 1))
+    let changed = RecordedSince(answers: 0, drinks: 1, medications: 1, stock: 1)
+    #expect(try store.recorded(since: recorded) == changed)
+    #expect(try store.recorded(since: nil) == RecordedSince(answers: 2, drinks: 1, medications: 1, stock: 1))
     #expect(try store.database.lastRecorded() == later)
+    version.madeAt = later + .minutes(1)
+    try store.commit(
+      Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
+    )
+    #expect(try store.database.lastRecorded() == version.madeAt)
   }
 }

@@ -59,7 +59,7 @@ extension RestoreCommand: PillsctlCommand {
         }
       }
       let done = try pillsd.call(Control.Restore.self)
-      try context.show(RestoredBackup(found, done)) {
+      try context.show(RestoredBackup(found: found, done: done)) {
         (isCertain ? lines : []) + restoredLines(done)
       }
     } catch {
@@ -90,22 +90,38 @@ func lackLines(_ found: Control.ExamineRestore.Output) throws(UnreadableReply) -
   }
   let (last, now) = (try Timestamp(text), try Timestamp(found.now))
   let end = translated("The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes).")
-  guard let answers = found.answers, let drinks = found.drinks else {
+  guard let lacking = lackedRecords(found) else {
     return [
       end,
       translated("The database that is there now cannot be read, so it is not known what the backup lacks."),
     ]
   }
-  return [end, lackLine(answers: answers, drinks: drinks, days: last.day.distance(to: now.day))]
+  return [end, lackLine(lacking, days: last.day.distance(to: now.day))]
+}
+
+/// `3 answers`, `1 drink`, as far as there are any; nil where that is not known.
+private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? {
+  guard let answers = found.answers, let drinks = found.drinks else { return nil }
+  // pillsd says neither of these while it is an earlier one.
+  let (medications, stock) = (found.medications ?? 0, found.stock ?? 0)
+  let counted = [
+    (answers, translated(answers, one: "\(answers) answer", other: "\(answers) answers")),
+    (drinks, translated(drinks, one: "\(drinks) drink", other: "\(drinks) drinks")),
+    (
+      medications,
+      translated(
+        medications,
+        one: "\(medications) change of your medications",
+        other: "\(medications) changes of your medications"
+      )
+    ),
+    (stock, translated(stock, one: "\(stock) change of your stock", other: "\(stock) changes of your stock")),
+  ]
+  return counted.compactMap { count, text in count > 0 ? text : nil }
 }
 
 /// `It lacks what was recorded since: 3 answers and 1 drink of the last 2 days.`
-private func lackLine(answers: Int, drinks: Int, days: Int) -> String {
-  var lacking: [String] = []
-  if answers > 0 {
-    lacking.append(translated(answers, one: "\(answers) answer", other: "\(answers) answers"))
-  }
-  if drinks > 0 { lacking.append(translated(drinks, one: "\(drinks) drink", other: "\(drinks) drinks")) }
+private func lackLine(_ lacking: [String], days: Int) -> String {
   if lacking.isEmpty { return translated("It lacks nothing that was recorded since.") }
   let list = listText(lacking)
   if days == 0 { return translated("It lacks what was recorded since: \(list) of today.") }
@@ -130,33 +146,18 @@ extension Control.UnusableBackup {
 }
 
 /// What is said of a backup that was restored to programs.
-private struct RestoredBackup {
-  let path: String
-  let aside: String?
-  let lastRecorded: String?
-  let answers: Int?
-  let drinks: Int?
-}
+private struct RestoredBackup: JSONWritable {
+  let found: Control.ExamineRestore.Output
+  let done: Control.Restore.Output
 
-extension RestoredBackup: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("path", path)
-    try object.write("aside", aside)
-    try object.write("lastRecorded", lastRecorded)
-    try object.write("answers", answers)
-    try object.write("drinks", drinks)
-  }
-}
-
-extension RestoredBackup {
-  init(_ found: Control.ExamineRestore.Output, _ done: Control.Restore.Output) {
-    self.init(
-      path: done.path,
-      aside: done.aside,
-      lastRecorded: found.lastRecorded,
-      answers: found.answers,
-      drinks: found.drinks
-    )
+    try object.write("path", done.path)
+    try object.write("aside", done.aside)
+    try object.write("lastRecorded", found.lastRecorded)
+    try object.write("answers", found.answers)
+    try object.write("drinks", found.drinks)
+    try object.write("medications", found.medications)
+    try object.write("stock", found.stock)
   }
 }
