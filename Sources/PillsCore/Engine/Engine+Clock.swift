@@ -16,7 +16,8 @@ extension Engine {
       let begin = openSlotStart(at: moment) ?? now
       let histories = medications.memory.regimen.histories.map { history in
         var versions: [MedicationVersion] = []
-        for version in history.versions {
+        for (index, version) in history.versions.enumerated() {
+          let moment = moment.by(history.hoursOfChoice(at: index))
           var new = redated(version, seen: seen, at: moment)
           let isPast = version.holdsSince.map { $0 < version.madeAt } ?? false
           if versions.isEmpty, !isPast, version.beganWhenMade(zone: moment.zone) {

@@ -3,23 +3,30 @@ extension Engine {
   ///
   /// Any answer shows that the person is back: what was due before the moment it tells of is not counted any more.
   func missedDoses(at moment: Moment) -> MissedDoses? {
-    let today = moment.today
-    let earliest = max(firstDayForMissed(today: today), min(medications.firstDay, today))
+    let moments = medicationMoments(at: moment)
+    let today = moments.map(\.today).reduce(moment.today, max)
+    let earliest = max(firstDayForMissed(today: moment.today), min(medications.firstDay, moment.today))
     let lastAnswer = medications.answers.lazy.filter { earliest <= $0.key.day && $0.key.day <= today }.map(
       \.value.at
     ).max()
-    // Nothing of an earlier day is due after it, even if another zone was in force then.
-    let first = lastAnswer.map { min(max(earliest, moment.zone.day(at: $0).previous), today) } ?? earliest
-    let source = medicationReminders
     var missed: MissedDoses?
-    for occurrence in (first...today).lazy.flatMap({ source.occurrences(on: $0, zone: moment.zone) }) {
-      let dueAt = reminders.standingRecord(of: occurrence, at: moment.now)?.dueAt ?? occurrence.dueAt
-      guard lastAnswer.map({ $0 < dueAt }) ?? true,
-        reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
-      else { continue }
-      let count = source.unansweredDoses(of: occurrence).count
-      if count > 0 {
-        missed = MissedDoses(count: (missed?.count ?? 0) + count, since: missed?.since ?? occurrence.id.day)
+    for (source, moment) in zip(allMedicationReminders, moments) {
+      let today = moment.today
+      // Nothing of an earlier day is due after it, even if another zone was in force then.
+      let first =
+        lastAnswer.map { min(max(earliest, moment.zone.day(at: $0).previous), today) } ?? min(earliest, today)
+      for occurrence in (first...today).lazy.flatMap({ source.occurrences(on: $0, zone: moment.zone) }) {
+        let dueAt = reminders.standingRecord(of: occurrence, at: moment.now)?.dueAt ?? occurrence.dueAt
+        guard lastAnswer.map({ $0 < dueAt }) ?? true,
+          reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
+        else { continue }
+        let count = source.unansweredDoses(of: occurrence).count
+        guard count > 0 else { continue }
+        let day = occurrence.id.day
+        missed = MissedDoses(
+          count: (missed?.count ?? 0) + count,
+          since: missed.map { min($0.since, day) } ?? day
+        )
       }
     }
     return missed

@@ -2,9 +2,10 @@ extension Engine {
   /// How things stand at `moment`.
   package func overview(at moment: Moment) -> Overview {
     let today = moment.today
-    let shown = [today.previous, today].flatMap { occurrences(on: $0, zone: moment.zone) }
+    let shown = occurrences(at: moment) { [$0.today.previous, $0.today] }
     let slots = shown.map { overview(of: $0, at: moment) }.filter { slot in
-      slot.id.day == today || slot.reminder == .open || slot.reminder == .snoozed
+      let isOfToday = slot.id.day == moment.by(clockOf: slot.id).today
+      return isOfToday || slot.reminder == .open || slot.reminder == .snoozed
     }
     return Overview(
       today: today,
@@ -34,7 +35,7 @@ extension Engine {
     var engine = self
     engine.medications.recall(only: answers)
     let overviews = days.map { day in
-      (day, engine.occurrences(on: day, zone: moment.zone).map { engine.overview(of: $0, at: moment) })
+      (day, engine.occurrences(on: day, at: moment).map { engine.overview(of: $0, at: moment) })
     }
     return Dictionary(uniqueKeysWithValues: overviews)
   }
@@ -53,6 +54,7 @@ extension Engine {
 
   func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
     let source = medicationReminders
+    let moment = moment.by(clockOf: occurrence.id)
     let record = reminders.standingRecord(of: occurrence, at: moment.now)
     let isOver = reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
     let state: SlotOverview.ReminderState

@@ -29,7 +29,7 @@ extension Engine {
 
   func outcome(of answered: AnsweredDays, at moment: Moment) -> Outcome {
     let day = answered.days.lowerBound
-    let slots = answered.days.count == 1 ? occurrences(on: day, zone: moment.zone) : []
+    let slots = answered.days.count == 1 ? occurrences(on: day, at: moment) : []
     let overviews = slots.map { overview(of: $0, at: moment) }
     return .medications(.days(DaysOutcome(answered: answered, slots: overviews)))
   }
@@ -44,10 +44,11 @@ extension Engine {
 
   /// How a slot of a day stands, also where nothing is due in it any more.
   private func slotOverview(_ id: ReminderID, at moment: Moment) -> SlotOverview {
-    if let occurrence = occurrence(id, zone: moment.zone) { return overview(of: occurrence, at: moment) }
+    if let occurrence = occurrence(id, at: moment) { return overview(of: occurrence, at: moment) }
+    let zone = moment.by(clockOf: id).zone
     return SlotOverview(
       id: id,
-      dueAt: regimen.slots.time(of: id.slot, on: id.day).map { moment.zone.instant(of: $0, on: id.day) }
+      dueAt: regimen.slots.time(of: id.slot, on: id.day).map { zone.instant(of: $0, on: id.day) }
         ?? moment.now,
       reminder: .closed,
       snoozedUntil: nil,

@@ -11,7 +11,7 @@ extension Engine {
       if isWrong { medications.noteWrongTime(reminders.reviewedUntil) }
       return notices + [persist(change, .review)]
     }
-    let isEnoughRead = reminders.firstReviewedDay(at: moment) >= medications.firstDay && !stock.isStale
+    let isEnoughRead = firstReviewedDay(at: moment) >= medications.firstDay && !stock.isStale
     if isEnoughRead, !storage.isProvisional {
       storage.noteEnoughIsRead()
     } else if storage.isToBeRead(at: now) {
@@ -72,7 +72,7 @@ extension Engine {
   private func nextInstant(of standing: Standing, at moment: Moment) -> Instant {
     let now = moment.now
     var instants = standing.instants
-    instants += [moment, moment.here].map { $0.zone.start(of: $0.today.next) }
+    instants += (medicationMoments(at: moment) + [moment.here]).map { $0.zone.start(of: $0.today.next) }
     instants += (storage.retries + popups.retries).map(\.dueAt)
     instants += [nextStockInstant(at: moment)].compactMap(\.self)
     // What counted though the clock had yet to get there counts in another way from then on.

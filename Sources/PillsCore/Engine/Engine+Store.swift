@@ -142,7 +142,7 @@ extension Engine {
   /// What a person did to a reminder.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
     if id.source == .hydration { return drinkNotices(of: change) }
-    let events = change.medications.events.filter { ReminderID(day: $0.dose.day, slot: $0.dose.slot) == id }
+    let events = change.medications.events.filter { reminderID(of: $0.dose) == id }
     if let first = events.first {
       return [.answered(id, first.answer?.kind, doses: events.count, channel: first.channel)]
     }

@@ -10,7 +10,13 @@ extension Engine {
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)
   }
 
+  /// What the streak follows from but for the answers.
+  package func historyBasis(at moment: Moment) -> HistoryBasis {
+    let zones = medicationMoments(at: moment).map(\.zone.identifier)
+    return HistoryBasis(regimen: regimen, settings: settings, zone: zones.joined(separator: " "))
+  }
+
   private func statuses(on day: Day, at moment: Moment) -> [DoseStatus] {
-    occurrences(on: day, zone: moment.zone).flatMap { overview(of: $0, at: moment).doses.map(\.status) }
+    occurrences(on: day, at: moment).flatMap { overview(of: $0, at: moment).doses.map(\.status) }
   }
 }

@@ -27,6 +27,8 @@ package struct MedicationDraft: Hashable, Sendable {
   package var from: DayReference?
   /// The last day; nil to go on, or as long as the steps of a dose.
   package var until: DayReference?
+  /// By whose clocks it comes; nil for those that the settings choose.
+  package var hours: ReminderHours?
   package var hasReminders = true
   package var limits = AsNeededLimits()
 
@@ -43,7 +45,7 @@ package struct MedicationEdit: Hashable, Sendable {
     case after(DayReference)
   }
 
-  /// A limit to set or, with nil, to take away.
+  /// A limit to set or, with nil, to take away: also the clocks by which it comes, which are then those that the settings choose.
   package struct NewLimit<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value?
 
@@ -59,6 +61,7 @@ package struct MedicationEdit: Hashable, Sendable {
   package var slots: [String]?
   package var dose: String?
   package var until: End?
+  package var hours: NewLimit<ReminderHours>?
   package var hasReminders: Bool?
   package var perDay: NewLimit<Int>?
   package var gap: NewLimit<TimeSpan>?

@@ -1,8 +1,10 @@
-/// The reminders of medications: one for each slot of a day in which anything is due.
+/// The reminders of medications: one for each slot of a day in which anything is due, of those that come by the same clocks.
 package struct MedicationReminders: ReminderSource {
   let regimen: Regimen
   let settings: Settings
   let answers: [Dose: DoseAnswer]
+  /// The clocks by which they come, where those are not the ones that the settings choose.
+  var hours: ReminderHours?
 
   package var name: SourceName { .medications }
 
@@ -15,12 +17,30 @@ package struct MedicationReminders: ReminderSource {
     )
   }
 
+  package func moment(_ moment: Moment) -> Moment { moment.by(hours) }
+
+  package func owns(_ id: ReminderID) -> Bool { id.source == name && id.hours == hours }
+
   package func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
-    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+    Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone, by: hours)
   }
 
-  package func next(at moment: Moment) -> Reminder? {
-    Plan.next(regimen: regimen, settings: settings, answers: answers, at: moment)
+  package func next(at moment: Moment) -> Reminder? { next(at: moment) { _ in true } }
+
+  func plan(at moment: Moment) -> Plan {
+    Plan(regimen: regimen, settings: settings, answers: answers, at: moment, by: hours)
+  }
+
+  /// The first that is wanted of those that are still to come.
+  func next(at moment: Moment, where isWanted: (Reminder) -> Bool) -> Reminder? {
+    Plan.next(
+      regimen: regimen,
+      settings: settings,
+      answers: answers,
+      at: moment,
+      by: hours,
+      where: isWanted
+    )
   }
 
   /// The doses that are reminded of and not answered: none where reminders are off.

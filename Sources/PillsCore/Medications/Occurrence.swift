@@ -1,7 +1,7 @@
 /// A slot of a day with everything due in it, answered or not.
 package struct Occurrence: Remindable, Hashable {
   package let id: ReminderID
-  /// By the slots of its day and the zone in force now.
+  /// By the slots of its day and the zone whose hours it keeps now.
   package let dueAt: Instant
   /// In the order in which they were added, never empty.
   let medications: [Medication]
@@ -22,13 +22,15 @@ extension Occurrence {
   /// The slots of `day` in which anything is due, in the order of the day.
   ///
   /// What was answered was due, whatever was changed since: `answers` are those of the day, and others among them are
-  /// passed over.
+  /// passed over. `hours` are the clocks of those medications that are asked for, where they are not the ones that the
+  /// settings choose: only these are in it, or without `hours` all but these, and `zone` is the one that they go by.
   static func all(
     on day: Day,
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer] = [:],
-    zone: any LocalTime
+    zone: any LocalTime,
+    by hours: ReminderHours? = nil
   ) -> [Occurrence] {
     let slots = regimen.slots(on: day, settings: settings)
     var medications = [[Medication]](repeating: [], count: slots.count)
@@ -40,6 +42,11 @@ extension Occurrence {
     lazy var start = zone.start(of: day)
     for history in regimen.histories {
       guard let version = history.version(on: day) else { continue }
+      if history.choosesHours || hours != nil,
+        history.otherHours(on: day, than: settings.reminderHours) != hours
+      {
+        continue
+      }
       // Every window of the day closes after it begins.
       if version.effectiveAt < start, history.beginsAt.map({ $0 < start }) ?? true {
         guard version.medication.isDue(on: day) else { continue }
@@ -64,9 +71,10 @@ extension Occurrence {
     for dose in answers.keys where dose.day == day {
       let index = slots.firstIndex { $0.name == dose.slot }
       if let index, medications[index].contains(where: { $0.id == dose.medication }) { continue }
-      guard let medication = regimen[dose.medication]?.version(on: day, in: dose.slot).medication else {
-        continue
-      }
+      guard let history = regimen[dose.medication],
+        history.otherHours(on: day, than: settings.reminderHours) == hours
+      else { continue }
+      let medication = history.version(on: day, in: dose.slot).medication
       guard let index else {
         gone[dose.slot, default: []].append(medication)
         continue
@@ -79,7 +87,7 @@ extension Occurrence {
     let occurrences = slots.indices.compactMap { index -> Occurrence? in
       guard !medications[index].isEmpty else { return nil }
       return Occurrence(
-        id: ReminderID(day: day, slot: slots[index].name),
+        id: ReminderID(day: day, slot: slots[index].name, by: hours),
         dueAt: dueAt[index],
         medications: medications[index]
       )
@@ -88,7 +96,7 @@ extension Occurrence {
     // Slots that were taken away since they were answered.
     let others = gone.map { slot, medications in
       Occurrence(
-        id: ReminderID(day: day, slot: slot),
+        id: ReminderID(day: day, slot: slot, by: hours),
         dueAt: zone.instant(of: regimen.time(of: slot, on: day), on: day),
         medications: medications.sorted { $0.id < $1.id }
       )
@@ -105,9 +113,11 @@ extension Occurrence {
     today: Day,
     regimen: Regimen,
     settings: Settings,
-    zone: any LocalTime
+    zone: any LocalTime,
+    by hours: ReminderHours? = nil
   ) -> [Occurrence] {
     let current = regimen.current(on: today).filter { history in
+      guard history.otherHours(on: day, than: settings.reminderHours) == hours else { return false }
       let first = history.versions[0].medication
       return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }
@@ -120,7 +130,7 @@ extension Occurrence {
       }
       guard !medications.isEmpty else { return nil }
       return Occurrence(
-        id: ReminderID(day: day, slot: slot.name),
+        id: ReminderID(day: day, slot: slot.name, by: hours),
         dueAt: dueAt,
         medications: medications.map(\.versions[0].medication)
       )

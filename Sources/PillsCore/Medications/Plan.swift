@@ -7,15 +7,17 @@ package struct Plan: Equatable, Sendable {
 
   package var next: Reminder? { reminders.first }
 
+  /// Of the medications that keep `hours`, or those that the settings choose; `moment` is by these.
   init(
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at moment: Moment
+    at moment: Moment,
+    by hours: ReminderHours? = nil
   ) {
     reminders = Self.days(from: moment.today)
       .flatMap {
-        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment)
+        Self.reminders(on: $0, regimen: regimen, settings: settings, answers: answers, at: moment, by: hours)
       }
       .sorted(by: Self.isEarlier)
   }
@@ -26,11 +28,19 @@ package struct Plan: Equatable, Sendable {
     settings: Settings,
     answers: [Dose: DoseAnswer],
     at moment: Moment,
+    by hours: ReminderHours? = nil,
     where isWanted: (Reminder) -> Bool = { _ in true }
   ) -> Reminder? {
     // No slot of a day comes later than one of the next day.
     for day in days(from: moment.today) {
-      let ofDay = reminders(on: day, regimen: regimen, settings: settings, answers: answers, at: moment)
+      let ofDay = reminders(
+        on: day,
+        regimen: regimen,
+        settings: settings,
+        answers: answers,
+        at: moment,
+        by: hours
+      )
       if let first = ofDay.filter(isWanted).min(by: isEarlier) { return first }
     }
     return nil
@@ -50,11 +60,17 @@ package struct Plan: Equatable, Sendable {
     regimen: Regimen,
     settings: Settings,
     answers: [Dose: DoseAnswer],
-    at moment: Moment
+    at moment: Moment,
+    by hours: ReminderHours?
   ) -> [Reminder] {
     guard settings.remindersEnabled else { return [] }
-    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: moment.zone).compactMap {
-      occurrence in
+    return Occurrence.all(
+      on: day,
+      regimen: regimen,
+      settings: settings,
+      zone: moment.zone,
+      by: hours
+    ).compactMap { occurrence in
       guard occurrence.dueAt > moment.now else { return nil }
       let doses = occurrence.remindedDoses.filter { answers[$0] == nil }
       return doses.isEmpty ? nil : Reminder(of: occurrence, doses: doses)

@@ -1,7 +1,8 @@
 /// Names a reminder by what it is about and its day: `evening-2026-11-20`.
 package struct ReminderID: Hashable, Sendable {
   package let source: SourceName
-  /// What tells the reminders of one source and day apart, as a slot does: letters, digits and hyphens.
+  /// What tells the reminders of one source and day apart, as a slot does: letters, digits and hyphens, and `@home` or `@local`
+  /// behind the slot where it comes by other clocks than those that the settings choose.
   package let key: String
   /// The day on which it is due, by the zone in force then.
   package let day: Day
@@ -31,7 +32,7 @@ extension ReminderID: CustomStringConvertible {
   }
 
   /// What it is about, in a word: `evening`, `hydration`.
-  var title: String { source == .medications ? key : source.rawValue }
+  var title: String { source == .medications ? slot.description : source.rawValue }
 }
 
 extension ReminderID {

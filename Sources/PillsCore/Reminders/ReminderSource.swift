@@ -12,6 +12,12 @@ package protocol ReminderSource: Sendable {
   /// Whether its reminders come by the clocks of where the machine is, also where others keep the hours of home.
   var isAlwaysLocal: Bool { get }
 
+  /// `moment` by the clocks that it goes by.
+  func moment(_ moment: Moment) -> Moment
+
+  /// Whether `id` is of a reminder of its own.
+  func owns(_ id: ReminderID) -> Bool
+
   /// What is due on `day`, answered or not, in the order of the day.
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence]
 
@@ -45,8 +51,9 @@ package protocol ReminderSource: Sendable {
 extension ReminderSource {
   package var isAlwaysLocal: Bool { false }
 
-  /// `moment` by the clocks that it goes by.
-  func moment(_ moment: Moment) -> Moment { isAlwaysLocal ? moment.here : moment }
+  package func moment(_ moment: Moment) -> Moment { isAlwaysLocal ? moment.here : moment }
+
+  package func owns(_ id: ReminderID) -> Bool { id.source == name }
 }
 
 /// Something due that there is a reminder of.

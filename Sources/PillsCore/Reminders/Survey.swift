@@ -60,7 +60,7 @@ extension Reminders {
     var earlierDays: Set<Day> = []
     var recordsToCome: [ReminderRecord] = []
     for record in records.values where record.id.day < firstDay || record.id.day > today {
-      guard record.id.source == source.name else { continue }
+      guard source.owns(record.id) else { continue }
       if record.id.day > today {
         if record.state != .void { recordsToCome.append(record) }
       } else if record.state == .raised {

@@ -27,6 +27,11 @@ extension WordLine {
       add("from", first)
       add("dose", dose)
       add("even-over", isOverToo)
+    case .edited(.clocked(let hours, let first, let isOverToo)):
+      add("edit", "clocked")
+      add("from", first)
+      add("zone", hours?.rawValue ?? "default")
+      add("even-over", isOverToo)
     case .edited(.ended(let first)):
       add("edit", "ended")
       add("on", first)
@@ -59,6 +64,12 @@ extension WordLine {
           self["dose"].flatMap(DoseAmounts.init(_:)).map {
             .edited(.dosed($0, from: first, evenOver: isOverToo))
           }
+        }
+      }
+    case "clocked":
+      recordedDay("from").flatMap { first in
+        flag("even-over").flatMap { isOverToo in
+          hours.map { .edited(.clocked($0, from: first, evenOver: isOverToo)) }
         }
       }
     case "ended": optional(recordedDay, "on").map { .edited(.ended(on: $0)) }
@@ -107,6 +118,12 @@ extension WordLine {
     case "none": .some(MedicationEdit.NewLimit(nil))
     case _?: number(name, in: range).map { .some(MedicationEdit.NewLimit($0)) }
     }
+  }
+
+  /// By whose clocks it comes; nil where that cannot be read.
+  private var hours: ReminderHours?? {
+    self["zone"] == "default"
+      ? .some(nil) : self["zone"].flatMap(ReminderHours.init(rawValue:)).map(Optional.some)
   }
 
   private var rescheduled: HistoryEdit? {

@@ -9,25 +9,64 @@ package struct Moment {
   package let zone: any LocalTime
   /// The zone of the machine, which is another one where a traveller keeps the hours of home.
   package let machineZone: any LocalTime
+  /// The zone of home, also where reminders keep the hours of the machine; nil where nobody has said where that is.
+  private let home: (any LocalTime)?
+  /// The zone whose hours the settings choose.
+  private let usualZone: any LocalTime
   /// The date that calendars of ``zone`` show.
   package let today: Day
-
-  /// Without a `machineZone` the machine is where the hours are kept.
-  package init(now: Instant, zone: any LocalTime, machineZone: (any LocalTime)? = nil) {
-    self.now = now
-    self.zone = zone
-    self.machineZone = machineZone ?? zone
-    today = zone.day(at: now)
-  }
 
   /// Now as in ``LocalTime/timestamp(of:)``.
   package var timestamp: String { zone.timestamp(of: now) }
 }
 
+extension Moment {
+  /// Without a `machineZone` the machine is where the hours are kept.
+  package init(
+    now: Instant,
+    zone: any LocalTime,
+    machineZone: (any LocalTime)? = nil,
+    home: (any LocalTime)? = nil
+  ) {
+    let machineZone = machineZone ?? zone
+    self.init(
+      now: now,
+      zone: zone,
+      machineZone: machineZone,
+      home: home,
+      usualZone: zone,
+      today: zone.day(at: now)
+    )
+  }
+}
+
 /// Being elsewhere.
 extension Moment {
   /// The same moment by the clocks and the calendars of where the machine is.
-  package var here: Moment { homeZone == nil ? self : Moment(now: now, zone: machineZone) }
+  package var here: Moment { by(.local) }
+
+  /// The same moment by the clocks and the calendars of `hours`, or else of those that the settings choose. Where nobody has
+  /// said where home is, they are those here.
+  package func by(_ hours: ReminderHours?) -> Moment {
+    let zone =
+      switch hours {
+      case nil: usualZone
+      case .local: machineZone
+      case .home: home ?? machineZone
+      }
+    guard zone !== self.zone else { return self }
+    return Moment(
+      now: now,
+      zone: zone,
+      machineZone: machineZone,
+      home: home,
+      usualZone: usualZone,
+      today: zone.day(at: now)
+    )
+  }
+
+  /// The same moment by the clocks and the calendars that the reminder of `id` goes by.
+  package func by(clockOf id: ReminderID) -> Moment { by(id.hours) }
 
   /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
   package var homeZone: String? { zone === machineZone ? nil : zone.identifier }

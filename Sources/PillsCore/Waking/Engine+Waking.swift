@@ -9,17 +9,11 @@ extension Engine {
   package func nextWaking(at moment: Moment) -> Instant? {
     guard !waking.medications.isEmpty else { return nil }
     let source = medicationReminders
-    let due = Plan.next(
-      regimen: regimen,
-      settings: settings,
-      answers: medications.answers,
-      at: moment,
-      where: { wakes(for: $0.doses) }
-    )
+    let due = nextReminder(at: moment) { wakes(for: $0.doses) }
     let putOff = reminders.records.values.compactMap { record -> Instant? in
       guard record.id.source == .medications, let end = record.endOfSnooze, end > moment.now,
-        let occurrence = occurrence(record.id, zone: moment.zone),
-        isOpen(occurrence, at: moment), wakes(for: source.openDoses(of: occurrence, at: moment))
+        let occurrence = occurrence(record.id, at: moment), isOpen(occurrence, at: moment),
+        wakes(for: source.openDoses(of: occurrence, at: moment.by(clockOf: record.id)))
       else { return nil }
       return end
     }

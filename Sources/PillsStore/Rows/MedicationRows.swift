@@ -26,6 +26,7 @@ extension Database {
       ("days_off", .number(days.off)),
       ("first_day", .day(days.first)),
       ("dose", .text(medication.dose.description)),
+      ("zone", medication.hours.map { .text($0.rawValue) } ?? .null),
       ("has_reminders", .flag(medication.hasReminders)),
       ("state", .text(medication.state.rawValue)),
       ("per_day", .number(medication.limits.perDay)),
@@ -68,6 +69,9 @@ extension Database {
         schedule: Schedule(pattern, slots: slots[key, default: []])
       )
       medication.dose = try row.word(row.column("dose"), DoseAmounts.init(_:))
+      medication.hours = try row.optional(row.column("zone")) { column throws(StoreError) in
+        try row.word(column, ReminderHours.init(rawValue:))
+      }
       medication.hasReminders = row.flag(try row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
       medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: 1...100)

@@ -55,6 +55,6 @@ extension Row {
     let source = SourceName(rawValue: text(source))
     let day = try recordedDay(day)
     guard source == .medications else { return ReminderID(source: source, key: text(key), day: day) }
-    return ReminderID(day: day, slot: try slot(key))
+    return try word(key) { ReminderID(day: day, key: $0) }
   }
 }

@@ -6,7 +6,9 @@ struct Migration {
   let script: String
 
   /// Every step from the empty database on: the first one makes version 1.
-  static let all: [Migration] = [.version1, .version2, .version3, .version4, .version5, .version6, .version7]
+  static let all: [Migration] = [
+    .version1, .version2, .version3, .version4, .version5, .version6, .version7, .version8,
+  ]
 }
 
 extension Database {

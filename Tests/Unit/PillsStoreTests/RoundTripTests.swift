@@ -42,6 +42,7 @@ import Testing
     medication.hasReminders = false
     medication.state = .paused
     medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
+    medication.hours = .home
     medication.dose = .bySlot([noon: Amount(thousandths: 1500)])
     let history = MedicationHistory(versions: [
       MedicationVersion(medication, from: today, madeAt: now - .microseconds(1))

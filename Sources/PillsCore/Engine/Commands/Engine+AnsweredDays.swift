@@ -16,8 +16,8 @@ extension Engine {
   ) -> [SlotName] {
     let today = moment.today
     guard isAnswered(old.id, on: today) else { return [] }
-    let before = Set(occurrences(of: old, on: today, zone: moment.zone).map(\.id.slot))
-    let after = Set(occurrences(of: new, on: today, zone: moment.zone).map(\.id.slot))
+    let before = Set(occurrences(of: old, on: today, at: moment).map(\.id.slot))
+    let after = Set(occurrences(of: new, on: today, at: moment).map(\.id.slot))
     return regimen.slots(on: today, settings: settings)
       .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
       .map(\.name)

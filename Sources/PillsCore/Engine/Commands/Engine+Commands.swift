@@ -97,16 +97,19 @@ extension Engine {
     _ command: AnswerCommand,
     at moment: Moment
   ) throws(Refusal) -> Step {
-    let id = try target(of: command, at: moment)
+    if otherMedicationReminders != nil { return try answerSlotOfBoth(command, at: moment) }
+    let id = try target(of: command, by: nil, at: moment)
     guard medications.holdsAnswers(of: id.day) else { return .recall(id.day...id.day) }
     guard let occurrence = occurrence(id, spokenOfBy: command, at: moment) else {
       throw .medications(.nothingDue(slot: id.slot, day: id.day))
     }
-    let events = try events(for: command, about: occurrence, at: moment)
+    let doses = try doses(meantBy: command, in: occurrence)
+    let kind = kind(of: command.action, on: doses)
+    let events = try events(for: command, about: occurrence, doses, as: kind, at: moment)
     // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
     if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
     guard !events.isEmpty else {
-      if self.occurrence(id, zone: moment.zone) == nil {
+      if self.occurrence(id, at: moment) == nil {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
       }
       return .done(outcome(of: occurrence.id, changed: false, at: moment))
@@ -116,18 +119,21 @@ extension Engine {
 
   // MARK: Which doses
 
-  private func target(
+  /// The slot that `command` names, of the medications that come by `hours`. A day that it names is one of the calendar that
+  /// goes with the clocks of the settings, by which all that a person looks at is laid out.
+  func target(
     of command: AnswerCommand,
+    by hours: ReminderHours?,
     at moment: Moment
   ) throws(Refusal) -> ReminderID {
-    let today = moment.today
-    let named = command.day?.resolved(today: today) ?? today
+    let today = moment.by(hours).today
+    let named = command.day?.resolved(today: moment.today) ?? today
     let slot = try slot(named: command.slot ?? "", on: named...named)
-    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot), zone: moment.zone)
+    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot, by: hours), at: moment)
     let openLastNight = lastNight.flatMap { isWithinWindow($0, at: moment) ? $0 : nil }
     let day: Day
-    if let reference = command.day {
-      day = reference.resolved(today: today)
+    if command.day != nil {
+      day = named
     } else if let openLastNight, answersLastNight(openLastNight, at: moment) {
       day = openLastNight.id.day
     } else {
@@ -135,17 +141,17 @@ extension Engine {
     }
     if day > today { throw .medications(.futureDay(day)) }
     try requireRecent(day, today: today)
-    return ReminderID(day: day, slot: slot)
+    return ReminderID(day: day, slot: slot, by: hours)
   }
 
   /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
   /// meant.
-  private func occurrence(
+  func occurrence(
     _ id: ReminderID,
     spokenOfBy command: AnswerCommand,
     at moment: Moment
   ) -> Occurrence? {
-    let due = occurrence(id, zone: moment.zone)
+    let due = occurrence(id, at: moment)
     if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
     let early =
       command.action == .undo
@@ -155,8 +161,8 @@ extension Engine {
 
   /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.
   func isLocked(_ id: ReminderID, at moment: Moment) -> Bool {
-    guard isLocked, id.day < moment.today else { return false }
-    return occurrence(id, zone: moment.zone).map { !isWithinWindow($0, at: moment) } ?? true
+    guard isLocked, id.day < moment.by(clockOf: id).today else { return false }
+    return occurrence(id, at: moment).map { !isWithinWindow($0, at: moment) } ?? true
   }
 
   /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
@@ -186,7 +192,7 @@ extension Engine {
   /// twice never marks the coming night, as long as it lies nearer than tonight's.
   private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
     if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
-    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, zone: moment.zone) - moment.now
+    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, at: moment) - moment.now
   }
 
   func medications(
@@ -221,21 +227,28 @@ extension Engine {
 
   // MARK: What is said of them
 
-  private func events(
-    for command: AnswerCommand,
-    about occurrence: Occurrence,
-    at moment: Moment
-  ) throws(Refusal) -> [DoseEvent] {
+  private func doses(
+    meantBy command: AnswerCommand,
+    in occurrence: Occurrence
+  ) throws(Refusal) -> [Dose] {
     let named = try medications(named: command.medications, among: occurrence.medications)
     let exceptions = Set(
       try command.exceptions.map { name throws(Refusal) in
         try medication(named: name, among: occurrence.medications).id
       }
     )
-    let doses = named.filter { !exceptions.contains($0.id) }.map {
+    return named.filter { !exceptions.contains($0.id) }.map {
       Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
     }
-    let kind = kind(of: command.action, on: doses)
+  }
+
+  func events(
+    for command: AnswerCommand,
+    about occurrence: Occurrence,
+    _ doses: [Dose],
+    as kind: DoseAnswer.Kind?,
+    at moment: Moment
+  ) throws(Refusal) -> [DoseEvent] {
     let at = try instant(of: command, about: occurrence, at: moment)
     return doses.compactMap { dose in
       let current = medications.answers[dose]
@@ -259,18 +272,20 @@ extension Engine {
   /// When the doses of `occurrence` were taken, by what `command` says.
   ///
   /// Once the day of the occurrence is over, a time before its own may be meant early on that day, or late, after
-  /// midnight: for what is open it is the latter wherever that has been, otherwise whichever is nearer.
+  /// midnight: for what is open it is the latter wherever that has been, otherwise whichever is nearer. It is a time of the clocks
+  /// that the settings choose, also for what comes by others.
   func instant(
     of command: AnswerCommand,
     about occurrence: Occurrence,
     at moment: Moment
   ) throws(Refusal) -> Instant {
-    let day = occurrence.id.day
-    let isOver = day < moment.today
+    let id = occurrence.id
     guard let time = command.time else {
-      let isPast = !isWithinWindow(occurrence, at: moment) && isOver
+      let isPast = !isWithinWindow(occurrence, at: moment) && id.day < moment.by(clockOf: id).today
       return isPast ? occurrence.dueAt : moment.now
     }
+    let day = id.hours == nil ? id.day : moment.zone.day(at: occurrence.dueAt)
+    let isOver = day < moment.today
     let early = moment.zone.instant(of: time, on: day)
     let late = moment.zone.instant(of: time, on: day.next)
     let isForOpen = command.day == nil && late <= moment.now

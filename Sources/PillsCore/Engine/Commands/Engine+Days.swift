@@ -47,10 +47,18 @@ extension Engine {
 
   /// The slots of `day` with what began only after them; none of a day that is still to come.
   func beforeBeginning(on day: Day, at moment: Moment) -> [Occurrence] {
-    let (zone, today) = (moment.zone, moment.today)
-    guard day <= today else { return [] }
-    return Occurrence.beforeBeginning(on: day, today: today, regimen: regimen, settings: settings, zone: zone)
-      .filter { $0.dueAt <= moment.now }
+    allMedicationReminders.flatMap { source -> [Occurrence] in
+      let own = source.moment(moment)
+      guard day <= own.today else { return [] }
+      return Occurrence.beforeBeginning(
+        on: day,
+        today: own.today,
+        regimen: regimen,
+        settings: settings,
+        zone: own.zone,
+        by: source.hours
+      ).filter { $0.dueAt <= moment.now }
+    }
   }
 
   /// The slots of each of `days` in which nothing is due, and which may be marked all the same; `slots` are those in which
@@ -65,9 +73,13 @@ extension Engine {
     }
     var markable: [Day: [SlotName]] = [:]
     for day in days.lowerBound...min(days.upperBound, last) {
-      let due = Set((slots[day] ?? []).map(\.id))
-      let early = beforeBeginning(on: day, at: moment).map(\.id).filter { !due.contains($0) }
-      if !early.isEmpty { markable[day] = early.map(\.slot) }
+      let due = Set((slots[day] ?? []).map(\.id.slot))
+      var early: [SlotName] = []
+      for slot in beforeBeginning(on: day, at: moment).map(\.id.slot)
+      where !due.contains(slot) && !early.contains(slot) {
+        early.append(slot)
+      }
+      if !early.isEmpty { markable[day] = early }
     }
     return markable
   }
@@ -96,19 +108,20 @@ extension Engine {
     for command: AnswerCommand,
     at moment: Moment
   ) -> [Occurrence] {
-    let zone = moment.zone
     let answers = Dictionary(grouping: medications.answers) { $0.key.day }
-    return days.flatMap { day in
+    let candidates = days.flatMap { day in
       let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
       // Nothing is to be taken back of what was never due.
       guard command.action != .undo else {
-        return Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
-          .filter { slot == nil || $0.id.slot == slot }
+        return due(on: day, answers: answers, at: moment).filter { slot == nil || $0.id.slot == slot }
       }
       return markable(on: day, answers: answers, naming: !command.medications.isEmpty, at: moment)
         .filter { slot == nil || $0.id.slot == slot }
         .filter { $0.dueAt <= moment.now }
     }
+    // A day that has not ended here may have ended by the clocks of some.
+    guard days.lowerBound >= moment.today else { return candidates }
+    return candidates.filter { $0.id.hours == nil || !isLocked($0.id, at: moment) }
   }
 
   /// What is due in the slots of `day`, and in those in which nothing is, or for who is naming medications, what began only
@@ -119,8 +132,7 @@ extension Engine {
     naming: Bool,
     at moment: Moment
   ) -> [Occurrence] {
-    let zone = moment.zone
-    let due = Occurrence.all(on: day, regimen: regimen, settings: settings, answers: answers, zone: zone)
+    let due = due(on: day, answers: answers, at: moment)
     let early = beforeBeginning(on: day, at: moment)
     let (known, knownEarly) = (
       Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
@@ -128,6 +140,20 @@ extension Engine {
     return due.map { occurrence in
       naming ? knownEarly[occurrence.id].map(occurrence.joined) ?? occurrence : occurrence
     } + early.filter { !known.contains($0.id) }
+  }
+
+  /// What is due on `day`, by whichever clocks it comes, given the answers of that day.
+  private func due(on day: Day, answers: [Dose: DoseAnswer], at moment: Moment) -> [Occurrence] {
+    allMedicationReminders.flatMap { source in
+      Occurrence.all(
+        on: day,
+        regimen: regimen,
+        settings: settings,
+        answers: answers,
+        zone: source.moment(moment).zone,
+        by: source.hours
+      )
+    }
   }
 
   /// The medications that `command` names; nil for all.

@@ -3,7 +3,10 @@ extension Engine {
   package static let mostMedications = 1000
 
   /// Changes medications as `command` says, or as much of that as can be done before it is stored.
+  ///
+  /// Its days are those of the clocks that the medication goes by.
   func change(_ command: MedicationCommand, at moment: Moment) throws(Refusal) -> Step {
+    let moment = moment.by(hours(of: command, on: moment.today))
     let (now, today) = (moment.now, moment.today)
     // What was answered today decides from when on a new schedule holds.
     if case .edit = command, !medications.holdsAnswers(of: today) { return .recall(today...today) }
@@ -57,6 +60,7 @@ extension Engine {
     var change = MedicationsChange(histories: [changed])
     if added == nil { change.note(edits, of: changed.id, at: now) }
     if let replaced {
+      let today = moment.by(replaced.hours(on: today)).today
       let end = HistoryEdit.ended(on: max(changed.versions[0].from, today))
       change.histories += [replaced.applying([end], at: now)].compactMap(\.self)
       change.note([end], of: replaced.id, at: now)
@@ -129,6 +133,7 @@ extension Engine {
     }
     // What is tapered off ends with its last step.
     let until = named ?? medication.dose.lastDay
+    medication.hours = draft.hours
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
     // Who names no day means from now on, and who names today all that there is still time for.
@@ -208,19 +213,9 @@ extension Engine {
     on day: Day,
     at moment: Moment
   ) -> Int {
-    occurrences(of: history, on: day, zone: moment.zone)
+    occurrences(of: history, on: day, at: moment)
       .filter { closesAt($0, at: moment) <= moment.now }
       .flatMap(\.doses).count { medications.answers[$0] == nil }
-  }
-
-  /// What is due of one medication alone, whatever was answered.
-  func occurrences(of history: MedicationHistory, on day: Day, zone: any LocalTime) -> [Occurrence] {
-    Occurrence.all(
-      on: day,
-      regimen: Regimen(versions: history.versions, slots: regimen.slots),
-      settings: settings,
-      zone: zone
-    )
   }
 
   /// What an edit comes to, in the order in which it is done, and the first day on which all of it holds.
@@ -275,8 +270,10 @@ extension Engine {
       reference == nil ? firstDay(of: rescheduling, for: history, today: today) : first
     edits.append(.rescheduled(rescheduling, from: firstOfSchedule))
     if let dose { edits.append(.dosed(dose, from: firstOfDose, evenOver: isOver)) }
+    let clocked = clocked(edit, of: history, from: first, evenOver: isOver, at: moment)
+    if let clocked { edits.append(clocked.edit) }
     if let end { edits.append(.ended(on: end)) }
-    return (edits, max(firstOfSchedule, firstOfDose))
+    return (edits, [firstOfDose, clocked?.from].compactMap(\.self).reduce(firstOfSchedule, max))
   }
 
   /// What the edit makes of how much a dose is, and from when on; nil where it stays.

@@ -45,8 +45,7 @@ extension Engine {
 
   /// The slots whose time has come, that can still be answered, and are not.
   func openOccurrences(at moment: Moment) -> [Occurrence] {
-    let today = moment.today
-    return [today.previous, today].flatMap { occurrences(on: $0, zone: moment.zone) }
+    occurrences(at: moment) { [$0.today.previous, $0.today] }
       .filter { isWithinWindow($0, at: moment) }
       .filter { $0.doses.contains { medications.answers[$0] == nil } }
   }
@@ -56,8 +55,10 @@ extension Engine {
   /// Each once, in the order of `doses`.
   private func ids(of doses: [Dose]) -> [ReminderID] {
     var ids: [ReminderID] = []
-    for dose in doses where ids.last.map({ ($0.day, $0.slot) != (dose.day, dose.slot) }) ?? true {
-      ids.append(ReminderID(day: dose.day, slot: dose.slot))
+    for dose in doses {
+      let id = reminderID(of: dose)
+      // Those of one slot are together, but may come by two clocks.
+      if !ids.suffix(2).contains(id) { ids.append(id) }
     }
     return ids
   }

@@ -30,10 +30,11 @@ extension Engine {
     at moment: Moment
   ) -> (short: (day: Day, dueAt: Instant)?, isAnythingDue: Bool) {
     let alone = Regimen(versions: history.versions, slots: regimen.slots)
-    let today = moment.today
+    let today = medicationMoments(at: moment).map(\.today).reduce(moment.today, max)
+    let first = medicationMoments(at: moment).map(\.today).reduce(today, min).previous
     var (left, isAnythingDue) = (left, false)
-    for day in today.previous...today.advanced(by: days) {
-      let due = Occurrence.all(on: day, regimen: alone, settings: settings, zone: moment.zone)
+    for day in first...today.advanced(by: days) {
+      let due = occurrences(of: alone, history, on: day, at: moment)
       for occurrence in due where day > today || closesAt(occurrence, at: moment) > moment.now {
         for (dose, medication) in zip(occurrence.doses, occurrence.medications)
         where medications.answers[dose] == nil {

@@ -23,8 +23,18 @@ package struct DueDoses: Sendable {
   /// The first day on which anything may have been due; nil where there is no medication.
   package let firstDay: Day?
 
-  package init(regimen: Regimen, settings: Settings, zone: any LocalTime) {
+  /// `otherZone` is that of the medications that do not come by the clocks that the settings choose; nil where there are none.
+  package init(
+    regimen: Regimen,
+    settings: Settings,
+    zone: any LocalTime,
+    otherZone: (any LocalTime)? = nil
+  ) {
     self.regimen = regimen
+    func day(at instant: Instant) -> Day {
+      let day = zone.day(at: instant)
+      return otherZone.map { max(day, $0.day(at: instant)) } ?? day
+    }
     let slots = settings.slotsInOrder
     entries = regimen.histories.map { history in
       Entry(
@@ -37,8 +47,8 @@ package struct DueDoses: Sendable {
             slots: slots.filter { version.medication.schedule.slots.contains($0.name) },
             certainFrom: max(
               version.effectiveAt == .distantPast
-                ? version.from : zone.day(at: version.effectiveAt).next.next,
-              history.beginsAt.map { zone.day(at: $0).next } ?? version.from
+                ? version.from : day(at: version.effectiveAt).next.next,
+              history.beginsAt.map { day(at: $0).next } ?? version.from
             )
           )
         }
@@ -50,7 +60,12 @@ package struct DueDoses: Sendable {
   }
 
   /// Passes every dose due on `day` to `body`, with its slot.
-  package func forEach(on day: Day, zone: any LocalTime, _ body: (Slot, MedicationID) -> Void) {
+  package func forEach(
+    on day: Day,
+    zone: any LocalTime,
+    otherZone: (any LocalTime)? = nil,
+    _ body: (Slot, MedicationID) -> Void
+  ) {
     let slots = regimen.slots.slots(on: day)
     for entry in entries {
       guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
@@ -63,6 +78,8 @@ package struct DueDoses: Sendable {
         for slot in slots where schedule.slots.contains(slot.name) { body(slot, entry.id) }
         continue
       }
+      let isOther = entry.history.otherHours(on: day, than: settings.reminderHours) != nil
+      let zone = isOther ? otherZone ?? zone : zone
       for slot in slots ?? settings.slotsInOrder {
         let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
         let dueAt = zone.instant(of: slot.time, on: day)

@@ -24,6 +24,8 @@ package struct PastDays {
   private let settings: Settings
   private let records: [ReminderID: ReminderRecord]
   private let moment: Moment
+  /// By the clocks of the medications that do not come by those that the settings choose; nil where there are none.
+  private let otherMoment: Moment?
   /// The first day of which anything is answered; nil where nothing is.
   private let firstAnswer: Day?
 
@@ -51,7 +53,9 @@ package struct PastDays {
       doses.removeAll(keepingCapacity: true)
       var answeredCount = 0
       dueDoses.removeAll(keepingCapacity: true)
-      due.forEach(on: day, zone: moment.zone) { slot, medication in dueDoses.append((slot, medication)) }
+      due.forEach(on: day, zone: moment.zone, otherZone: otherMoment?.zone) { slot, medication in
+        dueDoses.append((slot, medication))
+      }
       for (slot, medication) in dueDoses {
         let index = (first..<next).first {
           answers[$0].dose.medication == medication && answers[$0].dose.slot == slot.name
@@ -61,7 +65,7 @@ package struct PastDays {
           answeredCount += 1
           status = DoseStatus(answers[index].kind)
         } else {
-          status = .unanswered(isOver: isOver(slot, on: day))
+          status = .unanswered(isOver: isOver(slot, of: medication, on: day))
         }
         doses.append(PastDose(slot: slot.name, medication: medication, status: status))
       }
@@ -80,11 +84,18 @@ package struct PastDays {
   }
 
   /// Whether nobody can be reminded of the slot of `day` any more.
-  private func isOver(_ slot: Slot, on day: Day) -> Bool {
+  private func isOver(_ slot: Slot, of medication: MedicationID, on day: Day) -> Bool {
+    guard let otherMoment,
+      let hours = regimen[medication]?.otherHours(on: day, than: settings.reminderHours)
+    else { return isOver(slot, on: day, at: moment, by: nil) }
+    return isOver(slot, on: day, at: otherMoment, by: hours)
+  }
+
+  private func isOver(_ slot: Slot, on day: Day, at moment: Moment, by hours: ReminderHours?) -> Bool {
     // No window is longer than a day, and no two days overlap by more than another.
     if day.advanced(by: 2) < moment.today { return true }
     if day > moment.today { return false }
-    let id = ReminderID(day: day, slot: slot.name)
+    let id = ReminderID(day: day, slot: slot.name, by: hours)
     let dueAt = moment.zone.instant(of: slot.time, on: day)
     let closing = ReminderRecord.closing(
       ofDue: dueAt,
@@ -105,12 +116,20 @@ extension PastDays {
     firstAnswer: Day? = nil,
     at moment: Moment
   ) {
+    let usual = settings.reminderHours
+    let otherMoment = regimen.hasOtherHours(than: usual) ? moment.by(usual.other) : nil
     self.init(
-      due: DueDoses(regimen: regimen, settings: settings, zone: moment.zone),
+      due: DueDoses(
+        regimen: regimen,
+        settings: settings,
+        zone: moment.zone,
+        otherZone: otherMoment?.zone
+      ),
       regimen: regimen,
       settings: settings,
       records: records,
       moment: moment,
+      otherMoment: otherMoment,
       firstAnswer: firstAnswer
     )
   }

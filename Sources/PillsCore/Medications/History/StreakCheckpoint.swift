@@ -27,7 +27,7 @@ package struct HistoryBasis: Equatable, Sendable {
   /// Those of the settings.
   private let slots: [Slot]
   private let window: TimeSpan
-  /// The name of the zone.
+  /// The name of the zone, and of that of the medications that come by other clocks.
   private let zone: String
 }
 
@@ -52,12 +52,13 @@ extension HistoryBasis {
     }
     let versions = regimen.versions.map { version in
       let medication = version.medication
-      let parts: [String] = [
-        String(medication.id.rawValue), String(version.effectiveAt.microsecondsSinceEpoch),
-        version.from.description, medication.state.rawValue,
-        medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
-        medication.schedule.days.description,
-      ]
+      let parts: [String] =
+        [
+          String(medication.id.rawValue), String(version.effectiveAt.microsecondsSinceEpoch),
+          version.from.description, medication.state.rawValue,
+          medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
+          medication.schedule.days.description,
+        ] + (medication.hours.map { [$0.rawValue] } ?? [])
       return parts.joined(separator: ",")
     }
     let all: [String] = [zone, window.description] + text(of: slots) + pastSlots + versions

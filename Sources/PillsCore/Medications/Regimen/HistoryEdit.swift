@@ -6,6 +6,9 @@ package enum HistoryEdit: Hashable, Sendable {
   case rescheduled(Rescheduling, from: Day)
   /// How much a dose is on this day and later. What is no longer taken stays as it is, unless `evenOver`.
   case dosed(DoseAmounts, from: Day, evenOver: Bool)
+  /// By whose clocks it comes on this day and later; nil for those that the settings choose. What is no longer taken stays as
+  /// it is, unless `evenOver`.
+  case clocked(ReminderHours?, from: Day, evenOver: Bool)
   /// The first day on which it is no longer taken; nil where it goes on.
   case ended(on: Day?)
   /// On hold, until it is taken again on `until` if that is set.
@@ -48,6 +51,8 @@ extension MedicationHistory {
       changing(from: first, at: now) { $0.schedule = rescheduling.applied(to: $0.schedule) }
     case .dosed(let dose, let first, let isOverToo):
       changing(from: first, evenOver: isOverToo, at: now) { $0.dose = dose }
+    case .clocked(let hours, let first, let isOverToo):
+      changing(from: first, evenOver: isOverToo, at: now) { $0.hours = hours }
     case .ended(let first): ending(on: first, at: now)
     case .paused(let today, let end): pausing(on: today, until: end, at: now)
     case .resumed(let today): resuming(on: today, at: now)

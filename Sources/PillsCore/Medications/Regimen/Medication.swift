@@ -7,6 +7,8 @@ package struct Medication: Hashable, Sendable, Identifiable {
   package var schedule: Schedule
   /// How much a dose of it is.
   package var dose = DoseAmounts.one
+  /// By whose clocks it comes, whatever the settings choose; nil for those that they choose.
+  package var hours: ReminderHours?
   /// Whether its doses are reminded of; they are due all the same.
   package var hasReminders = true
   package var state = MedicationState.active

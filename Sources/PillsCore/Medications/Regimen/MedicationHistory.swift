@@ -6,6 +6,8 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   package let versions: [MedicationVersion]
   /// When the latest of them was made.
   private let lastMadeAt: Instant
+  /// Whether any of them says by whose clocks it comes, which is rare.
+  let choosesHours: Bool
 
   package var id: MedicationID { versions[0].medication.id }
 
@@ -78,8 +80,28 @@ extension MedicationHistory {
   /// `versions` are of one medication, and at least one.
   package init(versions: [MedicationVersion]) {
     precondition(!versions.isEmpty, "a medication has a version")
-    self.init(versions: versions, lastMadeAt: versions.reduce(.distantPast) { max($0, $1.madeAt) })
+    self.init(
+      versions: versions,
+      lastMadeAt: versions.reduce(.distantPast) { max($0, $1.madeAt) },
+      choosesHours: versions.contains { $0.medication.hours != nil }
+    )
   }
+}
+
+// By whose clocks it comes. A day of it is one of the calendar that goes with them.
+extension MedicationHistory {
+  /// By whose clocks what is due on `day` comes; nil for those that the settings choose. It depends on the day alone, so
+  /// that no dose is ever due by two clocks, or by none.
+  package func hours(on day: Day) -> ReminderHours? { choosesHours ? latest(on: day).hours : nil }
+
+  /// The same, but nil also where the settings choose just those.
+  package func otherHours(on day: Day, than usual: ReminderHours) -> ReminderHours? {
+    let hours = hours(on: day)
+    return hours == usual ? nil : hours
+  }
+
+  /// The clocks by which the first day of a version was chosen: those of the version before it.
+  func hoursOfChoice(at index: Int) -> ReminderHours? { versions[max(index - 1, 0)].medication.hours }
 }
 
 extension MedicationHistory {
@@ -223,12 +245,13 @@ extension MedicationHistory {
   /// said so begins on that day all the same: an end to come is none that came.
   func inForce(at moment: Moment) -> MedicationHistory {
     guard wasMade(after: moment.now) else { return self }
-    let today = moment.today
-    let known = versions.map { version in
+    let known = versions.enumerated().map { index, version in
       guard version.madeAt > moment.now else { return version }
       var known = version
+      let own = moment.by(hoursOfChoice(at: index))
+      let today = own.today
       // Yesterday's dose may still be open; one that begins today was not due then.
-      if version.from > today, version.beganWhenMade(zone: moment.zone) { known.from = today.previous }
+      if version.from > today, version.beganWhenMade(zone: own.zone) { known.from = today.previous }
       known.madeAt = .distantPast
       known.holdsSince = nil
       return known

@@ -41,6 +41,14 @@ package struct Regimen: Equatable, Sendable {
     histories.filter { $0.isCurrent(on: today) }
   }
 
+  /// Whether any medication comes, or came, by other clocks than `usual`.
+  package func hasOtherHours(than usual: ReminderHours) -> Bool {
+    histories.contains { history in
+      history.choosesHours
+        && history.versions.contains { ($0.medication.hours ?? usual) != usual }
+    }
+  }
+
   /// The slots of `day`, in the order of the day: those of `settings`, where none are known to have been others then.
   package func slots(on day: Day, settings: Settings) -> [Slot] {
     slots.slots(on: day) ?? settings.slotsInOrder

@@ -35,7 +35,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   }
 
   fileprivate init(keyOf id: ReminderID) {
-    description = id.key
+    description = id.key.firstIndex(of: "@").map { String(id.key[..<$0]) } ?? id.key
   }
 
   package static let morning = SlotName(known: "morning")
@@ -56,9 +56,26 @@ extension SlotName: Comparable {
 }
 
 extension ReminderID {
-  /// The reminder of a slot of a day.
-  package init(day: Day, slot: SlotName) {
-    self.init(source: .medications, key: slot.description, day: day)
+  /// The reminder of a slot of a day; with `hours` that of the medications which come by other clocks than those that the
+  /// settings choose.
+  package init(day: Day, slot: SlotName, by hours: ReminderHours? = nil) {
+    let key = hours.map { "\(slot)@\($0.rawValue)" } ?? slot.description
+    self.init(source: .medications, key: key, day: day)
+  }
+
+  /// The reminder of medications on `day` that has this key; nil where no such reminder has.
+  package init?(day: Day, key: String) {
+    let parts = key.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let slot = SlotName(parts[0]) else { return nil }
+    let hours = parts.count == 1 ? nil : ReminderHours(rawValue: parts[1])
+    guard parts.count == 1 || hours != nil else { return nil }
+    self.init(day: day, slot: slot, by: hours)
+  }
+
+  /// By whose clocks it comes, where those are not the ones that the settings choose.
+  package var hours: ReminderHours? {
+    guard source == .medications, let at = key.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+    return ReminderHours(rawValue: String(key[key.utf8.index(after: at)...]))
   }
 
   /// The slot that a reminder of medications is about; such a reminder is only ever made of one.

@@ -5,6 +5,8 @@ package enum Aspect: Hashable, Sendable {
   case days
   case slots
   case dose
+  /// By whose clocks it comes.
+  case zone
   case reminders
   case perDay
   case gap
@@ -20,7 +22,7 @@ extension Aspect {
   /// Those of a medication, in the order in which they are told.
   static let ofMedications: [Aspect] =
     MedicationText.allCases.map(Aspect.text) + [
-      .beginning, .state, .days, .slots, .dose, .perDay, .gap, .reminders,
+      .beginning, .state, .days, .slots, .dose, .zone, .perDay, .gap, .reminders,
     ]
 
   /// As programs call it, such as `dosage` or `slots.evening`.
@@ -30,6 +32,7 @@ extension Aspect {
     case .days: "days"
     case .slots: "slots"
     case .dose: "dose"
+    case .zone: "zone"
     case .reminders: "reminders"
     case .perDay: "per-day"
     case .gap: "gap"
@@ -57,6 +60,7 @@ extension Medication {
     case .slots:
       schedule.slots.isEmpty ? nil : schedule.slots.sorted().map(\.description).joined(separator: ", ")
     case .dose: dose == .one ? nil : dose.description
+    case .zone: hours?.rawValue
     case .reminders: hasReminders ? "yes" : "no"
     case .perDay: limits.perDay.map(String.init)
     case .gap: limits.gap?.description
@@ -72,6 +76,7 @@ extension Medication {
     case .days: schedule.days = other.schedule.days
     case .slots: schedule.slots = other.schedule.slots
     case .dose: dose = other.dose
+    case .zone: hours = other.hours
     case .reminders: hasReminders = other.hasReminders
     case .perDay: limits.perDay = other.limits.perDay
     case .gap: limits.gap = other.limits.gap

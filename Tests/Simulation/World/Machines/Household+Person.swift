@@ -129,6 +129,9 @@ extension Household {
       ])
       return [.dosed(dose, from: random.once(in: 2) ? today : later, evenOver: random.once(in: 4))]
     }
+    if choosesHours, random.once(in: 5) {
+      return [.clocked(random.pick([nil, .local, .home]), from: later, evenOver: random.once(in: 4))]
+    }
     switch Int.random(in: 0..<7, using: &random) {
     case 0: return [.ended(on: random.once(in: 2) ? today : later)]
     case 1: return [.paused(on: today, until: random.once(in: 2) ? later : nil)]

@@ -78,6 +78,7 @@ extension MedicationVersion {
     there.hasReminders = here.hasReminders
     there.limits = here.limits
     there.dose = here.dose
+    there.hours = here.hours
     return MedicationVersion(there, from: from, madeAt: madeAt, holdsSince: holdsSince)
   }
 }

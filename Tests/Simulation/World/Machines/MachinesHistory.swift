@@ -38,6 +38,8 @@ struct Household {
   let isLong: Bool
   /// Whether the person counts what is left of their medications.
   let isStocking: Bool
+  /// Whether the person has medications keep other hours than those of the settings.
+  let choosesHours: Bool
   /// All that was ever left for others.
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
@@ -48,6 +50,7 @@ struct Household {
     random = SplitMix64(seed: seed)
     self.isLong = isLong
     isStocking = seed % 3 == 0
+    choosesHours = seed % 3 == 1
     isForgetful = random.once(in: 2)
     tally.histories = 1
     for _ in 0..<Int.random(in: 2...4, using: &random) { machines.append(newMachine()) }

@@ -28,6 +28,8 @@ struct Bedside {
   var zone: TransitionZone
   /// Home, where reminders keep its hours wherever the machine is.
   var home: TransitionZone?
+  /// Home, where only some medications keep its hours.
+  var homeOfSome: TransitionZone?
   var disk: FakeDisk
   var server = Server.prompt
   /// What is on the screen.
@@ -174,7 +176,9 @@ struct Bedside {
     return Uptime(boot: boot, span: .microseconds(span.microseconds - clockError.microseconds))
   }
 
-  var moment: Moment { Moment(now: now, zone: home ?? zone, machineZone: zone) }
+  var moment: Moment {
+    Moment(now: now, zone: home ?? zone, machineZone: zone, home: home ?? homeOfSome)
+  }
 
   /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
   @discardableResult

@@ -21,7 +21,10 @@ func slot(_ text: String) -> SlotName {
 /// The reminder that `text` names, such as `evening-2026-11-20`.
 func reminder(_ text: String) -> ReminderID {
   // A date is ten characters long; the name of the slot may itself hold hyphens.
-  ReminderID(day: day(String(text.suffix(10))), slot: slot(String(text.dropLast(11))))
+  guard let id = ReminderID(day: day(String(text.suffix(10))), key: String(text.dropLast(11))) else {
+    preconditionFailure("\(text) is no reminder")
+  }
+  return id
 }
 
 /// The dose of a medication in a slot of a day, written `evening-2026-11-20`.

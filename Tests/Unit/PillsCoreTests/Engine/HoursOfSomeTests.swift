@@ -1,0 +1,323 @@
+import Testing
+
+@testable import PillsCore
+
+/// Medications that come by other clocks than those that the settings choose.
+@Suite struct HoursOfSomeTests {
+  private static let kiritimati = TransitionZone("Kiritimati", firstOffset: 50_400)
+  private static let baker = TransitionZone("Baker Island", firstOffset: -43_200)
+
+  /// Somebody who takes Metformin by the clocks of the settings and the vitamin by those of `hours`.
+  private func bedside(
+    _ hours: ReminderHours = .home,
+    setting: ReminderHours = .local,
+    home: TransitionZone = .berlin,
+    in zone: TransitionZone = .newYork,
+    at start: String,
+    since first: String? = nil,
+    bothIn slots: Set<SlotName> = [.morning, .evening]
+  ) -> Bedside {
+    var (metformin, vitamin) = (Medication.metformin, Medication.vitamin)
+    (metformin.schedule, vitamin.schedule) = (Schedule(.daily, slots: slots), Schedule(.daily, slots: slots))
+    vitamin.hours = hours
+    var settings = Settings.withoutRepeats
+    settings.reminderHours = setting
+    var bedside = Bedside(
+      at: start,
+      settings: settings,
+      medications: [metformin, vitamin],
+      since: first ?? String(start.prefix(10)),
+      zone: zone
+    )
+    bedside.homeOfSome = home
+    bedside.home = setting == .home ? home : nil
+    bedside.handle(.zoneChanged)
+    return bedside
+  }
+
+  private func send(_ command: AnswerCommand, to bedside: inout Bedside) {
+    bedside.handle(.command(.medications(.answer(command)), RequestID(rawValue: 1)))
+  }
+
+  private func say(
+    _ action: AnswerCommand.Action,
+    _ slot: String,
+    day: String? = nil,
+    to bedside: inout Bedside
+  ) {
+    var command = AnswerCommand(action)
+    command.slot = slot
+    command.day = day.flatMap(DayReference.init(parsing:))
+    send(command, to: &bedside)
+  }
+
+  private func answered(_ bedside: Bedside) -> [String] {
+    bedside.disk.answers.keys.map { "\($0.day) \($0.slot) \($0.medication.rawValue)" }.sorted()
+  }
+
+  private func edit(_ hours: ReminderHours?, from day: String? = nil, in bedside: inout Bedside) throws
+    -> MedicationOutcome
+  {
+    var edit = MedicationEdit()
+    edit.hours = .init(hours)
+    let from = day.flatMap(DayReference.init(parsing:))
+    return try bedside.send(.edit(name: Medication.vitamin.name, edit, from: from)).get()
+  }
+
+  // MARK: When they come
+
+  @Test(arguments: [
+    (ReminderHours.home, ReminderHours.local, "evening@home", "2026-11-20 20:00"),
+    (.local, .home, "evening@local", "2026-11-21 02:00"),
+  ])
+  func eachComesByItsClock(hours: ReminderHours, setting: ReminderHours, key: String, due: String) {
+    let bedside = bedside(hours, setting: setting, at: "2026-11-20 13:00", bothIn: [.evening])
+    let plan = bedside.engine.plan(at: bedside.moment).reminders.filter { $0.id.day == day("2026-11-20") }
+    let other = plan.first { $0.id.hours != nil }
+    #expect(other?.id.key == key)
+    #expect(other?.dueAt == instant(due))
+    let usual = plan.first { $0.id.hours == nil }
+    #expect(usual?.id.description == "evening-2026-11-20")
+    #expect(usual?.dueAt == instant(setting == .local ? "2026-11-21 02:00" : "2026-11-20 20:00"))
+    #expect([usual, other].compactMap(\.self).map(\.doses.count) == [1, 1])
+  }
+
+  @Test func whoChoosesWhatTheSettingsChooseIsRemindedWithTheRest() {
+    let bedside = bedside(.home, setting: .home, at: "2026-11-20 13:00", bothIn: [.evening])
+    let first = bedside.engine.plan(at: bedside.moment).reminders.first
+    #expect(first?.id.description == "evening-2026-11-20")
+    #expect(first?.doses.count == 2)
+  }
+
+  @Test func whereNobodyHasSaidWhereHomeIsLocalHoursAreKept() {
+    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.homeOfSome = nil
+    bedside.handle(.zoneChanged)
+    let dueAt = bedside.engine.plan(at: bedside.moment).reminders.prefix(2).map(\.dueAt)
+    #expect(dueAt == [instant("2026-11-21 02:00"), instant("2026-11-21 02:00")])
+  }
+
+  /// The clocks of Berlin leave out 02:00 to 03:00, and in New York nothing happens.
+  @Test func aTimeThatHomeSkipsComesRightAfterTheGap() {
+    var settings = Settings.withoutRepeats
+    settings.slots[.evening] = time("02:30")
+    var bedside = bedside(at: "2026-03-28 22:00", bothIn: [.evening])
+    bedside.handle(.settingsChanged(settings))
+    let other = bedside.engine.plan(at: bedside.moment).reminders.first { $0.id.hours != nil }
+    #expect(other?.id.description == "evening@home-2026-03-29")
+    #expect(other?.dueAt == instant("2026-03-29 01:00"))
+  }
+
+  @Test func eachHasAPopupThatTellsItsTime() {
+    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:00")
+    #expect(bedside.screen.keys.map(\.description) == ["evening@home-2026-11-20"])
+    let popup = bedside.screen[reminder("evening@home-2026-11-20")]
+    #expect(popup?.summary == "Evening pills")
+    #expect(popup?.body.hasSuffix("Due at 21:00 (15:00 here).") == true)
+    #expect(bedside.announcements.last?.hasPrefix("Open: evening. Next: evening at 21:00") == true)
+    bedside.run(until: "2026-11-21 02:00")
+    #expect(bedside.screen[reminder("evening-2026-11-20")]?.lateness == nil)
+    bedside.click(.taken, "evening-2026-11-20")
+    #expect(answered(bedside) == ["2026-11-20 evening 2"])
+  }
+
+  @Test func aJourneyMovesOnlyThoseOfLocalHours() {
+    var bedside = bedside(in: .berlin, at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.zone = .newYork
+    bedside.handle(.zoneChanged)
+    bedside.run(until: "2026-11-21 02:00")
+    #expect(bedside.record("evening@home-2026-11-20")?.dueAt == instant("2026-11-20 20:00"))
+    #expect(bedside.record("evening-2026-11-20")?.dueAt == instant("2026-11-21 02:00"))
+  }
+
+  @Test func theTimerIsArmedForMidnightOfEachClock() {
+    var bedside = bedside(at: "2026-11-20 22:00", bothIn: [.morning])
+    #expect(bedside.armed == instant("2026-11-20 23:00"))
+    bedside.run(until: "2026-11-21 04:00")
+    #expect(bedside.armed == instant("2026-11-21 05:00"))
+  }
+
+  @Test func whatNobodyAnsweredIsMissedByItsClock() {
+    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-21 02:00")
+    #expect(bedside.record("evening@home-2026-11-20")?.state == .missed)
+    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
+    #expect(bedside.engine.overview(at: bedside.moment).missed?.count == 1)
+    bedside.run(until: "2026-11-21 08:00")
+    #expect(bedside.engine.overview(at: bedside.moment).missed?.count == 2)
+  }
+
+  // MARK: Days on both sides of the date line
+
+  /// At home it is two days later than here.
+  @Test func eachHasDaysOfItsOwn() {
+    var bedside = bedside(
+      home: Self.kiritimati,
+      in: Self.baker,
+      at: "2026-11-20 10:30",
+      since: "2026-11-10",
+      bothIn: [.morning]
+    )
+    let overview = bedside.engine.overview(at: bedside.moment)
+    #expect(overview.today == day("2026-11-19"))
+    #expect(overview.slots.map(\.id.description) == ["morning-2026-11-19", "morning@home-2026-11-21"])
+    // It is half past midnight there: nothing of that day is in the past, and nothing of the one after it is here.
+    send(takingVitamin(on: "2026-11-21"), to: &bedside)
+    #expect(bedside.replies.last?.refusal == nil)
+    #expect(answered(bedside) == ["2026-11-21 morning 3"])
+    send(takingVitamin(on: "2026-11-22"), to: &bedside)
+    #expect(bedside.replies.last?.refusal == .medications(.futureDay(day("2026-11-22"))))
+    send(takingVitamin(on: "2026-11-20"), to: &bedside)
+    #expect(bedside.replies.last?.refusal == .lock(.historyLocked(day("2026-11-20"))))
+    say(.take, "morning", day: "2026-11-20", to: &bedside)
+    #expect(answered(bedside) == ["2026-11-21 morning 3"])
+  }
+
+  /// Here it is two days later than at home.
+  @Test func theyMayLagBehind() {
+    var bedside = bedside(
+      home: Self.baker,
+      in: Self.kiritimati,
+      at: "2026-11-20 10:30",
+      since: "2026-11-10",
+      bothIn: [.evening]
+    )
+    let overview = bedside.engine.overview(at: bedside.moment)
+    #expect(overview.today == day("2026-11-21"))
+    #expect(overview.slots.map(\.id.description).contains("evening@home-2026-11-19"))
+    // What is open at home is in the past here.
+    #expect(bedside.record("evening@home-2026-11-19")?.state == .raised)
+    bedside.click(.taken, "evening@home-2026-11-19")
+    // What is to come there may be in the past here, and cannot be marked for that.
+    bedside.change(.unlock)
+    say(.take, "evening", day: "2026-11-20", to: &bedside)
+    #expect(answered(bedside) == ["2026-11-19 evening 3", "2026-11-20 evening 2"])
+    // A streak does not end with a day of which something is still to come.
+    #expect(bedside.engine.endOfStreak(at: bedside.moment).last == day("2026-11-19"))
+  }
+
+  private func takingVitamin(on day: String, _ slot: String = "morning") -> AnswerCommand {
+    var command = AnswerCommand(.take)
+    command.slot = slot
+    command.day = DayReference(parsing: day)
+    command.medications = [Medication.vitamin.name]
+    return command
+  }
+
+  // MARK: What a person says of a slot
+
+  @Test(arguments: [
+    // Home's is open, and that here is far.
+    ("2026-11-20 20:30", ["2026-11-20 evening 3"]),
+    // Only that here is open.
+    ("2026-11-21 02:30", ["2026-11-20 evening 2"]),
+    // Nothing is: the nearest.
+    ("2026-11-20 19:00", ["2026-11-20 evening 3"]),
+    ("2026-11-20 13:00", ["2026-11-20 evening 3"]),
+  ])
+  func aSlotMeansWhatIsOpenOrElseNearest(now: String, taken: [String]) {
+    var bedside = bedside(at: "2026-11-20 12:00", bothIn: [.evening])
+    bedside.run(until: now)
+    say(.take, "evening", to: &bedside)
+    #expect(answered(bedside) == taken)
+    // The same once more marks nothing else.
+    say(.take, "evening", to: &bedside)
+    #expect(answered(bedside) == taken)
+    say(.undo, "evening", to: &bedside)
+    #expect(answered(bedside).isEmpty)
+  }
+
+  @Test func bothAreMeantWhereTheClocksAgree() {
+    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    say(.take, "evening", to: &bedside)
+    #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
+    #expect(
+      bedside.slotsOutcomes.last?.slots.map(\.id.description)
+        == ["evening-2026-11-20", "evening@home-2026-11-20"]
+    )
+    say(.toggle, "evening", to: &bedside)
+    #expect(answered(bedside).isEmpty)
+  }
+
+  @Test func aSnoozePutsOffBoth() {
+    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:00")
+    #expect(bedside.screen.count == 2)
+    bedside.handle(.command(.reminders(.snooze(slot: "evening", span: nil)), RequestID(rawValue: 1)))
+    #expect(bedside.screen.isEmpty)
+    #expect(bedside.slotsOutcomes.last?.slots.count == 2)
+  }
+
+  @Test func aTimeThatIsTypedIsOneOfTheSettings() {
+    var bedside = bedside(at: "2026-11-20 12:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:30")
+    var command = AnswerCommand(.take)
+    (command.slot, command.time) = ("evening", time("15:10"))
+    send(command, to: &bedside)
+    #expect(bedside.disk.answers.values.map(\.at) == [instant("2026-11-20 20:10")])
+  }
+
+  @Test func wholeDaysTakeInBoth() {
+    var bedside = bedside(at: "2026-11-20 12:00", since: "2026-11-10")
+    bedside.change(.unlock)
+    bedside.say(.take, from: "2026-11-18", until: "2026-11-19")
+    #expect(bedside.disk.answers.count == 8)
+    let past = bedside.engine.pastDays(at: bedside.moment)
+    var statuses: [DoseStatus] = []
+    let answers = bedside.disk.answers.map { AnsweredDose($0.key, kind: $0.value.kind) }
+      .sorted { $0.dose.day < $1.dose.day }
+    past.forEach(of: day("2026-11-18")...day("2026-11-19"), answers: answers) { statuses += $1.map(\.status) }
+    #expect(statuses == Array(repeating: .taken, count: 8))
+  }
+
+  // MARK: Choosing
+
+  @Test func anEditHoldsFromTheFirstDayThatHasBegunNowhere() throws {
+    var bedside = bedside(.local, at: "2026-11-21 02:30", since: "2026-11-10", bothIn: [.evening])
+    // Here it is still the 20th, at home the 21st.
+    #expect(try edit(.home, in: &bedside).from == day("2026-11-22"))
+    #expect(try !edit(.home, in: &bedside).changed)
+    #expect(try edit(nil, from: "2026-11-25", in: &bedside).from == day("2026-11-25"))
+  }
+
+  @Test func whatWasTakenIsNotAskedForAgainByTheOtherClock() throws {
+    var bedside = bedside(.local, at: "2026-11-21 02:00", since: "2026-11-10", bothIn: [.evening])
+    say(.take, "evening", to: &bedside)
+    _ = try edit(.home, in: &bedside)
+    _ = bedside.takeDeeds()
+    bedside.run(until: "2026-11-21 23:00")
+    #expect(bedside.takeDeeds().allSatisfy { !$0.hasPrefix("show evening@home-2026-11-20") })
+    // That of the 21st comes by the clocks here, and after it one a day by those of home.
+    #expect(
+      bedside.plan.prefix(3) == ["evening-2026-11-21", "evening@home-2026-11-22", "evening-2026-11-22"]
+    )
+  }
+
+  @Test func theSettingChangesOnlyTheRest() {
+    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:30")
+    bedside.home = .berlin
+    bedside.change { $0.reminderHours = .home }
+    // All by one clock now: what was open is so still.
+    #expect(bedside.screen.keys.map(\.description) == ["evening-2026-11-20"])
+    #expect(bedside.screen[reminder("evening-2026-11-20")]?.doses.count == 2)
+    say(.take, "evening", to: &bedside)
+    bedside.home = nil
+    bedside.change { $0.reminderHours = .local }
+    bedside.run(until: "2026-11-21 12:00")
+    #expect(bedside.screen.isEmpty)
+    #expect(bedside.engine.overview(at: bedside.moment).missed == nil)
+  }
+
+  @Test func whatIsRemovedIsRemovedByItsClock() throws {
+    // In New York the 21st has begun, and in Honolulu, say, the evening of the 20th is to come.
+    let honolulu = TransitionZone("Honolulu", firstOffset: -36_000)
+    var bedside = bedside(home: honolulu, at: "2026-11-21 06:00", since: "2026-11-10", bothIn: [.evening])
+    #expect(bedside.plan.first == "evening@home-2026-11-20")
+    bedside.send(.remove(name: Medication.vitamin.name))
+    #expect(bedside.plan.allSatisfy { !$0.contains("@home") })
+    bedside.run(until: "2026-11-21 08:00")
+    #expect(bedside.screen[reminder("evening@home-2026-11-20")] == nil)
+  }
+}
