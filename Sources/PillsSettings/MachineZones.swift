@@ -25,6 +25,13 @@ package struct MachineZones: Sendable {
     return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
   }
 
+  /// Where home is, for someone who has a medication keep its hours and has never said; nil where they have.
+  func home(neededIn settings: Settings) throws(InvalidSetting) -> SettingChange? {
+    guard settings.homeZone == nil else { return nil }
+    guard let zone = current() else { throw .homeZoneMissing }
+    return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
+  }
+
   /// Why the hours that `settings` choose cannot be kept here; nil where they can.
   func problem(of settings: Settings) -> InvalidSetting? {
     switch (settings.homeZone, settings.reminderHours) {

@@ -65,6 +65,20 @@ package struct SettingsFile: Sendable {
     return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
   }
 
+  /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
+  /// then; nil where it says that already.
+  package func noteHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings? {
+    let settings = try load()
+    let change: SettingChange?
+    do throws(InvalidSetting) {
+      change = try zones.home(neededIn: settings)
+    } catch {
+      throw .refused(error)
+    }
+    guard let change else { return nil }
+    return try self.change([change], keeping: slotsInUse).settings
+  }
+
   /// Has the file say again what it said before `revision`.
   ///
   /// Throws where somebody else has changed it since.

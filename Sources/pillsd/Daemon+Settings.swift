@@ -57,7 +57,16 @@ extension Daemon {
 
   /// Changes one setting in the file and puts the file in force.
   func set(_ path: String, to value: String) throws(SettingsFileError) {
+    let isHome = path.lowercased() == SettingKey.homeZone.path
+    if isHome, value.lowercased() == "none", engine.isHomeNeeded(on: moment.today) {
+      throw .refused(.homeZoneNeeded)
+    }
     putInForce(try settingsFile.set(path, to: value, keeping: slotsInUse))
+  }
+
+  /// Writes to the file where home is, for someone who has a medication keep its hours and has never said.
+  func noteHome() throws(SettingsFileError) {
+    if let settings = try settingsFile.noteHome(keeping: slotsInUse) { putInForce(settings) }
   }
 
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.

@@ -22,8 +22,10 @@ final class Daemon {
   private(set) var engine: Engine
   /// That of the machine.
   private(set) var zone: LocalTimeZone
-  /// That of home, where reminders keep its hours.
+  /// That of home, where anybody has said where that is.
   private var homeZone: LocalTimeZone?
+  /// Whether reminders keep its hours, but for those of medications that have their own.
+  private var isHomeKept = false
   let settingsFile: SettingsFile
   let store: StoreKeeper
   let history: HistoryReader
@@ -93,7 +95,15 @@ final class Daemon {
   }
 
   /// Now, by the clock of the machine, in the zone whose hours reminders keep.
-  var moment: Moment { Moment(now: WallClock.now, zone: homeZone ?? zone, machineZone: zone) }
+  var moment: Moment {
+    let usual = isHomeKept ? homeZone ?? zone : zone
+    return Moment(now: WallClock.now, zone: usual, machineZone: zone, home: homeZone)
+  }
+
+  private func noteHome(of settings: Settings) {
+    homeZone = LocalTimeZone.home(of: settings)
+    isHomeKept = settings.reminderHours == .home
+  }
 
   /// There is something new to tell other machines.
   func tellOfNews() { news?.touch() }
@@ -122,7 +132,7 @@ final class Daemon {
   }
 
   func handle(_ event: Event) {
-    if let settings = event.newSettings { homeZone = LocalTimeZone.home(of: settings) }
+    if let settings = event.newSettings { noteHome(of: settings) }
     let moment = moment
     depth += 1
     let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
@@ -149,7 +159,7 @@ final class Daemon {
     // where nothing can be read leaves the zone as it was: UTC would be worse.
     guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
-    homeZone = LocalTimeZone.home(of: engine.settings)
+    noteHome(of: engine.settings)
     journal.log(
       JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)
     )

@@ -32,11 +32,7 @@ final class HistoryReader {
   /// How many days in a row, up to today, everything due was taken.
   func streak(of engine: Engine, at moment: Moment) throws(StoreError) -> Int {
     let (last, completeDays) = engine.endOfStreak(at: moment)
-    let basis = HistoryBasis(
-      regimen: engine.regimen,
-      settings: engine.settings,
-      zone: moment.zone.identifier
-    )
+    let basis = engine.historyBasis(at: moment)
     if let kept, kept.last == last, kept.basis == basis { return kept.length + completeDays }
     let length = try length(endingWith: last, basis, of: engine, at: moment)
     kept = (last, basis, length)

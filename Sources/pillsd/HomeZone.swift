@@ -11,9 +11,9 @@ extension MachineZones {
 }
 
 extension LocalTimeZone {
-  /// The zone of home, where reminders keep its hours; nil where they are those of the machine, or where it is not known here
-  /// any more: then local hours are better than none.
+  /// The zone of home; nil where nobody has said where that is, or where it is not known here any more: then local hours are
+  /// better than none.
   static func home(of settings: Settings) -> LocalTimeZone? {
-    settings.homeZoneInUse.flatMap { named($0.description) }
+    settings.homeZone.flatMap { named($0.description) }
   }
 }

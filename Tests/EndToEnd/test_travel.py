@@ -73,6 +73,45 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
     assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
 
 
+def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
+    traveller: Traveller, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    traveller.start("2030-11-20 20:59:50")
+    traveller.do("medication", "add", "Iron", "--slots", "evening", "--keep-default", "--zone", "home")
+    # Where home is has been noted, and nothing else is.
+    assert "HomeZone=Europe/Berlin" in traveller.settings_file.read_text()
+    assert traveller.do("settings", "reminders.zone").strip() == "local"
+    assert "by the hours of home" in traveller.do("medication", "list")
+    assert traveller.ask("medication", "show", "iron")["medication"]["zone"] == "home"
+    refused = traveller.control("settings", "reminders.homezone", "none")
+    assert refused.returncode == 1 and "while a medication keeps the hours of home" in refused.stderr
+    by_renaming(traveller.zone_link, "America/New_York")
+    wait_for(
+        "pillsd knows that it is in New York",
+        lambda: traveller.status()["now"].endswith("-05:00"),
+        seconds=2,
+    )
+
+    planned = {reminder["id"]: reminder["dueAt"] for reminder in traveller.ask("plan")["reminders"]}
+    assert planned["evening@home-2030-11-20"] == "2030-11-20T21:00:00+01:00"
+    assert planned["evening-2030-11-20"] == "2030-11-20T21:00:00-05:00"
+    [popup] = wait_for("iron is on the screen", lambda: evenings(monitor), seconds=20)
+    assert "Due at 21:00 (15:00 here)." in popup.body
+    # A slot that is open is meant, and not what is due here six hours later.
+    traveller.do("take", "evening")
+    slots = {slot["id"]: slot["doses"][0]["status"] for slot in traveller.status()["slots"]}
+    assert slots["evening@home-2030-11-20"] == "taken"
+    assert slots["evening-2030-11-20"] == "due"
+
+    # It goes on over a restart, and an edit holds from the day that has begun nowhere.
+    traveller.restart("2030-11-20 21:10:00")
+    assert traveller.ask("plan")["reminders"][0]["id"] == "evening-2030-11-20"
+    edited = traveller.ask("medication", "edit", "iron", "--zone", "default")
+    assert (edited["changed"], edited["from"]) == (True, "2030-11-21")
+    assert traveller.control("settings", "reminders.homezone", "none").returncode == 1, "what is due today needs it"
+    assert "zone" not in traveller.ask("medication", "show", "iron")["versions"][-1]["medication"]
+
+
 def test_a_home_that_is_nowhere_is_refused_in_words(traveller: Traveller, dunst: Dunst) -> None:
     traveller.start("2030-11-20 12:00:00")
     refused = traveller.control("settings", "reminders.homezone", "Europe/Atlantis")

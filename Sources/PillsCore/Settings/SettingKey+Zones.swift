@@ -42,6 +42,13 @@ extension InvalidSetting {
     )
   }
 
+  /// That a medication keeps the hours of home, and nothing is to say where home is.
+  package static let homeZoneNeeded = InvalidSetting.value(
+    path: SettingKey.homeZone.path,
+    text: "none",
+    expectation: "a time zone such as Europe/Berlin while a medication keeps the hours of home"
+  )
+
   /// That reminders are to keep the hours of home, and nothing says where home is.
   package static let homeZoneMissing = InvalidSetting.value(
     path: SettingKey.homeZone.path,

@@ -80,16 +80,27 @@ extension Control.Medication {
     }
   }
 
-  /// What there is to say of it besides its title: schedule, dose, instructions and whether it is not reminded of.
+  /// Whose hours it keeps: `by the hours of home`; nil where it goes by the settings.
+  package var hoursWords: String? {
+    switch zone {
+    case "home": translated("by the hours of home")
+    case "local": translated("by local hours")
+    // Of a pillsd that knows other hours.
+    default: zone
+    }
+  }
+
+  /// What there is to say of it besides its title: schedule, dose, whose hours it keeps, instructions and whether it is not reminded of.
   package func details(startOfCount: Bool = false) -> [String] {
     [scheduleWords(startOfCount: startOfCount)] + (doseWords.map { [$0] } ?? [])
+      + (hoursWords.map { [$0] } ?? [])
       + (instructions.map { [$0] } ?? [])
       + (isSilenced ? [translated("no reminders")] : [])
   }
 
   /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
   package func conditions(on today: Day) throws(UnreadableReply) -> [String] {
-    try spans(on: today) + (isSilenced ? [translated("no reminders")] : [])
+    try spans(on: today) + (hoursWords.map { [$0] } ?? []) + (isSilenced ? [translated("no reminders")] : [])
   }
 
   /// `conditions` but for the reminders.
@@ -177,6 +188,9 @@ extension Control.MedicationVersion {
       old.doseWords ?? "1",
       medication.doseWords ?? "1"
     )
+    let hours =
+      old.zone == medication.zone
+      ? nil : medication.hoursWords ?? translated("by the hours of reminders.zone")
     let remarks = MedicationText.remarks.map { change($0.words, old.texts[$0], medication.texts[$0]) }
     let conditions = [
       change(
@@ -186,7 +200,7 @@ extension Control.MedicationVersion {
       ),
       old.state == medication.state ? nil : medication.state.asChange,
     ]
-    return (title + [dose] + remarks + conditions).compactMap(\.self)
+    return (title + [dose, hours] + remarks + conditions).compactMap(\.self)
   }
 
   private func change(_ name: String, _ old: String?, _ new: String?) -> String? {

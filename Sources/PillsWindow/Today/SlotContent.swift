@@ -32,11 +32,15 @@ struct SlotContent: Equatable {
   let answer: Answer
   let canSkip: Bool
   let canSnooze: Bool
+  /// Which slot it is, whatever becomes of it.
+  let key: String
+  /// The medications to be named with it, as others come by another clock in a slot that is called so; nil where none do.
+  let named: [String]?
 }
 
 extension SlotContent {
-  /// As seen on `today`.
-  init(_ status: Control.SlotStatus, today: Day) throws(UnreadableReply) {
+  /// As seen on `today`; `isNamed` tells that some medications come by another clock.
+  init(_ status: Control.SlotStatus, today: Day, isNamed: Bool = false) throws(UnreadableReply) {
     let date = try Day(sent: status.day)
     let seen = try SlotState(status, today: today, .absolute)
     slot = status.slot
@@ -56,21 +60,25 @@ extension SlotContent {
     answer = status.doses.allSatisfy(\.isAnswered) ? .undo : .take
     canSkip = !status.doses.allSatisfy(\.isAnswered)
     canSnooze = status.reminder == .open || status.reminder == .snoozed
+    key = status.isByAnotherClock ? status.id : "\(slot) \(day)"
+    named = isNamed ? status.doses.map(\.medication) : nil
   }
 
   /// Those of the day, without the ones in which nothing is due.
   static func all(in status: Control.Status) throws(UnreadableReply) -> [SlotContent] {
     let today = try Day(sent: status.today)
+    let isNamed = status.slots.contains(where: \.isByAnotherClock)
     return try status.slots.filter { !$0.doses.isEmpty }.map { (slot) throws(UnreadableReply) in
-      try SlotContent(slot, today: today)
+      try SlotContent(slot, today: today, isNamed: isNamed)
     }
   }
 
-  /// Which slot it is, whatever becomes of it.
-  var key: String { "\(slot) \(day)" }
-
   /// `Evening`, `Yesterday evening`.
   var title: String { place.capitalizedFirst }
+}
+
+extension Control.SlotStatus {
+  fileprivate var isByAnotherClock: Bool { id.contains("@") }
 }
 
 extension Control.Dose {

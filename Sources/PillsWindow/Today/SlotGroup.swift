@@ -76,7 +76,7 @@ final class SlotGroup {
   private func answer() {
     switch content.answer {
     case .take:
-      let input = Control.Take.Input(slot: content.slot, day: content.day)
+      let input = Control.Take.Input(slot: content.slot, medications: content.named, day: content.day)
       context.call(Control.Take.self, input) { [context, content] output in
         if output.changed { context.say(translated("\(content.title) pills taken."), of: content) }
       }
@@ -96,7 +96,7 @@ final class SlotGroup {
   }
 
   private func skipSlot() {
-    let input = Control.Skip.Input(slot: content.slot, day: content.day)
+    let input = Control.Skip.Input(slot: content.slot, medications: content.named, day: content.day)
     context.call(Control.Skip.self, input) { [context, content] output in
       if output.changed { context.say(translated("\(content.title) pills skipped."), of: content) }
     }
@@ -124,7 +124,8 @@ extension WindowContext {
   }
 
   fileprivate func undo(_ slot: SlotContent) {
-    call(Control.Undo.self, Control.Undo.Input(slot: slot.slot, day: slot.day)) { _ in }
+    let input = Control.Undo.Input(slot: slot.slot, medications: slot.named, day: slot.day)
+    call(Control.Undo.self, input) { _ in }
   }
 }
 

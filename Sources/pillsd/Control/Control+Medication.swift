@@ -25,6 +25,7 @@ extension Control.Medication {
       schedule: medication.schedule.days.description,
       slots: slots(medication.schedule.slots).map(\.description),
       dose: medication.dose == .one ? nil : medication.dose.description,
+      zone: medication.hours?.rawValue,
       reminders: medication.hasReminders,
       state: Control.MedicationState(medication.state),
       from: from.description,

@@ -29,6 +29,7 @@ extension Control.Status {
 
 extension Control.SlotStatus {
   init(_ slot: SlotOverview, at moment: Moment) {
+    let moment = moment.by(clockOf: slot.id)
     let zone = moment.zone
     self.init(
       id: slot.id.description,
@@ -61,6 +62,7 @@ extension Control.Dose {
 
 extension Control.Reminder {
   init(_ reminder: Reminder, at moment: Moment, regimen: Regimen) {
+    let moment = moment.by(clockOf: reminder.id)
     let doses = reminder.doses.compactMap { dose in
       regimen.medication(dose.medication, on: dose.day).map { medication in
         Control.Dose(medication, medication.amount(in: dose.slot, on: dose.day), status: .due)
@@ -68,7 +70,7 @@ extension Control.Reminder {
     }
     self.init(
       id: reminder.id.description,
-      slot: reminder.id.key,
+      slot: reminder.id.source == .medications ? reminder.id.slot.description : reminder.id.key,
       day: reminder.id.day.description,
       dueAt: moment.zone.timestamp(of: reminder.dueAt),
       secondsLeft: Int((reminder.dueAt - moment.now).seconds),

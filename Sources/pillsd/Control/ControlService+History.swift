@@ -24,12 +24,7 @@ extension ControlService {
         days: month.days.map { day in
           Control.CalendarDay(
             day: day.description,
-            slots: (slots[day] ?? []).map { slot in
-              Control.CalendarSlot(
-                slot: slot.id.slot.description,
-                doses: slot.doses.map { Control.Dose($0, zone: moment.zone) }
-              )
-            },
+            slots: calendarSlots(slots[day] ?? [], at: moment),
             markable: markable[day]?.map(\.description)
           )
         },
@@ -38,6 +33,22 @@ extension ControlService {
       )
     }
     call.reply(output)
+  }
+
+  /// One for each slot, whichever clocks what is due in it comes by.
+  private func calendarSlots(_ slots: [SlotOverview], at moment: Moment) -> [Control.CalendarSlot] {
+    var result: [Control.CalendarSlot] = []
+    for slot in slots {
+      let name = slot.id.slot.description
+      let zone = moment.by(clockOf: slot.id).zone
+      let doses = slot.doses.map { Control.Dose($0, zone: zone) }
+      if let index = result.firstIndex(where: { $0.slot == name }) {
+        result[index].doses += doses
+      } else {
+        result.append(Control.CalendarSlot(slot: name, doses: doses))
+      }
+    }
+    return result
   }
 
   func stats(_ input: Control.Stats.Input, _ call: TypedCall<Control.Stats>) throws(CallFailure) {

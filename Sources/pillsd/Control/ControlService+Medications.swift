@@ -1,6 +1,7 @@
 import Desktop
 import PillsAPI
 import PillsCore
+import PillsSettings
 import Varlink
 
 /// The medications: looking at them.
@@ -65,6 +66,7 @@ extension ControlService {
     draft.schedule = input.schedule
     draft.slots = input.slots
     draft.dose = input.dose
+    draft.hours = try input.zone.flatMap { text throws(CallFailure) in try hours(text).value }
     draft.from = try input.from.map(day)
     if case .after(let day) = try input.until.map(end) { draft.until = day }
     draft.hasReminders = input.reminders ?? true
@@ -94,6 +96,7 @@ extension ControlService {
     edit.schedule = input.schedule
     edit.slots = input.slots
     edit.dose = input.dose
+    edit.hours = try input.zone.map(hours)
     edit.until = try input.until.map(end)
     edit.hasReminders = input.reminders
     edit.perDay = input.perDay.map(perDay)
@@ -156,6 +159,23 @@ extension ControlService {
 
   private func perDay(_ count: Int) -> MedicationEdit.NewLimit<Int> {
     MedicationEdit.NewLimit(count == 0 ? nil : count)
+  }
+
+  /// Nobody keeps the hours of home of whom it is not known where that is.
+  private func hours(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<ReminderHours> {
+    let word = text.lowercased()
+    if word == "default" { return MedicationEdit.NewLimit(nil) }
+    guard let hours = ReminderHours(rawValue: word) else {
+      throw CallFailure(InvalidParameter(parameter: "zone"))
+    }
+    if hours == .home {
+      do throws(SettingsFileError) {
+        try daemon.noteHome()
+      } catch {
+        throw error.callFailure
+      }
+    }
+    return MedicationEdit.NewLimit(hours)
   }
 
   private func gap(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<TimeSpan> {

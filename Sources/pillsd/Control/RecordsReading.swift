@@ -94,6 +94,12 @@ extension RecordsReading {
     if let dose = version.medication.dose {
       medication.dose = try self.dose(dose, from: from, today: moment.today)
     }
+    medication.hours = try version.medication.zone.map { text throws(Unfit) in
+      guard let hours = ReminderHours(rawValue: text) else {
+        throw Unfit(expectation: "the zone of a medication is local or home")
+      }
+      return hours
+    }
     medication.hasReminders = version.medication.reminders
     medication.state = MedicationState(version.medication.state)
     medication.limits = AsNeededLimits(

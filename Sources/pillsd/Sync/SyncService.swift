@@ -184,6 +184,8 @@ final class SyncService: Sync.Service {
       let slots = try daemon.history.slots(of: days, engine: daemon.engine, at: moment)
       var tasks: [Sync.Task] = []
       for slot in days.flatMap({ slots[$0] ?? [] }) {
+        // A task is at the hour of its slot: what comes by other clocks has none.
+        guard slot.id.hours == nil else { continue }
         // Last night's can be ticked as long as it can be answered.
         if slot.id.day < moment.today, slot.reminder == .closed { continue }
         tasks.append(try task(slot, store, at: moment))
@@ -240,7 +242,8 @@ final class SyncService: Sync.Service {
     let slots = try saved { () throws(StoreError) in
       try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment)
     }
-    let doses = (slots[day] ?? []).filter { $0.id.slot == name }.flatMap(\.doses).map { dose in
+    let doses = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses).map {
+      dose in
       Dose(day: day, slot: name, medication: dose.medication.id)
     }
     // Of a clock that is ahead it counts as of now.

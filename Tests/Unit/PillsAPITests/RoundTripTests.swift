@@ -48,7 +48,7 @@ struct RoundTripTests {
     )
     try check(
       Control.EditMedication.Input.self,
-      #"{\#(input)"medication":"m","name":"n","perDay":0,"reminders":true,"schedule":"daily","slots":[],"until":"never"}"#
+      #"{\#(input)"medication":"m","name":"n","perDay":0,"reminders":true,"schedule":"daily","slots":[],"until":"never","zone":"home"}"#
     )
     try check(
       Control.EditMedication.Output.self,
@@ -163,7 +163,7 @@ private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let medication =
   #"{"dosage":"d","dose":"2","from":"f","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
-  + #""reminders":true,"resumes":"r","schedule":"s","slots":["a","b"],"state":"paused","until":"u"}"#
+  + #""reminders":true,"resumes":"r","schedule":"s","slots":["a","b"],"state":"paused","until":"u","zone":"home"}"#
 private let asNeeded = #"{"amount":"2","dosage":"d","medication":"m","taken":["t","u"]}"#
 private let status =
   #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#

@@ -65,7 +65,8 @@ import Testing
   private static let nothingToDo = UsageError.nothingToDo(
     "medication edit",
     options: [
-      "--name", "--dosage", "--schedule", "--slots", "--dose", "--instructions", "--from", "--until",
+      "--name", "--dosage", "--schedule", "--slots", "--dose", "--zone", "--instructions", "--from",
+      "--until",
       "--reminders",
       "--no-reminders",
       "--max-per-day", "--min-gap",
@@ -184,6 +185,10 @@ import Testing
     Row(
       "medication edit iron --no-reminders",
       MedicationEditCommand(request: medication("iron") { $0.reminders = false }, isCertain: false)
+    ),
+    Row(
+      "medication edit iron --zone home",
+      MedicationEditCommand(request: medication("iron") { $0.zone = "home" }, isCertain: false)
     ),
     Row(
       "medication edit iron --from 2026-01-01 --yes",

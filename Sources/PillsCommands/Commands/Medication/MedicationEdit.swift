@@ -21,6 +21,7 @@ extension MedicationEditCommand: PillsctlCommand {
         + "it was.",
       "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
         + "hold from tomorrow on. --from today makes them hold today.",
+      "A new --zone holds from tomorrow on: what is due today comes at the hour that it had.",
       MedicationRequest.scheduleForms,
       MedicationRequest.doseForms,
     ],
@@ -54,7 +55,7 @@ extension MedicationEditCommand: PillsctlCommand {
     let output = try edited(in: context)
     let later = output.changed && !context.isJSON ? try laterVersion(of: output, in: context) : nil
     try context.show(output) { () throws(UnreadableReply) in
-      try editedLines(output, later: later, isDayNamed: request.from != nil)
+      try editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
     }
   }
 

@@ -14,13 +14,13 @@ extension MedicationRequest {
   /// The options of 'medication add'.
   static let optionsOfAddition: [CommandOption] =
     [
-      .dosage, .schedule, .slots, .dose, .firstDay, .lastDay,
+      .dosage, .schedule, .slots, .dose, .zone, .firstDay, .lastDay,
     ] + remarks + [.noReminders, .perDay, .gap]
 
   /// Those of 'medication edit'.
   static let optionsOfChange: [CommandOption] =
     [
-      .newName, .dosage, .schedule, .slots, .dose,
+      .newName, .dosage, .schedule, .slots, .dose, .zone,
     ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
 
   /// One for each of the remarks on a medication.
@@ -46,6 +46,7 @@ extension MedicationRequest {
       schedule: arguments.value(of: .schedule),
       slots: arguments.value(of: .slots).map(slotNames),
       dose: arguments.value(of: .dose),
+      zone: arguments.value(of: .zone),
       from: arguments.value(of: .firstDay) ?? arguments.value(of: .changeDay),
       until: arguments.value(of: .lastDay) ?? arguments.value(of: .lastDayOrNever),
       gap: arguments.value(of: .gap) ?? arguments.value(of: .gapOrNone)
@@ -75,6 +76,7 @@ extension Control.AddMedication.Input {
       schedule: request.schedule,
       slots: request.slots,
       dose: request.dose,
+      zone: request.zone,
       from: request.from,
       until: request.until,
       reminders: request.reminders,
@@ -127,6 +129,12 @@ extension CommandOption {
     name: "dose",
     valueName: "DOSE",
     summary: "how many tablets, puffs or millilitres a dose is, such as 2"
+  )
+  static let zone = CommandOption(
+    name: "zone",
+    valueName: "ZONE",
+    summary: "whose hours it keeps; default is as reminders.zone says",
+    choices: ReminderHours.allCases.map(\.rawValue) + ["default"]
   )
   static let reminders = CommandOption(name: "reminders", summary: "remind of it again")
   static let noReminders = CommandOption(

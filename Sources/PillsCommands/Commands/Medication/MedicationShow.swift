@@ -41,6 +41,7 @@ func medicationDetailLines(
   }
   row(translated("Schedule"), medication.scheduleWords(startOfCount: true))
   row(translated("Dose"), medication.doseWords)
+  row(translated("Zone"), medication.zone)
   for text in MedicationText.remarks { row(text.words.capitalizedFirst, medication.texts[text]) }
   row(translated("Reminders"), medication.isTakenAsNeeded ? nil : medication.remindersWord)
   row(translated("First day"), medication.from)

@@ -188,6 +188,7 @@ extension Sync.Said {
     case "instructions": translated("instructions \(value)")
     case "slots": translated("slots \(slotList(value))")
     case "dose": translated("dose \(value)")
+    case "zone": translated("zone \(value)")
     case "reminders": value == "no" ? translated("reminders no") : translated("reminders yes")
     case "from": translated("from \(value)")
     // Of a pillsd that tells more.
@@ -219,6 +220,7 @@ extension Sync.Said {
     case "instructions": translated("no instructions")
     case "slots": translated("no slots")
     case "dose": translated("no dose")
+    case "zone": translated("no zone of its own")
     // Of a pillsd that tells more.
     default: "no \(what)"
     }
