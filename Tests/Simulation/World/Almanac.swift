@@ -34,11 +34,13 @@ final class Almanac {
   /// The zone by whose clocks the person drinks.
   private let drinkingZone: SimulatedZone
   private let today: Day
+  /// The zone of home, where it is known.
+  private let home: SimulatedZone?
   private var days: [Day: [TrueOccurrence]] = [:]
   private var stretches: [Day: [TrueStretch]] = [:]
   private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
-  private let onlyDay: Day?
+  private let onlyDays: [Day]?
   /// From when on, and before when, versions count as they do here.
   private let (since, until): (Instant, Instant)
 
@@ -48,13 +50,15 @@ final class Almanac {
     slotTimes: SlotTimes,
     at now: Instant,
     in zone: SimulatedZone,
-    drinkingIn drinkingZone: SimulatedZone? = nil
+    drinkingIn drinkingZone: SimulatedZone? = nil,
+    home: SimulatedZone? = nil
   ) {
     self.settings = settings
     self.slotTimes = slotTimes
     self.zone = zone
     self.drinkingZone = drinkingZone ?? zone
-    let moment = Moment(now: now, zone: zone)
+    self.home = home
+    let moment = Moment(now: now, zone: zone, machineZone: drinkingZone, home: home)
     today = moment.today
     timelines = disk.medications.sorted { $0.key < $1.key }.map {
       Timeline($0.key, $0.value, at: moment)
@@ -64,20 +68,45 @@ final class Almanac {
     since = made.filter { $0 <= now }.max() ?? .distantPast
     until = ahead ?? Instant(microsecondsSinceEpoch: .max)
     let areSlotsAhead = slotTimes.lastDay.map { [today] in $0 > today } ?? false
-    onlyDay = ahead != nil || areSlotsAhead ? today : nil
+    let todays = [nil, .local, .home].map { moment.by($0).today }
+    onlyDays = ahead != nil || areSlotsAhead ? todays : nil
   }
 
   /// Whether it still tells what is due when the clock shows `now`.
   func holds(at now: Instant) -> Bool {
     let today = zone.day(at: now)
     let areSlotsAhead = slotTimes.lastDay.map { $0 > today } ?? false
-    return since <= now && now < until && onlyDay.map { $0 == today } ?? !areSlotsAhead
+    let todays = [nil, .local, .home].map { zone(by: $0).day(at: now) }
+    return since <= now && now < until && onlyDays.map { $0 == todays } ?? !areSlotsAhead
   }
+
+  private func zone(by hours: ReminderHours?) -> SimulatedZone {
+    switch hours {
+    case nil: zone
+    case .local: drinkingZone
+    case .home: home ?? drinkingZone
+    }
+  }
+
+  /// By whose clocks a medication comes on `day`, where not by those that the settings choose.
+  func hours(of timeline: Timeline, on day: Day) -> ReminderHours? {
+    let chosen = timeline.latest(on: day).hours
+    return chosen == settings.reminderHours ? nil : chosen
+  }
+
+  /// The reminder that a dose belongs to.
+  func id(of dose: Dose) -> ReminderID {
+    let timeline = timelines.first { $0.id == dose.medication }
+    return ReminderID(day: dose.day, slot: dose.slot, by: timeline.flatMap { hours(of: $0, on: dose.day) })
+  }
+
+  private var clocks: [ReminderHours?] { [nil, settings.reminderHours == .home ? .local : .home] }
 
   func occurrences(on day: Day) -> [TrueOccurrence] {
     if let known = days[day] { return known }
-    let found = slots(on: day).sorted { $0.key < $1.key }.compactMap { name, time in
-      occurrence(of: name, at: time, on: day)
+    let slots = slots(on: day).sorted { $0.key < $1.key }
+    let found = clocks.flatMap { hours in
+      slots.compactMap { name, time in occurrence(of: name, at: time, on: day, by: hours) }
     }
     days[day] = found
     return found
@@ -139,33 +168,42 @@ final class Almanac {
     Self.isDay(day, of: schedule.days) ? schedule.slots : []
   }
 
-  func instant(of time: TimeOfDay, on day: Day) -> Instant { instant(of: time, on: day, in: zone) }
+  func instant(of time: TimeOfDay, on day: Day, by hours: ReminderHours? = nil) -> Instant {
+    instant(of: time, on: day, in: zone(by: hours))
+  }
 
   private func instant(of time: TimeOfDay, on day: Day, in zone: SimulatedZone) -> Instant {
     zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
-  func start(of day: Day) -> Instant {
-    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
+  func start(of day: Day, by hours: ReminderHours? = nil) -> Instant {
+    zone(by: hours).firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
   /// When the slot of `day` comes again, or would, had it not been taken away.
-  private func comesAgain(_ slot: SlotName, after day: Day) -> Instant {
-    instant(of: slots(on: day.next)[slot] ?? time(of: slot, on: day), on: day.next)
+  private func comesAgain(_ slot: SlotName, after day: Day, by hours: ReminderHours?) -> Instant {
+    instant(of: slots(on: day.next)[slot] ?? time(of: slot, on: day), on: day.next, by: hours)
   }
 
-  private func occurrence(of slot: SlotName, at time: TimeOfDay, on day: Day) -> TrueOccurrence? {
-    let due = instant(of: time, on: day)
-    let end = min(due + settings.window, comesAgain(slot, after: day))
-    let medications = timelines.compactMap { $0.judge(on: day, at: due, closing: end) }
+  private func occurrence(
+    of slot: SlotName,
+    at time: TimeOfDay,
+    on day: Day,
+    by hours: ReminderHours?
+  ) -> TrueOccurrence? {
+    let due = instant(of: time, on: day, by: hours)
+    let end = min(due + settings.window, comesAgain(slot, after: day, by: hours))
+    let medications = timelines.filter { self.hours(of: $0, on: day) == hours }
+      .compactMap { $0.judge(on: day, at: due, closing: end) }
       .filter { isDue($0, on: day, in: slot) }
     guard !medications.isEmpty else { return nil }
-    return occurrence(of: slot, on: day, dueAt: due, medications)
+    return occurrence(of: slot, on: day, by: hours, dueAt: due, medications)
   }
 
   private func occurrence(
     of slot: SlotName,
     on day: Day,
+    by hours: ReminderHours?,
     dueAt: Instant,
     _ medications: [Medication],
     answered: [Medication] = []
@@ -173,9 +211,9 @@ final class Almanac {
     func dose(of medication: Medication) -> Dose { Dose(day: day, slot: slot, medication: medication.id) }
     let all = (medications + answered).sorted { $0.id < $1.id }
     return TrueOccurrence(
-      id: ReminderID(day: day, slot: slot),
+      id: ReminderID(day: day, slot: slot, by: hours),
       dueAt: dueAt,
-      nextAt: comesAgain(slot, after: day),
+      nextAt: comesAgain(slot, after: day, by: hours),
       medications: all,
       doses: all.map(dose),
       remindedDoses: medications.filter(\.hasReminders).map(dose)
@@ -198,11 +236,11 @@ final class Almanac {
 extension Almanac {
   /// Those of a day and, besides, what else was answered of it.
   func occurrences(_ due: [TrueOccurrence], with answered: Set<Dose>) -> [TrueOccurrence] {
-    let bySlot = Dictionary(grouping: answered, by: \.slot)
-    let others = bySlot.sorted { $0.key < $1.key }.compactMap { slot, doses -> TrueOccurrence? in
-      guard let day = doses.first?.day else { return nil }
+    let byID = Dictionary(grouping: answered) { id(of: $0) }
+    let others = byID.sorted { $0.key < $1.key }.compactMap { id, doses -> TrueOccurrence? in
+      let (day, slot) = (id.day, id.slot)
       let time = time(of: slot, on: day)
-      let known = due.first { $0.id.slot == slot }
+      let known = due.first { $0.id == id }
       let medications = doses.compactMap { dose in
         timelines.first { $0.id == dose.medication }?.answered(on: day, in: slot)
       }
@@ -211,7 +249,8 @@ extension Almanac {
         : occurrence(
           of: slot,
           on: day,
-          dueAt: instant(of: time, on: day),
+          by: id.hours,
+          dueAt: instant(of: time, on: day, by: id.hours),
           known?.medications ?? [],
           answered: medications
         )
@@ -221,18 +260,25 @@ extension Almanac {
 }
 
 extension Almanac {
-  /// The slots of `day` with what is taken on `today` or later and began only after them, as people would have it.
-  func occurrencesBeforeBeginning(on day: Day, today: Day) -> [TrueOccurrence] {
+  /// The slots of `day` with what is taken on `today` by its clocks or later and began only after them, as people would have it.
+  func occurrencesBeforeBeginning(on day: Day, today: (ReminderHours?) -> Day) -> [TrueOccurrence] {
+    clocks.flatMap { occurrencesBeforeBeginning(on: day, today: today($0), by: $0) }
+  }
+
+  private func occurrencesBeforeBeginning(on day: Day, today: Day, by hours: ReminderHours?)
+    -> [TrueOccurrence]
+  {
     slots(on: day).sorted { $0.key < $1.key }.compactMap { name, time in
-      let due = instant(of: time, on: day)
-      let end = min(due + settings.window, comesAgain(name, after: day))
+      let due = instant(of: time, on: day, by: hours)
+      let end = min(due + settings.window, comesAgain(name, after: day, by: hours))
       let medications = current(on: today).filter { timeline in
+        guard self.hours(of: timeline, on: day) == hours else { return false }
         let first = timeline.versions[0].medication
         return timeline.judge(on: day, at: due, closing: end) == nil && first.state == .active
           && first.schedule.slots.contains(name) && Self.wouldBeDay(day, of: first.schedule.days)
       }
       guard !medications.isEmpty else { return nil }
-      return occurrence(of: name, on: day, dueAt: due, medications.map(\.versions[0].medication))
+      return occurrence(of: name, on: day, by: hours, dueAt: due, medications.map(\.versions[0].medication))
     }
   }
 

@@ -5,7 +5,7 @@ extension World {
   ///
   /// `id` is that of a medication that is new.
   func meaning(of command: MedicationCommand, for id: MedicationID, on day: Day) -> Medication? {
-    let today = moment.today
+    let today = today(of: command)
     let timeline = almanac.timelines.first { $0.id == id }
     let old = timeline?.taken(on: day)
     guard day >= today else { return old }
@@ -23,6 +23,7 @@ extension World {
       )
       for (kind, text) in draft.texts { medication[kind] = text }
       medication.hasReminders = draft.hasReminders
+      medication.hours = draft.hours
       medication.limits = draft.limits
       return medication
     case .remove:
@@ -54,17 +55,19 @@ extension World {
   }
 
   /// The first day on which all that a person says with `command` holds.
-  func firstDay(of command: MedicationCommand, for id: MedicationID) -> Day {
-    let today = moment.today
+  ///
+  /// With `isOfHours` off, of what it says of anything but the clocks: these may have been so already.
+  func firstDay(of command: MedicationCommand, for id: MedicationID, isOfHours: Bool = true) -> Day {
+    let today = today(of: command)
     switch command {
     case .add(let draft, _): return draft.from?.resolved(today: today) ?? today
     case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)
     case .edit(_, let edit, let from):
       guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
-      return max(
-        firstDayOfSchedule(timeline, edit, from: from),
-        firstDayOfDose(timeline, edit, from: from)
-      )
+      return [
+        firstDayOfSchedule(timeline, edit, from: from), firstDayOfDose(timeline, edit, from: from),
+        isOfHours ? firstDayOfHours(timeline, edit, from: from) : today,
+      ].reduce(today, max)
     case .remove, .pause, .resume: return today
     }
   }
@@ -77,7 +80,7 @@ extension World {
 
   /// Who names no day means today, but not one more dose where one of today is answered.
   private func firstDayOfSchedule(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let today = moment.today
+    let today = today(of: old)
     if let from { return from.resolved(today: today) }
     let answered = answered(old.id, on: today)
     guard answered != ([], 0), let schedule = old.inForce(on: today)?.schedule else { return today }
@@ -88,9 +91,15 @@ extension World {
 
   /// What was answered of today was as much as it was then.
   private func firstDayOfDose(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let today = moment.today
+    let today = today(of: old)
     if let from { return from.resolved(today: today) }
     return edit.dose != nil && answered(old.id, on: today) != ([], 0) ? today.next : today
+  }
+
+  /// What has begun by any clock keeps the clock that it had.
+  private func firstDayOfHours(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
+    let first = from?.resolved(today: today(of: old)) ?? today(of: old)
+    return edit.hours == nil ? first : max(first, firstUntouchedDay)
   }
 
   private func edited(
@@ -99,7 +108,7 @@ extension World {
     from: DayReference?,
     on day: Day
   ) -> Medication? {
-    let today = moment.today
+    let today = today(of: old)
     let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
     if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }
@@ -112,6 +121,9 @@ extension World {
     guard var medication = taken, day >= first else { return taken }
     if let name = edit.name { medication.name = name }
     for (text, words) in edit.texts { medication[text] = words }
+    if let hours = edit.hours, day >= firstDayOfHours(old, edit, from: from) {
+      medication.hours = hours.value
+    }
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }

@@ -72,7 +72,7 @@ extension World {
   }
 
   private func objections(to command: MedicationCommand) -> Set<Objection> {
-    let today = moment.today
+    let today = today(of: command)
     var objections: Set<Objection> = []
     switch command {
     case .add(let draft, _):
@@ -80,7 +80,7 @@ extension World {
       let until = draft.until?.resolved(today: today)
       if let until, until < first { objections.insert(.untilBeforeFrom) }
       if first < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
-      objections.formUnion(self.objections(toName: draft.name, besides: nil))
+      objections.formUnion(self.objections(toName: draft.name, besides: nil, on: today))
       if draft.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
       let isAsNeeded = spokenDays == .asNeeded
       objections.formUnion(self.objections(toSlots: draft.slots, isAsNeeded: isAsNeeded))
@@ -103,28 +103,30 @@ extension World {
       guard objections.isEmpty else { break }
       let old = almanac.namedEver(name, on: today)[0]
       if edit.until != nil, edit.name == nil, old.isOver(on: today), old.isOver(on: first) {
-        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
+        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id, on: today))
       }
       if first < today { objections.insert(.pastDay) }
       let begin = max(first, old.versions[0].from)
       if case .after(let until)? = edit.until, until.resolved(today: today) < begin {
         objections.insert(.untilBeforeFrom)
       }
-      if let name = edit.name { objections.formUnion(self.objections(toName: name, besides: old.id)) }
+      if let name = edit.name {
+        objections.formUnion(self.objections(toName: name, besides: old.id, on: today))
+      }
       if edit.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
       let isAsNeeded = (spokenDays ?? old.latest(on: first).schedule.days) == .asNeeded
       objections.formUnion(self.objections(toSlots: edit.slots, isAsNeeded: isAsNeeded))
     case .pause(let name, let until):
-      objections = self.objections(toCalling: name)
+      objections = self.objections(toCalling: almanac.named(name, on: today))
       if let until, until.resolved(today: today) <= today { objections.insert(.pastDay) }
     case .remove(let name):
-      objections = self.objections(toCalling: name)
+      objections = self.objections(toCalling: almanac.named(name, on: today))
     case .resume(let name):
       objections = self.objections(toCalling: almanac.namedEver(name, on: today))
       guard objections.isEmpty else { break }
       let old = almanac.namedEver(name, on: today)[0]
       if old.isOver(on: today) {
-        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id))
+        objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id, on: today))
       }
     }
     return objections
@@ -132,7 +134,7 @@ extension World {
 
   private func objections(to command: AsNeededCommand) -> Set<Objection> {
     let today = moment.today
-    var objections = self.objections(toCalling: command.medication)
+    var objections = self.objections(toCalling: almanac.named(command.medication, on: today))
     guard objections.isEmpty else { return objections }
     let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
     if medication.schedule.days != .asNeeded { objections.insert(.notAsNeeded) }
@@ -164,10 +166,6 @@ extension World {
     return taken.contains { $0.at < at + gap && at < $0.at + gap }
   }
 
-  private func objections(toCalling name: String) -> Set<Objection> {
-    objections(toCalling: almanac.named(name, on: moment.today))
-  }
-
   private func objections(toCalling fitting: [Timeline]) -> Set<Objection> {
     switch fitting.count {
     case 0: [.unknownMedication]
@@ -176,9 +174,8 @@ extension World {
     }
   }
 
-  private func objections(toName name: String, besides id: MedicationID?) -> Set<Objection> {
+  private func objections(toName name: String, besides id: MedicationID?, on today: Day) -> Set<Objection> {
     if name.allSatisfy({ $0 == " " }) || name.count > 80 { return [.invalidText] }
-    let today = moment.today
     let isTaken = almanac.timelines.contains { other in
       other.id != id && other.names(from: today).contains { $0.lowercased() == name.lowercased() }
     }

@@ -8,9 +8,11 @@ struct Timeline {
 
   init(_ id: MedicationID, _ versions: [MedicationVersion], at moment: Moment) {
     self.id = id
-    let today = moment.today
-    let told = versions.map { version in
-      var version = version
+    let told = versions.indices.map { index in
+      var version = versions[index]
+      // Whoever changes something goes by the clocks that it had.
+      let moment = moment.by(versions[max(index - 1, 0)].medication.hours)
+      let today = moment.today
       if version.madeAt > moment.now {
         // What was to begin when it was said has begun; what was to begin later has not.
         let isLater =

@@ -23,7 +23,7 @@ extension World {
 
   /// Those of which a reminder must tell: the medication was not taken off since.
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
-    let today = moment.today
+    let (today, hours) = (today(of: occurrence.id), occurrence.id.hours)
     return unanswered(of: occurrence).filter { dose in
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
         let last = timeline.versions.last(where: { $0.from <= max(today, dose.day) })
@@ -33,7 +33,7 @@ extension World {
         return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)
       }
       // A day that was set before says nothing of the night that ends with it.
-      let isSaid = last.madeAt >= almanac.start(of: last.from)
+      let isSaid = last.madeAt >= almanac.start(of: last.from, by: hours)
       let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
       return !isSaid || isTaken && medication.hasReminders
     }

@@ -6,10 +6,7 @@ extension World {
     try checkStock()
     let today = moment.today
     // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
-    let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
-    // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
-    let firstNotedDay = today.advanced(by: -366)
-    let looked = occurrences(from: firstDay, and: open)
+    let looked = occurrencesToLookAt(and: open)
     open = []
     var earliest: Instant?
     func consider(_ instant: Instant) {
@@ -38,7 +35,10 @@ extension World {
           }
           consider(again)
         }
-      } else if record?.state != .missed, record?.state == .raised || occurrence.id.day >= firstNotedDay {
+      } else if record?.state != .missed,
+        // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
+        record?.state == .raised || occurrence.id.day >= self.today(of: occurrence.id).advanced(by: -366)
+      {
         throw violation(2, "\(occurrence.id) is over and not missed")
       }
     }
@@ -60,12 +60,18 @@ extension World {
     }
   }
 
-  /// What is due on the days from `firstDay` until tomorrow, and before that in the slots of `earlier`.
+  /// What is due on the days from the one before the last look until tomorrow, each by its clocks, and before that in the slots
+  /// of `earlier`.
   ///
   /// Apart from what changes the world: each call of a closure there copies it.
-  private func occurrences(from firstDay: Day, and earlier: Set<ReminderID>) -> [TrueOccurrence] {
-    earlier.filter { $0.day < firstDay }.sorted().compactMap { trueOccurrence($0) }
-      + (firstDay...moment.today.next).flatMap { occurrences(on: $0) }
+  private func occurrencesToLookAt(and earlier: Set<ReminderID>) -> [TrueOccurrence] {
+    clocks.flatMap { hours in
+      let (zone, today) = (zone(by: hours), today(by: hours))
+      let firstDay = min(zone.day(at: min(checkedUntil, clock)), today).previous
+      let open = earlier.filter { $0.hours == hours && $0.day < firstDay }.sorted()
+      return open.compactMap { trueOccurrence($0) }
+        + (firstDay...todays.upperBound.next).flatMap { occurrences(on: $0) }.filter { $0.id.hours == hours }
+    }
   }
 
   /// When an open reminder that is not put off is to be raised once more.
@@ -102,8 +108,9 @@ extension World {
   mutating func checkPlan() throws(Violation) {
     guard let plan = engine?.plan(at: moment) else { return }
     tally.checks += 1
-    let today = moment.today
-    let wanted = (0..<7).flatMap { occurrences(on: today.advanced(by: $0)) }
+    let days = todays.lowerBound...todays.upperBound.advanced(by: 6)
+    let wanted = days.flatMap { occurrences(on: $0) }
+      .filter { (0..<7).contains(today(of: $0.id).distance(to: $0.id.day)) }
       .filter { $0.dueAt > clock && !asked(of: $0).isEmpty }
       .sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }
     let planned = plan.reminders.filter { $0.id.source == .medications }
@@ -137,9 +144,9 @@ extension World {
   mutating func checkOverview() throws(Violation) {
     guard let overview = engine?.overview(at: moment) else { return }
     tally.checks += 1
-    let today = moment.today
-    let told = Set(overview.slots.filter { $0.id.day == today }.map(\.id))
-    if told != Set(occurrences(on: today).map(\.id)) {
+    let told = Set(overview.slots.map(\.id).filter { $0.day == today(of: $0) })
+    let due = todays.flatMap { occurrences(on: $0) }.map(\.id)
+    if told != Set(due.filter { $0.day == today(of: $0) }) {
       throw violation(2, "today is told as \(told)")
     }
     try checkAsNeededOverviews(overview)
@@ -170,7 +177,9 @@ extension World {
     guard let screen, screen.isReady else { return }
     let today = moment.today
     var wanted: [ReminderID: [Dose]] = [:]
-    let aroundToday = [today, drinkingDay].flatMap { [$0.previous, $0, $0.next] }
+    let aroundToday = [today, drinkingDay, todays.lowerBound, todays.upperBound].flatMap {
+      [$0.previous, $0, $0.next]
+    }
     let days = Set(aroundToday + screen.popups.values.map(\.id.day))
     for day in days.sorted() {
       for occurrence in occurrences(on: day) {
@@ -268,7 +277,6 @@ extension World {
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
     guard !change.medications.events.isEmpty else { return }
-    let today = moment.today
     switch (purpose, said) {
     case (.click(let id), .click(let clicked, let action, let popup)?) where clicked == id:
       for event in change.medications.events {
@@ -277,34 +285,21 @@ extension World {
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
+    case (.command(let request, .slots(let ids)), .command(.medications(.answer(let command)), let asked)?)
+    where asked == request && command.slot != nil && command.until == nil:
+      if Set(change.medications.events.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
+        throw violation(4, "\(command) is told to be of \(ids) alone")
+      }
+      for id in ids { try checkSlot(id, of: change, command) }
+      try checkMeantSlots(ids, command)
     case (.command(let request, .slot(let id)), .command(.medications(.answer(let command)), let asked)?)
     where asked == request:
       spokenOf = occurrence(id, spokenOfBy: command)
-      for event in change.medications.events {
-        let kinds: [DoseAnswer.Kind?] =
-          switch command.action {
-          case .take: [.taken]
-          case .skip: [.skipped]
-          case .undo: [nil]
-          case .toggle: [.taken, nil]
-          }
-        let isRight =
-          event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
-          && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
-          && isAtMeantTime(event)
-        if !isRight { throw violation(4, "\(command) recorded \(event)") }
-        if !(spokenOf?.doses.contains(event.dose) ?? false) {
-          throw violation(4, "\(command) recorded \(event.dose), which is not due")
-        }
-        if !(spokenOf?.doses(meantBy: command).contains(event.dose) ?? false) {
-          throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
-        }
-        if event.dose.day > today { throw violation(8, "a future day is marked") }
-        let isOpen = spokenOf.map { $0.dueAt <= clock && clock < windowEnd(of: $0) } ?? false
-        if event.dose.day < today, settings.historyLocked, !isUnlocked, !isOpen {
-          throw violation(8, "a locked day is marked")
-        }
+      if change.medications.events.contains(where: { almanac.id(of: $0.dose) != id }) {
+        throw violation(4, "\(command) is told to be of \(id) alone")
       }
+      try checkSlot(id, of: change, command)
+      try checkMeantSlots([id], command)
     case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:
@@ -316,6 +311,55 @@ extension World {
       )
     }
   }
+
+  /// What is recorded of one slot that a person spoke of.
+  private func checkSlot(_ id: ReminderID, of change: Change, _ command: AnswerCommand) throws(Violation) {
+    let spokenOf = occurrence(id, spokenOfBy: command)
+    for event in change.medications.events where almanac.id(of: event.dose) == id {
+      let kinds: [DoseAnswer.Kind?] =
+        switch command.action {
+        case .take: [.taken]
+        case .skip: [.skipped]
+        case .undo: [nil]
+        case .toggle: [.taken, nil]
+        }
+      let isRight =
+        event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
+        && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
+        && isAtMeantTime(event)
+      if !isRight { throw violation(4, "\(command) recorded \(event)") }
+      if !(spokenOf?.doses.contains(event.dose) ?? false) {
+        throw violation(4, "\(command) recorded \(event.dose), which is not due")
+      }
+      if !(spokenOf?.doses(meantBy: command).contains(event.dose) ?? false) {
+        throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
+      }
+      if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
+      if spokenOf.map(isLocked) ?? false { throw violation(8, "a locked day is marked") }
+    }
+  }
+
+  /// Who names neither medication nor day means what is open, and where nothing is, what is nearest: never a dose of another
+  /// clock that lies far ahead.
+  private func checkMeantSlots(_ ids: [ReminderID], _ command: AnswerCommand) throws(Violation) {
+    guard command.medications.isEmpty, command.day == nil, command.action != .undo, isAware else { return }
+    let around = todays.lowerBound.previous...todays.upperBound
+    let slots = around.flatMap { occurrences(on: $0) }.filter { "\($0.id.slot)" == command.slot }
+    let open = slots.filter { slot in isCurrent(slot) && slot.doses.contains { disk.answers[$0] == nil } }
+    for id in ids where slots.contains(where: { $0.id.hours != id.hours }) {
+      guard let spoken = slots.first(where: { $0.id == id }) else { continue }
+      if !open.isEmpty, !open.contains(where: { $0.id == id }) {
+        throw violation(8, "\(command) is of \(id), and \(open.map(\.id)) are open")
+      }
+      let others = slots.filter { $0.id.hours != id.hours && $0.id.day == today(of: $0.id) }
+      let isFar = others.contains { other in abs(other.dueAt - clock) < abs(spoken.dueAt - clock) }
+      if open.isEmpty, isFar, spoken.dueAt > clock {
+        throw violation(8, "\(command) is of \(id), and others are nearer")
+      }
+    }
+  }
+
+  private func abs(_ span: TimeSpan) -> Int64 { Swift.abs(span.microseconds) }
 
   /// Every record follows from the one before it, the time and what was said.
   mutating func checkRecords(_ change: Change, _ purpose: Purpose) throws(Violation) {
@@ -381,14 +425,19 @@ extension World {
 
   // MARK: What a person is told
 
-  mutating func checkOutcome(_ outcome: SlotOutcome, of command: Command) throws(Violation) {
+  mutating func checkOutcome(
+    _ slot: SlotOverview,
+    isChanged: Bool,
+    besides others: [ReminderID] = [],
+    of command: Command
+  ) throws(Violation) {
     tally.checks += 1
-    guard let occurrence = trueOccurrence(outcome.slot.id) else {
+    guard let occurrence = trueOccurrence(slot.id) else {
       // What is no longer due is not so any more once its answer is taken back.
-      if outcome.changed, outcome.slot.doses.isEmpty { return }
-      throw violation(6, "told of \(outcome.slot.id), in which nothing is due")
+      if isChanged, slot.doses.isEmpty { return }
+      throw violation(6, "told of \(slot.id), in which nothing is due")
     }
-    for (dose, told) in zip(occurrence.doses, outcome.slot.doses) {
+    for (dose, told) in zip(occurrence.doses, slot.doses) {
       let kind: DoseAnswer.Kind? =
         switch told.status {
         case .taken: .taken
@@ -399,7 +448,9 @@ extension World {
     }
     guard case .medications(.answer(let answer)) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
-    let meant = (spokenOf ?? occurrence).doses(meantBy: answer)
+    // One that is to change from one clock to the other is meant once.
+    let elsewhere = Set(others.compactMap { trueOccurrence($0) }.flatMap(\.medications).map(\.id))
+    let meant = (spokenOf ?? occurrence).doses(meantBy: answer).filter { !elsewhere.contains($0.medication) }
     for dose in meant where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
@@ -427,11 +478,11 @@ extension World {
     case .storage where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .medications(.unknownSlot(let name, _, _)) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .medications(.futureDay(let day)) where day <= moment.today:
+    case .medications(.futureDay(let day)) where day <= todays.lowerBound:
       throw violation(8, "\(day) is refused as future")
     case .lock(.historyLocked(let day)):
       let isOfDrinks = if case .hydration = command { true } else { false }
-      if day >= (isOfDrinks ? drinkingDay : moment.today) || !settings.historyLocked || isUnlocked {
+      if day >= (isOfDrinks ? drinkingDay : todays.upperBound) || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")
       }
     default: break

@@ -2,7 +2,7 @@ import PillsCore
 
 extension World {
   /// What the daemon is told of time, but for the uptime.
-  var moment: Moment { Moment(now: clock, zone: zone, machineZone: place) }
+  var moment: Moment { Moment(now: clock, zone: zone, machineZone: place, home: knownHome) }
 
   /// The first minutes or hours of a machine whose clock is wrong until the network tells it the time.
   mutating func liveByAWrongClock() throws(Violation) {

@@ -40,11 +40,13 @@ extension World {
     let candidates = (first...last).flatMap { markable(on: $0, by: command) }
       .filter { occurrence in command.slot.map { $0 == "\(occurrence.id.slot)" } ?? true }
       .filter { command.action == .undo || $0.dueAt <= clock }
+      // A day that is not over here may be so by the clocks of some.
+      .filter { first < today || $0.id.hours == nil || !isLocked($0) }
     guard let chosen = chosen(by: command, among: candidates.flatMap(\.medications)) else { return nil }
     var meant: [Dose: DoseAnswer.Kind?] = [:]
     for occurrence in candidates {
       for dose in occurrence.doses where chosen.contains(dose.medication) {
-        let at = instant(meantBy: command, dueAt: occurrence.dueAt, on: dose.day)
+        let at = instant(meantBy: command, dueAt: occurrence.dueAt, of: occurrence.id)
         if let at, at > clock { return nil }
         let old = disk.answers[dose]?.kind
         switch command.action {
@@ -69,9 +71,11 @@ extension World {
   /// When doses that were due at `dueAt` on `day` were answered by the time that `command` gives; nil where it gives none.
   ///
   /// Once the day is over, a time before the dose's may be one of that day or, after midnight, of the night that follows:
-  /// where no day is named the latter if it has been, otherwise the nearer one.
-  private func instant(meantBy command: AnswerCommand, dueAt: Instant, on day: Day) -> Instant? {
+  /// where no day is named the latter if it has been, otherwise the nearer one. What comes by other clocks is spoken of by those of
+  /// the settings all the same.
+  private func instant(meantBy command: AnswerCommand, dueAt: Instant, of id: ReminderID) -> Instant? {
     guard let time = command.time else { return nil }
+    let day = id.hours == nil ? id.day : zone.day(at: dueAt)
     let sameDay = almanac.instant(of: time, on: day)
     let night = almanac.instant(of: time, on: day.next)
     guard day < moment.today, sameDay < dueAt else { return sameDay }
@@ -84,9 +88,10 @@ extension World {
     guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else {
       return true
     }
-    let time = almanac.time(of: event.dose.slot, on: event.dose.day)
-    let dueAt = almanac.instant(of: time, on: event.dose.day)
-    return instant(meantBy: command, dueAt: dueAt, on: event.dose.day).map { $0 == answer.at } ?? true
+    let id = almanac.id(of: event.dose)
+    let time = almanac.time(of: id.slot, on: id.day)
+    let dueAt = almanac.instant(of: time, on: id.day, by: id.hours)
+    return instant(meantBy: command, dueAt: dueAt, of: id).map { $0 == answer.at } ?? true
   }
 
   /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot,
@@ -94,7 +99,7 @@ extension World {
   private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
     let due = occurrences(on: day)
     guard command.action != .undo else { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: day, today: moment.today)
+    let early = almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }
     let joined = due.map { occurrence in
       command.medications.isEmpty
         ? occurrence : early.first { $0.id == occurrence.id }.map(occurrence.joined) ?? occurrence
@@ -107,9 +112,7 @@ extension World {
     let due = trueOccurrence(id)
     let isNamed = command.medications.allSatisfy { due?.medications(named: $0).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: id.day, today: moment.today).first {
-      $0.id == id
-    }
+    let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map(due.joined) ?? due } ?? early
   }
 

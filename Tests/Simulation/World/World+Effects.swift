@@ -247,7 +247,7 @@ extension World {
 
   private mutating func hear(_ outcome: SlotOutcome, to request: RequestID) throws(Violation) {
     let command = try heard(request)
-    if !isBlind { try checkOutcome(outcome, of: command) }
+    if !isBlind { try checkOutcome(outcome.slot, isChanged: outcome.changed, of: command) }
   }
 
   private mutating func hear(_ refusal: Refusal, to request: RequestID) throws(Violation) {

@@ -9,7 +9,8 @@ extension World {
     else { throw violation(11, "medications change while \(String(describing: said)) was said") }
     let objections = objections(to: .medications(.change(command))).subtracting([.wouldMiss])
     if !objections.isEmpty { throw violation(11, "\(command) is carried out in spite of \(objections)") }
-    let today = moment.today
+    let today = today(of: command)
+    let ofDefault = moment.today
     let id = outcome.history.id
     for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
@@ -24,8 +25,8 @@ extension World {
         guard case .add(let draft, keepsDefault: false) = command, replacesDefault,
           history.id == .defaultMedication
         else { throw violation(11, "\(command) changes \(history.id) too") }
-        let begin = max(draft.from?.resolved(today: today) ?? today, today)
-        for day in today..<today.advanced(by: 35) {
+        let begin = max(draft.from?.resolved(today: today) ?? today, ofDefault)
+        for day in ofDefault..<ofDefault.advanced(by: 35) {
           let meant = day < begin ? almanac.timelines[0].taken(on: day) : nil
           if new.taken(on: day) != meant {
             throw violation(11, "the first medication goes on, or ends early")
@@ -36,7 +37,7 @@ extension World {
     if case .add(let draft, keepsDefault: false) = command, replacesDefault,
       change.medications.histories.count == 1
     {
-      let begin = max(draft.from?.resolved(today: today) ?? today, today)
+      let begin = max(draft.from?.resolved(today: today) ?? today, ofDefault)
       if almanac.timelines[0].end.map({ $0.day > begin }) ?? true {
         throw violation(11, "the first medication is left beside another")
       }
@@ -46,7 +47,7 @@ extension World {
   private func checkMeaning(of command: MedicationCommand, _ id: MedicationID, _ new: Timeline)
     throws(Violation)
   {
-    let today = moment.today
+    let today = today(of: command)
     for day in today..<today.advanced(by: 35) {
       let (meant, got) = (meaning(of: command, for: id, on: day), new.taken(on: day))
       if meant?.counted(like: got) != got {
@@ -74,7 +75,9 @@ extension World {
     for day in [longAgo] + Array(today.advanced(by: -9)...today) {
       tally.checks += 1
       func settled(_ occurrences: [TrueOccurrence]) -> [ReminderID: [Medication]] {
-        let past = occurrences.filter { day < today || min($0.dueAt + settings.window, $0.nextAt) <= clock }
+        let past = occurrences.filter {
+          day < self.today(of: $0.id) || min($0.dueAt + settings.window, $0.nextAt) <= clock
+        }
         // Of what is to begin on a day that is past, that is what was asked for.
         let rest = past.map { ($0.id, $0.medications.filter { $0.id != begunInThePast }) }
         return Dictionary(uniqueKeysWithValues: rest.filter { !$0.1.isEmpty })
@@ -91,7 +94,7 @@ extension World {
       case .command(.medications(.change(.edit(_, _, let from))), _)? = said
     else { return }
     let id = outcome.history.id
-    let today = moment.today
+    let today = old.timelines.first { $0.id == id }.map { self.today(of: $0) } ?? moment.today
     tally.checks += 1
     let answered = answered(id, on: today)
     guard answered != ([], 0) else {
@@ -160,7 +163,10 @@ extension World {
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
     // A dose that was so already holds from today on.
-    if outcome.from != firstDay(of: command, for: id), !(command.isOfDose && outcome.from == moment.today) {
+    let isSame = command.isOfDose && outcome.from == today(of: command)
+    if outcome.from != firstDay(of: command, for: id), !isSame,
+      outcome.from != firstDay(of: command, for: id, isOfHours: false)
+    {
       throw violation(11, "told that \(command) holds from \(outcome.from) on")
     }
     try checkBeginning(of: command, id)
@@ -171,16 +177,16 @@ extension World {
 
   /// What is added is due from its first day on, and from now on where none was named.
   private mutating func checkBeginning(of command: MedicationCommand, _ id: MedicationID) throws(Violation) {
-    let today = moment.today
+    let (today, hours) = (today(of: command), hours(of: command))
     let (begin, schedule): (Instant, Schedule?)
     switch command {
     case .add(let draft, _):
       let isToday = draft.from.map { $0.resolved(today: today) == today } ?? false
-      begin = draft.from.map { almanac.start(of: $0.resolved(today: today)) } ?? clock
+      begin = draft.from.map { almanac.start(of: $0.resolved(today: today), by: hours) } ?? clock
       // Who names today means what there is still time for.
       schedule = isToday || draft.until != nil ? nil : almanac.timelines.last?.versions[0].medication.schedule
     case .edit(_, let edit, let from?) where edit.isEmpty:
-      begin = almanac.start(of: from.resolved(today: today))
+      begin = almanac.start(of: from.resolved(today: today), by: hours)
       schedule = nil
     default: return
     }
@@ -196,7 +202,7 @@ extension World {
         almanac.occurrences(on: day).filter { $0.medications.contains { $0.id == id } }.map(\.id.slot)
       )
       let meant = almanac.slots(of: schedule, on: day).filter { slot in
-        almanac.slots(on: day)[slot].map { almanac.instant(of: $0, on: day) >= begin } ?? false
+        almanac.slots(on: day)[slot].map { almanac.instant(of: $0, on: day, by: hours) >= begin } ?? false
       }
       if due != meant { throw violation(2, "\(id) is due in \(due) of \(day) in place of \(meant)") }
     }

@@ -10,12 +10,12 @@ extension World {
     let command: MedicationCommand
     switch random.seconds(0...12) {
     case _ where current.isEmpty, 0...3 where current.count < 5:
-      command = .add(anyDraft(today), keepsDefault: random.once(in: 2))
+      command = .add(anyDraft(), keepsDefault: random.once(in: 2))
     case 0...6:
       // What was taken today already has the most to get wrong.
       let spoken = current.filter { answered($0.id, on: today) != ([], 0) }
       let edited = spoken.isEmpty || random.once(in: 2) ? current : spoken
-      command = anyEdit(of: anyName(among: edited), today)
+      command = anyEdit(of: anyName(among: edited))
     case 7, 8:
       command = .pause(name: anyName(among: current), until: random.once(in: 2) ? anyDay(-1...20) : nil)
     case 9: command = .resume(name: anyName(among: random.once(in: 2) ? current : known))
@@ -62,7 +62,8 @@ extension World {
     // Who just took one may have it at fixed times from now on.
     var edit = MedicationEdit()
     spokenDays = nil
-    edit.schedule = anySchedule(today, first: today)
+    let first = self.today(of: .remove(name: name))
+    edit.schedule = anySchedule(first, first: first)
     try send(
       .medications(.change(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
     )
@@ -83,6 +84,7 @@ extension World {
   mutating func addToWhatWasClosed(_ id: ReminderID) throws(Violation) {
     var draft = MedicationDraft(name: "\(Self.namePrefix) Zeta")
     draft.slots = ["\(id.slot)"]
+    draft.hours = id.hours
     draft.from = .fromToday(days: 0)
     try send(.medications(.change(.add(draft, keepsDefault: true))))
   }
@@ -111,8 +113,10 @@ extension World {
     return random.once(in: 40) ? "  " : "\(Self.namePrefix) \(name)"
   }
 
-  private mutating func anyDraft(_ today: Day) -> MedicationDraft {
+  private mutating func anyDraft() -> MedicationDraft {
     var draft = MedicationDraft(name: anyNewName())
+    if isTravelling, random.once(in: 2) { draft.hours = anyHours() }
+    let today = today(by: draft.hours)
     draft.from = random.once(in: 3) ? anyDay(-5...4) : nil
     if random.once(in: 30) { draft.from = anyDay(-90...0) }
     draft.until = random.once(in: 4) ? anyDay(-1...30) : nil
@@ -127,7 +131,8 @@ extension World {
     return draft
   }
 
-  private mutating func anyEdit(of name: String, _ today: Day) -> MedicationCommand {
+  private mutating func anyEdit(of name: String) -> MedicationCommand {
+    let today = today(of: .remove(name: name))
     var edit = MedicationEdit()
     let from = random.once(in: 3) ? anyDay(random.once(in: 2) ? 0...0 : -1...5) : nil
     if random.once(in: 6) { edit.name = anyNewName() }
@@ -139,6 +144,7 @@ extension World {
     if random.once(in: 4) { edit.hasReminders = random.once(in: 2) }
     if random.once(in: 8) { edit.perDay = .init(anyLimits().perDay) }
     if random.once(in: 8) { edit.gap = .init(anyLimits().gap) }
+    if isTravelling, random.once(in: 3) { edit.hours = .init(anyHours()) }
     return .edit(name: name, edit, from: from)
   }
 

@@ -25,9 +25,8 @@ extension World {
 
   /// What becomes of every dose whose time has come and is not over; nil where there is none.
   private func meaning(ofAnsweringOpen kind: DoseAnswer.Kind) -> [Dose: DoseAnswer.Kind?]? {
-    let today = moment.today
-    let doses = [today.previous, today].flatMap { occurrences(on: $0) }
-      .filter { $0.dueAt <= clock && clock < windowEnd(of: $0) }
+    let doses = (todays.lowerBound.previous...todays.upperBound).flatMap { occurrences(on: $0) }
+      .filter { (-1...0).contains(today(of: $0.id).distance(to: $0.id.day)) && isCurrent($0) }
       .flatMap { Array($0.doses) }
       .filter { disk.answers[$0] == nil }
     return doses.isEmpty
@@ -36,12 +35,9 @@ extension World {
 
   /// Nil where it is to be refused.
   private func meaning(ofTakingBack doses: Set<Dose>) -> [Dose: DoseAnswer.Kind?]? {
-    let today = moment.today
     let isLocked = settings.historyLocked && !isUnlocked
-    for dose in doses where dose.day < today && isLocked {
-      guard let occurrence = trueOccurrence(ReminderID(day: dose.day, slot: dose.slot)),
-        occurrence.dueAt <= clock, clock < windowEnd(of: occurrence)
-      else { return nil }
+    for dose in doses where dose.day < today(of: almanac.id(of: dose)) && isLocked {
+      guard let occurrence = trueOccurrence(almanac.id(of: dose)), isCurrent(occurrence) else { return nil }
     }
     return doses.isEmpty ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.none) })
   }
@@ -54,11 +50,19 @@ extension World {
     guard !isBlind else { return }
     tally.checks += 1
     if case .reminders = command { return }
+    if case .medications(.answer(let answer)) = command, answer.slot != nil {
+      let ids = outcome.slots.map(\.id)
+      for slot in outcome.slots {
+        let others = ids.filter { $0 != slot.id }
+        try checkOutcome(slot, isChanged: outcome.changed, besides: others, of: command)
+      }
+      return
+    }
     guard let meant else { throw violation(8, "told of slots that are not open") }
     for (dose, kind) in meant where disk.answers[dose]?.kind != kind {
       throw violation(6, "\(dose) is acknowledged without its slot and not on disk")
     }
-    let ids = Set(meant.keys.map { ReminderID(day: $0.day, slot: $0.slot) })
+    let ids = Set(meant.keys.map { almanac.id(of: $0) })
     if Set(outcome.slots.map(\.id)) != ids { throw violation(6, "told of \(outcome.slots.map(\.id))") }
     tally.open += 1
   }

@@ -33,6 +33,10 @@ struct World {
   var home: SimulatedZone? {
     didSet { openAlmanac() }
   }
+  /// Where home is said to be, also where reminders keep local hours: some medications may keep its hours all the same.
+  var knownHome: SimulatedZone? {
+    didSet { openAlmanac() }
+  }
   /// The zone whose hours reminders keep.
   var zone: SimulatedZone { home ?? place }
   var disk: SimulatedDisk
@@ -207,7 +211,8 @@ struct World {
       slotTimes: slotTimes,
       at: clock,
       in: zone,
-      drinkingIn: place
+      drinkingIn: place,
+      home: knownHome
     )
   }
 
@@ -292,7 +297,12 @@ struct World {
   /// Whether the clock no longer shows a time for which more would have to be read.
   var hasWhatItNeeds: Bool {
     guard let memory = engine?.memory else { return false }
-    return zone.day(at: min(memory.reminders.reviewedUntil, clock)).previous >= memory.firstDay
+    let regimen = memory.medications.regimen
+    let hasOthers = regimen.hasOtherHours(than: settings.reminderHours)
+    return clocks.allSatisfy { hours in
+      hours != nil && !hasOthers
+        || zone(by: hours).day(at: min(memory.reminders.reviewedUntil, clock)).previous >= memory.firstDay
+    }
   }
 
   /// Lets the daemon hear all that the notification server told, unless that is held up.
