@@ -5,7 +5,7 @@ extension World {
   ///
   /// `id` is that of a medication that is new.
   func meaning(of command: MedicationCommand, for id: MedicationID, on day: Day) -> Medication? {
-    let today = today(of: command)
+    let today = today(of: command, for: id)
     let timeline = almanac.timelines.first { $0.id == id }
     let old = timeline?.taken(on: day)
     guard day >= today else { return old }
@@ -58,7 +58,7 @@ extension World {
   ///
   /// With `isOfHours` off, of what it says of anything but the clocks: these may have been so already.
   func firstDay(of command: MedicationCommand, for id: MedicationID, isOfHours: Bool = true) -> Day {
-    let today = today(of: command)
+    let today = today(of: command, for: id)
     switch command {
     case .add(let draft, _): return draft.from?.resolved(today: today) ?? today
     case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)

@@ -47,7 +47,7 @@ extension World {
   private func checkMeaning(of command: MedicationCommand, _ id: MedicationID, _ new: Timeline)
     throws(Violation)
   {
-    let today = today(of: command)
+    let today = today(of: command, for: id)
     for day in today..<today.advanced(by: 35) {
       let (meant, got) = (meaning(of: command, for: id, on: day), new.taken(on: day))
       if meant?.counted(like: got) != got {
@@ -163,7 +163,7 @@ extension World {
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
     // A dose that was so already holds from today on.
-    let isSame = command.isOfDose && outcome.from == today(of: command)
+    let isSame = command.isOfDose && outcome.from == today(of: command, for: id)
     if outcome.from != firstDay(of: command, for: id), !isSame,
       outcome.from != firstDay(of: command, for: id, isOfHours: false)
     {
@@ -177,7 +177,7 @@ extension World {
 
   /// What is added is due from its first day on, and from now on where none was named.
   private mutating func checkBeginning(of command: MedicationCommand, _ id: MedicationID) throws(Violation) {
-    let (today, hours) = (today(of: command), hours(of: command))
+    let (today, hours) = (today(of: command, for: id), hours(of: command, for: id))
     let (begin, schedule): (Instant, Schedule?)
     switch command {
     case .add(let draft, _):

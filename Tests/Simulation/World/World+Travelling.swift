@@ -65,10 +65,11 @@ extension World {
     return (days.min() ?? moment.today)...(days.max() ?? moment.today)
   }
 
-  /// The clocks of the medication that `command` is about.
-  func hours(of command: MedicationCommand) -> ReminderHours? {
+  /// The clocks of the medication that `command` is about: that of `id`, where it may have another name by now.
+  func hours(of command: MedicationCommand, for id: MedicationID? = nil) -> ReminderHours? {
     func hours(named name: String) -> ReminderHours? {
-      let fitting = almanac.namedEver(name, on: moment.today)
+      let fitting =
+        id.map { id in almanac.timelines.filter { $0.id == id } } ?? almanac.namedEver(name, on: moment.today)
       return fitting.count == 1 ? fitting[0].latest(on: moment.today).hours : nil
     }
     return switch command {
@@ -77,7 +78,9 @@ extension World {
     }
   }
 
-  func today(of command: MedicationCommand) -> Day { today(by: hours(of: command)) }
+  func today(of command: MedicationCommand, for id: MedicationID? = nil) -> Day {
+    today(by: hours(of: command, for: id))
+  }
 
   /// Of one that is known.
   func today(of timeline: Timeline) -> Day { today(by: timeline.latest(on: moment.today).hours) }
