@@ -99,7 +99,9 @@ extension Engine {
 
   /// The reminder that a dose belongs to.
   func reminderID(of dose: Dose) -> ReminderID {
-    let hours = regimen[dose.medication]?.otherHours(on: dose.day, than: settings.reminderHours)
+    let hours = regimen[dose.medication].flatMap { history in
+      regimen.otherHours(of: history, on: dose.day, than: settings.reminderHours)
+    }
     return ReminderID(day: dose.day, slot: dose.slot, by: hours)
   }
 

@@ -43,7 +43,7 @@ extension Occurrence {
     for history in regimen.histories {
       guard let version = history.version(on: day) else { continue }
       if history.choosesHours || hours != nil,
-        history.otherHours(on: day, than: settings.reminderHours) != hours
+        regimen.otherHours(of: history, on: day, than: settings.reminderHours) != hours
       {
         continue
       }
@@ -72,7 +72,7 @@ extension Occurrence {
       let index = slots.firstIndex { $0.name == dose.slot }
       if let index, medications[index].contains(where: { $0.id == dose.medication }) { continue }
       guard let history = regimen[dose.medication],
-        history.otherHours(on: day, than: settings.reminderHours) == hours
+        regimen.otherHours(of: history, on: day, than: settings.reminderHours) == hours
       else { continue }
       let medication = history.version(on: day, in: dose.slot).medication
       guard let index else {
@@ -117,7 +117,9 @@ extension Occurrence {
     by hours: ReminderHours? = nil
   ) -> [Occurrence] {
     let current = regimen.current(on: today).filter { history in
-      guard history.otherHours(on: day, than: settings.reminderHours) == hours else { return false }
+      guard regimen.otherHours(of: history, on: day, than: settings.reminderHours) == hours else {
+        return false
+      }
       let first = history.versions[0].medication
       return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }

@@ -68,6 +68,11 @@ extension Moment {
   /// The same moment by the clocks and the calendars that the reminder of `id` goes by.
   package func by(clockOf id: ReminderID) -> Moment { by(id.hours) }
 
+  /// Whether the clocks here are those of home.
+  var isAtHome: Bool {
+    home.map { $0 === machineZone || $0.identifier == machineZone.identifier } ?? true
+  }
+
   /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
   package var homeZone: String? { zone === machineZone ? nil : zone.identifier }
 

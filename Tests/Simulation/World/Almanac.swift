@@ -90,6 +90,8 @@ final class Almanac {
 
   /// By whose clocks a medication comes on `day`, where not by those that the settings choose.
   func hours(of timeline: Timeline, on day: Day) -> ReminderHours? {
+    // At home it makes no difference.
+    if zone(by: .home).identifier == zone(by: .local).identifier { return nil }
     let chosen = timeline.latest(on: day).hours
     return chosen == settings.reminderHours ? nil : chosen
   }

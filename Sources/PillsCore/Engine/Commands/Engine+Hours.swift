@@ -35,8 +35,7 @@ extension Engine {
 
   /// What is due of one medication alone, whatever was answered.
   func occurrences(of history: MedicationHistory, on day: Day, at moment: Moment) -> [Occurrence] {
-    let alone = Regimen(versions: history.versions, slots: regimen.slots)
-    return occurrences(of: alone, history, on: day, at: moment)
+    occurrences(of: regimen.alone(history), history, on: day, at: moment)
   }
 
   /// The same, `alone` being a regimen of just this medication.
@@ -46,7 +45,7 @@ extension Engine {
     on day: Day,
     at moment: Moment
   ) -> [Occurrence] {
-    let hours = history.otherHours(on: day, than: settings.reminderHours)
+    let hours = alone.otherHours(of: history, on: day, than: settings.reminderHours)
     return Occurrence.all(
       on: day,
       regimen: alone,

@@ -29,7 +29,7 @@ extension Engine {
     days: Int,
     at moment: Moment
   ) -> (short: (day: Day, dueAt: Instant)?, isAnythingDue: Bool) {
-    let alone = Regimen(versions: history.versions, slots: regimen.slots)
+    let alone = regimen.alone(history)
     let today = medicationMoments(at: moment).map(\.today).reduce(moment.today, max)
     let first = medicationMoments(at: moment).map(\.today).reduce(today, min).previous
     var (left, isAnythingDue) = (left, false)

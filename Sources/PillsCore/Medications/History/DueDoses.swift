@@ -78,7 +78,7 @@ package struct DueDoses: Sendable {
         for slot in slots where schedule.slots.contains(slot.name) { body(slot, entry.id) }
         continue
       }
-      let isOther = entry.history.otherHours(on: day, than: settings.reminderHours) != nil
+      let isOther = regimen.otherHours(of: entry.history, on: day, than: settings.reminderHours) != nil
       let zone = isOther ? otherZone ?? zone : zone
       for slot in slots ?? settings.slotsInOrder {
         let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)

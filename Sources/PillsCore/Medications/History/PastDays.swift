@@ -85,8 +85,8 @@ package struct PastDays {
 
   /// Whether nobody can be reminded of the slot of `day` any more.
   private func isOver(_ slot: Slot, of medication: MedicationID, on day: Day) -> Bool {
-    guard let otherMoment,
-      let hours = regimen[medication]?.otherHours(on: day, than: settings.reminderHours)
+    guard let otherMoment, let history = regimen[medication],
+      let hours = regimen.otherHours(of: history, on: day, than: settings.reminderHours)
     else { return isOver(slot, on: day, at: moment, by: nil) }
     return isOver(slot, on: day, at: otherMoment, by: hours)
   }

@@ -94,12 +94,6 @@ extension MedicationHistory {
   /// that no dose is ever due by two clocks, or by none.
   package func hours(on day: Day) -> ReminderHours? { choosesHours ? latest(on: day).hours : nil }
 
-  /// The same, but nil also where the settings choose just those.
-  package func otherHours(on day: Day, than usual: ReminderHours) -> ReminderHours? {
-    let hours = hours(on: day)
-    return hours == usual ? nil : hours
-  }
-
   /// The clocks by which the first day of a version was chosen: those of the version before it.
   func hoursOfChoice(at index: Int) -> ReminderHours? { versions[max(index - 1, 0)].medication.hours }
 }

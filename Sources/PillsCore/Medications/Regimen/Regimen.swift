@@ -3,6 +3,8 @@ package struct Regimen: Equatable, Sendable {
   /// In the order in which the medications were added.
   package private(set) var histories: [MedicationHistory]
   package var slots: SlotHistory
+  /// Whether the clocks here are those of home, so that it makes no difference whose hours a medication keeps.
+  private(set) var isAtHome = false
 
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
 
@@ -43,10 +45,23 @@ package struct Regimen: Equatable, Sendable {
 
   /// Whether any medication comes, or came, by other clocks than `usual`.
   package func hasOtherHours(than usual: ReminderHours) -> Bool {
-    histories.contains { history in
-      history.choosesHours
-        && history.versions.contains { ($0.medication.hours ?? usual) != usual }
-    }
+    !isAtHome
+      && histories.contains { history in
+        history.choosesHours
+          && history.versions.contains { ($0.medication.hours ?? usual) != usual }
+      }
+  }
+
+  /// By whose clocks what is due of a medication on `day` comes, where they show another time than those of `usual`.
+  func otherHours(of history: MedicationHistory, on day: Day, than usual: ReminderHours) -> ReminderHours? {
+    guard history.choosesHours, !isAtHome else { return nil }
+    let hours = history.hours(on: day)
+    return hours == usual ? nil : hours
+  }
+
+  /// One medication of it alone.
+  func alone(_ history: MedicationHistory) -> Regimen {
+    Regimen(histories: [history], slots: slots, isAtHome: isAtHome)
   }
 
   /// The slots of `day`, in the order of the day: those of `settings`, where none are known to have been others then.
@@ -101,12 +116,12 @@ package struct Regimen: Equatable, Sendable {
   func inForce(at moment: Moment) -> Regimen {
     // Nearly always none is from a time still to come.
     let slots = slots.inForce(on: moment.today)
-    guard firstMade(after: moment.now) != nil else {
-      var seen = self
-      seen.slots = slots
-      return seen
-    }
-    return Regimen(histories: histories.map { $0.inForce(at: moment) }, slots: slots)
+    let isAhead = firstMade(after: moment.now) != nil
+    return Regimen(
+      histories: isAhead ? histories.map { $0.inForce(at: moment) } : histories,
+      slots: slots,
+      isAtHome: moment.isAtHome
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import Testing
 /// Medications that come by other clocks than those that the settings choose.
 @Suite struct HoursOfSomeTests {
   private static let kiritimati = TransitionZone("Kiritimati", firstOffset: 50_400)
+  private static let vienna = TransitionZone("Vienna", firstOffset: 3600)
   private static let baker = TransitionZone("Baker Island", firstOffset: -43_200)
 
   /// Somebody who takes Metformin by the clocks of the settings and the vitamin by those of `hours`.
@@ -93,8 +94,9 @@ import Testing
     var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
     bedside.homeOfSome = nil
     bedside.handle(.zoneChanged)
-    let dueAt = bedside.engine.plan(at: bedside.moment).reminders.prefix(2).map(\.dueAt)
-    #expect(dueAt == [instant("2026-11-21 02:00"), instant("2026-11-21 02:00")])
+    let first = bedside.engine.plan(at: bedside.moment).reminders.first
+    #expect(first?.dueAt == instant("2026-11-21 02:00"))
+    #expect(first?.doses.count == 2)
   }
 
   /// The clocks of Berlin leave out 02:00 to 03:00, and in New York nothing happens.
@@ -228,8 +230,40 @@ import Testing
     #expect(answered(bedside).isEmpty)
   }
 
-  @Test func bothAreMeantWhereTheClocksAgree() {
+  /// One popup names both: whose hours they keep makes no difference there.
+  @Test func atHomeAllComeTogether() {
     var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:00")
+    #expect(bedside.screen.map(\.key.description) == ["evening-2026-11-20"])
+    #expect(bedside.screen.first?.value.doses.count == 2)
+    say(.take, "evening", to: &bedside)
+    #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
+    // Nothing of it is asked for once more elsewhere, by whichever clocks.
+    bedside.zone = .newYork
+    bedside.handle(.zoneChanged)
+    bedside.run(until: "2026-11-21 02:30")
+    #expect(bedside.screen.isEmpty)
+  }
+
+  /// What was open at home goes on for the medication that keeps its hours; the other comes in the evening there.
+  @Test func whatIsOpenAtHomePartsOnAJourney() {
+    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    bedside.run(until: "2026-11-20 20:30")
+    bedside.zone = .newYork
+    bedside.handle(.zoneChanged)
+    #expect(bedside.screen.map(\.key.description) == ["evening@home-2026-11-20"])
+    #expect(bedside.screen.first?.value.doses.map(\.medication.rawValue) == [3])
+    bedside.run(until: "2026-11-21 02:00")
+    #expect(bedside.screen.keys.map(\.description).contains("evening-2026-11-20"))
+    // And back home again, where both were answered.
+    say(.take, "evening", to: &bedside)
+    bedside.zone = .berlin
+    bedside.handle(.zoneChanged)
+    #expect(bedside.screen.keys.allSatisfy { $0.hours == nil })
+  }
+
+  @Test func bothAreMeantWhereTheClocksAgree() {
+    var bedside = bedside(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
     say(.take, "evening", to: &bedside)
     #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
     #expect(
@@ -241,7 +275,7 @@ import Testing
   }
 
   @Test func aSnoozePutsOffBoth() {
-    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    var bedside = bedside(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
     bedside.run(until: "2026-11-20 20:00")
     #expect(bedside.screen.count == 2)
     bedside.handle(.command(.reminders(.snooze(slot: "evening", span: nil)), RequestID(rawValue: 1)))
