@@ -6,11 +6,14 @@ package struct ReminderID: Hashable, Sendable {
   package let key: String
   /// The day on which it is due, by the zone in force then.
   package let day: Day
+  /// By whose clocks it comes, as its key says, where those are not the ones that the settings choose.
+  package let hours: ReminderHours?
+}
 
+extension ReminderID {
   package init(source: SourceName, key: String, day: Day) {
-    self.source = source
-    self.key = key
-    self.day = day
+    let hours = source == .medications ? ReminderHours(inKey: key) : nil
+    self.init(source: source, key: key, day: day, hours: hours)
   }
 }
 

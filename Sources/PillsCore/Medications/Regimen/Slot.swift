@@ -35,7 +35,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   }
 
   fileprivate init(keyOf id: ReminderID) {
-    description = id.key.firstIndex(of: "@").map { String(id.key[..<$0]) } ?? id.key
+    description = id.hours.map { String(id.key.dropLast($0.inKey.count)) } ?? id.key
   }
 
   package static let morning = SlotName(known: "morning")
@@ -59,8 +59,8 @@ extension ReminderID {
   /// The reminder of a slot of a day; with `hours` that of the medications which come by other clocks than those that the
   /// settings choose.
   package init(day: Day, slot: SlotName, by hours: ReminderHours? = nil) {
-    let key = hours.map { "\(slot)@\($0.rawValue)" } ?? slot.description
-    self.init(source: .medications, key: key, day: day)
+    let key = hours.map { slot.description + $0.inKey } ?? slot.description
+    self.init(source: .medications, key: key, day: day, hours: hours)
   }
 
   /// The reminder of medications on `day` that has this key; nil where no such reminder has.
@@ -72,15 +72,20 @@ extension ReminderID {
     self.init(day: day, slot: slot, by: hours)
   }
 
-  /// By whose clocks it comes, where those are not the ones that the settings choose.
-  package var hours: ReminderHours? {
-    guard source == .medications, let at = key.utf8.firstIndex(of: UInt8(ascii: "@")) else { return nil }
-    return ReminderHours(rawValue: String(key[key.utf8.index(after: at)...]))
-  }
-
   /// The slot that a reminder of medications is about; such a reminder is only ever made of one.
   package var slot: SlotName {
     precondition(source == .medications, "only reminders of medications have a slot")
     return SlotName(keyOf: self)
+  }
+}
+
+extension ReminderHours {
+  /// What stands behind the slot in the key of a reminder that comes by these: `@home`.
+  fileprivate var inKey: String { "@\(rawValue)" }
+
+  /// Nil for a key that says nothing of them.
+  init?(inKey key: String) {
+    guard let hours = Self.allCases.first(where: { key.hasSuffix($0.inKey) }) else { return nil }
+    self = hours
   }
 }
