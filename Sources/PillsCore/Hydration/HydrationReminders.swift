@@ -27,7 +27,7 @@ struct HydrationReminders: ReminderSource {
   var rhythm: ReminderRhythm { ReminderRhythm(window: .hours(Int64(settings.rhythm.everyHours ?? 1))) }
 
   /// People drink while they are awake, wherever they are.
-  var isAlwaysLocal: Bool { true }
+  func moment(_ moment: Moment) -> Moment { moment.here }
 
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
     settings.rhythm.times.enumerated().map { number, time in

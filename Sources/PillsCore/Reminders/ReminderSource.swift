@@ -9,8 +9,6 @@ package protocol ReminderSource: Sendable {
   /// As in the ids of its reminders.
   var name: SourceName { get }
   var rhythm: ReminderRhythm { get }
-  /// Whether its reminders come by the clocks of where the machine is, also where others keep the hours of home.
-  var isAlwaysLocal: Bool { get }
 
   /// `moment` by the clocks that it goes by.
   func moment(_ moment: Moment) -> Moment
@@ -49,9 +47,7 @@ package protocol ReminderSource: Sendable {
 }
 
 extension ReminderSource {
-  package var isAlwaysLocal: Bool { false }
-
-  package func moment(_ moment: Moment) -> Moment { isAlwaysLocal ? moment.here : moment }
+  package func moment(_ moment: Moment) -> Moment { moment }
 
   package func owns(_ id: ReminderID) -> Bool { id.source == name }
 }

@@ -30,8 +30,9 @@ extension Engine {
     at moment: Moment
   ) -> (short: (day: Day, dueAt: Instant)?, isAnythingDue: Bool) {
     let alone = regimen.alone(history)
-    let today = medicationMoments(at: moment).map(\.today).reduce(moment.today, max)
-    let first = medicationMoments(at: moment).map(\.today).reduce(today, min).previous
+    let todays = medicationMoments(at: moment).map(\.today)
+    let today = todays.reduce(moment.today, max)
+    let first = todays.reduce(today, min).previous
     var (left, isAnythingDue) = (left, false)
     for day in first...today.advanced(by: days) {
       let due = occurrences(of: alone, history, on: day, at: moment)
