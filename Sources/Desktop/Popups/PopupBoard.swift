@@ -76,7 +76,11 @@ extension PopupBoard {
       outcome = attempt(request, number: 0, on: server)
     }
     // Not before: swaync hides what is shown while it closes the popup that was clicked.
-    if let retired, isLeft { close(retired, on: owner) }
+    if let retired, isLeft {
+      close(retired, on: owner)
+      // The popup is reported as shown next, and its predecessor must be on its way off the screen by then.
+      bus.flush()
+    }
     return outcome
   }
 
