@@ -2,7 +2,7 @@ extension Engine {
   /// What there is to tell of `subject`, now that what was said of it is stored.
   func outcome(of subject: ReplySubject, at moment: Moment) -> Outcome {
     switch subject {
-    case .slot(let id): outcome(of: id, changed: true, at: moment)
+    case .slot(let ids): outcome(ofSlot: ids, changed: true, at: moment)
     case .slots(let ids): outcome(of: ids, changed: true, at: moment)
     case .days(_, let answered): outcome(of: answered, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
@@ -18,8 +18,10 @@ extension Engine {
     }
   }
 
-  func outcome(of id: ReminderID, changed: Bool, at moment: Moment) -> Outcome {
-    .medications(.slot(SlotOutcome(changed: changed, slot: slotOverview(id, at: moment))))
+  /// Of one slot, which has more than one part where medications go by two clocks.
+  func outcome(ofSlot ids: [ReminderID], changed: Bool, at moment: Moment) -> Outcome {
+    guard let id = ids.first, ids.count == 1 else { return outcome(of: ids, changed: changed, at: moment) }
+    return .medications(.slot(SlotOutcome(changed: changed, slot: slotOverview(id, at: moment))))
   }
 
   func outcome(of ids: [ReminderID], changed: Bool, at moment: Moment) -> Outcome {

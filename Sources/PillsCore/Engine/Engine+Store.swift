@@ -115,8 +115,7 @@ extension Engine {
 
   private func notices(of change: Change, _ subject: ReplySubject) -> [Notice] {
     switch subject {
-    case .slot(let id): return notices(of: change, id: id)
-    case .slots(let ids): return ids.flatMap { notices(of: change, id: $0) }
+    case .slot(let ids), .slots(let ids): return ids.flatMap { notices(of: change, id: $0) }
     case .days(let action, let answered):
       return [.answeredDays(answered.days, action, doses: answered.changed)]
     case .medication, .asNeeded:

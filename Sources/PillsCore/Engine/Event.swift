@@ -65,7 +65,8 @@ package enum Purpose: Hashable, Sendable {
 
 /// What the reply to a command tells of, once its change is stored.
 package enum ReplySubject: Hashable, Sendable {
-  case slot(ReminderID)
+  /// One that was named; it has more than one part where medications go by two clocks.
+  case slot([ReminderID])
   case slots([ReminderID])
   /// Several slots, and what the command came to there.
   case days(AnswerCommand.Action, AnsweredDays)

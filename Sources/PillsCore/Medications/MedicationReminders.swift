@@ -2,7 +2,7 @@
 package struct MedicationReminders: ReminderSource {
   let regimen: Regimen
   let settings: Settings
-  let answers: [Dose: DoseAnswer]
+  var answers: [Dose: DoseAnswer]
   /// The clocks by which they come, where those are not the ones that the settings choose.
   var hours: ReminderHours?
 

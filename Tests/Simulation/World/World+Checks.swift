@@ -285,21 +285,14 @@ extension World {
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
-    case (.command(let request, .slots(let ids)), .command(.medications(.answer(let command)), let asked)?)
-    where asked == request && command.slot != nil && command.until == nil:
+    case (.command(let request, .slot(let ids)), .command(.medications(.answer(let command)), let asked)?)
+    where asked == request:
+      if ids.count == 1 { spokenOf = occurrence(ids[0], spokenOfBy: command) }
       if Set(change.medications.events.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
         throw violation(4, "\(command) is told to be of \(ids) alone")
       }
       for id in ids { try checkSlot(id, of: change, command) }
       try checkMeantSlots(ids, command)
-    case (.command(let request, .slot(let id)), .command(.medications(.answer(let command)), let asked)?)
-    where asked == request:
-      spokenOf = occurrence(id, spokenOfBy: command)
-      if change.medications.events.contains(where: { almanac.id(of: $0.dose) != id }) {
-        throw violation(4, "\(command) is told to be of \(id) alone")
-      }
-      try checkSlot(id, of: change, command)
-      try checkMeantSlots([id], command)
     case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:

@@ -92,72 +92,7 @@ extension Engine {
     return reminders.firstReviewedDay(at: moment)
   }
 
-  /// Answers the doses of one slot of a day.
-  private func answerSlot(
-    _ command: AnswerCommand,
-    at moment: Moment
-  ) throws(Refusal) -> Step {
-    if otherMedicationReminders != nil { return try answerSlotOfBoth(command, at: moment) }
-    let id = try target(of: command, by: nil, at: moment)
-    guard medications.holdsAnswers(of: id.day) else { return .recall(id.day...id.day) }
-    guard let occurrence = occurrence(id, spokenOfBy: command, at: moment) else {
-      throw .medications(.nothingDue(slot: id.slot, day: id.day))
-    }
-    let doses = try doses(meantBy: command, in: occurrence)
-    let kind = kind(of: command.action, on: doses)
-    let events = try events(for: command, about: occurrence, doses, as: kind, at: moment)
-    // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
-    if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
-    guard !events.isEmpty else {
-      if self.occurrence(id, at: moment) == nil {
-        throw .medications(.nothingDue(slot: id.slot, day: id.day))
-      }
-      return .done(outcome(of: occurrence.id, changed: false, at: moment))
-    }
-    return .persist(Change(medications: MedicationsChange(events: events)), .slot(occurrence.id))
-  }
-
   // MARK: Which doses
-
-  /// The slot that `command` names, of the medications that come by `hours`. A day that it names is one of the calendar that
-  /// goes with the clocks of the settings, by which all that a person looks at is laid out.
-  func target(
-    of command: AnswerCommand,
-    by hours: ReminderHours?,
-    at moment: Moment
-  ) throws(Refusal) -> ReminderID {
-    let today = moment.by(hours).today
-    let named = command.day?.resolved(today: moment.today) ?? today
-    let slot = try slot(named: command.slot ?? "", on: named...named)
-    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot, by: hours), at: moment)
-    let openLastNight = lastNight.flatMap { isWithinWindow($0, at: moment) ? $0 : nil }
-    let day: Day
-    if command.day != nil {
-      day = named
-    } else if let openLastNight, answersLastNight(openLastNight, at: moment) {
-      day = openLastNight.id.day
-    } else {
-      day = today
-    }
-    if day > today { throw .medications(.futureDay(day)) }
-    try requireRecent(day, today: today)
-    return ReminderID(day: day, slot: slot, by: hours)
-  }
-
-  /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
-  /// meant.
-  func occurrence(
-    _ id: ReminderID,
-    spokenOfBy command: AnswerCommand,
-    at moment: Moment
-  ) -> Occurrence? {
-    let due = occurrence(id, at: moment)
-    if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
-    let early =
-      command.action == .undo
-      ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
-    return due.map { due in early.map(due.joined) ?? due } ?? early
-  }
 
   /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.
   func isLocked(_ id: ReminderID, at moment: Moment) -> Bool {
@@ -186,13 +121,6 @@ extension Engine {
 
   func isWithinWindow(_ occurrence: Occurrence, at moment: Moment) -> Bool {
     occurrence.dueAt <= moment.now && moment.now < closesAt(occurrence, at: moment)
-  }
-
-  /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same
-  /// twice never marks the coming night, as long as it lies nearer than tonight's.
-  private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
-    if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
-    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, at: moment) - moment.now
   }
 
   func medications(
@@ -226,21 +154,6 @@ extension Engine {
   }
 
   // MARK: What is said of them
-
-  private func doses(
-    meantBy command: AnswerCommand,
-    in occurrence: Occurrence
-  ) throws(Refusal) -> [Dose] {
-    let named = try medications(named: command.medications, among: occurrence.medications)
-    let exceptions = Set(
-      try command.exceptions.map { name throws(Refusal) in
-        try medication(named: name, among: occurrence.medications).id
-      }
-    )
-    return named.filter { !exceptions.contains($0.id) }.map {
-      Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: $0.id)
-    }
-  }
 
   func events(
     for command: AnswerCommand,

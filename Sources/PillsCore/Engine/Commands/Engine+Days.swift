@@ -145,14 +145,9 @@ extension Engine {
   /// What is due on `day`, by whichever clocks it comes, given the answers of that day.
   private func due(on day: Day, answers: [Dose: DoseAnswer], at moment: Moment) -> [Occurrence] {
     allMedicationReminders.flatMap { source in
-      Occurrence.all(
-        on: day,
-        regimen: regimen,
-        settings: settings,
-        answers: answers,
-        zone: source.moment(moment).zone,
-        by: source.hours
-      )
+      var source = source
+      source.answers = answers
+      return source.occurrences(on: day, zone: source.moment(moment).zone)
     }
   }
 

@@ -10,9 +10,9 @@ extension Engine {
         .compactMap { occurrence(ReminderID(day: $0, slot: slot, by: source.hours), at: moment) }
         .first { isOpen($0, at: moment) }
     }
-    guard let first = open.first else { throw .reminders(.notOpen(slot)) }
+    if open.isEmpty { throw .reminders(.notOpen(slot)) }
     let change = try snoozing(open, for: span, at: moment)
-    return .persist(change, open.count == 1 ? .slot(first.id) : .slots(open.map(\.id)))
+    return .persist(change, .slot(open.map(\.id)))
   }
 
   /// Puts every open reminder off: those that are on the screen, or where there are none, those that are put off already.

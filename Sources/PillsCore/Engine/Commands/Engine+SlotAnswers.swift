@@ -1,0 +1,161 @@
+/// What a person says of one slot of a day, which comes once by each clock that medications go by.
+extension Engine {
+  /// Answers the doses of one slot of a day.
+  ///
+  /// Who names no day means what is open; where nothing is, the one that is nearest: by the clocks of home, a slot may be due only
+  /// tomorrow.
+  func answerSlot(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
+    let ids = try thoseNotRefused(allMedicationReminders) { source throws(Refusal) in
+      try target(of: command, by: source.hours, at: moment)
+    }
+    if let day = ids.map(\.day).first(where: { !medications.holdsAnswers(of: $0) }) {
+      return .recall(day...day)
+    }
+    let parts = try thoseNotRefused(ids) { id throws(Refusal) in
+      guard let occurrence = occurrence(id, spokenOfBy: command, at: moment) else {
+        throw .medications(.nothingDue(slot: id.slot, day: id.day))
+      }
+      return occurrence
+    }
+    let spoken = try doses(spokenOfBy: command, in: parts, at: moment)
+    guard !spoken.isEmpty else { throw .medications(.nothingAnswered) }
+    let kind = kind(of: command.action, on: spoken.flatMap(\.doses))
+    let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
+      let id = part.occurrence.id
+      let events = try self.events(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
+      // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
+      if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
+      if events.isEmpty, occurrence(id, at: moment) == nil {
+        throw .medications(.nothingDue(slot: id.slot, day: id.day))
+      }
+      return (id: id, events: events)
+    }
+    let answered = answers.map(\.id)
+    let events = answers.flatMap(\.events)
+    guard !events.isEmpty else { return .done(outcome(ofSlot: answered, changed: false, at: moment)) }
+    return .persist(Change(medications: MedicationsChange(events: events)), .slot(answered))
+  }
+
+  /// What `body` gives for each of `elements` that it does not refuse; throws the first refusal where it refuses all of them.
+  private func thoseNotRefused<Element, Result>(
+    _ elements: [Element],
+    _ body: (Element) throws(Refusal) -> Result
+  ) throws(Refusal) -> [Result] {
+    var results: [Result] = []
+    var refusal: Refusal?
+    for element in elements {
+      do throws(Refusal) {
+        results.append(try body(element))
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal, results.isEmpty { throw refusal }
+    return results
+  }
+
+  /// The doses that `command` is about, by the part of the slot that they are in.
+  private func doses(
+    spokenOfBy command: AnswerCommand,
+    in parts: [Occurrence],
+    at moment: Moment
+  ) throws(Refusal) -> [(occurrence: Occurrence, doses: [Dose])] {
+    let chosen = try chosen(by: command, among: parts)
+    var parts = parts
+    if !command.medications.isEmpty, let chosen {
+      parts.removeAll { part in !part.medications.contains { chosen.contains($0.id) } }
+    } else if command.day == nil {
+      parts = meant(parts, by: command, at: moment)
+    }
+    let all = doses(of: parts, at: moment) { chosen?.contains($0) ?? true }
+    // What is in the past by one clock alone does not keep a person from speaking of the rest.
+    let unlocked = all.filter { !isLocked($0.occurrence.id, at: moment) }
+    return unlocked.isEmpty ? all : unlocked
+  }
+
+  /// The doses of `parts` that are wanted, each medication in one of them: in the one that can be answered now, if any.
+  private func doses(
+    of parts: [Occurrence],
+    at moment: Moment,
+    where isWanted: (MedicationID) -> Bool
+  ) -> [(occurrence: Occurrence, doses: [Dose])] {
+    var known: Set<MedicationID> = []
+    let current = parts.filter { isWithinWindow($0, at: moment) }
+    return (current + parts.filter { !isWithinWindow($0, at: moment) }).compactMap { occurrence in
+      let doses = occurrence.doses.filter { isWanted($0.medication) && !known.contains($0.medication) }
+      known.formUnion(doses.map(\.medication))
+      return doses.isEmpty && parts.count > 1 ? nil : (occurrence, doses)
+    }
+  }
+
+  /// Those of `parts` that a command means which names neither a medication nor a day.
+  private func meant(_ parts: [Occurrence], by command: AnswerCommand, at moment: Moment) -> [Occurrence] {
+    var parts = parts
+    if command.action == .undo {
+      let answered = parts.filter { $0.doses.contains { medications.answers[$0] != nil } }
+      if !answered.isEmpty { parts = answered }
+    } else {
+      let open = parts.filter { part in
+        isWithinWindow(part, at: moment)
+          && part.doses.contains { medications.answers[$0] == nil }
+      }
+      if !open.isEmpty { return open }
+    }
+    func distance(_ part: Occurrence) -> TimeSpan {
+      let dueAt = part.dueAt
+      return dueAt < moment.now ? moment.now - dueAt : dueAt - moment.now
+    }
+    let nearest = parts.map(distance).min()
+    return parts.filter { distance($0) == nearest }
+  }
+}
+
+// Which slot is meant.
+extension Engine {
+  /// The slot that `command` names, of the medications that come by `hours`. A day that it names is one of the calendar that
+  /// goes with the clocks of the settings, by which all that a person looks at is laid out.
+  private func target(
+    of command: AnswerCommand,
+    by hours: ReminderHours?,
+    at moment: Moment
+  ) throws(Refusal) -> ReminderID {
+    let today = moment.by(hours).today
+    let named = command.day?.resolved(today: moment.today) ?? today
+    let slot = try slot(named: command.slot ?? "", on: named...named)
+    let lastNight = occurrence(ReminderID(day: today.previous, slot: slot, by: hours), at: moment)
+    let openLastNight = lastNight.flatMap { isWithinWindow($0, at: moment) ? $0 : nil }
+    let day: Day
+    if command.day != nil {
+      day = named
+    } else if let openLastNight, answersLastNight(openLastNight, at: moment) {
+      day = openLastNight.id.day
+    } else {
+      day = today
+    }
+    if day > today { throw .medications(.futureDay(day)) }
+    try requireRecent(day, today: today)
+    return ReminderID(day: day, slot: slot, by: hours)
+  }
+
+  /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
+  /// meant.
+  private func occurrence(
+    _ id: ReminderID,
+    spokenOfBy command: AnswerCommand,
+    at moment: Moment
+  ) -> Occurrence? {
+    let due = occurrence(id, at: moment)
+    if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
+    let early =
+      command.action == .undo
+      ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
+    return due.map { due in early.map(due.joined) ?? due } ?? early
+  }
+
+  /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same
+  /// twice never marks the coming night, as long as it lies nearer than tonight's.
+  private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
+    if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
+    return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, at: moment) - moment.now
+  }
+}
