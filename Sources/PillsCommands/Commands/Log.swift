@@ -138,13 +138,10 @@ private func channelName(_ channel: String) -> String {
 extension Control.LogEntry.Answer {
   /// `taken`, or with when that was, where it is known: `taken 21:05`.
   fileprivate func words(at moment: String?) -> String {
-    switch (self, moment) {
-    case (.taken, let moment?): translated("taken \(moment)")
-    case (.taken, nil): translated("taken")
-    case (.skipped, let moment?): translated("skipped \(moment)")
-    case (.skipped, nil): translated("skipped")
-    case (.undone, let moment?): translated("undone \(moment)")
-    case (.undone, nil): translated("undone")
+    switch self {
+    case .taken: Control.DoseStatus.taken.words(at: moment)
+    case .skipped: Control.DoseStatus.skipped.words(at: moment)
+    case .undone: undoneWords(at: moment)
     }
   }
 

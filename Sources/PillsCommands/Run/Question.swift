@@ -7,15 +7,21 @@ import Words
 enum Question {
   /// Whether they say yes; anything else, and the end of the input, is no.
   static func isAgreed(_ question: String) -> Bool {
-    guard let answer = reply(to: "\(question) \(translated("[y/N]"))") else { return false }
+    guard let answer = reply(to: withNo(question)) else { return false }
     return isYes(answer)
   }
 
   /// Whether they say yes, or just Enter; any other answer is no. Throws where they end the input instead.
   static func isAccepted(_ question: String) throws(Failure) -> Bool {
-    let answer = try answer(to: "\(question) \(translated("[Y/n]"))")
+    let answer = try answer(to: withYes(question))
     return answer.isEmpty || isYes(answer)
   }
+
+  /// A question to which anything but yes is no: `Unlock? [y/N]`.
+  static func withNo(_ question: String) -> String { "\(question) \(translated("[y/N]"))" }
+
+  /// A question to which Enter alone is yes: `Add it? [Y/n]`.
+  static func withYes(_ question: String) -> String { "\(question) \(translated("[Y/n]"))" }
 
   /// Whether they say yes in English or in their language.
   static func isYes(_ answer: String) -> Bool {

@@ -13,7 +13,7 @@ extension Control.DoseStatus {
   }
 
   /// With when that was, where it is known: `taken at 21:05`, `skipped today at 00:30`.
-  func words(at moment: String?) -> String {
+  package func words(at moment: String?) -> String {
     guard let moment else { return words }
     return switch self {
     case .due: translated("due \(moment)")
@@ -42,4 +42,9 @@ extension Control.DoseStatus {
     case .due, nil: translated("\(count) of \(all) answered")
     }
   }
+}
+
+/// Of an answer that was taken back, with when that was, where it is known: `undone at 21:05`.
+package func undoneWords(at moment: String?) -> String {
+  moment.map { translated("undone \($0)") } ?? translated("undone")
 }

@@ -71,7 +71,9 @@ final class MedicationEditor: Form {
     let period = RowGroup(translated("From when until when"))
     period.add(from, until)
     period.add(reminders.row)
-    for part in [group, schedule.days, schedule.times, schedule.limits, period] { form.content.append(part) }
+    for part in [group, schedule.days, schedule.times, schedule.journeys, schedule.limits, period] {
+      form.content.append(part)
+    }
   }
 
   private func onChange(_ body: @escaping @MainActor () -> Void) {

@@ -32,6 +32,8 @@ struct MedicationForm: Equatable {
   var perDay = ""
   var gap = ""
   var reminders = true
+  /// Whose hours it keeps; nil as the settings say.
+  var hours: ReminderHours?
 }
 
 extension MedicationForm {
@@ -43,7 +45,8 @@ extension MedicationForm {
       until: medication.lastDay ?? "",
       perDay: medication.perDay.map(String.init) ?? "",
       gap: medication.gap ?? "",
-      reminders: medication.reminders
+      reminders: medication.reminders,
+      hours: medication.zone.flatMap(ReminderHours.init(rawValue:))
     )
     texts[.name] = medication.medication
     switch medication.days {
@@ -99,6 +102,7 @@ extension MedicationForm {
       perDay: kind == .asNeeded ? limit : nil,
       gap: kind == .asNeeded && !gap.isEmpty ? gap : nil
     )
+    input.zone = hours?.rawValue
     input.texts = texts.filter { !$0.value.isEmpty && $0.key != .name }
     return input
   }
@@ -114,6 +118,7 @@ extension MedicationForm {
     if schedule != old.schedule { input.schedule = schedule }
     if kind != .asNeeded, slots != old.slots { input.slots = slots.sorted() }
     if reminders != old.reminders { input.reminders = reminders }
+    if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
     if until != old.until { input.until = until.isEmpty ? "never" : until }
     if kind == .asNeeded {
       if perDay != old.perDay { input.perDay = limit ?? 0 }

@@ -3,11 +3,12 @@ import PillsCore
 import PillsView
 import Words
 
-/// On which days and at which times of the day a medication is due, chosen in words.
+/// On which days, at which times of the day and by whose clocks a medication is due, chosen in words.
 @MainActor
 final class SchedulePicker {
   let days = RowGroup(translated("On which days"))
   let times = RowGroup(translated("At which times"))
+  let journeys = RowGroup(translated("On journeys"))
   let limits = RowGroup(translated("Limits"))
   private let kinds = Choices<MedicationForm.Kind>(
     [
@@ -28,6 +29,13 @@ final class SchedulePicker {
   )
   private let next = Row(translated("Next", in: "days"))
   private let slots: Choices<String>
+  private let hours = Choices<ReminderHours?>(
+    [
+      (nil, translated("As set for all")), (.local, translated("by local hours").capitalizedFirst),
+      (.home, translated("by the hours of home").capitalizedFirst),
+    ],
+    columns: 2
+  )
   private let perDay = TextField(
     translated("At most a day"),
     hint: translated("How many doses. No limit if empty"),
@@ -57,6 +65,7 @@ final class SchedulePicker {
     days.add(ContentRow(kinds.widget.margins(12)))
     for row in [weekdayRow, count.row, daysOn.row, daysOff.row, countedFrom.row, next] { days.add(row) }
     times.add(ContentRow(slots.widget.margins(12)))
+    journeys.add(ContentRow(hours.widget.margins(12)))
     limits.add(perDay, gap)
     show(draft)
   }
@@ -67,6 +76,7 @@ final class SchedulePicker {
     (count.number, daysOn.number, daysOff.number) = (draft.count, draft.daysOn, draft.daysOff)
     countedFrom.text = draft.countedFrom
     slots.chosen = draft.slots
+    hours.chosen = [draft.hours]
     (perDay.text, gap.text) = (draft.perDay, draft.gap)
   }
 
@@ -77,6 +87,7 @@ final class SchedulePicker {
     (draft.count, draft.daysOn, draft.daysOff) = (count.number, daysOn.number, daysOff.number)
     draft.countedFrom = countedFrom.text
     draft.slots = slots.chosen
+    draft.hours = hours.chosen.first ?? nil
     (draft.perDay, draft.gap) = (perDay.text, gap.text)
   }
 
@@ -85,6 +96,7 @@ final class SchedulePicker {
     kinds.onChange(body)
     weekdays.onChange(body)
     slots.onChange(body)
+    hours.onChange(body)
     for row in [count, daysOn, daysOff] { row.onChange(body) }
     for field in [countedFrom, perDay, gap] { field.onChange(body) }
   }
@@ -97,6 +109,7 @@ final class SchedulePicker {
     daysOff.row.isVisible = draft.kind == .cycle
     countedFrom.row.isVisible = draft.kind == .every || draft.kind == .cycle
     times.isVisible = draft.kind != .asNeeded
+    journeys.isVisible = draft.kind != .asNeeded
     limits.isVisible = draft.kind == .asNeeded
     days.text = ""
     times.text = ""

@@ -51,6 +51,7 @@ import Testing
       Row("dosage", { $0.texts[.dosage] = "28 mg" }, { $0.dosage = "28 mg" }),
       Row("no dosage", { $0.texts[.dosage] = "" }, { $0.dosage = "" }),
       Row("name", { $0.texts[.name] = "Iron plus" }, { $0.name = "Iron plus" }),
+      Row("hours", { $0.hours = .home }, { $0.zone = "home" }),
       Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
       Row("weekdays", { ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),
       Row("every few days", { ($0.kind, $0.count) = (.every, 3) }, { $0.schedule = "every 3 days" }),

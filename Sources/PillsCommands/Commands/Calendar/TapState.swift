@@ -61,7 +61,7 @@ struct TapState {
     case .locked(let day):
       let name = (try? Day(sent: day))?.weekdayAndDate ?? day
       awaiting = toggle()
-      message = translated("\(name) is locked. Unlock for 10 minutes?") + " " + translated("[y/N]")
+      message = Question.withNo(translated("\(name) is locked. Unlock for 10 minutes?"))
       return []
     case .changed:
       return [.load(month: month?.month)]

@@ -58,7 +58,7 @@ extension GuidedAddition {
     case .perDay: [translated("At most how many a day? [no limit]")]
     case .gap: [translated("How long to wait between two, such as 6h? [no limit]")]
     case .instructions: [translated("Instructions, such as with food? [none]")]
-    case .confirmation: [summary, "\(translated("Add it?")) \(translated("[Y/n]"))"]
+    case .confirmation: [summary, Question.withYes(translated("Add it?"))]
     }
   }
 

@@ -147,18 +147,13 @@ extension Sync.Side {
   /// `taken at 21:05`.
   fileprivate var words: String {
     get throws(UnreadableReply) {
-      guard let at else {
-        return switch answer {
-        case .taken: translated("taken")
-        case .skipped: translated("skipped")
-        case .undone: translated("undone")
-        }
+      let moment = try at.map { at throws(UnreadableReply) in
+        translated("at \(try Timestamp(at).clockWithMinutes)")
       }
-      let clock = try Timestamp(at).clockWithMinutes
       return switch answer {
-      case .taken: translated("taken at \(clock)")
-      case .skipped: translated("skipped at \(clock)")
-      case .undone: translated("undone at \(clock)")
+      case .taken: Control.DoseStatus.taken.words(at: moment)
+      case .skipped: Control.DoseStatus.skipped.words(at: moment)
+      case .undone: undoneWords(at: moment)
       }
     }
   }
