@@ -69,6 +69,22 @@ extension Daemon {
     if let settings = try settingsFile.noteHome(keeping: slotsInUse) { putInForce(settings) }
   }
 
+  /// The same where a medication that keeps those hours came from another machine, a file or a backup.
+  func noteHomeIfNeeded() {
+    guard engine.settings.homeZone == nil, engine.isHomeNeeded(on: moment.today) else { return }
+    do throws(SettingsFileError) {
+      try noteHome()
+    } catch {
+      journal.log(
+        JournalEntry(
+          .warning,
+          "A medication is to keep the hours of home, but comes by local ones: \(error)",
+          messageID: MessageKind.settings
+        )
+      )
+    }
+  }
+
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
   func adopt(_ settings: [SettingChange]) {
     for setting in settings {

@@ -38,6 +38,7 @@ extension Daemon {
     }
     history.note(change)
     handle(.stored(change, purpose))
+    if !change.medications.histories.isEmpty { noteHomeIfNeeded() }
   }
 
   /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
@@ -72,6 +73,7 @@ extension Daemon {
     history.forget()
     handle(.restored(restored.memory))
     loadSettings()
+    noteHomeIfNeeded()
     tellOfNews()
     journal.log(JournalEntry(.notice, "A backup took the place of the database"))
     return restored.aside

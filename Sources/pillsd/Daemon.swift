@@ -113,6 +113,7 @@ final class Daemon {
   /// Puts the settings in force, raises what is open and arms the timer.
   func start() {
     startSettings(with: Event.started)
+    noteHomeIfNeeded()
     guard store.isUnexamined else { return }
     examinationTimer = try? loop.monotonicTimer { [unowned self] in examineStore() }
     examineStoreLater()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from harness.bus_monitor import BusMonitor, Notification
 from harness.doctor import examine
 from harness.notification_servers import Dunst
@@ -110,6 +112,30 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     assert (edited["changed"], edited["from"]) == (True, "2030-11-21")
     assert traveller.control("settings", "reminders.homezone", "none").returncode == 1, "what is due today needs it"
     assert "zone" not in traveller.ask("medication", "show", "iron")["versions"][-1]["medication"]
+
+
+def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller, tmp_path: Path) -> None:
+    traveller.start("2030-11-20 12:00:00")
+    traveller.do("medication", "add", "Iron", "--slots", "evening", "--zone", "home")
+    file, backup = tmp_path / "all.json", tmp_path / "pills.backup"
+    traveller.do("export", "all", "--format", "json", "--output", str(file))
+    traveller.do("backup", str(backup))
+    for command in (["import", str(file)], ["restore", str(backup)]):
+        traveller.stop()
+        traveller.settings_file.unlink()
+        for database in traveller.database_file.parent.glob("pills.db*"):
+            database.unlink()
+        traveller.start("2030-11-20 12:00:00")
+        assert traveller.do("settings", "reminders.homezone").strip() == "none"
+        traveller.do(*command, "--yes")
+        assert "by the hours of home" in traveller.do("medication", "show", "iron")
+        assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
+
+    # So it is where the settings are lost, and the medication is not.
+    traveller.stop()
+    traveller.settings_file.unlink()
+    traveller.start("2030-11-20 12:00:00")
+    assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
 
 
 def test_a_home_that_is_nowhere_is_refused_in_words(traveller: Traveller, dunst: Dunst) -> None:

@@ -44,7 +44,7 @@ extension [Control.RecordedMedication] {
   var table: String {
     let head = [
       "Number", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
-      "Doses a day", "Gap", "Changed", "Dose",
+      "Doses a day", "Gap", "Changed", "Dose", "Zone",
     ]
     return commaSeparated(
       [head] + flatMap { medication in medication.versions.map { row($0, of: medication) } }
@@ -58,7 +58,7 @@ extension [Control.RecordedMedication] {
     return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + [
       medication.schedule, medication.slots.joined(separator: " "), medication.reminders ? "on" : "off",
       medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap ?? "",
-      version.madeAt, medication.dose ?? "1",
+      version.madeAt, medication.dose ?? "1", medication.zone ?? "default",
     ]
   }
 }
