@@ -7,11 +7,11 @@ import os
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from harness.daemon import PROGRAMS, Pills
+from harness.locales import LOCALES, make_locale
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
@@ -253,10 +253,8 @@ def test_watch_gives_the_state_and_then_every_change(early: Pills, watch: Callab
         watcher.says(expected[form])
 
 
-def test_times_are_shown_as_the_locale_has_them(early: Pills, tmp_path: Path) -> None:
-    command = ["localedef", "--inputfile=en_US", "--charmap=UTF-8", tmp_path / "en_US.UTF-8"]
-    subprocess.run(command, check=True, capture_output=True)
-    american = {"LOCPATH": str(tmp_path), "LC_TIME": "en_US.UTF-8"}
+def test_times_are_shown_as_the_locale_has_them(early: Pills) -> None:
+    american = {"LOCPATH": str(LOCALES), "LC_TIME": make_locale("en_US")}
     assert "7:00 AM" in early.control("status", **american).stdout
     assert "9:00 PM" in early.control("plan", **american).stdout
     assert "07:00" in early.control("status").stdout

@@ -21,8 +21,8 @@ from harness.wire import Wire
 
 IDLE_SECONDS = 60
 
-REQUESTS = 20_000
-POPUPS = 300
+REQUESTS = 6_000
+POPUPS = 100
 # What the daemon may have more after them than before.
 MOST_GROWTH_KIBIBYTES = 128
 

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 from .daemon import ROOT
+from .locales import LOCALES, make_locale
 
 TEMPLATE = ROOT / "packaging/po/pills.pot"
 ACCENTS = str.maketrans("aeioucnyAEIOUCNY", "áéíóúçñýÁÉÍÓÚÇÑÝ")
@@ -27,12 +28,7 @@ class Language:
         else:
             command = [ROOT / "packaging/translations", "--compile", folder]
             subprocess.run(command, check=True, capture_output=True, timeout=60)
-        made = folder / f"{name}.UTF-8"
-        if not made.exists():
-            # A warning about the charmap is none of ours.
-            command = ["localedef", f"--inputfile={name}", "--charmap=UTF-8", made]
-            subprocess.run(command, capture_output=True, timeout=60)
-        self.surroundings = {"LANG": made.name, "LOCPATH": str(folder), "TEXTDOMAINDIR": str(catalogues)}
+        self.surroundings = {"LANG": make_locale(name), "LOCPATH": str(LOCALES), "TEXTDOMAINDIR": str(catalogues)}
         if self._is_pseudo:
             # The names of months and days are not in the catalogues.
             self.surroundings |= {"LANGUAGE": PSEUDO, "LC_TIME": "C.UTF-8"}

@@ -26,9 +26,9 @@ DAY = 86_400
 FIRST = int(datetime(int(sys.argv[2]), 1, 1, tzinfo=timezone.utc).timestamp())
 LAST = int(datetime(2101, 1, 1, tzinfo=timezone.utc).timestamp()) - 1
 # Shares no factor with the week nor, in effect, with the year.
-SAMPLED_EVERY_DAYS = 29
+SAMPLED_EVERY_DAYS = 97
 # No zone has two changes nearer to each other than the month of Ramadan.
-CHANGE_EVERY_DAYS = 6
+CHANGE_EVERY_DAYS = 20
 TIMES_OF_DAY = [0, 7 * 3600, 21 * 3600]
 NAIVE_EPOCH = datetime(1970, 1, 1)
 
@@ -86,7 +86,7 @@ def rows(zone: ZoneInfo) -> Iterator[str]:
         edges = sorted((change + offset(zone, change - 1), change + offset(zone, change)))
         for edge in edges:
             walls.update((edge - 1, edge, edge + 1))
-            days.update(range(edge // DAY - 2, edge // DAY + 3))
+            days.update(range(edge // DAY - 1, edge // DAY + 2))
         walls.add(sum(edges) // 2)
     walls.update(day * DAY + time for day in days for time in TIMES_OF_DAY)
     for instant in sorted(instants):
