@@ -113,6 +113,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--jobs", type=int, required=True)
     parser.add_argument("--part", default="1/1")
+    parser.add_argument("--fit", action="store_true")
     parser.add_argument("--simulated", action="store_true")
     parser.add_argument("--record", action="store_true")
     parser.add_argument("names", nargs="*")
@@ -125,6 +126,10 @@ def main() -> int:
     try:
         faults = read_tables(Path(__file__).parent)
         laboratory = Laboratory(chosen(faults, arguments), arguments.jobs)
+        if arguments.fit:
+            laboratory.tree.lay_out(faults)
+            say(f"all {len(faults)} faults fit the source")
+            return 0
         say("\n==> building with all faults in the programs")
         laboratory.build(faults)
         say(f"{seconds()}\n\n==> the tests without a fault")
