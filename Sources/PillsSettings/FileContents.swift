@@ -19,18 +19,18 @@ extension SettingsFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, detail: "it is not a regular file")
     }
-    var bytes = [UInt8](repeating: 0, count: Self.sizeLimit + 1)
-    var count = 0
-    while count < bytes.count {
-      let length = bytes.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.sizeLimit + 1) { buffer, count in
+      while count < buffer.count {
+        let length = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        if length < 0 { code = errno }
+        if length <= 0 { break }
+        count += length
       }
-      guard length >= 0 else { throw unreadable(errno) }
-      if length == 0 { break }
-      count += length
     }
-    guard count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
-    return Array(bytes.prefix(count))
+    guard code == 0 else { throw unreadable(code) }
+    guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
+    return bytes
   }
 
   /// Whether something stands at the path, be it a link to nothing.

@@ -29,10 +29,7 @@ extension SettingsText {
 
   /// An empty section that is not known is a mistake too.
   private static func requireKnown(section: String) throws(BadLine.Reason) {
-    let known = SettingKey.all(in: Settings()).map(\.section)
-    guard known.contains(where: { $0.lowercased() == section.lowercased() }) else {
-      throw .invalid(.section(section))
-    }
+    guard SettingKey.isSection(section) else { throw .invalid(.section(section)) }
   }
 
   private static let withoutSlots = {

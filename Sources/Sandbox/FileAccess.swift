@@ -16,11 +16,16 @@ package struct FileAccess: OptionSet, Sendable {
   package static let makeFile = FileAccess(rawValue: 1 << 8)
   package static let truncate = FileAccess(rawValue: PILLS_LANDLOCK_ACCESS_FS_TRUNCATE)
 
-  package static let read: FileAccess = [.readFile, .readFolder]
-  package static let readAndWrite: FileAccess = [.read, .writeFile, .truncate, .makeFile, .removeFile]
+  package static let read = readFile | readFolder
+  package static let readAndWrite = read | writeFile | truncate | makeFile | removeFile
 
   /// What can be allowed for a file; the rest has a meaning for folders only.
-  static let ofFiles: FileAccess = [.execute, .writeFile, .readFile, .truncate]
+  static let ofFiles = execute | writeFile | readFile | truncate
+
+  /// Both. A list of them would be gone through as a sequence of any kind, which takes a while at each start.
+  package static func | (one: FileAccess, other: FileAccess) -> FileAccess {
+    FileAccess(rawValue: one.rawValue | other.rawValue)
+  }
 
   /// All that a kernel with this version of Landlock's ABI knows.
   static func known(toABI version: Int32) -> FileAccess {

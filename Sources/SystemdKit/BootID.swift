@@ -9,9 +9,10 @@ package enum BootID {
       if sd_id128_get_boot(&id) < 0 {
         try SystemdError.check(sd_id128_randomize(&id), "sd_id128_randomize")
       }
-      return withUnsafeBytes(of: &id) { bytes in
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      }
+      var digits = [CChar](repeating: 0, count: Int(SD_ID128_STRING_MAX))
+      sd_id128_to_string(id, &digits)
+      // Without the null at the end.
+      return String(decoding: digits.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 }

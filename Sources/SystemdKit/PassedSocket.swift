@@ -43,7 +43,7 @@ package enum PassedSocketError: Error, Equatable {
   case system(SystemdError)
 }
 
-extension Collection<PassedSocket> {
+extension [PassedSocket] {
   /// Chooses the listening Unix stream socket to serve: the one called `name`, or the only one there is.
   ///
   /// Nil when none was passed. Varlink asks for the name `varlink` among several (UAPI.20).

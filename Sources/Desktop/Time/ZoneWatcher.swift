@@ -11,9 +11,11 @@ package final class ZoneWatcher {
 
   /// The folder of `path` must exist; the link itself may come later.
   package init(path: String = "/etc/localtime") throws(SystemCallError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    name = String(parts.last ?? "")
-    folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"
+    if let slash = path.lastIndex(of: "/") {
+      (folder, name) = (String(path[...slash]), String(path[path.index(after: slash)...]))
+    } else {
+      (folder, name) = ("./", path)
+    }
     notifier = try OwnedDescriptor(
       inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)),
       from: "inotify_init1"

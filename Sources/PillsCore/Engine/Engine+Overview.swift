@@ -100,10 +100,11 @@ extension Engine {
 
   /// One line on what comes next, for systemd; it names no medication.
   func statusLine(_ standing: Standing, at moment: Moment) -> String {
-    var parts = problems.map { "Problem: \($0.message)." }
-    parts += standing.open.map { "Open: \($0.title)." }
-    if let missed = missedDoses(at: moment) { parts.append("Missed: \(missed).") }
-    return (parts + [nextLine(standing.next, at: moment)]).joined(separator: " ")
+    var line = ""
+    for problem in problems { line += "Problem: \(problem.message). " }
+    for popup in standing.open { line += "Open: \(popup.title). " }
+    if let missed = missedDoses(at: moment) { line += "Missed: \(missed). " }
+    return line + nextLine(standing.next, at: moment)
   }
 
   private func nextLine(_ next: Reminder?, at moment: Moment) -> String {

@@ -32,12 +32,12 @@ struct Hydration: Sendable {
   /// When something was drunk last: what a clock that was ahead had drunk later does not count yet. Nil where no drink is
   /// in memory.
   func lastDrink(at now: Instant) -> Instant? {
-    memory.drinks.values.lazy.map(\.at).filter { $0 <= now }.max()
+    memory.drinks.values.lazy.map { $0.at }.filter { $0 <= now }.max()
   }
 
   /// When the first of the drinks begins to count that a clock that was ahead had drunk later; nil where there is none.
   func firstDrink(after now: Instant) -> Instant? {
-    memory.drinks.values.lazy.map(\.at).filter { $0 > now }.min()
+    memory.drinks.values.lazy.map { $0.at }.filter { $0 > now }.min()
   }
 
   /// `glasses` with those used most of late first.

@@ -212,7 +212,7 @@ struct Popups: Sendable {
     records: [ReminderID: ReminderRecord],
     at now: Instant
   ) -> [Effect] {
-    let present = states.lazy.filter { $0.value != .withdrawing }.map(\.key)
+    let present = states.lazy.filter { $0.value != .withdrawing }.map { $0.key }
     let unwanted = Set(present).subtracting(wanted.map(\.id)).sorted()
     let server = lastServerIdentity ?? ""
     var effects: [Effect] = []

@@ -69,11 +69,16 @@ extension Reminders {
       }
     }
     let days = earlierDays.sorted() + Array(firstDay...today)
+    var items: [Survey<Source>.Item] = []
+    for day in days {
+      for occurrence in source.occurrences(on: day, zone: moment.zone) {
+        items.append(item(occurrence, of: source, at: moment))
+      }
+    }
     return Survey(
       source: source,
       moment: moment,
-      items: days.flatMap { source.occurrences(on: $0, zone: moment.zone) }
-        .map { item($0, of: source, at: moment) },
+      items: items,
       recordsToCome: recordsToCome.sorted { $0.id < $1.id },
       next: source.next(at: moment)
     )

@@ -163,16 +163,22 @@ extension SettingKey {
     return fixed[..<firstAfterSlots] + slots + fixed[firstAfterSlots...]
   }
 
+  /// Whether there are settings in a section of that name, without regard to case.
+  package static func isSection(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == slotSection || fixed.contains { $0.section.lowercased() == name }
+  }
+
+  private static let slotSection = "slots"
+
   /// The setting that `section` and `name` stand for, without regard to case.
   package static func named(_ name: String, in section: String) throws(InvalidSetting) -> SettingKey {
     let path = "\(section).\(name)".lowercased()
-    if section.lowercased() == "slots" {
+    if section.lowercased() == slotSection {
       guard let slotName = SlotName(name) else { throw .slotName(path: path) }
       return slot(slotName)
     }
-    guard fixed.contains(where: { $0.section.lowercased() == section.lowercased() }) else {
-      throw .section(section)
-    }
+    guard isSection(section) else { throw .section(section) }
     guard let key = fixed.first(where: { $0.path == path }) else {
       throw .key(path: path, suggestion: nearestName(to: path, among: fixed.map(\.path)))
     }

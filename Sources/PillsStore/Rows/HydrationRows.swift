@@ -41,8 +41,11 @@ extension Database {
   }
 
   private func isHydrationInUse() throws(StoreError) -> Bool {
-    let tables = ["goal", "drink", "celebration"].map { "EXISTS (SELECT 1 FROM \($0))" }
-    return try query("SELECT \(tables.joined(separator: " OR "))", []) { row in row.flag(0) }.contains(true)
+    let question = """
+      SELECT EXISTS (SELECT 1 FROM goal) OR EXISTS (SELECT 1 FROM drink)
+        OR EXISTS (SELECT 1 FROM celebration)
+      """
+    return try query(question, []) { row in row.flag(0) }.contains(true)
   }
 
   private func celebratedDays(from firstDay: Day) throws(StoreError) -> [Day] {

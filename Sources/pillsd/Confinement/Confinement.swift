@@ -15,7 +15,7 @@ struct Confinement: Equatable {
     let read = (systemFolders + readPaths).map { Rule(path: $0, access: .read) }
     let own = ([paths.dataFolder] + settingsFolders).map { Rule(path: $0, access: .readAndWrite) }
     // Its own socket is taken away at the end, and a file beside it tells that there is news for other machines.
-    let socket = paths.socketFolder.map { Rule(path: $0, access: [.read, .makeFile, .removeFile]) }
+    let socket = paths.socketFolder.map { Rule(path: $0, access: .read | .makeFile | .removeFile) }
     rules = read + own + [socket].compactMap { $0 }
   }
 

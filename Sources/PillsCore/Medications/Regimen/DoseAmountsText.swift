@@ -104,6 +104,11 @@ extension DoseAmounts {
 extension DoseAmounts: LosslessStringConvertible {
   /// Nil for what is no ``description``.
   package init?(_ description: String) {
+    // As nearly all are.
+    if description == "1" {
+      self = .one
+      return
+    }
     // What is stored names its first day itself.
     let unused = Day(daysSinceEpoch: 0)
     guard let read = try? DoseAmounts(parsing: description, first: unused, today: unused),
