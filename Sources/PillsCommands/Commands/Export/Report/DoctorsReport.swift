@@ -76,7 +76,8 @@ extension DoctorsReport {
           [Markup("th", text: medication.medication)]
             + [
               medication.dosage ?? "",
-              [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(separator: ", "),
+              [medication.scheduleWords(), medication.doseWords, medication.hoursWords].compactMap(\.self)
+                .joined(separator: ", "),
               medication.instructions ?? "",
               medication.state == .paused ? translated("\(span), on hold") : span,
             ].map { Markup("td", text: $0) }

@@ -13,7 +13,7 @@ let reportStyle = """
   section > table th.day { white-space: nowrap; }
   section > table thead th { color: #444; font-weight: normal; }
   section > table td.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
-  .months { display: flex; flex-wrap: wrap; gap: 1.2em 1.6em; }
+  .months { display: flex; flex-wrap: wrap; gap: 1.2em 1.6em; align-items: flex-start; }
   .month { border-collapse: collapse; font-size: .8em; break-inside: avoid; }
   .month caption { text-align: left; font-weight: bold; padding-bottom: .2em; }
   .month th { font-weight: normal; color: #444; }
