@@ -41,6 +41,14 @@ def test_added_with_a_schedule_in_words(pills: Pills, page: Window) -> None:
     page.wait_until_said("Methotrexate 15 mg added: Fridays, morning and evening.")
 
 
+def test_whose_hours_it_keeps_is_chosen_in_words(pills: Pills, page: Window) -> None:
+    page.press("Add Medication")
+    page.type("Name", "Iron")
+    page.press("By the hours of home")
+    page.press("Add")
+    assert wait_for_state(pills, "Iron", "active")["zone"] == "home"
+
+
 def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
     page.type("Name", "Iron")
