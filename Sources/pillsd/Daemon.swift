@@ -100,7 +100,7 @@ final class Daemon {
     return Moment(now: WallClock.now, zone: usual, machineZone: zone, home: homeZone)
   }
 
-  private func noteHome(of settings: Settings) {
+  private func followHome(of settings: Settings) {
     homeZone = LocalTimeZone.home(of: settings)
     isHomeKept = settings.reminderHours == .home
   }
@@ -133,7 +133,7 @@ final class Daemon {
   }
 
   func handle(_ event: Event) {
-    if let settings = event.newSettings { noteHome(of: settings) }
+    if let settings = event.newSettings { followHome(of: settings) }
     let moment = moment
     depth += 1
     let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
@@ -160,7 +160,7 @@ final class Daemon {
     // where nothing can be read leaves the zone as it was: UTC would be worse.
     guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
-    noteHome(of: engine.settings)
+    followHome(of: engine.settings)
     journal.log(
       JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)
     )

@@ -27,10 +27,6 @@ package struct Settings: Hashable, Sendable {
   /// Whether days before today can be changed only after unlocking.
   package var historyLocked = true
 
-  /// The zone whose hours reminders keep wherever the machine is, but for those of medications that have their own; nil where
-  /// they keep local hours.
-  package var homeZoneInUse: ZoneName? { reminderHours == .home ? homeZone : nil }
-
   package init() {
     slots = [
       .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),

@@ -21,17 +21,18 @@ import Testing
   @Test func whoChoosesTheHoursOfHomeIsAtHome() throws {
     let file = file()
     let settings = try file.set("Reminders.Zone", to: "home")
-    #expect(settings.homeZoneInUse == ZoneName("Asia/Tokyo"))
+    #expect(settings.reminderHours == .home && settings.homeZone == ZoneName("Asia/Tokyo"))
     #expect(try file.load() == settings)
     #expect(folder.text(of: "pills.conf").hasSuffix("[Reminders]\nZone=home\nHomeZone=Asia/Tokyo\n"))
   }
 
   @Test func whoHasSaidWhereHomeIsIsNotAskedAgain() throws {
     let file = file("[Reminders]\nHomeZone=Europe/Berlin\n")
-    #expect(try file.set("reminders.zone", to: "home").homeZoneInUse == ZoneName("Europe/Berlin"))
+    let home = try file.set("reminders.zone", to: "home")
+    #expect(home.reminderHours == .home && home.homeZone == ZoneName("Europe/Berlin"))
     let local = try file.set("reminders.zone", to: "local")
     #expect(local.homeZone == ZoneName("Europe/Berlin"))
-    #expect(local.homeZoneInUse == nil)
+    #expect(local.reminderHours == .local)
   }
 
   @Test func anotherSettingSaysNothingOfHome() throws {
