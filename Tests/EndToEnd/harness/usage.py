@@ -9,7 +9,7 @@ from .waiting import wait_for
 
 # The budget of the daemon at rest, whatever was asked of it before. The PSS has none: the fewer other programs use the same
 # libraries, the more of their pages count as the daemon's.
-PRIVATE_DIRTY_KIBIBYTES = 1_900
+PRIVATE_DIRTY_KIBIBYTES = 1_700
 
 # Five seconds after the last event pillsd gives memory back, which is an event of its own.
 SECONDS_UNTIL_REST = 6
