@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
+import tempfile
 from pathlib import Path
+
+# They stay for the next time, as compiling one takes longer than many a test.
+COMPILED = Path(__file__).resolve().parents[3] / ".build/preload"
 
 
 def compiled(source: str, folder: Path) -> Path:
-    """The library made of a C file beside this one."""
-    library = folder / Path(source).with_suffix(".so").name
-    command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread"]
-    subprocess.run([*command, "-o", library, Path(__file__).with_name(source), "-ldl"], check=True)
-    return library
+    """A copy, in `folder`, of the library made of a C file beside this one."""
+    source_file = Path(__file__).with_name(source)
+    library = COMPILED / f"{source_file.stem}-{source_file.stat().st_mtime_ns}.so"
+    if not library.exists():
+        COMPILED.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=COMPILED) as own:
+            made = Path(own, library.name)
+            command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread"]
+            subprocess.run([*command, "-o", made, source_file, "-ldl"], check=True)
+            # In one step, as another test may be at it too.
+            made.rename(library)
+    return Path(shutil.copyfile(library, folder / f"{source_file.stem}.so"))
