@@ -44,6 +44,11 @@ def test_a_fresh_plan_has_14_reminders_and_13_after_one_is_taken(early: Pills) -
     assert "13 reminders in 7 days." in early.do("plan")
 
 
+def test_the_status_for_programs_is_what_the_daemon_says(early: Pills) -> None:
+    told = early.ask("status")["status"]
+    assert told | {"now": None} == early.status() | {"now": None}
+
+
 def test_times_are_local_and_carry_their_offset(early: Pills) -> None:
     reminder = early.ask("plan")["reminders"][1]
     assert reminder["dueAt"] == "2030-11-20T21:00:00+01:00"

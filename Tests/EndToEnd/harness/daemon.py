@@ -113,13 +113,13 @@ class Pills:
         if at:
             self.clock.set(at)
         self.launch()
-        self.process.wait_for("pillsd answers", lambda: self.control("status").returncode == 0)
+        self.process.wait_for("pillsd answers", self.answers_calls)
 
     def install(self, at: str) -> None:
         """Has the daemon make its database at `at`, and ends it."""
         self.clock.set(at)
         self.launch()
-        self.process.wait_for("pillsd answers", lambda: self.control("status").returncode == 0)
+        self.process.wait_for("pillsd answers", self.answers_calls)
         self.stop()
         self.log_file.unlink()
 
@@ -171,9 +171,6 @@ class Pills:
         """The same with --json."""
         return json.loads(self.do(*arguments, "--json"))
 
-    def status(self) -> dict:
-        return self.ask("status")["status"]
-
     def slot(self, name: str) -> dict:
         """How the latest slot of this name stands."""
         return [slot for slot in self.status()["slots"] if slot["slot"] == name][-1]
@@ -189,6 +186,15 @@ class Pills:
         wait_for(f"the daemon's clock passes {time}", lambda: self.status()["now"][11:19] >= time)
 
     # The control socket itself
+
+    def answers_calls(self) -> bool:
+        try:
+            return bool(self.status())
+        except (FileNotFoundError, ConnectionRefusedError):
+            return False
+
+    def status(self) -> dict:
+        return self.call("GetStatus")["status"]
 
     def reply(self, method: str, **parameters: object) -> dict:
         """What the daemon replies to a call, be it an error."""
