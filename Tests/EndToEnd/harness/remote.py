@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
-import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import ClassVar
 
 from .daemon import ROOT
 
@@ -23,6 +24,42 @@ class RemoteFailed(Exception):
         self.kind: str = report["kind"]
         self.sentence: str = report["sentence"]
         self.retry_after_seconds: int | None = report["retryAfterSeconds"]
+
+
+class _Caller:
+    """The program, which does one call after the other; each has connections of its own."""
+
+    _running: ClassVar[dict[frozenset[tuple[str, str]], _Caller]] = {}
+
+    @classmethod
+    def with_environment(cls, environment: dict[str, str]) -> _Caller:
+        """One that runs already, if it can be."""
+        key = frozenset(environment.items())
+        caller = cls._running.get(key)
+        if caller is None or caller._process.poll() is not None:
+            caller = cls._running[key] = cls(environment)
+        return caller
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._process = subprocess.Popen(
+            [str(PROGRAM)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **environment},
+        )
+
+    def answer(self, parts: list[str], patience_seconds: float) -> dict:
+        encoded = [part.encode() for part in parts]
+        request = b"%d\n" % len(encoded) + b"".join(b"%d\n%s" % (len(part), part) for part in encoded)
+        self._process.stdin.write(request)
+        self._process.stdin.flush()
+        is_late = not select.select([self._process.stdout], [], [], patience_seconds)[0]
+        if is_late:
+            self._process.kill()
+        line = self._process.stdout.readline()
+        assert not is_late, f"{parts[:-1]}: no answer in {patience_seconds} s"
+        assert line, f"{parts[:-1]}: ended with {self._process.wait()}"
+        return json.loads(line)
 
 
 @dataclass(frozen=True)
@@ -42,21 +79,10 @@ class Remote:
 
     def call(self, *words: str, text: str = "") -> object:
         options = [f"--{name}={value}" for name, value in self.options.items()]
-        began = time.monotonic()
-        done = subprocess.run(
-            [str(PROGRAM), *options, *words],
-            input=text.encode(),
-            capture_output=True,
-            env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **self.environment},
-            timeout=self.patience_seconds,
-            check=False,
-        )
-        assert time.monotonic() - began < self.patience_seconds
-        assert done.returncode in (0, 1), f"{words}: status {done.returncode}, saying {done.stdout!r} {done.stderr!r}"
-        answer = json.loads(done.stdout)
-        if done.returncode:
-            raise RemoteFailed(answer)
-        return answer
+        answer = _Caller.with_environment(self.environment).answer([*options, *words, text], self.patience_seconds)
+        if "failed" in answer:
+            raise RemoteFailed(answer["failed"])
+        return answer["returned"]
 
     def failure_of(self, *words: str, text: str = "") -> RemoteFailed:
         try:

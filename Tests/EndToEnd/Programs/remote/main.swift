@@ -1,17 +1,6 @@
 import Glibc
 import Remotes
 
-/// All of standard input.
-func input() -> String {
-  var bytes: [UInt8] = []
-  var part = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = read(STDIN_FILENO, &part, part.count)
-    guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-    bytes += part[..<count]
-  }
-}
-
 func account(_ arguments: Arguments) throws(RemoteError) -> CalDAVAccount {
   try CalDAVAccount(
     address: arguments["url"],
@@ -52,17 +41,18 @@ func shown(_ resources: [Resource]) -> JSON {
 }
 
 /// Does one call and gives what it returns.
-func call(_ word: String, _ words: [String], _ arguments: Arguments) throws(RemoteError) -> JSON {
-  switch (word, words.count) {
+func call(_ arguments: Arguments, text: String) throws(RemoteError) -> JSON {
+  let words = Array(arguments.words.dropFirst())
+  switch (arguments.words.first ?? "", words.count) {
   case ("changes", 0...1): return shown(try remote(arguments).changes(since: words.first))
   // Twice with one client, which remembers what the server doesn't know.
   case ("changes-twice", 0):
     let remote = try remote(arguments)
     return shown(try remote.changes(since: remote.changes(since: nil).token))
   case ("read", _): return shown(try remote(arguments).read(words))
-  case ("create", 1): return .text(try remote(arguments).create(words[0], text: input()))
+  case ("create", 1): return .text(try remote(arguments).create(words[0], text: text))
   case ("update", 2):
-    return .text(try remote(arguments).update(words[0], text: input(), version: words[1]))
+    return .text(try remote(arguments).update(words[0], text: text, version: words[1]))
   case ("remove", 2):
     try remote(arguments).remove(words[0], version: words[1])
     return .null
@@ -73,8 +63,7 @@ func call(_ word: String, _ words: [String], _ arguments: Arguments) throws(Remo
     let components = Array(words.dropFirst(2))
     return shown(try home.makeCalendar(at: words[0], displayName: words[1], components: components))
   default:
-    print("remote: '\(word)' makes no sense")
-    exit(2)
+    fatalError("'\(arguments.words)' makes no sense")
   }
 }
 
@@ -86,10 +75,11 @@ func shown(_ error: RemoteError) -> JSON {
   ])
 }
 
-let arguments = Arguments(CommandLine.arguments.dropFirst())
-do throws(RemoteError) {
-  print(try call(arguments.words.first ?? "", Array(arguments.words.dropFirst()), arguments))
-} catch {
-  print(shown(error))
-  exit(1)
+while let request = Request.next() {
+  do throws(RemoteError) {
+    print(JSON.object([("returned", try call(Arguments(request.arguments), text: request.text))]))
+  } catch {
+    print(JSON.object([("failed", shown(error))]))
+  }
+  fflush(nil)
 }
