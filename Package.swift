@@ -238,6 +238,11 @@ if Context.environment["PILLS_FUZZ"] != nil {
   ]
 }
 
+// For packaging/build, which is to build all that is shipped at once, and nothing else.
+if Context.environment["PILLS_SHIPPED_ONLY"] != nil {
+  package.targets.removeAll { $0.path?.hasPrefix("Tests/") ?? false }
+}
+
 // For Tests/Sanitizers/run, which builds no more tests than it is to run: those whose targets' names have one of these words.
 if let words = Context.environment["PILLS_TESTS_OF"]?.split(separator: "|") {
   package.targets.removeAll { target in
