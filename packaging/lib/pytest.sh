@@ -8,12 +8,13 @@ pytest=$root/.build/venv/bin/pytest
 # Runs those tests end to end that can run beside others, as they mostly wait, and leaves their report in a folder:
 # run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$(($(nproc) + 1)) --dist=loadgroup
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
 }
 
-# Runs those that measure, by themselves, and leaves their report in a folder: run_end_to_end_alone REPORTS
+# Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
 run_end_to_end_alone() {
-    run_end_to_end "$1/end-to-end-alone.xml" -m alone
+    # Most of their time they wait for the daemon to come to rest.
+    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$((2 * $(nproc))) --dist=load
 }
 
 # run_end_to_end REPORT OPTION…
@@ -38,5 +39,5 @@ read_test_reports() {
 require_pytest() {
     local environment=$root/.build/venv
     [[ -x $environment/bin/pytest ]] || /usr/bin/python3 -m venv --clear "$environment"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check --requirement "$root/Tests/EndToEnd/requirements.txt"
+    "$environment/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$root/Tests/EndToEnd/requirements.txt"
 }

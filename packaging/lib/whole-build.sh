@@ -6,6 +6,8 @@
 # shellcheck disable=SC2034 # for those who source this
 set_whole_build_options() {
     whole_build_options=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization)
+    # And no second time for what others import of it.
+    whole_build_options+=(-Xswiftc -no-emit-module-separately-wmo)
     # An object for each file, as the package manager expects.
     whole_build_options+=(-Xswiftc -num-threads -Xswiftc "$(nproc)")
 }
