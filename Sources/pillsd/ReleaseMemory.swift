@@ -28,7 +28,7 @@ func shareOneHeap() {
 ///
 /// It keeps up to seven pieces of each small size to give out again, 200 KiB after busy minutes, and returns them only when a
 /// thread ends. So all of them are taken, and a thread frees them that ends at once.
-private func emptyAllocationCache() {
+func emptyAllocationCache() {
   // Each begins with the address of the one before it.
   var pieces: UnsafeMutableRawPointer?
   for byteCount in stride(from: 24, through: 1032, by: 16) {

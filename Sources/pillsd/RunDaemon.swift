@@ -122,6 +122,8 @@ private func serve(journal: Journal) throws {
   }
   try loop.enableWatchdog()
   running.announceReady()
+  // What GLib then keeps goes where the start left gaps.
+  emptyAllocationCache()
   // Only now, as both would be in each other's way, and nobody waits for the bus.
   try popups.start()
   _ = try loop.run()
