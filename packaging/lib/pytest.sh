@@ -14,7 +14,7 @@ run_end_to_end_together() {
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
 run_end_to_end_alone() {
     # Most of their time they wait for the daemon to come to rest.
-    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$((2 * $(nproc))) --dist=load
+    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$((3 * $(nproc))) --dist=load
 }
 
 # run_end_to_end REPORT OPTION…

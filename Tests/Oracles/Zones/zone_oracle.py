@@ -26,7 +26,7 @@ DAY = 86_400
 FIRST = int(datetime(int(sys.argv[2]), 1, 1, tzinfo=timezone.utc).timestamp())
 LAST = int(datetime(2101, 1, 1, tzinfo=timezone.utc).timestamp()) - 1
 # Shares no factor with the week nor, in effect, with the year.
-SAMPLED_EVERY_DAYS = 97
+SAMPLED_EVERY_DAYS = 193
 # No zone has two changes nearer to each other than the month of Ramadan.
 CHANGE_EVERY_DAYS = 20
 TIMES_OF_DAY = [0, 7 * 3600, 21 * 3600]

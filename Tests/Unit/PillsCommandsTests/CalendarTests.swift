@@ -111,7 +111,8 @@ import Testing
     #expect(lines.joined().contains("\(days)"))
   }
 
-  @Test("there are six weeks and nothing is wider than the terminal", arguments: 40...90)
+  // Two columns more for each of the seven days, and wide ones.
+  @Test("there are six weeks and nothing is wider than the terminal", arguments: [Int](40...54) + [80, 90])
   func shape(_ width: Int) throws {
     for month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
       let view = try MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
