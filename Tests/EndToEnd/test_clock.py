@@ -194,6 +194,7 @@ NIGHTS = [
 ]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("is_answered", [True, False], ids=["answered", "unanswered"])
 @pytest.mark.parametrize(("zone", "slot", "before", "due"), NIGHTS)
 def test_on_a_night_of_summer_time_a_slot_fires_once(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
 from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
@@ -14,6 +15,7 @@ from harness.waiting import wait_for
 NINE = datetime(2030, 11, 20, 21, tzinfo=ZoneInfo("Europe/Berlin"))
 
 
+@pytest.mark.alone
 def test_a_popup_appears_at_its_time_and_not_before(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     pills.start("2030-11-20 20:59:57")
     assert pills.slot("evening")["reminder"] == "upcoming"

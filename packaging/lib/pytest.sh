@@ -5,16 +5,16 @@
 # shellcheck disable=SC2034 # for those who source this
 pytest=$root/.build/venv/bin/pytest
 
-# Runs those tests end to end that can run beside others, as they mostly wait, and leaves their report in a folder:
+# Runs those tests end to end that can run beside others, as each waits half of its time, and leaves their report in a folder:
 # run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup
 }
 
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
 run_end_to_end_alone() {
     # Most of their time they wait for the daemon to come to rest.
-    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$((3 * $(nproc))) --dist=load
+    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$(($(nproc) + 1)) --dist=load
 }
 
 # run_end_to_end REPORT OPTION…
