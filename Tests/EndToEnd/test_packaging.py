@@ -196,7 +196,7 @@ def test_without_a_user_manager_it_runs_until_interrupted(tree: Path, bare: dict
         process.wait_for("it says how to reach it", lambda: "export XDG_RUNTIME_DIR=" in process.log)
         [line] = [line for line in process.log.splitlines() if "export XDG_RUNTIME_DIR=" in line]
         pills.runtime = Path(line.partition("=")[2])
-        wait_for("pillsd answers", lambda: pills.control("status").returncode == 0)
+        wait_for("pillsd answers", pills.answers_calls)
         wait_for("it has a notification server", lambda: pills.status().get("popupServer"))
         # Ctrl-C reaches all processes of the terminal.
         os.killpg(process.id, signal.SIGINT)

@@ -64,7 +64,7 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     # It outlives the daemon, and what was said is in the log.
     patient.process.kill()
     patient.launch()
-    wait_for("pillsd answers", lambda: patient.control("status").returncode == 0)
+    wait_for("pillsd answers", patient.answers_calls)
     assert left(patient) == "85"
     log = patient.do("log", "--days", "2")
     assert "counted 60" in log and "+28" in log and "undone: -2½" in log and "2 × Metformin 500 mg" in log

@@ -188,6 +188,7 @@ class Pills:
     # The control socket itself
 
     def answers_calls(self) -> bool:
+        """False while the socket is not there yet, or is left of a daemon that is gone."""
         try:
             return bool(self.status())
         except (FileNotFoundError, ConnectionRefusedError):
