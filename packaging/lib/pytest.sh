@@ -5,10 +5,10 @@
 # shellcheck disable=SC2034 # for those who source this
 pytest=$root/.build/venv/bin/pytest
 
-# Runs those tests end to end that can run beside others, as each waits half of its time, and leaves their report in a folder:
-# run_end_to_end_together REPORTS
+# Runs those tests end to end that can run beside others, as each waits half of its time and some for minutes, and leaves
+# their report in a folder: run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc))) --dist=loadgroup
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
 }
 
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
@@ -22,8 +22,9 @@ run_end_to_end() {
     local folder status=0
     # With a short path, as those of the sockets in it may have 107 bytes.
     folder=$(mktemp --directory /tmp/pills-XXXXXX)
-    # Nothing is left in the source tree.
-    local -x PYTHONPYCACHEPREFIX=$root/.build/pycache
+    # What is compiled is kept, whatever the surroundings say, since the tests import much; but nothing is left in
+    # the source tree.
+    local -x PYTHONDONTWRITEBYTECODE='' PYTHONPYCACHEPREFIX=$root/.build/pycache
     "$pytest" "$root/Tests/EndToEnd" --basetemp="$folder/tests" --junit-xml="$1" "${@:2}" || status=1
     if ((status == 0)); then rm -rf "$folder"; else say "what the tests left is in $folder"; fi
     return "$status"

@@ -111,7 +111,6 @@ def radicale(folder: Path, authority: Authority | None = None) -> CalendarServer
             *(sys.executable, "-m", "radicale", "--config", "", f"--hosts=127.0.0.1:{port}"),
             *options,
         ],
-        PYTHONDONTWRITEBYTECODE="1",
     )
     url = f"{'https' if authority else 'http'}://127.0.0.1:{port}/"
     name = "radicale over TLS" if authority else "radicale"
@@ -129,7 +128,6 @@ def xandikos(folder: Path) -> CalendarServer:
         XDG_DATA_HOME=str(folder),
         # It keeps its data in a git repository.
         HOME=str(folder),
-        PYTHONDONTWRITEBYTECODE="1",
     )
     url = f"http://127.0.0.1:{port}/"
     known = {"user": USER, "password": PASSWORD}
