@@ -37,11 +37,13 @@ extension World {
       return nil
     }
     if let slot = command.slot, !mayName(slot, on: first...last) { return nil }
-    let candidates = (first...last).flatMap { markable(on: $0, by: command) }
-      .filter { occurrence in command.slot.map { $0 == "\(occurrence.id.slot)" } ?? true }
-      .filter { command.action == .undo || $0.dueAt <= clock }
+    let named: [TrueOccurrence] = (first...last).flatMap { markable(on: $0, by: command) }
+    let candidates = named.filter { occurrence in
+      if let slot = command.slot, slot != occurrence.id.slot.description { return false }
+      if command.action != .undo && occurrence.dueAt > clock { return false }
       // A day that is not over here may be so by the clocks of some.
-      .filter { first < today || $0.id.hours == nil || !isLocked($0) }
+      return first < today || occurrence.id.hours == nil || !isLocked(occurrence)
+    }
     guard let chosen = chosen(by: command, among: candidates.flatMap(\.medications)) else { return nil }
     var meant: [Dose: DoseAnswer.Kind?] = [:]
     for occurrence in candidates {

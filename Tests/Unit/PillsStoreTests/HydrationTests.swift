@@ -251,7 +251,7 @@ import Testing
     }
     try store.commit(adding(drinks))
     func time(_ name: String, _ expected: Int, _ count: () throws -> Int) throws -> Duration {
-      let durations = try (1...5).map { _ in
+      let durations = try (1...3).map { _ in
         let before = processorTime()
         let found = try count()
         #expect(found == expected, "\(name)")
