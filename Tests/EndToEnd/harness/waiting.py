@@ -8,14 +8,20 @@ Value = TypeVar("Value")
 
 SHORTEST_PAUSE = 0.001
 LONGEST_PAUSE = 0.01
+# After what takes long to find out.
+LONGEST_REST = 0.1
 
 
 def wait_for(what: str, condition: Callable[[], Value], seconds: float = 10) -> Value:
     """Returns what `condition` returns as soon as it is true; fails the test where that takes longer."""
-    deadline = time.monotonic() + seconds
+    asked = time.monotonic()
+    deadline = asked + seconds
     pause = SHORTEST_PAUSE
     while not (value := condition()):
-        assert time.monotonic() < deadline, f"waited {seconds} s in vain: {what}"
-        time.sleep(pause)
+        now = time.monotonic()
+        assert now < deadline, f"waited {seconds} s in vain: {what}"
+        # As long as the asking took, so that half of the time is left to those who are asked.
+        time.sleep(max(pause, min(now - asked, LONGEST_REST)))
         pause = min(2 * pause, LONGEST_PAUSE)
+        asked = time.monotonic()
     return value
