@@ -12,6 +12,7 @@ from harness.altered_files import AlteredFiles
 FILES = 60
 
 
+@pytest.mark.thorough
 def test_on_a_spoilt_database_it_says_what_is_wrong_and_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     # With a short path, as that of a socket must be.
     with tempfile.TemporaryDirectory(prefix="pills-") as folder:

@@ -27,6 +27,7 @@ POPUPS = 100
 MOST_GROWTH_KIBIBYTES = 128
 
 
+@pytest.mark.thorough
 def test_an_idle_minute_wakes_no_thread_and_costs_little_memory(
     pills: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,6 +58,7 @@ def woken_in_an_idle_minute(pills: Pills) -> dict[str, int]:
     return {thread: count - before.get(thread, 0) for thread, count in after.items()}
 
 
+@pytest.mark.thorough
 def test_requests_and_popups_leave_no_memory_behind(
     pills: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,6 +14,7 @@ from harness.waiting import wait_for
 TAKES = 150
 
 
+@pytest.mark.thorough
 def test_kills_lose_nothing_and_double_no_popup(pills: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]) -> None:
     outcome = KillLoop(pills, dunst, seed=1).run(TAKES)
     with capsys.disabled():
@@ -23,6 +24,7 @@ def test_kills_lose_nothing_and_double_no_popup(pills: Pills, dunst: Dunst, caps
     assert outcome.acknowledged >= TAKES * 3 / 4
 
 
+@pytest.mark.thorough
 def test_with_the_disk_filling_up_again_and_again_nothing_acknowledged_is_lost(
     small_disk: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -92,6 +92,7 @@ def test_the_window_speaks_the_language_of_the_person(
     window.wait_until_shown("Abends, Mittwoch, 20. November: eingenommen")
 
 
+@pytest.mark.thorough
 def test_no_text_stands_outside_of_the_catalogues(
     pills: Pills, make_window: Callable[..., Window], tmp_path: Path
 ) -> None:
@@ -124,6 +125,7 @@ def test_no_text_stands_outside_of_the_catalogues(
         window.wait_until_gone(language.of(sign))
 
 
+@pytest.mark.thorough
 def test_no_text_of_the_first_start_stands_outside_of_the_catalogues(
     pills: Pills, make_window: Callable[..., Window], tmp_path: Path
 ) -> None:

@@ -42,6 +42,7 @@ def longest_answer(pills: Pills, meanwhile: Future) -> float:
     return longest
 
 
+@pytest.mark.thorough
 def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:
     file = tmp_path / "all.json"
     with ThreadPoolExecutor(1) as pool:

@@ -32,6 +32,7 @@ def make_soak(
     return make
 
 
+@pytest.mark.thorough
 def test_twenty_days_miss_and_double_nothing_and_cost_no_descriptor(
     make_soak: Callable[..., tuple[Soak, Pills]], capsys: pytest.CaptureFixture[str]
 ) -> None:

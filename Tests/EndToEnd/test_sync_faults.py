@@ -145,6 +145,7 @@ def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home:
 SAID_AFTERWARDS = ("500", "412", "page", "written, it says")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "is_done"), [*((name, False) for name in ANSWERS), *((name, True) for name in SAID_AFTERWARDS)]
 )
@@ -157,6 +158,7 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
     assert failed >= (0 if name == "written, it says" and is_done else 1 if name in ("404", "409", "412") else 4)
 
 
+@pytest.mark.thorough
 def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:
     steps = home.one.killed_at_each(CHANGES, home.go_on, home.check)
     assert steps["sendto"] >= 8, steps

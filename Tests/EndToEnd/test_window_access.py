@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from conftest import EVENING
 from harness.daemon import Pills
 from harness.locales import LOCALES, make_locale
@@ -39,6 +41,7 @@ def complaints(window: Window, named: set[str]) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.thorough
 def test_every_widget_has_a_name_and_a_role(pills: Pills, make_window: Callable[..., Window]) -> None:
     pills.start("2030-11-20 06:00:00")
     for name in ("Metformin", "Vitamin D"):
@@ -71,6 +74,7 @@ def test_every_widget_has_a_name_and_a_role(pills: Pills, make_window: Callable[
         window.wait_until_gone(shown)
 
 
+@pytest.mark.thorough
 def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> None:
     def evening_is(answer: str) -> Callable[[], bool]:
         return lambda: pills.slot("evening")["doses"][0]["status"] == answer

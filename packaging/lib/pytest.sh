@@ -8,7 +8,12 @@ pytest=$root/.build/venv/bin/pytest
 # Runs those tests end to end that can run beside others, as each waits half of its time and some for minutes, and leaves
 # their report in a folder: run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
+    run_end_to_end "$1/end-to-end.xml" -m 'not alone and not thorough' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
+}
+
+# Runs those that go through everything, and leaves their report in a folder: run_end_to_end_thorough REPORTS
+run_end_to_end_thorough() {
+    run_end_to_end "$1/end-to-end-thorough.xml" -m thorough --numprocesses=$((2 * $(nproc) + 1)) --dist=load
 }
 
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
@@ -30,10 +35,12 @@ run_end_to_end() {
     return "$status"
 }
 
-# The reports of all tests in a folder, as packaging/lib/summary.py takes them: read_test_reports REPORTS
+# The reports of all tests in a folder but for the thorough ones, as packaging/lib/summary.py takes them; that of those apart:
+# read_test_reports REPORTS
+# shellcheck disable=SC2034 # for those who source this
 read_test_reports() {
-    # shellcheck disable=SC2034 # for those who source this
     test_reports=("Modules=$1/modules.xml" "End to end=$1/end-to-end.xml" "End to end, alone=$1/end-to-end-alone.xml")
+    thorough_report="End to end, thorough=$1/end-to-end-thorough.xml"
 }
 
 # Installs it where it is missing, with the interpreter of the system, whose venv module is among the dependencies.
