@@ -45,6 +45,8 @@ def test_a_fresh_plan_has_14_reminders_and_13_after_one_is_taken(early: Pills) -
 
 
 def test_the_status_for_programs_is_what_the_daemon_says(early: Pills) -> None:
+    # It is found out after the start, which no caller waits for.
+    wait_for("pillsd knows that there is no server", lambda: early.status()["popupServerState"] != "unknown")
     told = early.ask("status")["status"]
     assert told | {"now": None} == early.status() | {"now": None}
 
