@@ -5,15 +5,19 @@
 # shellcheck disable=SC2034 # for those who source this
 pytest=$root/.build/venv/bin/pytest
 
-# Runs those tests end to end that can run beside others, as each waits half of its time and some for minutes, and leaves
-# their report in a folder: run_end_to_end_together REPORTS
+# Runs those tests end to end that can run beside others, and leaves their report in a folder: run_end_to_end_together REPORTS
 run_end_to_end_together() {
-    run_end_to_end "$1/end-to-end.xml" -m 'not alone and not thorough' --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
+    run_beside_others "$1/end-to-end.xml" 'not alone and not thorough'
 }
 
 # Runs those that go through everything, and leaves their report in a folder: run_end_to_end_thorough REPORTS
 run_end_to_end_thorough() {
-    run_end_to_end "$1/end-to-end-thorough.xml" -m thorough --numprocesses=$((2 * $(nproc) + 1)) --dist=load
+    run_beside_others "$1/end-to-end-thorough.xml" thorough
+}
+
+# Each waits half of its time, and some for minutes: run_beside_others REPORT MARKS
+run_beside_others() {
+    run_end_to_end "$1" -m "$2" --numprocesses=$((2 * $(nproc) + 1)) --dist=loadgroup
 }
 
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
