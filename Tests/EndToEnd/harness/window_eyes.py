@@ -143,7 +143,7 @@ class Eyes:
         path = "/" + APPLICATION.replace(".", "/")
         self._call(self._session, APPLICATION, path, "org.freedesktop.Application.ActivateAction", arguments)
 
-    def _children(self, owner: str, path: str) -> list[tuple[str, str]]:
+    def _children(self, owner: str, path: str) -> list[list[str]]:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
 
     def _at(self, node: Node, member: str, arguments: GLib.Variant) -> list:
