@@ -59,7 +59,7 @@ def wrap(place: Place, folder: Path) -> Path:
 def test(programs: Path, folder: Path, arguments: list[str]) -> int:
     tests = sorted((ROOT / "Tests/EndToEnd").glob("test_window*.py"))
     command = [ROOT / ".build/venv/bin/pytest", f"--basetemp={folder}", *arguments, *tests]
-    environment = {**os.environ, "PILLS_PROGRAMS": str(programs), "PYTHONPYCACHEPREFIX": str(ROOT / ".build/pycache")}
+    environment = {**os.environ, "PILLS_PROGRAMS": str(programs)}
     return subprocess.run(command, env=environment).returncode
 
 

@@ -9,6 +9,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034 # for those who source this
 stage=$root/.build/stage
 
+# What Python compiles is kept, whatever the surroundings say, since the tests import much; but nothing is left in the source
+# tree.
+unset PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX=$root/.build/pycache
+
 say() {
     printf '%s\n' "$*"
 }

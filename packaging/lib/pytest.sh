@@ -31,9 +31,6 @@ run_end_to_end() {
     local folder status=0
     # With a short path, as those of the sockets in it may have 107 bytes.
     folder=$(mktemp --directory /tmp/pills-XXXXXX)
-    # What is compiled is kept, whatever the surroundings say, since the tests import much; but nothing is left in
-    # the source tree.
-    local -x PYTHONDONTWRITEBYTECODE='' PYTHONPYCACHEPREFIX=$root/.build/pycache
     "$pytest" "$root/Tests/EndToEnd" --basetemp="$folder/tests" --junit-xml="$1" "${@:2}" || status=1
     if ((status == 0)); then rm -rf "$folder"; else say "what the tests left is in $folder"; fi
     return "$status"
