@@ -29,7 +29,13 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
     assert (taken["Slot"], taken["Due"], taken["Status"]) == ("", "", "taken")
     assert taken["At"] == "2030-11-18T10:00:00+01:00"
     assert datetime.datetime.fromisoformat(taken["Recorded"]).date() == TODAY
-    assert {dose["Channel"] for dose in rows(veteran.do("export", "doses", "--to", "2029-12-31"))} == {"popup", ""}
+
+    years = rows(veteran.do("export", "doses", "--to", "2029-12-31"))
+    assert {dose["Channel"] for dose in years} == {"popup", ""}
+    # They are asked of pillsd in parts, between which no day is left out.
+    days = sorted(datetime.date.fromisoformat(day) for day in {dose["Day"] for dose in years})
+    assert days[-1] == datetime.date(2029, 12, 31)
+    assert len(days) == (days[-1] - days[0]).days + 1
 
     medications = rows(veteran.do("export", "medications"))
     metformin = [version for version in medications if version["Medication"] == "Metformin"]

@@ -61,6 +61,11 @@ class Tree:
         self._build(["--configuration", "release", "--product", self.simulation.name])
 
     @property
+    def test_programs(self) -> Path:
+        """Where the tests of the modules are, and the programs that tests end to end ask."""
+        return self.folder / ".build/debug"
+
+    @property
     def stage(self) -> Path:
         """Where tests end to end look for the programs."""
         return self.folder / ".build/stage"
@@ -71,15 +76,17 @@ class Tree:
         self._put_on_stage(*PROGRAMS)
 
     def build_tests(self) -> None:
-        """The tests, and the programs with the window and their manual."""
+        """The tests, and the programs with all that is installed with them."""
         self._build(["--build-tests"], PILLS_WINDOW="1")
         self._put_on_stage(*PROGRAMS, WINDOW)
-        subprocess.run([self.folder / "packaging/lib/make-manual"], check=True, stdout=subprocess.DEVNULL)
+        packaging = self.folder / "packaging"
+        for command in [packaging / "translations", "--compile", self.stage], [packaging / "lib/make-manual"]:
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
     def _put_on_stage(self, *programs: str) -> None:
         self.stage.mkdir(exist_ok=True)
         for program in programs:
-            shutil.copy(self.folder / ".build/debug" / program, self.stage / program)
+            shutil.copy(self.test_programs / program, self.stage / program)
 
     def copy_to(self, folder: Path) -> Workplace:
         """What tests end to end run in. A unit or a script may be changed there, which harms no other."""

@@ -36,7 +36,7 @@ class Catchers:
     def first_failure(self, tests: list[str], fault: Fault | None = None) -> str | None:
         end_to_end = [test for test in tests if ".py" in test]
         modules = [test for test in tests if test not in end_to_end and test not in SIMULATED]
-        environment = dict(os.environ)
+        environment = {**os.environ, "PILLS_TEST_PROGRAMS": str(self.tree.test_programs)}
         if fault is not None:
             environment["PILLS_FAULT"] = str(fault.number)
         failure = None
@@ -70,7 +70,7 @@ class Catchers:
 
     def _failure_of_modules(self, filters: list[str], environment: dict[str, str]) -> str | None:
         # What 'swift test' starts, which needs a second to find it.
-        program = self.tree.folder / ".build/debug/pillsPackageTests.xctest"
+        program = self.tree.test_programs / "pillsPackageTests.xctest"
         options = [option for test in filters for option in ("--filter", test)]
         status = self._run([program, "--testing-library", "swift-testing", "--no-parallel", *options], environment, self.limit_seconds)
         if status == 0:
