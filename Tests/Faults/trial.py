@@ -75,7 +75,7 @@ class Catchers:
         status = self._run([program, "--testing-library", "swift-testing", "--no-parallel", *options], environment, self.limit_seconds)
         if status == 0:
             return None
-        return self._in_log(r".*Test (.*) recorded an issue.*") or self._crash(status)
+        return self._in_log(r"Test (.*) recorded an issue") or self._crash(status)
 
     def _failure_of_end_to_end(self, tests: list[str], environment: dict[str, str]) -> str | None:
         assert self.workplace is not None
