@@ -137,7 +137,7 @@ def test_the_popup_of_a_dose_that_the_backup_does_not_know_comes_again(owner: Pi
     dunst.wait_until_shown(1)
 
 
-@pytest.mark.parametrize("flaw", ["foreign", "newer", "damaged", "empty", "text"])
+@pytest.mark.parametrize("flaw", ["foreign", "newer", "damaged", "out of step", "empty", "text"])
 def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: str) -> None:
     file = back_up(owner, tmp_path / "pills.db")
     content = bytearray(file.read_bytes())
@@ -150,10 +150,16 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
         case "damaged":
             page = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'dose_event'").fetchone()[0]
             content[4096 * page - 400 : 4096 * page] = bytes([7]) * 400
+        case "out of step":
+            # Each row can be read, but an index has another day of each.
+            query = "SELECT rootpage FROM sqlite_schema WHERE name = 'dose_event_of_day'"
+            page = database.execute(query).fetchone()[0]
+            index = slice(4096 * (page - 1), 4096 * page)
+            content[index] = content[index].replace(b"2030-11-", b"2031-11-")
     database.commit()
     database.close()
     match flaw:
-        case "damaged":
+        case "damaged" | "out of step":
             file.write_bytes(content)
         case "empty":
             file.write_bytes(b"")
@@ -162,7 +168,7 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
     before, digest = files_beside(owner), file.read_bytes()
     refused = owner.control("restore", str(file), "--yes")
     assert refused.returncode == REFUSED
-    expected = {"newer": "newer version of Pills", "damaged": "is damaged", "text": "is damaged"}
+    expected = {"newer": "newer version of Pills", "damaged": "is damaged", "out of step": "is damaged", "text": "is damaged"}
     assert f"{file} " in refused.stderr and expected.get(flaw, "is not a database of Pills") in refused.stderr
     assert metformin(owner, "morning") == "taken" and files_beside(owner) == before
     assert file.read_bytes() == digest
