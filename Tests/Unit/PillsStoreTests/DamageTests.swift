@@ -7,8 +7,16 @@ import Testing
   let folder = TemporaryFolder()
   private static let pageSize = 4096
 
-  init() throws {
+  /// The file of a year of answers, which is made once for all.
+  private static let year = Result {
+    let folder = TemporaryFolder()
     try folder.store().commit(history(of: today.advanced(by: -365)..<today))
+    return contents(of: folder.database)
+  }
+
+  init() throws {
+    try makePrivateFolder(folder.dataFolder)
+    overwrite(folder.database, with: try Self.year.get())
   }
 
   /// Random bytes over the middle third of the file.
