@@ -125,7 +125,7 @@ extension Store {
     return merge
   }
 
-  /// The entries about `dose` that nothing has taken the place of; none where nobody was told of it.
+  /// The entries about `dose` that no later one has replaced; none where it was never shared.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
     guard let medication = try database.sharedID(of: dose.medication) else { return [] }
     let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)

@@ -6,7 +6,7 @@ import SystemdKit
 extension Daemon {
   /// Begins with what the settings file says, or, where that is bad, with the settings that were in force last.
   ///
-  /// The engine is told of them by `event`.
+  /// `event` makes of them what the engine is given.
   func startSettings(with event: (Settings) -> Event) {
     do throws(SettingsFileError) {
       putInForce(try settingsFile.load(keeping: slotsInUse), with: event)

@@ -229,7 +229,7 @@ def test_on_a_night_of_summer_time_a_slot_fires_once(
         pills.status()
     assert seen(monitor, 1) == ["Evening pills"]
     assert dunst.shown == 0
-    # Yesterday's are told of only as long as they are open.
+    # Yesterday's slots are listed only while they can still be answered.
     assert states(pills).get(f"evening-{due[:10]}", "closed") == ("closed" if is_answered else "open")
 
 

@@ -31,7 +31,7 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
 ) -> None:
     traveller.settings_file.write_text("# mine\n[Hydration]\nReminders=2h\n")
     traveller.start("2030-11-20 20:59:57")
-    # At home nobody is told of two times.
+    # At home only one time is shown.
     traveller.do("settings", "reminders.zone", "home")
     assert traveller.settings_file.read_text() == (
         "# mine\n[Hydration]\nReminders=2h\n\n[Reminders]\nZone=home\nHomeZone=Europe/Berlin\n"

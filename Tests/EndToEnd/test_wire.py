@@ -204,7 +204,7 @@ def test_a_watcher_that_reads_late_finds_the_newest_state(neighbour: Wire, pills
         while doses_of_last_slot(slow.receive()) != ["skipped"]:
             count += 1
         assert count < 900
-        # From here on it is told of every change again.
+        # From here on every change is announced to it again.
         for change, status in (("Take", "taken"), ("Skip", "skipped")):
             assert neighbour.ask(f"org.pills.Control.{change}", {"slot": "evening"})["parameters"]["changed"]
             assert doses_of_last_slot(slow.receive()) == [status]

@@ -13,7 +13,7 @@ enum SharedHistory {
       guard case .medication(_, .began(let version)) = entry.statement else { return nil }
       return Beginning(entry: entry, version: version, in: course)
     }
-    // One that was told of anew takes the place of what was told before.
+    // A beginning that was shared once more replaces the one before.
     let latest = beginnings.filter { one in
       !beginnings.contains { $0.ancestors.contains(one.entry.id) }
     }

@@ -1,7 +1,7 @@
 /// What a person said here, told to the other machines.
 extension EntryShelf {
-  /// Adds what `change` says as entries of `device`, before it is written: a medication is told of with the past that it
-  /// has until then.
+  /// Adds what `change` says as entries of `device`, before it is written: a medication is shared together with the past
+  /// that it has until then.
   package func tell(_ change: Change, as device: DeviceID, at now: Instant) throws(Failure) {
     for history in change.medications.histories { try tell(history, change.medications, as: device, at: now) }
     if let slots = change.medications.slots?.last {

@@ -1,7 +1,7 @@
 package import PillsCore
 
 extension Store {
-  /// Begins a copy of all there is, which ``copyFurther()`` goes on with; one that was begun before is given up.
+  /// Begins a copy of all there is, which ``copyFurther()`` continues; one that was begun before is given up.
   package func beginCopy() throws(StoreError) {
     try requireOwnFile()
     let backup = Copies(database: path).path(of: .requested)
@@ -16,7 +16,7 @@ extension Store {
   package func copyFurther() throws(StoreError) -> String? {
     guard let copy else { throw .replaced(path: path) }
     do throws(StoreError) {
-      if try copy.goOn() { return nil }
+      if try copy.doNextPart() { return nil }
     } catch {
       self.copy = nil
       throw error

@@ -29,7 +29,7 @@ package final class IncomingBackup {
 
   /// Examines a further part, and gives whether there is more; throws the damage that it finds.
   package func examineFurther() throws(StoreError) -> Bool {
-    if try check?.goOn() == true { return true }
+    if try check?.checkNextTable() == true { return true }
     check = nil
     return false
   }

@@ -28,15 +28,15 @@ final class StoreCopy {
     unlink(Copies.unfinishedPath(of: path))
   }
 
-  /// Does a further part, and gives whether there is more to do.
-  func goOn() throws(StoreError) -> Bool {
+  /// Copies or checks the next part, and gives whether there is more to do.
+  func doNextPart() throws(StoreError) -> Bool {
     switch stage {
     case .copying(let copying):
       if try copying.copyFurther(pages: Self.pagesAtATime) { return true }
       // It is read anew from its file.
       stage = .checking(try WholeCheck(of: Database(path: Copies.unfinishedPath(of: path))))
     case .checking(var check):
-      let hasMore = try check.goOn()
+      let hasMore = try check.checkNextTable()
       stage = .checking(check)
       if hasMore { return true }
       guard rename(Copies.unfinishedPath(of: path), path) == 0 else {

@@ -10,7 +10,7 @@ extension WholeCheck {
   }
 
   /// Looks at the next table, and gives whether there are more; throws `.damaged` where it contradicts itself.
-  mutating func goOn() throws(StoreError) -> Bool {
+  mutating func checkNextTable() throws(StoreError) -> Bool {
     guard let table = tables.popLast() else { return false }
     try database.requireNoFinding(of: "integrity_check('\(table)')")
     return !tables.isEmpty

@@ -14,7 +14,7 @@ enum EncryptionProblem: Error, Hashable {
 
   // What is at the remote.
 
-  /// It is encrypted, and this machine was told of no passphrase.
+  /// It is encrypted, and this machine was given no passphrase.
   case passphraseNeeded(remote: String)
   /// The sealed key there is not of the key that this machine has.
   case otherKey(name: String, remote: String)

@@ -24,7 +24,7 @@ final class LockButton {
     button.onPress { [weak self] in self?.toggle() }
   }
 
-  /// Shows the lock as the daemon told of it just now.
+  /// Shows the lock as the daemon has just described it.
   func show(_ new: Control.HistoryLock, isOld: Bool) {
     lock = new
     relocksAt = monotonicSeconds() + (new.secondsLeft ?? 0)

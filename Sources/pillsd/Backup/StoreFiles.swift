@@ -15,14 +15,14 @@ final class StoreFiles {
   /// What is being done.
   private struct Job {
     /// Does a part, and gives whether there is more.
-    let goOn: @MainActor () throws(StoreError) -> Bool
+    let nextPart: @MainActor () throws(StoreError) -> Bool
     /// Called once, with what kept it from being done.
     let end: @MainActor (StoreError?) -> Void
   }
 
   init(daemon: Daemon) throws(SystemdError) {
     (self.daemon, timer) = (daemon, nil)
-    timer = try daemon.loop.monotonicTimer { [unowned self] in goOn() }
+    timer = try daemon.loop.monotonicTimer { [unowned self] in doNextPart() }
   }
 
   /// Whether something is being done already.
@@ -67,18 +67,18 @@ final class StoreFiles {
   }
 
   private func begin(
-    _ goOn: @escaping @MainActor () throws(StoreError) -> Bool,
+    _ nextPart: @escaping @MainActor () throws(StoreError) -> Bool,
     end: @escaping @MainActor (StoreError?) -> Void
   ) {
-    job = Job(goOn: goOn, end: end)
-    self.goOn()
+    job = Job(nextPart: nextPart, end: end)
+    doNextPart()
   }
 
-  private func goOn() {
+  private func doNextPart() {
     guard let job else { return }
     var failure: StoreError?
     do throws(StoreError) {
-      if try job.goOn() {
+      if try job.nextPart() {
         do throws(SystemdError) {
           try timer?.arm(after: 0)
           return

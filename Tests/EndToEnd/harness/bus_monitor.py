@@ -72,7 +72,7 @@ class BusMonitor:
         return self._shown[count:]
 
     def is_on_screen(self, number: int) -> bool:
-        """Whether a server has confirmed to show the popup, and not told of its end."""
+        """Whether a server has confirmed to show the popup, and has not announced its end."""
         self._read_on()
         return number in self._on_screen
 

@@ -117,7 +117,7 @@ class Eyes:
         return node
 
     def _known(self, owner: str) -> dict[str, Node]:
-        """What a program has told of before, as it stands now, by path."""
+        """What a program has announced before, as it stands now, by path."""
         known = {}
         items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
         for (_, path), _, (_, parent), index, children, _, name, role, description, states in items:

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "reminders that cannot come are told of",
+    "reminders that cannot come are mentioned",
     arguments: [
       ([:], nil),
       (["reminders.enabled": "no"], "To turn them on: pillsctl settings reminders.enabled yes"),

@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "a further dose of today is told of",
+    "a further dose of today is mentioned",
     arguments: [
       ("Metformin", ["noon"], "(noon)", "noon Metformin"),
       ("Vitamin D", ["noon", "evening"], "(noon and evening)", "noon 'Vitamin D'"),

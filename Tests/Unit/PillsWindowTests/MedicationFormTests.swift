@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "the next days cannot be told of what is no day or no schedule",
+    "no next days are shown of what is no day or no schedule",
     arguments: [
       (MedicationForm(kind: .weekly), nil),
       (MedicationForm(from: "soon"), nil),

@@ -110,7 +110,7 @@ extension Engine {
       .filter { $0 > moment.now }.min()
   }
 
-  /// What is told of the medications of which `told` says so, and taken back of the others.
+  /// The effects that show each notice of `told`, or end it where the medication runs out no longer.
   func stockNotices(of told: [StockTold], at moment: Moment) -> [Effect] {
     told.compactMap { told in
       guard told.fingerprint != nil else { return .endStockNotice(told.medication) }

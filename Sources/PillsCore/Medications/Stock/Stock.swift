@@ -89,7 +89,7 @@ extension Stock {
   }
 }
 
-/// What is told of a medication that runs out.
+/// The notice that a medication runs out.
 package struct StockNotice: Hashable, Sendable {
   package let medication: MedicationID
   package let summary: String

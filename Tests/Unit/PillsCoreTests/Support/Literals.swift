@@ -42,7 +42,7 @@ func instant(_ text: String) -> Instant {
 }
 
 extension Instant {
-  /// What is told of time at this instant where clocks are those of `zone`.
+  /// This instant with the clock of `zone`.
   func `in`(_ zone: TransitionZone) -> Moment {
     Moment(now: self, zone: zone)
   }
