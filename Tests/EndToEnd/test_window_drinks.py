@@ -38,7 +38,7 @@ def test_a_glass_is_drunk_and_taken_back(pills: Pills, window: Window) -> None:
 def test_confetti_falls_once_at_the_goal(pills: Pills, window: Window) -> None:
     pills.do("hydration", "setup", "--goal", "500")
     window.press("Drink 500 ml of water")
-    window.wait_until_shown("Confetti: you have met today's goal")
+    window.wait_until_glimpsed("Confetti: you have met today's goal")
     wait_until_drunk(pills, 500)
     window.wait_until_shown("100 % of today's goal")
     window.wait_until_gone("Confetti: you have met today's goal")

@@ -112,7 +112,7 @@ class Window:
 
     def shows(self, name: str) -> bool:
         """Whether there is something of this name; GTK 4.8 does not say whether it is on the page that is seen."""
-        return self._has(lambda node: node["name"] == name and "visible" in node["states"])
+        return self._has(lambda node: is_shown(node, name))
 
     def wait_until_page(self, name: str) -> None:
         """Waits until the page of this name is the one that is seen."""
@@ -129,6 +129,14 @@ class Window:
 
     def wait_until_shown(self, name: str) -> None:
         self._wait_for(f"the window shows '{name}'", lambda: self.shows(name))
+
+    def wait_until_glimpsed(self, name: str) -> None:
+        """Waits until something is shown that goes away by itself, which a thorough look may outlast."""
+
+        def is_glimpsed() -> bool:
+            return any(is_shown(node, name) for node in self.nodes(thoroughly=False))
+
+        self._wait_for(f"'{name}' is there for a moment", is_glimpsed)
 
     def wait_until_gone(self, name: str) -> None:
         self._wait_for(f"'{name}' is gone", lambda: not self.shows(name))
@@ -212,3 +220,7 @@ class Window:
         self._eyes.stdin.write(json.dumps(request) + "\n")
         self._eyes.stdin.flush()
         return json.loads(self._eyes.stdout.readline())
+
+
+def is_shown(node: dict, name: str) -> bool:
+    return node["name"] == name and "visible" in node["states"]
