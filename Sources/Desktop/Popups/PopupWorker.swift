@@ -4,7 +4,7 @@ import PillsCore
 /// Carries out the commands of the main thread; everything of GLib's and libnotify's is in its thread.
 final class PopupWorker {
   private let mailbox: PopupMailbox
-  private var connection: Connection?
+  private var connection: BusConnection?
   /// What is to be withdrawn as soon as there is a bus.
   private var lateWithdrawals = PopupCommandQueue()
   private var busIsLost = false
@@ -12,7 +12,7 @@ final class PopupWorker {
   private var isRetrying = false
   private var lastRestart: gint64?
 
-  private struct Connection {
+  private struct BusConnection {
     let bus: SessionBus
     let watch: ServerWatch
     let board: PopupBoard
@@ -79,7 +79,7 @@ extension PopupWorker {
       )
       let watch = ServerWatch(bus: bus, context: mailbox.context) { [weak self] in self?.take($0) }
       let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
-      connection = Connection(bus: bus, watch: watch, board: board, lock: lock)
+      connection = BusConnection(bus: bus, watch: watch, board: board, lock: lock)
       try watch.begin()
       for command in lateWithdrawals.takeAll().reversed() { mailbox.putBack(command) }
       toldOfNoBus = false
@@ -214,7 +214,7 @@ extension PopupWorker {
     _ request: PopupRequest,
     on server: PopupServer,
     owner: String,
-    _ connection: Connection
+    _ connection: BusConnection
   ) {
     switch connection.board.show(request, on: server, owner: owner) {
     case .shown(let reply):

@@ -12,8 +12,8 @@ struct CalendarMonth {
     let doses: [Control.Dose]
   }
 
-  /// A day of the month.
-  struct CalendarDay: Equatable {
+  /// What is shown of a day.
+  struct DayContent: Equatable {
     let day: Day
     let relation: MonthView.MonthDay.Relation
     let bars: [Bar]
@@ -22,7 +22,7 @@ struct CalendarMonth {
   let month: Month
   let today: Day
   /// Six weeks of seven days; nil before the month and after it.
-  let cells: [CalendarDay?]
+  let cells: [DayContent?]
   /// How many slots there are.
   let slotCount: Int
   /// Whether a later month can be shown.
@@ -42,7 +42,7 @@ extension CalendarMonth {
       week.map { day in
         day.map { day in
           let sent = output.days[day.number - 1]
-          return CalendarDay(
+          return DayContent(
             day: first.advanced(by: day.number - 1),
             relation: day.relation,
             bars: view.slots.indices.map { index in
@@ -61,5 +61,5 @@ extension CalendarMonth {
   }
 
   /// The day of the month; nil outside of it.
-  func day(_ day: Day) -> CalendarDay? { cells.lazy.compactMap(\.self).first { $0.day == day } }
+  func day(_ day: Day) -> DayContent? { cells.lazy.compactMap(\.self).first { $0.day == day } }
 }

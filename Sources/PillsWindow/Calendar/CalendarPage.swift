@@ -124,7 +124,7 @@ final class CalendarPage: Page {
 
   // MARK: Days
 
-  private func tap(_ day: CalendarMonth.CalendarDay, _ bar: CalendarMonth.Bar) {
+  private func tap(_ day: CalendarMonth.DayContent, _ bar: CalendarMonth.Bar) {
     switch bar.state {
     case .future: context.say(translated("That day is in the future."))
     case .nothing: context.say(translated("Nothing is due then."))
@@ -134,7 +134,7 @@ final class CalendarPage: Page {
     }
   }
 
-  private func open(_ day: CalendarMonth.CalendarDay, from origin: Widget) {
+  private func open(_ day: CalendarMonth.DayContent, from origin: Widget) {
     guard let shown, let place = origin.bounds(in: frame) else { return }
     let new = Popover(DayPopover.content(day, today: shown.today), at: place, in: frame)
     new.onClose { [weak self] in self?.popover = nil }

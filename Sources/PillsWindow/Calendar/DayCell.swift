@@ -9,12 +9,12 @@ final class DayCell {
   let widget = Box(.down, spacing: 2).styled("day").expanding()
   private let number = Button("").styled("flat", "number")
   private var bars: [DoseBar] = []
-  private(set) var content: CalendarMonth.CalendarDay?
-  private let onTap: @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void
+  private(set) var content: CalendarMonth.DayContent?
+  private let onTap: @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void
 
   init(
-    onTap tap: @escaping @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void,
-    onOpen: @escaping @MainActor (CalendarMonth.CalendarDay, _ from: Widget) -> Void
+    onTap tap: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void,
+    onOpen: @escaping @MainActor (CalendarMonth.DayContent, _ from: Widget) -> Void
   ) {
     onTap = tap
     widget.append(number)
@@ -25,7 +25,7 @@ final class DayCell {
   }
 
   /// Shows a day; nil leaves the place empty.
-  func show(_ day: CalendarMonth.CalendarDay?) {
+  func show(_ day: CalendarMonth.DayContent?) {
     content = day
     widget.setStyle("outside", day == nil)
     number.isVisible = day != nil

@@ -8,7 +8,7 @@ import Words
 @MainActor
 struct DayPopover {
   /// Nil where an answer of the daemon cannot be read.
-  static func content(_ day: CalendarMonth.CalendarDay, today: Day) -> Widget {
+  static func content(_ day: CalendarMonth.DayContent, today: Day) -> Widget {
     let column = Box(.down, spacing: 9)
     column.append(Label(day.day.name(on: today).capitalizedFirst, start: true).styled("title-4"))
     for bar in day.bars where !bar.doses.isEmpty {

@@ -11,8 +11,8 @@ final class MonthGrid {
   private var reachable: Widget?
 
   init(
-    onTap: @escaping @MainActor (CalendarMonth.CalendarDay, CalendarMonth.Bar) -> Void,
-    onOpen: @escaping @MainActor (CalendarMonth.CalendarDay, _ from: Widget) -> Void
+    onTap: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void,
+    onOpen: @escaping @MainActor (CalendarMonth.DayContent, _ from: Widget) -> Void
   ) {
     for index in 0..<42 {
       let cell = DayCell(onTap: onTap, onOpen: onOpen)

@@ -17,7 +17,7 @@ enum DaemonState {
 ///
 /// It is made anew until it holds.
 @MainActor
-final class Daemon {
+final class DaemonClient {
   private(set) var state = DaemonState.unknown
   /// Hears of every change of `state`.
   var onChange: @MainActor (DaemonState) -> Void = { _ in }

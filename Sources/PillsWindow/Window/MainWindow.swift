@@ -8,7 +8,7 @@ import Words
 @MainActor
 final class MainWindow {
   private let window: ApplicationWindow
-  private let daemon: Daemon
+  private let daemon: DaemonClient
   private let context: WindowContext
   private let content = Stack()
   private let toasts: ToastOverlay
@@ -25,7 +25,7 @@ final class MainWindow {
   private var frames: [String: Bin] = [:]
   private var pages: [String: any Page] = [:]
 
-  init(_ application: Application, _ connection: Daemon, onClose: @escaping @MainActor () -> Void) {
+  init(_ application: Application, _ connection: DaemonClient, onClose: @escaping @MainActor () -> Void) {
     daemon = connection
     window = ApplicationWindow(application, title: "Pills", width: 720, height: 640)
     toasts = ToastOverlay(content.expanding())

@@ -8,14 +8,14 @@ import Words
 @MainActor
 final class WindowContext {
   let words = LocaleWords.current
-  private let daemon: Daemon
+  private let daemon: DaemonClient
   /// The window keeps its context.
   private weak var window: Window?
   private weak var toasts: ToastOverlay?
   private weak var front: Overlay?
 
   /// `overlay` is where messages are shown, and `top` what lies over all else, where there is such a thing.
-  init(_ connection: Daemon, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
+  init(_ connection: DaemonClient, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
     daemon = connection
     (window, toasts, front) = (parent, overlay, top)
   }
