@@ -75,7 +75,7 @@ extension ProfileKey {
   }
 }
 
-/// What the stream of libsodium is made of: a header, and parts of one size, the last of which is marked and may be shorter.
+/// The parts of a stream of libsodium: a header, then parts of one size; the last is marked, and may be shorter.
 private enum Stream {
   static let headerSize = crypto_secretstream_xchacha20poly1305_headerbytes()
   static let overhead = crypto_secretstream_xchacha20poly1305_abytes()

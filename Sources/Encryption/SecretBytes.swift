@@ -1,7 +1,7 @@
 internal import CSodium
 
-/// Bytes that nobody else is to see: kept out of swap where the system allows that, between pages that nobody may touch, and
-/// overwritten before their memory is given back.
+/// Secret bytes: kept out of swap where the system allows that, between pages that cannot be touched, and overwritten before
+/// their memory is given back.
 package final class SecretBytes {
   private let memory: UnsafeMutablePointer<UInt8>
   package let count: Int

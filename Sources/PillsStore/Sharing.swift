@@ -78,7 +78,7 @@ extension Store {
     try database.description(of: device)?.name
   }
 
-  /// Tells all machines what is to be known of one of them, in the place of what was said before.
+  /// Shares a description of one of the machines with all of them, in the place of the one before.
   package func tell(
     _ description: DeviceDescription,
     of device: DeviceID,
@@ -185,9 +185,10 @@ extension Database {
     return true
   }
 
-  /// Goes on as a device that nobody knows, called like the one that this was.
+  /// Continues as a new device, with the name of the one that this was.
   ///
-  /// Others may have made entries with the numbers from `first` on, if any: what was said here with them is said anew.
+  /// Where `first` is given, another machine may have used the numbers from there on: the entries that have them here are
+  /// written again as those of the new device.
   func goOnAsNewDevice(retellingFrom first: Int? = nil, at now: Instant) throws(StoreError) {
     guard let sharing = try sharing() else { return }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)

@@ -15,13 +15,13 @@ package final class Store {
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
-  /// A new database holds the default medication from `today` on, and nothing to look at before `now`. It gets its name
-  /// once it is whole; so a file that is too short to be one, or none beside copies of one, tells that there was more, and
-  /// throws `.lost`. What is too short is moved aside first. A file that may only be read is opened all the same, and
-  /// every change throws `.readOnly` until it can be written.
+  /// A new database holds the default medication from `today` on, and nothing that was due before `now`. It gets its name
+  /// once it is whole. So where the file is too short to be a database, or is missing beside copies of one, records were
+  /// lost, and `.lost` is thrown; a file that is too short is moved aside first. A file that may only be read is opened,
+  /// and every change throws `.readOnly` until it can be written.
   ///
-  /// With `afterLoss` the file takes the place of one that was there before: it is read whole to see that it is well, one
-  /// that is too short stays where it is, as somebody may be writing it, and none is made.
+  /// With `afterLoss` the file takes the place of one that was lost while pillsd ran. It is read whole to see that it is
+  /// well; one that is too short is left where it is, as it may be being written, and a missing one is not made.
   package convenience init(
     folder: String,
     now: Instant,

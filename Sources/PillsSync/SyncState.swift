@@ -11,7 +11,7 @@ struct SyncState: Hashable {
   var token: String?
   /// When all was last listed, in seconds since the epoch.
   var listedAt = 0
-  /// The version of each journal, or copy of one, all of which pillsd knows.
+  /// The version of each journal, or copy of one, that pillsd has taken in as a whole.
   var versions: [String: String] = [:]
   /// The tasks that there are, by the names of their resources.
   var tasks: [String: KnownTask] = [:]
@@ -127,7 +127,7 @@ struct StateFile {
 
   /// Puts it in place in one step, for the owner alone; its folder is there.
   func save(_ state: SyncState) throws(SyncFailure) {
-    // A state is of texts and small numbers, all of which JSON can say.
+    // A state has only texts and small numbers, so JSON can always hold it.
     try PrivateFile(path: path).write((try? wireText(state)) ?? "")
   }
 

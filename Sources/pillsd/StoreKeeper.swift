@@ -157,8 +157,8 @@ final class StoreKeeper {
     return (written, isNew: true)
   }
 
-  /// Puts `backup` in the place of what is there, whatever keeps that from being read; gives what is to be known of it from
-  /// `firstDay` on, and where what was there is now.
+  /// Puts `backup` in the place of the store, also of one that cannot be read. Gives what `backup` holds from `firstDay` on,
+  /// and the path to which the store was moved.
   func restore(
     _ backup: IncomingBackup,
     from firstDay: Day,

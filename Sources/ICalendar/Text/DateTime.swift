@@ -3,7 +3,7 @@ package import PillsCore
 /// When something is, as a property says it (RFC 5545, sections 3.3.4 and 3.3.5).
 package enum DateTime: Hashable, Sendable {
   case date(Day)
-  /// Whatever the zone is of whoever looks.
+  /// In the zone of whoever looks at it.
   case floating(Day, TimeOfDay)
   case utc(Day, TimeOfDay)
   /// In the zone of this name, which is one of the calendar's.

@@ -45,7 +45,7 @@ extension Engine {
 
   /// What there is to decide on at `moment`: of medications, and of every other source.
   func surveys(at moment: Moment) -> [any AnySurvey] {
-    // What nobody needs to take can wait until it is known what the last run of the daemon closed or was told.
+    // All but medications can wait until it is known what the last run of the daemon closed or recorded.
     let others = settings.remindersEnabled && !storage.isUnread ? sourcesBesideMedications(at: moment) : []
     return allMedicationReminders.map { survey(of: $0, at: moment) }
       + others.map { survey(of: $0, at: moment) }

@@ -43,7 +43,7 @@ extension Engine {
     case .stop:
       return []
     case .review where change.medications.clock != nil:
-      // What was made by a wrong clock stays as it is on disk until it can be dated anew there.
+      // What a wrong clock dated stays as it is until it can be dated again on disk.
       return settle(at: moment)
     case .review, .popup:
       // The slots are tried again.
@@ -98,7 +98,7 @@ extension Engine {
       + [.reply(request, .success(.storage(outcome)))]
   }
 
-  /// Whatever became of the popup of a reminder that is raised anew, it is to be shown.
+  /// Reminders that are raised again are shown again, also where their popups were closed or lost.
   private mutating func noteRaisedAnew(_ change: RemindersChange) {
     for record in change.records where isRaisedAnew(record) { popups.noteRaisedAnew(record.id) }
   }

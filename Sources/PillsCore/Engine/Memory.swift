@@ -28,7 +28,7 @@ package struct Memory: Equatable, Sendable {
     max(day(of: reviewedUntil, at: moment), .firstRecorded).advanced(by: -MissedDoses.days)
   }
 
-  /// The day up to which every reminder was looked at; what nobody looked at for twenty years is left alone.
+  /// The day up to which every reminder was reviewed, at most twenty years ago.
   static func lastReviewedDay(_ reviewedUntil: Instant, at moment: Moment) -> Day {
     max(day(of: reviewedUntil, at: moment), moment.today.advanced(by: -Engine.mostAnsweredDays))
   }

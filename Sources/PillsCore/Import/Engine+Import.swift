@@ -23,8 +23,8 @@ extension Engine {
     return plan
   }
 
-  /// Throws where `plan` adds to a past day of which anything is recorded here, while past days are locked: a past that is
-  /// brought to where there was none changes nobody's.
+  /// Throws where past days are locked and `plan` adds to one of them that has records here. A past may be brought to days
+  /// without records at any time: it changes none.
   package func requireOpen(
     for plan: ImportPlan,
     besides known: KnownRecords,

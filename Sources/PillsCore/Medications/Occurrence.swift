@@ -21,9 +21,9 @@ package struct Occurrence: Remindable, Hashable {
 extension Occurrence {
   /// The slots of `day` in which anything is due, in the order of the day.
   ///
-  /// What was answered was due, whatever was changed since: `answers` are those of the day, and others among them are
-  /// passed over. `hours` are the clocks of those medications that are asked for, where they are not the ones that the
-  /// settings choose: only these are in it, or without `hours` all but these, and `zone` is the one that they go by.
+  /// An answered dose was due, even if the schedule was changed since: `answers` are those of the day, and any others among
+  /// them are passed over. With `hours`, only medications that keep those clocks of their own are included; without, only
+  /// those that go by the clocks of the settings. `zone` is the zone of these clocks.
   static func all(
     on day: Day,
     regimen: Regimen,

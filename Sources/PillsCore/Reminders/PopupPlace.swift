@@ -1,8 +1,8 @@
 /// Where a server may show the popup of a reminder, and under which number it is asked for.
 ///
 /// Some servers lose a popup that is asked for under a number they closed a moment before, without a word. So a popup
-/// that comes onto the screen anew never gets the number of the one before it, but another that follows from it: it is
-/// the same again after a crash in which the number given was lost.
+/// that is shown again never gets the number of the one before it, but another that follows from that: even after a crash
+/// that lost the new number, it comes out the same.
 package struct PopupPlace: Hashable, Sendable {
   /// The popup that shows it, to be changed in place; nil where none is known.
   package let current: PopupHandle?

@@ -7,8 +7,8 @@ enum PopupState: Hashable, Sendable {
   case shown(ReminderPopup)
   /// The person closed it, with or without an answer.
   case closed(ReminderPopup)
-  /// It is being taken off the screen. Another is shown only after that: the record holds the number of one that may be
-  /// left, should the daemon be killed.
+  /// It is being taken off the screen. Another is shown only after that: should the daemon be killed, the record must still
+  /// hold the number of this one.
   case withdrawing
   /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)

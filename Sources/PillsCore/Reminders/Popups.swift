@@ -5,12 +5,12 @@ struct Popups: Sendable {
   private(set) var problem: String?
   /// How each stands on the screen, as far as is known.
   private var states: [ReminderID: PopupState] = [:]
-  /// The doses that each names, as the server last confirmed: an update that did not get through names others, of which
-  /// nobody can have spoken.
+  /// The doses that each popup names, as the server last confirmed. A click can only mean these: an update that did not get
+  /// through was never seen.
   private var namedDoses: [ReminderID: [Dose]] = [:]
   /// The number under which this run last asked for, or closed, the popup of each reminder, and on which server.
   ///
-  /// A store that somebody puts back may know of an earlier one alone.
+  /// The records of a backup that was put back may only have an earlier one.
   private var numbersUsed: [ReminderID: PopupHandle] = [:]
   /// As in ``PopupHandle/server``; nil until one appeared.
   private var lastServerIdentity: String?
@@ -42,7 +42,7 @@ struct Popups: Sendable {
     }
   }
 
-  /// The reminder is raised once more: whatever became of its popup, it is to be shown, in place of one that may be left.
+  /// The reminder is raised once more: its popup is shown again, in the place of one that may still be there.
   mutating func noteRaisedAnew(_ id: ReminderID) {
     guard let state = states[id], state != .withdrawing else { return }
     states[id] = state.mayBeOnScreen ? .leftBehind : nil
@@ -131,7 +131,7 @@ struct Popups: Sendable {
   /// What this run asked to be shown of the reminder; nil where nothing is known of it.
   func popup(of id: ReminderID) -> ReminderPopup? { states[id]?.popup }
 
-  /// The doses of which the person can have spoken by a click on `popup`.
+  /// The doses that a click on `popup` can mean.
   func doses(named popup: ReminderPopup) -> [Dose] { namedDoses[popup.id] ?? popup.doses }
 
   /// The click closed the popup and is about to be recorded.
@@ -175,8 +175,8 @@ struct Popups: Sendable {
     }
   }
 
-  /// The records of the popups of `wanted` that come onto the screen anew, with the number of the one before each as
-  /// retired: those must be on disk before they are shown.
+  /// The records of the popups of `wanted` that are shown again, each with the number of the one before it as retired.
+  /// They must be on disk before the popups are shown.
   mutating func retireNumbers(
     for wanted: [ReminderPopup],
     records: [ReminderID: ReminderRecord],
@@ -238,7 +238,7 @@ struct Popups: Sendable {
     case nil, .leftBehind: true
     case .withdrawing: false
     case .shown(let current): !current.isUpToDate(with: popup)
-    // Of a dose that joined since, nobody was told.
+    // A dose that joined since then was never shown.
     case .closed(let last): !popup.doses.allSatisfy(last.doses.contains)
     case .failed(_, let retry): server != .missing(.absent) && retry.isDue(at: now)
     }

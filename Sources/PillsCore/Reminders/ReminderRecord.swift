@@ -44,7 +44,7 @@ extension ReminderRecord {
 
 // The one rule for how long something due can be answered: everybody who tells what is open, due or missed goes by it.
 extension ReminderRecord {
-  /// `record`, unless it is void, or what it is of is still to come by the times and the zone in force now.
+  /// `record`, unless it is void, or its reminder is still to come by the times and the zone in force now.
   static func standing(_ record: ReminderRecord?, dueAt: Instant, at now: Instant) -> ReminderRecord? {
     guard dueAt <= now, let record, record.state != .void else { return nil }
     return record

@@ -1,4 +1,4 @@
-/// Something that people are reminded of: it knows what is due, what of that still waits for an answer, and what a popup
+/// A kind of thing that people are reminded of. It knows what is due, what still waits for an answer, and what a popup
 /// says.
 ///
 /// All of it is as of one moment: a source is made of what is known then and is never changed.
@@ -13,7 +13,7 @@ package protocol ReminderSource: Sendable {
   /// `moment` by the clocks that it goes by.
   func moment(_ moment: Moment) -> Moment
 
-  /// Whether `id` is of a reminder of its own.
+  /// Whether `id` names one of its reminders.
   func owns(_ id: ReminderID) -> Bool
 
   /// What is due on `day`, answered or not, in the order of the day.
@@ -67,7 +67,7 @@ package struct ReminderRhythm: Hashable, Sendable {
   package var repeatEvery = TimeSpan.zero
   /// How many times it is raised again.
   package var repeatLimit = 0
-  /// Whether one that nobody answers is missed, rather than over.
+  /// Whether a reminder without an answer counts as missed in the end, and is not merely over.
   package var canBeMissed = false
 }
 

@@ -46,7 +46,7 @@ struct Reminders: Sendable {
     return remembered.records.values.filter { known.records[$0.id] == nil }
   }
 
-  /// Takes over what could not be read until now, in the place of what was made up meanwhile.
+  /// Takes over what could not be read until now, in the place of what was assumed meanwhile.
   mutating func rememberFirst(_ remembered: RemindersMemory) {
     self = Reminders(memory: remembered)
   }

@@ -82,7 +82,7 @@ extension Survey: AnySurvey {
   ) -> ReminderRecord? {
     let now = moment.now
     let standing = item.standingRecord(at: now).map { reminders.rebased($0, at: now) }
-    // One without a standing record begins anew, but for a popup that may be left of it.
+    // Without a standing record it begins again, though a popup of it may still be there.
     var record =
       standing
       ?? ReminderRecord(

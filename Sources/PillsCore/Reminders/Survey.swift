@@ -1,8 +1,8 @@
-/// What there is to decide on of one source at one moment, worked out once.
+/// What there is to decide for one source at one moment, worked out once.
 struct Survey<Source: ReminderSource> {
   let source: Source
   let moment: Moment
-  /// Whatever may be open or has not been looked at, day by day.
+  /// All that may be open or was not reviewed yet, day by day.
   let items: [Item]
   /// Those of later days that are not void: the clock, or the date, went back.
   let recordsToCome: [ReminderRecord]
@@ -97,7 +97,7 @@ extension Reminders {
     )
   }
 
-  /// How many days back a reminder is noted as missed that nobody looked at in its time.
+  /// How many days back a reminder that was not reviewed in its time is noted as missed.
   ///
   /// What was due on earlier days shows as missed too, only without a record of its reminder: a machine that was off for
   /// years, or a spoilt file that says so, must not hold up the reminders of today.

@@ -34,8 +34,8 @@ extension EntryShelf {
     return first
   }
 
-  /// Says as `new`, a device that nobody knows, what was said here as `old` from the number `first` on: nobody else knows
-  /// of that, and the numbers belong to what was said elsewhere.
+  /// Writes the entries of `old` from the number `first` on again as entries of `new`, a device of which there are none. Only
+  /// this machine has them, and another one has used their numbers.
   package func retell(_ old: DeviceID, from first: Int, as new: DeviceID) throws(Failure) {
     var names: [EntryID: EntryID] = [:]
     let last = try lastNumber(of: old)

@@ -47,7 +47,7 @@ extension EntryShelf {
     return devices
   }
 
-  /// What holds of a machine, be it forgotten or not; nil where nobody said anything of it.
+  /// How a machine is described, also one that is forgotten; nil where it has no description.
   package func description(of device: DeviceID) throws(Failure) -> DeviceDescription? {
     guard case .device(_, let description)? = Reading.last(of: try entries(about: .device(device))) else {
       return nil

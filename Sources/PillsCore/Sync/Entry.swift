@@ -155,7 +155,7 @@ extension Statement {
 }
 
 extension Subject {
-  /// The medication that it is of; nil where it is of none.
+  /// The medication that it is about; nil where it is about something else.
   package var medication: SharedMedicationID? {
     switch self {
     case .dose(let dose): dose.medication

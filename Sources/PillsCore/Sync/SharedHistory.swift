@@ -5,8 +5,8 @@
 enum SharedHistory {
   /// The medication, by the number that it has here; nil where no entry says how it began.
   ///
-  /// Where two machines each had it before they knew of one another, the past of one of them holds: of the one that still
-  /// takes it rather than of one that ended it, so that no dose goes missing, and then of the one that began earlier.
+  /// Two machines may each have had it before they shared. Then the past of one of them holds: of the one where it is still
+  /// taken before the one where it has ended, so that no dose goes missing, and then of the one where it began earlier.
   static func history(of entries: [Entry], as id: MedicationID) -> MedicationHistory? {
     let course = course(of: entries)
     let beginnings = course.compactMap { entry -> Beginning? in

@@ -32,8 +32,8 @@ extension Store {
     Copies(database: path(in: folder)).path(of: .incoming)
   }
 
-  /// Puts `backup`, which was made ready, in the place of what is in `folder`, which nobody has open; gives the path that the
-  /// latter has then, and nil where there was nothing.
+  /// Puts `backup`, which was made ready, in the place of the store in `folder`, which must not be open. Gives the path to
+  /// which that store was moved; nil where there was none.
   package static func restore(
     _ backup: IncomingBackup,
     in folder: String,

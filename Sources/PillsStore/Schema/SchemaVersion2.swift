@@ -1,9 +1,8 @@
 extension Migration {
-  /// Says from when on a version of a medication holds where that does not go by when it was made, keeps the slots by the
-  /// days on which they were in force and the number of a closed popup from being used again, and gives every number and
-  /// day a range.
+  /// Adds from when on a version of a medication holds where that is not when it was made, the days on which slots were in
+  /// force, and the numbers of closed popups, which are not to be used again. Every number and day gets a range.
   ///
-  /// SQLite adds a check to a table only by making the table anew (sqlite.org/lang_altertable.html#otheralter). Instants
+  /// SQLite adds a check to a table only by making the table again (sqlite.org/lang_altertable.html#otheralter). Instants
   /// are of the years 1 to 9999, and a day more at both ends for the zones.
   static let version2 = Migration(
     script: """

@@ -17,7 +17,7 @@ struct Fetched {
     do throws(RemoteError) {
       let names = try remote.changes(since: nil).present.map(\.name)
       resources = try remote.read(names.filter(isJournal))
-      // Whoever has the key is of that profile, also where nobody has said anything yet.
+      // A key belongs to its profile, also where nothing was shared yet.
       if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     } catch {
       throw .remote(error)

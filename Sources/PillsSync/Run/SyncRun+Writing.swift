@@ -4,8 +4,8 @@ import Remotes
 
 // What this machine said.
 extension SyncRun {
-  /// Writes the journals of this machine that do not have what it says, those included of the devices that it was before:
-  /// nobody else may know all of what it said as one of them.
+  /// Writes the journals of this machine that lack some of its entries, also those of the devices that it was before: it may
+  /// be the only one that has them.
   mutating func bringOut(_ listing: Listing) throws(SyncFailure) {
     var erasures = state.erasures
     for device in identity.devices { erasures = try bringOut(device, listing) }
@@ -84,8 +84,8 @@ extension SyncRun {
       }
     }
     let known = journals.values.flatMap(\.self)
-    // Of what somebody else has written since it was read, pillsd is to be told by the next run: it may be that one of two
-    // machines is a copy of the other, and is then to have another name.
+    // What another machine has written since it was read is for the next run: one of the two may be a copy of the other,
+    // which pillsd must then give another name.
     let isTakenIn = found.allSatisfy { journals[$0.name] == nil || state.versions[$0.name] == $0.version }
     guard isTakenIn || !contradict(known, entries) else {
       throw .remote(.changedMeanwhile(name: resourceName))

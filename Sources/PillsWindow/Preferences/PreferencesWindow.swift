@@ -37,7 +37,7 @@ final class PreferencesWindow {
     content.append(settings)
     content.append(sharing.widget)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
-    // Of what is only read nobody tells: other programs reach the other machines, too.
+    // Not all that is shown here has an event when it changes: other programs reach the other machines, too.
     dialog.onFocus { [weak self] in self?.load() }
     load()
   }

@@ -40,7 +40,7 @@ extension ControlService {
     _ action: AnswerCommand.Action,
     _ input: Control.AnswerInput
   ) throws(CallFailure) -> Command {
-    // Nobody who names medications means all of them where no name is left.
+    // An empty list is not meant as all medications: a program may have removed every name from it.
     if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
     var command = AnswerCommand(action)
     command.slot = input.slot

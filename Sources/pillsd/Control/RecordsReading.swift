@@ -4,7 +4,7 @@ import PillsCore
 /// Records that are brought along, read as they come.
 struct RecordsReading {
   private(set) var records = ImportedRecords()
-  /// How many there are of each kind, for what is said of one that cannot be read.
+  /// How many of each kind were read, to say which one cannot be.
   private var counts: [Control.InvalidRecord.Kind: Int] = [:]
   private var numbers: Set<MedicationID> = []
   /// How many versions all medications have, and how much was said of what is left of them.

@@ -1,6 +1,6 @@
 import PillsCore
 
-/// What survives a crash.
+/// What survives a crash. It applies changes by itself, so that what ``Memory`` forgets of one is noticed.
 struct SimulatedDisk {
   /// Every version there ever was of each, in the order in which they apply.
   private(set) var medications: [MedicationID: [MedicationVersion]]

@@ -15,7 +15,7 @@ struct BroughtRecords {
   var records = Control.Records.none
   /// Where each of the doses stands in its file; none where their numbers tell.
   var places: [String] = []
-  /// Skipped doses of which nobody knows to which slot they belong.
+  /// How many skipped doses were left out because their slot is not known.
   var leftOut = 0
   var remarks: [String] = []
 }

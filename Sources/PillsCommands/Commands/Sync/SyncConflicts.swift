@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// Tells of what the machines said that did not know of one another.
+/// Lists what machines recorded differently without knowing of each other.
 struct SyncConflictsCommand {
   /// So many days up to today.
   var days = Sync.GetConflicts.recentDays

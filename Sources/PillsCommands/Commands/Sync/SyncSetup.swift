@@ -223,7 +223,7 @@ extension SyncSetupCommand: PillsctlCommand {
     guard there.profile != nil else {
       return try Passphrase.wanted(from: passphraseFile, canAsk: context.canAsk && !isCertain)
     }
-    // It could be that somebody has put this there in the place of what is encrypted.
+    // Somebody may have replaced what was encrypted by this.
     guard passphraseFile == nil else {
       throw .syncFailed(
         translated(

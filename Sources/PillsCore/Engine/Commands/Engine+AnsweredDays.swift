@@ -1,8 +1,8 @@
 /// A dose that was taken or skipped is the dose of its time: a schedule that moves it to another slot, or has more of them,
 /// would have one more due on the same day.
 extension Engine {
-  /// The first day on which `rescheduling` holds where nobody said from when on: today, unless it would add a dose to what
-  /// is answered of today.
+  /// The first day of a `rescheduling` that names none: today, or tomorrow where today has an answer already and would get
+  /// one more dose.
   func firstDay(of rescheduling: Rescheduling, for history: MedicationHistory, today: Day) -> Day {
     slotsAdded(by: rescheduling, toAnswered: today, for: history).isEmpty ? today : today.next
   }

@@ -5,8 +5,8 @@ extension Engine {
 
   /// Records what `command` says of every slot that it is about, or as much of that as can be done before it is stored.
   ///
-  /// What was answered otherwise keeps its answer: nobody who speaks of many doses at once means to contradict what they
-  /// said of one.
+  /// A dose with another answer keeps it: a command about many doses is not meant to contradict what the person said of
+  /// one.
   func answerDays(
     _ command: AnswerCommand,
     at moment: Moment
@@ -111,7 +111,7 @@ extension Engine {
     let answers = Dictionary(grouping: medications.answers) { $0.key.day }
     let candidates = days.flatMap { day in
       let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
-      // Nothing is to be taken back of what was never due.
+      // What was never due has no answer to take back.
       guard command.action != .undo else {
         return due(on: day, answers: answers, at: moment).filter { slot == nil || $0.id.slot == slot }
       }

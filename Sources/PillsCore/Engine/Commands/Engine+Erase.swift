@@ -28,7 +28,7 @@ extension Engine {
     }
   }
 
-  /// The first day before today of which anything is known of them; nil where there is none.
+  /// The first day before today that has anything of theirs; nil where there is none.
   private func firstPastDay(of histories: [MedicationHistory], today: Day) -> Day? {
     let ids = Set(histories.map(\.id))
     let days =

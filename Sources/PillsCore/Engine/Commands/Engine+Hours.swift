@@ -33,7 +33,7 @@ extension Engine {
     return history.applying([clocked], at: .distantFuture) == nil ? nil : (clocked, from)
   }
 
-  /// What is due of one medication alone, whatever was answered.
+  /// What is due of this one medication, answered or not.
   func occurrences(of history: MedicationHistory, on day: Day, at moment: Moment) -> [Occurrence] {
     occurrences(of: regimen.alone(history), history, on: day, at: moment)
   }

@@ -136,7 +136,7 @@ extension Engine {
     medication.hours = draft.hours
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
-    // Who names no day means from now on, and who names today all that there is still time for.
+    // Without a day it begins now; with today, at all slots of today that there is still time for.
     let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
     let version = MedicationVersion(medication, from: first, madeAt: now, holdsSince: since)
     let history = MedicationHistory(versions: [version])
@@ -276,9 +276,9 @@ extension Engine {
     return (edits, [firstOfDose, clocked?.from].compactMap(\.self).reduce(firstOfSchedule, max))
   }
 
-  /// What the edit makes of how much a dose is, and from when on; nil where it stays.
+  /// How much a dose is after the edit, and from when on; nil where that stays as it is.
   ///
-  /// Where nobody said from when on, a day of which a dose is answered keeps what a dose was.
+  /// An edit that names no day leaves out a day on which a dose is answered already.
   private func dose(
     _ edit: MedicationEdit,
     of history: MedicationHistory,

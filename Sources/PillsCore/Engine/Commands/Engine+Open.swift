@@ -2,7 +2,7 @@
 extension Engine {
   /// Takes or skips every dose that is open, or as much of that as can be done before it is stored.
   ///
-  /// Toggling takes them too: who names no slot never takes back an answer by it.
+  /// Toggling takes them, too: without a slot it never takes an answer back.
   func answerOpen(
     _ command: AnswerCommand,
     at moment: Moment

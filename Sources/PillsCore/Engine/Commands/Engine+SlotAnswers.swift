@@ -2,8 +2,8 @@
 extension Engine {
   /// Answers the doses of one slot of a day.
   ///
-  /// Who names no day means what is open; where nothing is, the one that is nearest: by the clocks of home, a slot may be due only
-  /// tomorrow.
+  /// A command without a day is about the open slot, or about the nearest one where none is open: by the clocks of home, a slot
+  /// may not be due before tomorrow.
   func answerSlot(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
     let ids = try thoseNotRefused(allMedicationReminders) { source throws(Refusal) in
       try target(of: command, by: source.hours, at: moment)
@@ -23,7 +23,7 @@ extension Engine {
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id
       let events = try self.events(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
-      // Last, so that nobody unlocks a day and hears then that there is nothing to do on it.
+      // Checked last, or a person would unlock a day only to learn that there is nothing to do on it.
       if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
       if events.isEmpty, occurrence(id, at: moment) == nil {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
@@ -137,8 +137,8 @@ extension Engine {
     return ReminderID(day: day, slot: slot, by: hours)
   }
 
-  /// What `command` may be about in a slot of a day: what is due there, and whatever began only after it where that is
-  /// meant.
+  /// What `command` may be about in a slot of a day: what is due there, and where it is meant, also medications that began
+  /// only after the slot.
   private func occurrence(
     _ id: ReminderID,
     spokenOfBy command: AnswerCommand,

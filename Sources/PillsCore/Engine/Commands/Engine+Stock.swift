@@ -86,10 +86,9 @@ extension Engine {
 
   // MARK: Telling that it runs out
 
-  /// The medications of which a person is to be told now that they run out, and those of which they are to be told anew when
-  /// they do.
+  /// The medications whose notice of running out is to be shown now, and those whose notice may come again the next time.
   ///
-  /// A person is told once, however often an answer or a schedule brings it over the line, until they bought or counted more.
+  /// A notice comes once, however often an answer or a schedule crosses the line, until the person bought or counted more.
   func stockToTell(at moment: Moment) -> [StockTold] {
     guard canTellOfStock else { return [] }
     let forgotten = stock.memory.told.keys.filter { stock.accounts[$0] == nil }.sorted()
@@ -129,7 +128,7 @@ extension Engine {
     }
   }
 
-  /// Whether there is anything to tell, somebody to tell it, and a place to note that it was told.
+  /// Whether stock is counted, notices can be shown, and it can be saved that they were.
   private var canTellOfStock: Bool {
     guard !stock.isUnused || !stock.memory.told.isEmpty, !stock.isStale, !storage.isProvisional,
       settings.remindersEnabled
@@ -144,7 +143,7 @@ extension Engine {
   private func runsShort(_ id: MedicationID, _ account: StockAccount, at moment: Moment) -> Instant? {
     guard account.warningDays > 0, let history = regimen[id], let left = stock.left(of: id, by: medications)
     else { return nil }
-    // At the next midnight, at the latest, somebody looks again.
+    // It is looked at again at the next midnight, at the latest.
     let ahead = account.warningDays + 2
     return walk(through: left, of: history, days: ahead, at: moment).short.map {
       $0.dueAt - .hours(24 * Int64(account.warningDays))
@@ -153,7 +152,7 @@ extension Engine {
 }
 
 extension StockEntry.Saying {
-  /// Why nobody can say so; nil where they can.
+  /// Why it is refused; nil where it makes sense.
   fileprivate var flaw: MedicationsRefusal? {
     // What reads back as it was written is in range.
     if Self(description) == self { return nil }

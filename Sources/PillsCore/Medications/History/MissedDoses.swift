@@ -1,4 +1,4 @@
-/// The doses missed one after the other since the person last answered: what somebody who was away is told.
+/// The doses missed one after the other since the person last answered, for the popup after an absence.
 package struct MissedDoses: Hashable, Sendable {
   /// How many days before today are looked at; what was missed earlier is left to the history.
   package static let days = 7

@@ -26,7 +26,7 @@ package struct PastDays {
   private let moment: Moment
   /// By the clocks of the medications that do not come by those that the settings choose; nil where there are none.
   private let otherMoment: Moment?
-  /// The first day of which anything is answered; nil where nothing is.
+  /// The first day that has an answer; nil where none has.
   private let firstAnswer: Day?
 
   /// The first day on which anything may have been due, as what was answered was; nil where there is none.
@@ -74,7 +74,7 @@ package struct PastDays {
     }
   }
 
-  /// Adds what was answered and is not among `doses`: it was due, whatever was changed since.
+  /// Adds the answered doses that are not among `doses`: they were due, even if the schedule was changed since.
   private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
     for answer in answers
     where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {

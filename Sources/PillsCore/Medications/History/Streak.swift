@@ -29,7 +29,7 @@ extension Streak {
     checkpoint: inout StreakCheckpoint?,
     answers: (ClosedRange<Day>) throws(Failure) -> [AnsweredDose]
   ) throws(Failure) -> Int {
-    // Days on which somebody may still change something are counted anew each time.
+    // Days that may still change are counted again each time.
     let settled = last.advanced(by: -31)
     var recent = Streak()
     try recent.count(from: last, backTo: settled.next, of: past, answers: answers)

@@ -1,4 +1,4 @@
-/// A streak as it stood at the end of a day long past, so that nobody has to count decades of days again.
+/// A streak as it stood at the end of a day long past, so that decades of days are not counted again.
 package struct StreakCheckpoint: Hashable, Sendable {
   package let through: Day
   package let length: Int

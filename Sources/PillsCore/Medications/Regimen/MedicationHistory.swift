@@ -60,8 +60,8 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
     (version(on: today) ?? versions[0]).medication
   }
 
-  /// The last day on which it is taken, of a medication whose end is set; nil where it goes on. Before the first of one that ended before
-  /// anything was due.
+  /// The last day on which it is taken; nil where no end is set. It lies before the first day where it ended before anything
+  /// was due.
   package var lastDay: Day? {
     guard versions.last?.medication.state == .ended else { return nil }
     // What was said of it once it had ended says nothing of when that was.
@@ -122,7 +122,7 @@ extension MedicationHistory {
       var new = changed(current)
       if new != current {
         new.from = first
-        // Two changes of one moment are one: nobody saw what was between.
+        // Two changes at one moment are one: what was between them was never in force.
         if current.from == first, current.madeAt == now { result.removeLast() } else { new.holdsSince = nil }
         result.append(new)
       }

@@ -3,7 +3,7 @@ struct Stock: Sendable {
   private(set) var memory: StockMemory
   /// Of each medication that is counted.
   private(set) var accounts: [MedicationID: StockAccount]
-  /// Whether something changed that only the store can reckon with, which is asked for it anew.
+  /// Whether the store has to be asked again, as something changed that only it can reckon with.
   private(set) var isStale = false
   /// See ``DrinkID/init(seed:recordedAt:)``.
   private let seed: UInt64

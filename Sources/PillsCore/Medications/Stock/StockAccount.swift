@@ -56,7 +56,7 @@ extension StockEntry.Saying {
 }
 
 extension StockAccount {
-  /// What holds by all that was said of a medication; nil where it is not counted. What is bought after that is counted anew.
+  /// What all entries about a medication come to; nil where it is not counted, or no longer.
   package init?(_ said: some Sequence<StockEntry>) {
     let said = said.sorted()
     let last = said.lastIndex { $0.saying.isBeginning }

@@ -5,7 +5,7 @@ package struct StockEntry: Hashable, Sendable, Identifiable {
     case counted(Amount)
     /// So much more there is than before, or less.
     case changed(Amount)
-    /// Nobody counts it any longer.
+    /// It is no longer counted.
     case ended
     /// So many days before it is used up the person is told; 0 for never.
     case warned(days: Int)
@@ -45,7 +45,7 @@ extension StockEntry: Comparable {
 }
 
 extension StockEntry.Saying: LosslessStringConvertible {
-  /// Nil for what nobody can say, such as that there is less than nothing.
+  /// Nil for what cannot be, such as less than nothing.
   package init?(_ description: String) {
     let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.dropFirst().first.map(String.init)

@@ -1,10 +1,10 @@
-/// What is on disk of what is left and is kept in memory: nothing for those who never counted anything.
+/// What is kept in memory of the stock on disk: nothing where none is counted.
 package struct StockMemory: Equatable, Sendable {
   /// All that was said and not taken back, or as much of it as says what is left.
   package var entries: [StockEntryID: StockEntry] = [:]
   /// How much was taken, since it was counted, in doses of days before ``Memory/firstDay``.
   package var used: [MedicationID: Amount] = [:]
-  /// The ``StockAccount/fingerprint`` of that of which the person was told that it runs out.
+  /// For each medication whose notice was shown, the ``StockAccount/fingerprint`` that it was shown for.
   package var told: [MedicationID: UInt64] = [:]
 
   package init() {}
@@ -25,17 +25,17 @@ package struct StockMemory: Equatable, Sendable {
   }
 }
 
-/// What becomes of what is known of the stock.
+/// A change of the stock.
 package struct StockChange: Hashable, Sendable {
   /// Appended to the history of what is left.
   package var events: [StockEvent] = []
   package var told: [StockTold] = []
 }
 
-/// That a person is told that a medication runs out, or that they will have to be told anew.
+/// That the notice of a medication is shown, or may come again.
 package struct StockTold: Hashable, Sendable {
   package let medication: MedicationID
-  /// Of what it is that runs out; nil where it does so no longer.
+  /// That of the account that runs out; nil where it no longer does.
   package let fingerprint: UInt64?
 }
 

@@ -1,5 +1,5 @@
-/// Different things that machines said of one dose without knowing of one another, and of which nobody who knew of them has
-/// said anything since.
+/// Different answers that machines gave for one dose without knowing of each other's, and that no later answer has
+/// replaced.
 package struct DoseConflict: Hashable, Sendable {
   package let dose: SharedDose
   /// In the order in which they were recorded; no two of them say the same.

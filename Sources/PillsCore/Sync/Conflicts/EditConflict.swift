@@ -1,5 +1,5 @@
-/// Different things that machines said of a medication, of the goal or of the slots without knowing of one another, where
-/// not all of it can hold; nobody who knew of them has said anything since.
+/// Edits of a medication, of the goal or of the slots that machines made without knowing of each other's, that cannot all
+/// hold, and that no later edit has replaced.
 package struct EditConflict: Hashable, Sendable {
   package let subject: Subject
   /// In the order in which they were recorded.

@@ -20,7 +20,7 @@ struct MedicationSides {
 }
 
 extension MedicationSides {
-  /// Nil where nobody said anything of it that somebody else did not know, or it was erased.
+  /// Nil where every edit was made in knowledge of those before it, or the medication was erased.
   init?(of entries: [Entry]) {
     let course = SharedHistory.course(of: entries)
     let heads = course.heads.sorted(by: Entry.isEarlier)
