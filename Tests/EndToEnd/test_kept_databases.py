@@ -60,7 +60,7 @@ def test_a_kept_database_can_be_shared_and_loses_and_doubles_nothing(
     else:
         assert kept.folder.name == "empty", "only where nobody said anything is there nothing to tell"
     assert carry(old, new) == 0
-    old.restart(kept.clock)
+    old.restart()
     assert differences(kept.answers, ask(old)) == []
 
 
