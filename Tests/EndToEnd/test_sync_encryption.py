@@ -61,7 +61,12 @@ def calendar_between(tmp_path: Path) -> Place:
     return Place(server.url, tmp_path / "server/collections", ("--user", USER))
 
 
-@pytest.fixture(params=[folder_between, calendar_between], ids=["folder", "radicale"])
+@pytest.fixture(
+    params=[
+        pytest.param(folder_between, id="folder", marks=pytest.mark.thorough),
+        pytest.param(calendar_between, id="radicale"),
+    ]
+)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return request.param(tmp_path)
 

@@ -15,6 +15,8 @@ from harness.phone import CalendarPlace, Phone
 from harness.remote import Remote
 from harness.server_faults import HTML, NO_ANSWERS, NO_MULTISTATUS, PAGE, REFUSALS
 
+pytestmark = pytest.mark.thorough
+
 EVENING = "2030-11-20 21:30:00"
 TASK = "2030-11-20-evening"
 # Of a run whose fault is at one of them: what it had to do anyway, and some that come of the fault; a loop has many more.
@@ -145,7 +147,6 @@ def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home:
 SAID_AFTERWARDS = ("500", "412", "page", "written, it says")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "is_done"), [*((name, False) for name in ANSWERS), *((name, True) for name in SAID_AFTERWARDS)]
 )
@@ -158,7 +159,6 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
     assert failed >= (0 if name == "written, it says" and is_done else 1 if name in ("404", "409", "412") else 4)
 
 
-@pytest.mark.thorough
 def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:
     steps = home.one.killed_at_each(CHANGES, home.go_on, home.check)
     assert steps["sendto"] >= 8, steps

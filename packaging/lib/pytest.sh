@@ -22,8 +22,9 @@ run_beside_others() {
 
 # Runs those that measure, with nothing else beside them, and leaves their report in a folder: run_end_to_end_alone REPORTS
 run_end_to_end_alone() {
-    # Most of their time they wait for the daemon to come to rest.
-    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$(($(nproc) + 1)) --dist=load
+    # Most of their time they wait for the daemon to come to rest. The long ones stand together, so that who is done takes
+    # over half of what another has left.
+    run_end_to_end "$1/end-to-end-alone.xml" -m alone --numprocesses=$(($(nproc) + 2)) --dist=worksteal
 }
 
 # run_end_to_end REPORT OPTION…
