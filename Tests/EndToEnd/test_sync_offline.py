@@ -17,9 +17,11 @@ from harness.waiting import wait_for
 DAYS = 30
 # Hours by which the clock of each is ahead.
 CLOCKS = (0, 1, -1)
+# What sets one server apart from another is for test_sync_servers.py.
+OTHER_SERVERS = [pytest.param(server, marks=pytest.mark.thorough) for server in SERVERS if server != "radicale"]
 
 
-@pytest.fixture(params=["folder", *SERVERS])
+@pytest.fixture(params=["folder", "radicale", *OTHER_SERVERS])
 def place(
     request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer], tmp_path: Path
 ) -> dict[str, str]:

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theSameSeedGivesTheSameLife() throws {
-    let life = Life(seed: 7, years: 0.02)
+    let life = Life(seed: 7, years: 0.005)
     #expect(try life.live().tally == life.live(tracing: true).tally)
   }
 }
