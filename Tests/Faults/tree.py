@@ -79,9 +79,7 @@ class Tree:
         """The tests, and the programs with all that is installed with them."""
         self._build(["--build-tests"], PILLS_WINDOW="1")
         self._put_on_stage(*PROGRAMS, WINDOW)
-        packaging = self.folder / "packaging"
-        for command in [packaging / "translations", "--compile", self.stage], [packaging / "lib/make-manual"]:
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([self.folder / "packaging/lib/make-texts"], check=True, stdout=subprocess.DEVNULL)
 
     def _put_on_stage(self, *programs: str) -> None:
         self.stage.mkdir(exist_ok=True)
