@@ -21,7 +21,7 @@ package final class Store {
   /// and every change throws `.readOnly` until it can be written.
   ///
   /// With `afterLoss` the file takes the place of one that was lost while pillsd ran. It is read whole to see that it is
-  /// well; one that is too short is left where it is, as it may be being written, and a missing one is not made.
+  /// well; one that is too short stays where it is, as it may still be written to, and a missing one is not made.
   package convenience init(
     folder: String,
     now: Instant,

@@ -19,6 +19,8 @@ from harness.sharing import sync
 from harness.terminal import Terminal
 
 REFUSED = 1
+# In bytes, of the database.
+PAGE_SIZE = 4096
 
 
 @pytest.fixture
@@ -137,6 +139,11 @@ def test_the_popup_of_a_dose_that_the_backup_does_not_know_comes_again(owner: Pi
     dunst.wait_until_shown(1)
 
 
+def end_of_first_page(database: sqlite3.Connection, name: str) -> int:
+    """Where the first page of a table or an index ends in the file."""
+    return PAGE_SIZE * database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,)).fetchone()[0]
+
+
 @pytest.mark.parametrize("flaw", ["foreign", "newer", "damaged", "out of step", "empty", "text"])
 def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: str) -> None:
     file = back_up(owner, tmp_path / "pills.db")
@@ -148,13 +155,12 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
         case "newer":
             database.execute("PRAGMA user_version = 99")
         case "damaged":
-            page = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'dose_event'").fetchone()[0]
-            content[4096 * page - 400 : 4096 * page] = bytes([7]) * 400
+            end = end_of_first_page(database, "dose_event")
+            content[end - 400 : end] = bytes([7]) * 400
         case "out of step":
             # Each row can be read, but an index has another day of each.
-            query = "SELECT rootpage FROM sqlite_schema WHERE name = 'dose_event_of_day'"
-            page = database.execute(query).fetchone()[0]
-            index = slice(4096 * (page - 1), 4096 * page)
+            end = end_of_first_page(database, "dose_event_of_day")
+            index = slice(end - PAGE_SIZE, end)
             content[index] = content[index].replace(b"2030-11-", b"2031-11-")
     database.commit()
     database.close()

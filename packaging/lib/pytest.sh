@@ -15,7 +15,7 @@ run_end_to_end_thorough() {
     run_beside_others "$1/end-to-end-thorough.xml" thorough
 }
 
-# Each waits two thirds of its time, and some for minutes: run_beside_others REPORT MARKS
+# Each waits three quarters of its time, and some for minutes: run_beside_others REPORT MARKS
 run_beside_others() {
     run_end_to_end "$1" -m "$2" --numprocesses=$((3 * $(nproc) + 1)) --dist=loadgroup
 }

@@ -15,8 +15,7 @@ import Testing
   }
 
   init() throws {
-    try makePrivateFolder(folder.dataFolder)
-    overwrite(folder.database, with: try Self.year.get())
+    try folder.putDatabase(Self.year.get())
   }
 
   /// Random bytes over the middle third of the file.
@@ -84,8 +83,7 @@ import Testing
         + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 1, 'rumour', 0, 0, 'control')"
     )
     let copy = TemporaryFolder()
-    try makePrivateFolder(copy.dataFolder)
-    overwrite(copy.database, with: contents(of: folder.database))
+    try copy.putDatabase(contents(of: folder.database))
     overwrite("\(copy.database)-journal", with: [])
     let damaged = try copy.store()
     let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in dose_event")
@@ -134,8 +132,7 @@ import Testing
   @Test func `a file cut short is damaged`() throws {
     let whole = contents(of: folder.database)
     let cut = TemporaryFolder()
-    try makePrivateFolder(cut.dataFolder)
-    overwrite(cut.database, with: Array(whole.prefix(whole.count / 2)))
+    try cut.putDatabase(Array(whole.prefix(whole.count / 2)))
     #expect(throws: StoreError.self) {
       let store = try cut.store()
       _ = try store.memory(from: today.advanced(by: -365))

@@ -90,9 +90,8 @@ import Testing
   }
 
   @Test func `a file that is no database is left alone`() throws {
-    try makePrivateFolder(folder.dataFolder)
     let text = Array(String(repeating: "these are not the pills you are looking for\n", count: 3).utf8)
-    overwrite(folder.database, with: text)
+    try folder.putDatabase(text)
     #expect(throws: StoreError.damaged(path: folder.database, detail: "SQLITE_NOTADB")) {
       try folder.store()
     }

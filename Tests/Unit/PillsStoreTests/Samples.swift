@@ -12,6 +12,12 @@ extension TemporaryFolder {
   func store(migrations: [Migration] = Migration.all) throws(StoreError) -> Store {
     try Store(folder: dataFolder, now: now, today: today, migrations: migrations)
   }
+
+  /// Puts a file that was made elsewhere in the place of the database.
+  func putDatabase(_ content: [UInt8]) throws(StoreError) {
+    try makePrivateFolder(dataFolder)
+    overwrite(database, with: content)
+  }
 }
 
 extension Dose {
