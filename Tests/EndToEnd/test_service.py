@@ -174,10 +174,7 @@ def test_a_bad_line_keeps_the_old_settings_and_is_reported_everywhere(user: User
     user.wait_until("ActiveState", "active")
     assert f"{settings}:3:" in user.property("StatusText")
     assert "Next: evening at 20:15" in user.property("StatusText")
-    wait_for(
-        "the journal names file and line",
-        lambda: any(f"{settings}:3:" in entry["MESSAGE"] for entry in user.journal("PRIORITY=4")),
-    )
+    user.wait_until_journal_has(f"{settings}:3:", "PRIORITY=4")
 
 
 def test_after_a_crash_it_is_started_again(user: UserSession) -> None:
@@ -233,7 +230,7 @@ def test_it_runs_confined(user: UserSession) -> None:
     assert int(status["CapEff"], 16) == 0
     limits = user.do("cat", f"/proc/{process}/limits").splitlines()
     assert [line.split()[4:6] for line in limits if line.startswith("Max core file size")] == [["0", "0"]]
-    assert any(entry["MESSAGE"].startswith("pillsd can write only to its own folders") for entry in user.journal())
+    user.wait_until_journal_has("pillsd can write only to its own folders")
 
 
 # Tries, in the place of pillsd, what pillsd has no need of, and says what it could do.
@@ -320,7 +317,7 @@ def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSessi
     wait_for("it is ready", lambda: user.property("ActiveState") == "active")
 
     today = user.status()["today"]
-    assert any(f"Recorded evening-{today} as taken" in entry["MESSAGE"] for entry in user.journal())
+    user.wait_until_journal_has(f"Recorded evening-{today} as taken")
     # Every field of every entry, whoever wrote it.
     everything = user.do("journalctl", "--no-pager", "--output=export") + user.systemctl("status", "pills")
     for marked in ("Zyxomarkol", "zyxo", "512 mg"):
@@ -434,7 +431,7 @@ def test_after_an_upgrade_the_new_program_is_run(user: UserSession) -> None:
     user.status()
     wait_for("the new one runs", lambda: started_anew(user, former), 20)
     assert user.do("readlink", f"/proc/{user.property('MainPID')}/exe").strip() == str(program)
-    assert any("Starting anew" in entry["MESSAGE"] for entry in user.journal())
+    user.wait_until_journal_has("Starting anew")
 
 
 def ask_sync(user: UserSession, method: str, parameters: dict) -> dict:

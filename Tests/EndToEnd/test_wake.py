@@ -146,5 +146,5 @@ def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -
     found = finding(unable)
     assert found["mark"] == "problem" and "CAP_WAKE_ALARM" in found["remedy"]
     assert "Pills" not in found["fact"]
-    wait_for("the journal has it", lambda: any("cannot be woken" in entry["MESSAGE"] for entry in unable.journal()))
+    unable.wait_until_journal_has("cannot be woken")
     assert unable.status()["next"], "reminders go on"

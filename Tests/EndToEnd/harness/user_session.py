@@ -98,6 +98,10 @@ class UserSession:
         command = ["journalctl", "--no-pager", "--output=json", "--user-unit=pills.service", *matches]
         return [json.loads(line) for line in self.do(*command).splitlines()]
 
+    def wait_until_journal_has(self, text: str, *matches: str) -> None:
+        """Waits for an entry of pillsd with this text; journald takes entries in after they were written."""
+        wait_for(f"the journal has “{text}”", lambda: any(text in entry["MESSAGE"] for entry in self.journal(*matches)))
+
     # Pills
 
     def popups_shown(self) -> int:
