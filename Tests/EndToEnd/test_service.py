@@ -230,7 +230,8 @@ def test_it_runs_confined(user: UserSession) -> None:
     assert int(status["CapEff"], 16) == 0
     limits = user.do("cat", f"/proc/{process}/limits").splitlines()
     assert [line.split()[4:6] for line in limits if line.startswith("Max core file size")] == [["0", "0"]]
-    user.wait_until_journal_has("pillsd can write only to its own folders")
+    said = "pillsd can write only to its own folders"
+    wait_for("the journal has it", lambda: any(entry["MESSAGE"].startswith(said) for entry in user.journal()))
 
 
 # Tries, in the place of pillsd, what pillsd has no need of, and says what it could do.
