@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from harness.altered_files import PAGE
 from harness.clock import SteppingClock
 from harness.daemon import PROGRAMS, Pills
 from harness.notification_servers import Dunst
@@ -19,8 +20,6 @@ from harness.sharing import sync
 from harness.terminal import Terminal
 
 REFUSED = 1
-# In bytes, of the database.
-PAGE_SIZE = 4096
 
 
 @pytest.fixture
@@ -141,7 +140,7 @@ def test_the_popup_of_a_dose_that_the_backup_does_not_know_comes_again(owner: Pi
 
 def end_of_first_page(database: sqlite3.Connection, name: str) -> int:
     """Where the first page of a table or an index ends in the file."""
-    return PAGE_SIZE * database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,)).fetchone()[0]
+    return PAGE * database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,)).fetchone()[0]
 
 
 @pytest.mark.parametrize("flaw", ["foreign", "newer", "damaged", "out of step", "empty", "text"])
@@ -160,7 +159,7 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
         case "out of step":
             # Each row can be read, but an index has another day of each.
             end = end_of_first_page(database, "dose_event_of_day")
-            index = slice(end - PAGE_SIZE, end)
+            index = slice(end - PAGE, end)
             content[index] = content[index].replace(b"2030-11-", b"2031-11-")
     database.commit()
     database.close()

@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from conftest import EVENING
+from harness.altered_files import PAGE
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.disk import clear, fill
@@ -115,8 +116,8 @@ def test_damage_that_no_reading_met_is_found_by_doctor(pills: Pills, dunst: Duns
     pills.stop()
     content = bytearray(pills.database_file.read_bytes())
     # A page in the middle, as a bad sector would leave it.
-    page = len(content) // 4096 // 2
-    content[page * 4096 : (page + 1) * 4096] = b"\xa5" * 4096
+    page = len(content) // PAGE // 2
+    content[page * PAGE : (page + 1) * PAGE] = b"\xa5" * PAGE
     pills.database_file.write_bytes(content)
     pills.start(EVENING)
     doctor = examine(pills)

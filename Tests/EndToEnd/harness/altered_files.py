@@ -13,6 +13,7 @@ from .daemon import Pills
 from .kept import Kept
 from .wire import Wire
 
+# A page of the database, in bytes.
 PAGE = 4096
 # How long a person waits for an answer before it counts as a hang.
 PATIENCE_SECONDS = 2.0
