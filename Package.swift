@@ -1,13 +1,46 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.0
 import PackageDescription
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// A module of a layer, in the folder of its name.
+func module(
+  _ layer: String,
+  _ name: String,
+  on dependencies: [Target.Dependency] = [],
+  resources: [Resource]? = nil,
+  plugins: [Target.PluginUsage]? = nil
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/\(layer)/\(name)",
+    resources: resources,
+    swiftSettings: strict,
+    plugins: plugins
+  )
+}
+
+/// A program, in a folder of its name with the module of which it is made.
+func program(_ name: String, of module: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [.byName(name: module), "NoDispatch"],
+    path: "Sources/Programs/\(name)",
+    exclude: [module],
+    swiftSettings: strict
+  )
+}
+
+/// A library of the system, with its name for pkg-config and its package of Debian.
+func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
 
 /// The tests of one module, in a folder of their name.
 func unitTests(
@@ -27,90 +60,77 @@ func unitTests(
 let package = Package(
   name: "pills",
   targets: [
-    // From the bottom up: no target imports one that comes later.
-    .target(name: "Words", swiftSettings: strict),
-    .target(name: "Gettext", dependencies: ["Words", "CLinux"], swiftSettings: strict),
-    .target(name: "PillsCore", dependencies: ["Words"], swiftSettings: strict),
-    .target(name: "Varlink", dependencies: ["CJansson", "CLinux"], swiftSettings: strict),
+    // From the bottom up, a folder of Sources after another: no target imports one of a later folder.
+    systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
+    systemLibrary("CExpat", "expat", "libexpat1-dev"),
+    // GLib alone, for programs that show no popups.
+    systemLibrary("CGLib", "glib-2.0", "libglib2.0-dev"),
+    systemLibrary("CJansson", "jansson", "libjansson-dev"),
+    systemLibrary("CLibnotify", "libnotify", "libnotify-dev"),
+    .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
+    systemLibrary("CSodium", "libsodium", "libsodium-dev"),
+    systemLibrary("CSQLite", "sqlite3", "libsqlite3-dev"),
+    systemLibrary("CSystemd", "libsystemd", "libsystemd-dev"),
+    // For programs: no task is ever started, so libdispatch is left out of them.
+    .target(name: "NoDispatch", path: "Sources/C/NoDispatch"),
+
+    module("Core", "Words"),
+    module("Core", "PillsCore", on: ["Words"]),
+
+    module("Platform", "Desktop", on: ["PillsCore", "CLibnotify", "CLinux"]),
+    module("Platform", "Encryption", on: ["CSodium"]),
+    module("Platform", "Gettext", on: ["Words", "CLinux"]),
+    module("Platform", "ICalendar", on: ["PillsCore"]),
+    module("Platform", "Remotes", on: ["CCurl", "CExpat", "CLinux"]),
+    module("Platform", "Sandbox", on: ["CLinux"]),
+    module("Platform", "Subprocess", on: ["CLinux"]),
+    module("Platform", "SystemdKit", on: ["CSystemd"]),
+    module("Platform", "Varlink", on: ["CJansson", "CLinux"]),
     // By each build: Swift of the interfaces that a target has.
-    .executableTarget(name: "VarlinkGenerator", swiftSettings: strict),
+    .executableTarget(
+      name: "VarlinkGenerator",
+      path: "Sources/Platform/VarlinkGenerator",
+      swiftSettings: strict
+    ),
     .plugin(
       name: "VarlinkPlugin",
       capability: .buildTool(),
       dependencies: ["VarlinkGenerator"],
-      path: "Sources/VarlinkPlugin"
+      path: "Sources/Platform/VarlinkPlugin"
     ),
-    .target(
-      name: "PillsAPI",
-      dependencies: ["PillsCore", "Varlink"],
-      swiftSettings: strict,
-      plugins: ["VarlinkPlugin"]
-    ),
-    .target(name: "PillsStore", dependencies: ["PillsCore", "CSQLite"], swiftSettings: strict),
-    .target(name: "PillsSettings", dependencies: ["PillsCore", "CGLib"], swiftSettings: strict),
-    .target(name: "Desktop", dependencies: ["PillsCore", "CLibnotify", "CLinux"], swiftSettings: strict),
-    .target(name: "Remotes", dependencies: ["CCurl", "CExpat", "CLinux"], swiftSettings: strict),
-    .target(name: "ICalendar", dependencies: ["PillsCore"], swiftSettings: strict),
-    .target(name: "Encryption", dependencies: ["CSodium"], swiftSettings: strict),
-    .target(name: "Sandbox", dependencies: ["CLinux"], swiftSettings: strict),
-    .target(name: "Programs", dependencies: ["CLinux"], swiftSettings: strict),
-    .target(name: "SystemdKit", dependencies: ["CSystemd"], swiftSettings: strict),
-    // For programs: no task is ever started, so libdispatch is left out of them.
-    .target(name: "NoDispatch"),
+
+    module("Pills", "PillsAPI", on: ["PillsCore", "Varlink"], plugins: ["VarlinkPlugin"]),
+    module("Pills", "PillsSettings", on: ["PillsCore", "CGLib"]),
+    module("Pills", "PillsStore", on: ["PillsCore", "CSQLite"]),
+    module("Pills", "PillsView", on: ["PillsCore", "PillsAPI", "Words", "CLinux"]),
+
     .executableTarget(
       name: "pillsd",
       dependencies: [
         "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "Sandbox",
         "Words", "Gettext", "CLinux", "NoDispatch",
       ],
+      path: "Sources/Programs/pillsd",
       swiftSettings: strict
     ),
-    .target(
-      name: "PillsView",
-      dependencies: ["PillsCore", "PillsAPI", "Words", "CLinux"],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "PillsCommands",
-      dependencies: [
-        "PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Programs", "Words", "Gettext",
+    module(
+      "Programs/pillsctl",
+      "PillsCommands",
+      on: [
+        "PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Subprocess", "Words", "Gettext",
         "CLinux",
-      ],
-      swiftSettings: strict
+      ]
     ),
-    .executableTarget(
-      name: "pillsctl",
-      dependencies: ["PillsCommands", "NoDispatch"],
-      swiftSettings: strict
-    ),
-    .target(
-      name: "PillsSync",
-      dependencies: [
+    program("pillsctl", of: "PillsCommands"),
+    module(
+      "Programs/pills-sync",
+      "PillsSync",
+      on: [
         "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar",
-        "Encryption", "Sandbox", "Programs",
-      ],
-      swiftSettings: strict
+        "Encryption", "Sandbox", "Subprocess",
+      ]
     ),
-    .executableTarget(name: "pills-sync", dependencies: ["PillsSync", "NoDispatch"], swiftSettings: strict),
-
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    // GLib alone, for programs that show no popups.
-    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
-    .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-    .systemLibrary(
-      name: "CSystemd",
-      pkgConfig: "libsystemd",
-      providers: [.apt(["libsystemd-dev"])]
-    ),
-    .systemLibrary(
-      name: "CLibnotify",
-      pkgConfig: "libnotify",
-      providers: [.apt(["libnotify-dev"])]
-    ),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    program("pills-sync", of: "PillsSync"),
 
     unitTests("WordsTests", of: ["Words"]),
     unitTests("PillsCoreTests", of: ["PillsCore"]),
@@ -193,7 +213,7 @@ let package = Package(
     unitTests(
       "PillsCommandsTests",
       of: [
-        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Programs", "Varlink", "CLinux", "pillsctl",
+        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Subprocess", "Varlink", "CLinux", "pillsctl",
       ],
       excluding: ["Snapshots"]
     ),
@@ -203,23 +223,19 @@ let package = Package(
 // The window is asked for: it needs GTK, and a machine without a display is to build the rest with `swift build` alone.
 if Context.environment["PILLS_WINDOW"] != nil {
   package.targets += [
-    .target(name: "Adwaita", dependencies: ["CAdwaita"], swiftSettings: strict),
-    .target(
-      name: "PillsWindow",
-      dependencies: [
-        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Programs", "Varlink",
+    systemLibrary("CAdwaita", "libadwaita-1", "libadwaita-1-dev"),
+    module("Platform", "Adwaita", on: ["CAdwaita"]),
+    module(
+      "Programs/pills",
+      "PillsWindow",
+      on: [
+        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Subprocess", "Varlink",
         "Words", "Gettext",
       ],
-      resources: [.embedInCode("style.css")],
-      swiftSettings: strict
+      resources: [.embedInCode("style.css")]
     ),
-    .executableTarget(name: "pills", dependencies: ["PillsWindow", "NoDispatch"], swiftSettings: strict),
+    program("pills", of: "PillsWindow"),
     unitTests("PillsWindowTests", of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore"]),
-    .systemLibrary(
-      name: "CAdwaita",
-      pkgConfig: "libadwaita-1",
-      providers: [.apt(["libadwaita-1-dev"])]
-    ),
   ]
 }
 

@@ -11,7 +11,7 @@ import pytest
 
 from harness.daemon import PROGRAMS, ROOT, Pills
 
-INTERFACE = (ROOT / "Sources/PillsAPI/org.pills.Control.varlink").read_text()
+INTERFACE = (ROOT / "Sources/Pills/PillsAPI/org.pills.Control.varlink").read_text()
 DEFINITIONS = re.findall(r"^(type|method|error) (\w+)", INTERFACE, re.MULTILINE)
 
 

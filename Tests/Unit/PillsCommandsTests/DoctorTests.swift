@@ -1,7 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
-import Programs
+import Subprocess
 import Testing
 
 @testable import PillsCommands

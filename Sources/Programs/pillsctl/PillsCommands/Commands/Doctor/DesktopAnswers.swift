@@ -1,4 +1,4 @@
-import Programs
+import Subprocess
 
 /// What the desktop says of how it treats popups.
 struct DesktopAnswers: Hashable {

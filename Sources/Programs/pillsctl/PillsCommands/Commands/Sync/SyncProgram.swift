@@ -1,5 +1,5 @@
 import PillsView
-import Programs
+import Subprocess
 import Varlink
 import Words
 

@@ -1,6 +1,6 @@
 import Glibc
 import PillsCore
-import Programs
+import Subprocess
 
 /// Why a file with a secret is not read.
 enum SecretProblem: Error, Hashable {

@@ -1,6 +1,6 @@
 import Glibc
 import PillsAPI
-import Programs
+import Subprocess
 import Words
 
 extension Facts {

@@ -1,7 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsView
-import Programs
+import Subprocess
 import Varlink
 import Words
 

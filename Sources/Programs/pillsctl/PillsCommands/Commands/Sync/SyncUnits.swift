@@ -1,5 +1,5 @@
 import PillsView
-import Programs
+import Subprocess
 import Words
 
 /// What starts pills-sync by itself.
