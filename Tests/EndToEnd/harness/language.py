@@ -10,7 +10,7 @@ from pathlib import Path
 from .daemon import ROOT
 from .locales import LOCALES, make_locale
 
-TEMPLATE = ROOT / "packaging/po/pills.pot"
+TRANSLATIONS = ROOT / "packaging/translations"
 ACCENTS = str.maketrans("aeioucnyAEIOUCNY", "áéíóúçñýÁÉÍÓÚÇÑÝ")
 # An invented one, in which every text of the catalogues is seen to be one.
 PSEUDO = "pseudo"
@@ -26,7 +26,7 @@ class Language:
         if self._is_pseudo:
             make_pseudo_catalogue(catalogues / PSEUDO / "LC_MESSAGES")
         else:
-            command = [ROOT / "packaging/translations", "--compile", folder]
+            command = [TRANSLATIONS, "--compile", folder]
             subprocess.run(command, check=True, capture_output=True, timeout=60)
         self.surroundings = {"LANG": make_locale(name), "LOCPATH": str(LOCALES), "TEXTDOMAINDIR": str(catalogues)}
         if self._is_pseudo:
@@ -44,7 +44,8 @@ class Language:
 def make_pseudo_catalogue(folder: Path) -> None:
     """Every text between brackets, with accents, and longer by two fifths, as translations often are."""
     folder.mkdir(parents=True)
-    entries = TEMPLATE.read_text().split("\n\n")
+    listed = subprocess.run([TRANSLATIONS, "--template"], check=True, capture_output=True, text=True, timeout=60)
+    entries = listed.stdout.split("\n\n")
     head = entries[0].replace('charset=UTF-8\\n"', 'charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"')
     texts = "\n\n".join([head, *map(disguised, entries[1:])])
     command = ["msgfmt", "--check", f"--output-file={folder}/pills.mo", "-"]
