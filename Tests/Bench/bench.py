@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,14 +31,10 @@ import windows
 from figures import Section, table
 from parts import Programs, desktop
 
-README_BEGIN = "<!-- Tests/Bench/run --record writes this. -->\n"
-README_END = "<!-- As far as here. -->\n"
-
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=Path, required=True)
-    parser.add_argument("--readme", type=Path)
     arguments = parser.parse_args()
     begin = time.monotonic()
     sections: list[Section] = []
@@ -52,8 +47,6 @@ def main() -> int:
             process.kill()
     figures = [figure for section in sections for figure in section.figures]
     arguments.tables.write_text(document(sections))
-    if arguments.readme:
-        record(arguments.readme, sections)
     broken = [figure for figure in figures if not figure.is_kept]
     for figure in broken:
         print(f"over budget: {figure.what}: {figure.median:.3g} {figure.unit}", file=sys.stderr)
@@ -99,20 +92,6 @@ def measurements() -> Iterable[Section]:
 def document(sections: list[Section]) -> str:
     tables = (f"## {section.title}\n\n{section.note}\n\n{table(section.figures)}\n" for section in sections)
     return "\n".join([f"# What Pills costs\n\n{machine()}\n", *tables])
-
-
-def record(readme: Path, sections: list[Section]) -> None:
-    """Puts the few that matter most into the README, in place of those of the last time."""
-    before, _, rest = readme.read_text().partition(README_BEGIN)
-    _, _, after = rest.partition(README_END)
-    assert after, f"{readme} has no place for the figures"
-    key_figures = [
-        replace(figure, what=f"{section.title}: {figure.what}")
-        for section in sections
-        for figure in section.figures
-        if figure.is_key
-    ]
-    readme.write_text(f"{before}{README_BEGIN}{machine()}\n\n{table(key_figures)}\n{README_END}{after}")
 
 
 def machine() -> str:

@@ -45,8 +45,6 @@ class Figure:
     samples: Sequence[float]
     anchor: Anchor | None = None
     budget: Budget | None = None
-    # Whether it is among the few that the README shows.
-    is_key: bool = False
 
     @property
     def median(self) -> float:

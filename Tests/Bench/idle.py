@@ -42,7 +42,6 @@ class Waiting:
     name: str
     processes: tuple[int, ...]
     budget: Budget | None = None
-    is_key: bool = False
 
     def switches(self) -> int:
         return sum(sum(voluntary_switches(process).values()) for process in self.processes)
@@ -70,7 +69,6 @@ def measure(own: Desktop, screen: Display) -> list[Section]:
                     "",
                     [waiting.switches() - switches],
                     budget=waiting.budget,
-                    is_key=waiting.is_key,
                 )
             )
             used.append(
@@ -94,7 +92,7 @@ def _rest(all_waiting: list[Waiting]) -> bool:
 
 def _everything(own: Desktop, screen: Display) -> Iterator[object]:
     yield _pillsd(own, "pillsd, a minute", 1, Budget(0))
-    yield _pillsd(own, "pillsd, an hour", 60, Budget(0), is_key=True)
+    yield _pillsd(own, "pillsd, an hour", 60, Budget(0))
     yield _pillsd_of_a_day(own)
     yield _floor(own)
     yield _remind(own)
@@ -110,7 +108,7 @@ def _pillsd_of_a_day(own: Desktop) -> Iterator[Waiting]:
 
 
 @contextmanager
-def _pillsd(own: Desktop, name: str, speed: int, budget: Budget | None, is_key: bool = False) -> Iterator[Waiting]:
+def _pillsd(own: Desktop, name: str, speed: int, budget: Budget | None) -> Iterator[Waiting]:
     pills = own.pills(name.replace(" ", "-"))
     environment = pills.environment
     if speed > 1:
@@ -118,7 +116,7 @@ def _pillsd(own: Desktop, name: str, speed: int, budget: Budget | None, is_key: 
     process = Process(pills.command, environment, pills.log_file)
     process.wait_for("pillsd answers", lambda: pills.control("status").returncode == 0)
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    yield Waiting(name, (process.id,), budget, is_key)
+    yield Waiting(name, (process.id,), budget)
     process.stop()
 
 

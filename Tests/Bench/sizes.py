@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from harness.daemon import PROGRAMS, ROOT
 
-from figures import Budget, Figure, Section
+from figures import Figure, Section
 
 MEGABYTE = 1_000_000
-BUDGETS = {"pillsd": Budget(10), "pillsctl": Budget(10), "pills-sync": Budget(16), "pills": Budget(16)}
+SHIPPED = ("pillsd", "pillsctl", "pills-sync", "pills")
 
 
 def measure() -> list[Section]:
-    figures = [
-        Figure(name, "MB", [(PROGRAMS / name).stat().st_size / MEGABYTE], budget=budget, is_key=True)
-        for name, budget in BUDGETS.items()
-    ]
+    figures = [Figure(name, "MB", [(PROGRAMS / name).stat().st_size / MEGABYTE]) for name in SHIPPED]
     packages = sorted((ROOT / ".build/deb").glob("pills_*.deb"), key=lambda package: package.stat().st_mtime)
     figures.append(Figure("Debian package", "MB", [packages[-1].stat().st_size / MEGABYTE]))
     return [Section("Size", figures, "Stripped, with the Swift runtime in each program.")]

@@ -21,7 +21,7 @@ from parts import Desktop
 ROUNDS = 40
 YEARS = (0, 10, 50)
 BUDGET = Budget(2, of_anchor=True)
-BUDGET_AFTER_A_KILL = Budget(3, of_anchor=True)
+BUDGET_AFTER_A_KILL = Budget(2.2, of_anchor=True)
 NOTE = (
     f"{ROUNDS} starts of each in turn; the clock runs from before the process is made. The floor opens a database "
     "with one small table. After a kill amid its work the database is checked once pillsd is ready."
@@ -57,7 +57,6 @@ def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
                 starts[years, end],
                 anchor,
                 BUDGET if end == _stopped else BUDGET_AFTER_A_KILL,
-                is_key=years == 10 and end == _stopped,
             )
             for years in people
         ]

@@ -54,7 +54,7 @@ def _one_connection(desktop: Desktop) -> Section:
     return Section(
         "One open connection",
         [
-            Figure("status", "ms", ours, Anchor("echo in C", median(floor)), is_key=True),
+            Figure("status", "ms", ours, Anchor("echo in C", median(floor))),
             Figure("status, a second, 32 at once", "requests", rates, Anchor("echo in C", median(floor_rates))),
         ],
         f"{CALLS} calls of each in turn, by the same client, which is in Python and part of both; the echo server "
@@ -82,7 +82,6 @@ def _history(people: dict[int, Pills]) -> Section:
                 took[what, YEARS[-1]],
                 Anchor("empty store", first),
                 budget,
-                is_key=budget is not None,
             )
         )
         per_decade = slope([(years, median(took[what, years])) for years in YEARS]) * 10

@@ -90,8 +90,7 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
             "ms",
             samples,
             floor,
-            Budget(2.5, of_anchor=True) if name == "pillsctl status" else None,
-            is_key=name in ("pillsctl status", *rivals),
+            Budget(3.2, of_anchor=True) if name == "pillsctl status" else None,
         )
         for name, samples in took.items()
     ]
@@ -107,7 +106,6 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
                     took["pillsctl status"],
                     Anchor("notify-send", medians["notify-send"]),
                     Budget(0.5, of_anchor=True),
-                    is_key=True,
                 ),
                 *(Figure(f"{name}, on disk", "ms", samples, floor) for name, samples in taking.items()),
                 *(Figure(f"processor time, {name}", "ms", used[name]) for name in ("true", "pillsctl status", *rivals)),

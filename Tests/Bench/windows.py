@@ -78,7 +78,6 @@ def measure(own: Desktop) -> list[Section]:
                     starts["pills"],
                     Anchor("C window", median(starts["C"])),
                     BUDGET_OF_START,
-                    is_key=True,
                 ),
                 Figure(
                     "private dirty",
@@ -86,7 +85,6 @@ def measure(own: Desktop) -> list[Section]:
                     [memory["pills"]],
                     Anchor("C window", memory["C"]),
                     BUDGET_OF_MEMORY,
-                    is_key=True,
                 ),
                 Figure(f"wakeups in {IDLE_SECONDS} s, following pillsd", "", [wakeups], budget=Budget(0)),
                 Figure(f"growth in {WINDOWS} windows of preferences", "KiB", [opened], budget=BUDGET_OF_GROWTH),
