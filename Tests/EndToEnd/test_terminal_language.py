@@ -159,8 +159,8 @@ restore nothing.db
 rescue
 doctor
 version
-wake
-wake metformin
+medication wake
+medication wake metformin
 export doses --output /nonexistent/x
 export nonsense
 import nothing.json

@@ -50,7 +50,7 @@ def unable() -> Iterator[UserSession]:
 
 
 def waking(user: UserSession, *arguments: str) -> dict:
-    result = user.pillsctl("wake", *arguments, "--json")
+    result = user.pillsctl("medication", "wake", *arguments, "--json")
     assert result.returncode == 0, result.stderr
     return json.loads(result.stdout)["waking"]
 
@@ -79,7 +79,7 @@ def test_systemd_wakes_the_machine_at_the_time_of_the_next_reminder(able: UserSe
     (alarm,) = alarms(able)
     assert able.property("WakeSystem", alarm) == "yes"
     assert elapses(able, alarm) == able.do("date", "--iso-8601=seconds", "--utc", "-d", answer["at"]).strip()
-    assert "This machine is woken for Pills, next today at 21:00." in able.pillsctl("wake").stdout
+    assert "This machine is woken for Pills, next today at 21:00." in able.pillsctl("medication", "wake").stdout
     assert finding(able)["mark"] in ("ok", "warning"), "the machine may have no clock that wakes it"
 
 
@@ -122,7 +122,9 @@ def test_it_ends_where_nobody_wants_it_any_more(able: UserSession) -> None:
     assert (answer["medications"], answer.get("at"), answer["state"]) == ([], None, "idle")
     wait_for("there is no timer", lambda: alarms(able) == [])
     assert finding(able) is None
-    assert "not woken for any medication" in able.pillsctl("wake").stdout
+    former_name = able.pillsctl("wake")
+    assert "not woken for any medication" in former_name.stdout
+    assert former_name.stdout == able.pillsctl("medication", "wake").stdout
 
 
 def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
@@ -134,7 +136,7 @@ def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
 
 
 def test_a_name_that_there_is_not_is_refused(able: UserSession) -> None:
-    result = able.pillsctl("wake", "metformin")
+    result = able.pillsctl("medication", "wake", "metformin")
     assert result.returncode == 1
     assert "metformin" in result.stderr
 
@@ -142,7 +144,7 @@ def test_a_name_that_there_is_not_is_refused(able: UserSession) -> None:
 def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
     answer = waking(unable, "pills")
     assert answer["state"] == "failed" and "may not wake" in answer["problem"]
-    assert "cannot be woken for Pills" in unable.pillsctl("wake").stdout
+    assert "cannot be woken for Pills" in unable.pillsctl("medication", "wake").stdout
     found = finding(unable)
     assert found["mark"] == "problem" and "CAP_WAKE_ALARM" in found["remedy"]
     assert "Pills" not in found["fact"]

@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test("the commands of every day come first, and take before all")
+  func groups() {
+    #expect(CommandList.listed.first?.guide.name == "take")
+    #expect(
+      CommandGroup.allCases.map(\.title) == ["Every day", "Medications", "Drinks", "Records and devices"]
+    )
+    #expect(Set(CommandList.guides.map(\.name)).count == CommandList.guides.count)
+    let headings = ManualText.lines.filter { $0.hasPrefix("# COMMANDS") }
+    #expect(
+      headings == [
+        "# COMMANDS: EVERY DAY", "# COMMANDS: MEDICATIONS", "# COMMANDS: DRINKS",
+        "# COMMANDS: RECORDS AND DEVICES",
+      ]
+    )
+  }
+
   @Test("help fits a terminal of 80 columns")
   func width() {
     for lines in CommandList.guides.map({ HelpText.of($0) }) + [HelpText.overview] {

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     (
       output([]),
-      "This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"
+      "This machine is not woken for any medication. To have it woken: pillsctl medication wake NAME"
     ),
     (
       output(["Metformin"], at: "2026-11-20T21:00:00+01:00", .arranged),
@@ -44,5 +44,23 @@ import Testing
   ])
   func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {
     #expect(try wakeLines(output, paint: Paint(ColorDepth.none)).joined(separator: "\n") == text)
+  }
+
+  @Test(
+    arguments: [
+      (["wake"], nil, true), (["wake", "iron"], "iron", true), (["wake", "iron", "off"], "iron", false),
+    ] as [([String], String?, Bool)]
+  )
+  func `the former name says the same`(arguments: [String], medication: String?, wakes: Bool) throws {
+    let former = try Invocation(parsing: arguments).command as? FormerWakeCommand
+    #expect(former?.command == MedicationWakeCommand(medication: medication, wakes: wakes))
+    let new = try Invocation(parsing: ["medication"] + arguments).command
+    #expect(new.isSame(as: MedicationWakeCommand(medication: medication, wakes: wakes)))
+    #expect(new.changesSomething == (medication != nil) && former?.changesSomething == new.changesSomething)
+  }
+
+  @Test func `the former name is not offered`() {
+    #expect(!CommandList.guides.map(\.name).contains("wake"))
+    #expect(CommandList.guides.map(\.name).contains("medication wake"))
   }
 }

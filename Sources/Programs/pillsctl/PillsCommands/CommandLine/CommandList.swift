@@ -1,49 +1,58 @@
 import PillsCore
+import Words
+
+/// Commands that help lists under one heading.
+enum CommandGroup: CaseIterable {
+  case everyDay
+  case medications
+  case drinks
+  case recordsAndDevices
+
+  var title: String {
+    switch self {
+    case .everyDay: translated("Every day", in: "commands")
+    case .medications: translated("Medications")
+    case .drinks: translated("Drinks")
+    case .recordsAndDevices: translated("Records and devices")
+    }
+  }
+
+  /// Those that are named by one word, in the order of help.
+  var commands: [any PillsctlCommand.Type] {
+    switch self {
+    case .everyDay:
+      [
+        TakeCommand.self, SkipCommand.self, UndoCommand.self, ToggleCommand.self, SnoozeCommand.self,
+        StatusCommand.self, PlanCommand.self, CalendarCommand.self, StreakCommand.self, StatsCommand.self,
+        LogCommand.self, LockDaysCommand.self, UnlockDaysCommand.self,
+      ]
+    case .medications: [MedicationGroupCommand.self, CountStockCommand.self]
+    case .drinks: [DrinkCommand.self, DrinksCommand.self, HydrationCommand.self]
+    case .recordsAndDevices:
+      [
+        ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self, SyncCommand.self,
+        EraseAllCommand.self, SettingsCommand.self, WatchCommand.self, NotifyTestCommand.self,
+        DoctorCommand.self, RescueCommand.self, CompletionsCommand.self, VersionCommand.self,
+        HelpCommand.self,
+      ]
+    }
+  }
+}
 
 /// Every command of pillsctl.
 enum CommandList {
   /// Those that are named by one word, in the order in which help lists them.
-  static let listed: [any PillsctlCommand.Type] = [
-    StatusCommand.self,
-    TakeCommand.self,
-    SkipCommand.self,
-    UndoCommand.self,
-    ToggleCommand.self,
-    SnoozeCommand.self,
-    PlanCommand.self,
-    CalendarCommand.self,
-    StreakCommand.self,
-    StatsCommand.self,
-    LogCommand.self,
-    LockDaysCommand.self,
-    UnlockDaysCommand.self,
-    MedicationGroupCommand.self,
-    CountStockCommand.self,
-    WakeCommand.self,
-    DrinkCommand.self,
-    DrinksCommand.self,
-    HydrationCommand.self,
-    ExportCommand.self,
-    ImportCommand.self,
-    BackupCommand.self,
-    RestoreCommand.self,
-    SyncCommand.self,
-    EraseAllCommand.self,
-    SettingsCommand.self,
-    WatchCommand.self,
-    NotifyTestCommand.self,
-    DoctorCommand.self,
-    RescueCommand.self,
-    CompletionsCommand.self,
-    VersionCommand.self,
-    HelpCommand.self,
-  ]
+  static let listed = CommandGroup.allCases.flatMap(\.commands)
 
-  /// Those that programs call, and no help speaks of.
-  private static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self]
+  /// Those that help does not list: what programs call, and former names.
+  private static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self, FormerWakeCommand.self]
 
   /// What is known of each command that is listed, followed by that of its subcommands.
-  static let guides: [CommandGuide] = listed.flatMap { [$0.guide] + $0.guide.subcommands.map { $0.guide } }
+  static let guides = guides(listed)
+
+  static func guides(_ commands: [any PillsctlCommand.Type]) -> [CommandGuide] {
+    commands.flatMap { [$0.guide] + $0.guide.subcommands.map { $0.guide } }
+  }
 
   /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
   static func command(leading words: [String]) throws(UsageError) -> (any PillsctlCommand.Type)? {

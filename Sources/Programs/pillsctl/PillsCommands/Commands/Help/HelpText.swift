@@ -5,13 +5,20 @@ import Words
 enum HelpText {
   private static let width = 80
 
-  /// Every command in a line each.
+  /// Every command, by groups.
   static var overview: [String] {
     var lines = [
       translated("Usage: pillsctl [COMMAND] [OPTION…]"), "",
       translated("Pills reminds you to take your medication. Tell it here what you took."), "",
     ]
-    lines += section(translated("Commands"), CommandList.listed.map { ($0.guide.usage, $0.guide.summary) })
+    let usages = CommandList.listed.map { $0.guide.usage.columns }
+    for group in CommandGroup.allCases {
+      lines += section(
+        group.title,
+        group.commands.map { ($0.guide.usage, $0.guide.summary) },
+        nameWidth: usages.max()
+      )
+    }
     lines += section(
       translated("Options everywhere"),
       CommandOption.everywhere.map { ($0.helpName, $0.summary) }
@@ -47,9 +54,13 @@ enum HelpText {
     return Array(lines.dropLast())
   }
 
-  private static func section(_ title: String, _ entries: [(name: String, summary: String)]) -> [String] {
+  private static func section(
+    _ title: String,
+    _ entries: [(name: String, summary: String)],
+    nameWidth: Int? = nil
+  ) -> [String] {
     guard !entries.isEmpty else { return [] }
-    let nameWidth = entries.map(\.name.columns).max() ?? 0
+    let nameWidth = nameWidth ?? entries.map(\.name.columns).max() ?? 0
     var lines = [translated("\(title):", in: "heading")]
     for entry in entries {
       let name = "  " + entry.name

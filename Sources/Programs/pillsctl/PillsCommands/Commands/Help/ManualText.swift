@@ -3,8 +3,11 @@ import PillsView
 /// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made from the guides of the commands.
 enum ManualText {
   static var lines: [String] {
-    var lines = ["# COMMANDS", ""]
-    for command in CommandList.guides { lines += self.lines(of: command) }
+    var lines: [String] = []
+    for group in CommandGroup.allCases {
+      lines += ["# COMMANDS: \(group.title.uppercased())", ""]
+      for command in CommandList.guides(group.commands) { lines += self.lines(of: command) }
+    }
     lines += ["# OPTIONS OF EVERY COMMAND", ""]
     for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary]) }
     lines += ["# EXIT STATUS", ""]

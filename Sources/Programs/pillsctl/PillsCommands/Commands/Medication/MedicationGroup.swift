@@ -18,6 +18,7 @@ extension MedicationGroupCommand: PillsctlCommand {
       MedicationPauseCommand.self,
       MedicationResumeCommand.self,
       MedicationEraseCommand.self,
+      MedicationWakeCommand.self,
     ],
     description: [
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",

@@ -5,15 +5,15 @@ import PillsView
 import Words
 
 /// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
-struct WakeCommand {
+struct MedicationWakeCommand {
   /// Nil to say how things stand.
   let medication: String?
   let wakes: Bool
 }
 
-extension WakeCommand: PillsctlCommand {
+extension MedicationWakeCommand: PillsctlCommand {
   static let guide = CommandGuide(
-    name: "wake",
+    name: "medication wake",
     summary: "wake the machine for a medication",
     arguments: [
       .medication.optional,
@@ -32,9 +32,9 @@ extension WakeCommand: PillsctlCommand {
         + "sleep at once.",
     ],
     examples: [
-      CommandExample("pillsctl wake metformin", "wake it for Metformin"),
-      CommandExample("pillsctl wake metformin off", "no longer"),
-      CommandExample("pillsctl wake", "when it is woken next"),
+      CommandExample("pillsctl medication wake metformin", "wake it for Metformin"),
+      CommandExample("pillsctl medication wake metformin off", "no longer"),
+      CommandExample("pillsctl medication wake", "when it is woken next"),
     ]
   )
 
@@ -60,13 +60,30 @@ extension WakeCommand: PillsctlCommand {
   }
 }
 
+/// The former name of `medication wake`.
+struct FormerWakeCommand: PillsctlCommand {
+  let command: MedicationWakeCommand
+
+  static let guide = CommandGuide(
+    name: "wake",
+    summary: MedicationWakeCommand.guide.summary,
+    arguments: MedicationWakeCommand.guide.arguments
+  )
+
+  init(_ arguments: FittingArguments) { command = MedicationWakeCommand(arguments) }
+
+  var changesSomething: Bool { command.changesSomething }
+
+  func run(in context: Context) throws(Failure) { try command.run(in: context) }
+}
+
 /// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`
 func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(UnreadableReply) -> [String] {
   let waking = output.waking
   guard !waking.medications.isEmpty else {
     return [
       translated(
-        "This machine is not woken for any medication. To have it woken: pillsctl wake MEDICATION"
+        "This machine is not woken for any medication. To have it woken: pillsctl medication wake NAME"
       )
     ]
   }
