@@ -8,7 +8,7 @@ package final class Application: Object {
   /// `id` is its name on the session bus; `--help` says the summary, and `--version` the version.
   package init(id: String, summary: String, version: String) {
     wantsVersion.initialize(to: 0)
-    super.init(taking: adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS))
+    super.init(taking: adw_application_new(id, GApplicationFlags(rawValue: 0)))
     g_application_set_option_context_summary(pointer(), summary)
     addVersionOption()
     on(asking: "handle-local-options") { [wantsVersion] () -> Int32 in

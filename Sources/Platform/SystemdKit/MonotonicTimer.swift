@@ -1,3 +1,5 @@
+// `timespec` is this module's where the headers of glibc 2.43 are read.
+import CSystemd
 import Glibc
 
 /// A one-shot timer for time limits, CLOCK_MONOTONIC: no clock step moves it, and it rests during suspend.

@@ -49,7 +49,7 @@ package struct DrawnKind {
         natural?.pointee = size
       }
     }
-    type = g_type_register_static(parent, name, &info, GTypeFlags(0))
+    type = g_type_register_static(parent, name, &info, GTypeFlags(rawValue: 0))
   }
 }
 

@@ -37,7 +37,7 @@ package enum SessionBus {
       method,
       parameters,
       nil,
-      G_DBUS_CALL_FLAGS_NONE,
+      GDBusCallFlags(rawValue: 0),
       -1,
       nil,
       { source, result, data in

@@ -22,10 +22,9 @@ package enum Subprocess {
   ) {
     var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for argument in arguments { g_free(UnsafeMutableRawPointer(mutating: argument)) } }
-    let flags = GSubprocessFlags(
-      rawValue: G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDERR_PIPE.rawValue
-    )
-    guard let started = g_subprocess_newv(&arguments, flags, nil) else { return body(.notStarted) }
+    guard let started = g_subprocess_newv(&arguments, pills_subprocess_output_pipes(), nil) else {
+      return body(.notStarted)
+    }
     let process = Object(taking: UnsafeMutableRawPointer(started))
     let end = Limit(of: process, limit)
     g_subprocess_communicate_utf8_async(

@@ -44,7 +44,7 @@ extension Object {
 
   /// Makes `property` what `other`'s `source` is, now and whenever that changes.
   func bind(_ property: String, to source: String, of other: Object) {
-    g_object_bind_property(other.raw, source, raw, property, G_BINDING_SYNC_CREATE)
+    g_object_bind_property(other.raw, source, raw, property, pills_binding_sync_create())
   }
 }
 

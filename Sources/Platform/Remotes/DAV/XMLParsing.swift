@@ -62,7 +62,7 @@ private final class XMLParsing {
     if let refusal { throw refusal }
     guard status == XML_STATUS_OK, let root else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no element"
-      throw .malformed("line \(XML_GetCurrentLineNumber(parser)): \(reason)")
+      throw .malformed("line \(pills_current_line(parser)): \(reason)")
     }
     return root
   }
