@@ -28,7 +28,7 @@ extension SettingsText {
     let name = line.prefix { $0 != UInt8(ascii: "=") }
     let rest = line.dropFirst(name.count + 1)
     let space = rest.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    return name + [UInt8(ascii: "=")] + space + Array(value.utf8)
+    return Array(name) + [UInt8(ascii: "=")] + Array(space) + Array(value.utf8)
       + (line.last == carriageReturn ? [carriageReturn] : [])
   }
 

@@ -18,7 +18,7 @@ package final class Application: Object {
     }
   }
 
-  isolated deinit { wantsVersion.deallocate() }
+  deinit { MainActor.assumeIsolated { wantsVersion.deallocate() } }
 
   /// In place of an exit code.
   private static let goesOn: Int32 = -1

@@ -17,7 +17,7 @@ package final class EventLoop {
     pointer = created
   }
 
-  isolated deinit { sd_event_unref(pointer) }
+  deinit { MainActor.assumeIsolated { _ = sd_event_unref(pointer) } }
 
   /// Dispatches events until `exit(code:)`; returns its code.
   ///

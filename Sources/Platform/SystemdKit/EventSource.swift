@@ -32,7 +32,7 @@ final class EventSource {
     try SystemdError.check(change(pointer), function)
   }
 
-  isolated deinit { cancel() }
+  deinit { MainActor.assumeIsolated { cancel() } }
 }
 
 /// What a source calls; the box through which a Swift closure travels as a C pointer.

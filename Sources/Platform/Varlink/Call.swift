@@ -26,8 +26,10 @@ package final class Call {
     self.connection = connection
   }
 
-  isolated deinit {
-    if !isOver { connection?.callAbandoned(mode) }
+  deinit {
+    MainActor.assumeIsolated {
+      if !isOver { connection?.callAbandoned(mode) }
+    }
   }
 }
 

@@ -40,9 +40,11 @@ package final class LoopClient {
     }
   }
 
-  isolated deinit {
-    watch?.cancel()
-    close(descriptor)
+  deinit {
+    MainActor.assumeIsolated {
+      watch?.cancel()
+      _ = close(descriptor)
+    }
   }
 }
 

@@ -61,10 +61,6 @@ package struct MessageFramer: Sendable {
 
   private static func check(_ message: [UInt8], depthLimit: Int) throws(ProtocolViolation) {
     guard nestingIsWithin(depthLimit, message) else { throw .nestedTooDeeply }
-    do {
-      _ = try UTF8Span(validating: message.span)
-    } catch {
-      throw .notUTF8
-    }
+    guard String(validating: message, as: UTF8.self) != nil else { throw .notUTF8 }
   }
 }

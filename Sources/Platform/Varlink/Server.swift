@@ -30,7 +30,7 @@ package final class Server {
     watch = try reactor.watch(socket.descriptor, for: .readable) { [weak self] _ in self?.accept() }
   }
 
-  isolated deinit { close() }
+  deinit { MainActor.assumeIsolated { close() } }
 
   /// Ends all connections and the listening; a second call does nothing.
   package func close() {

@@ -160,7 +160,7 @@ extension SettingKey {
   package static func all(in settings: Settings) -> [SettingKey] {
     let slots = settings.slotsInOrder.map { slot($0.name) }
     let firstAfterSlots = fixed.firstIndex { $0.section == "Popups" } ?? fixed.endIndex
-    return fixed[..<firstAfterSlots] + slots + fixed[firstAfterSlots...]
+    return Array(fixed[..<firstAfterSlots]) + slots + Array(fixed[firstAfterSlots...])
   }
 
   /// Whether there are settings in a section of that name, without regard to case.

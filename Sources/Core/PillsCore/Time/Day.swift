@@ -78,10 +78,14 @@ extension Day: Strideable {
 
 extension Day: LosslessStringConvertible {
   /// Reads `2026-11-20`: ISO 8601 calendar date, extended format, four digits of year.
-  package init?(_ description: String) { self.init(description.utf8.span) }
+  package init?(_ description: String) {
+    var description = description
+    guard let day = description.withUTF8(Day.init(utf8:)) else { return nil }
+    self = day
+  }
 
   /// Reads the same of UTF-8.
-  package init?(_ text: Span<UInt8>) {
+  package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     // Years of history are read by this, so it makes nothing on its way.
     guard text.count == 10 else { return nil }
     var numbers = (year: 0, month: 0, day: 0)

@@ -46,7 +46,7 @@ struct Row {
   }
 
   func day(_ column: Int32) throws(StoreError) -> Day {
-    guard let day = Day(utf8(column).span) else { throw damaged(column) }
+    guard let day = Day(utf8: utf8(column)) else { throw damaged(column) }
     return day
   }
 

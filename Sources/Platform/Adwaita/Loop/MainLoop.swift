@@ -9,7 +9,7 @@ package enum MainLoop {
 
     init(id number: guint) { id = number }
 
-    isolated deinit { cancel() }
+    deinit { MainActor.assumeIsolated { cancel() } }
 
     /// Waits no longer, and lets go of the handler.
     package func cancel() {

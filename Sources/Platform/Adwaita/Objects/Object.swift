@@ -19,7 +19,7 @@ package class Object {
     raw = owned
   }
 
-  isolated deinit { g_object_unref(raw) }
+  deinit { MainActor.assumeIsolated { g_object_unref(raw) } }
 }
 
 extension Object {

@@ -16,9 +16,11 @@ package final class Popover: Widget {
     gtk_popover_set_pointing_to(pointer(), &target)
   }
 
-  isolated deinit {
-    // A parent that goes first has let go of it already.
-    if gtk_widget_get_parent(pointer()) != nil { gtk_widget_unparent(pointer()) }
+  deinit {
+    MainActor.assumeIsolated {
+      // A parent that goes first has let go of it already.
+      if gtk_widget_get_parent(pointer()) != nil { gtk_widget_unparent(pointer()) }
+    }
   }
 
   package func open() { gtk_popover_popup(pointer()) }

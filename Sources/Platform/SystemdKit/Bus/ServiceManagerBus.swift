@@ -21,9 +21,9 @@ final class ServiceManagerBus {
     try SystemdError.check(sd_bus_attach_event(opened, loop.pointer, 0), "sd_bus_attach_event")
   }
 
-  isolated deinit {
-    // What waits to be sent is sent, such as that a unit is to be stopped.
-    sd_bus_flush_close_unref(pointer)
+  deinit {
+    // Sends what still waits to be sent, such as the call that stops a unit.
+    MainActor.assumeIsolated { _ = sd_bus_flush_close_unref(pointer) }
   }
 
   var isOpen: Bool { sd_bus_is_open(pointer) > 0 }

@@ -129,7 +129,7 @@ private struct RecordsPage {
     for day in run {
       if records.doses.count + records.drinks.count >= Self.enough { return .day(day) }
       for slot in slots[day] ?? [] { add(slot, answers) }
-      for event in (answers.asNeeded[day] ?? []).sorted(by: isEarlier) { add(event) }
+      for event in (answers.asNeeded[day] ?? []).sorted(by: { isEarlier($0, $1) }) { add(event) }
       records.drinks += (drinks[day] ?? []).map { Control.RecordedDrink($0, zone: moment.zone) }
     }
     return run.upperBound < days.upperBound ? .day(run.upperBound.next) : nil

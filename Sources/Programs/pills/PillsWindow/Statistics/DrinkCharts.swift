@@ -34,7 +34,7 @@ final class DrinkCharts {
         guard let self else { return }
         context.reading { () throws(UnreadableReply) in
           let days = try week.days.map { (day) throws(UnreadableReply) in try IntakeView(day, in: unit) }
-          widget.setContent(group(days, drinkMonthLines(month, in: unit)))
+          self.widget.setContent(self.group(days, drinkMonthLines(month, in: unit)))
         }
       }
     }

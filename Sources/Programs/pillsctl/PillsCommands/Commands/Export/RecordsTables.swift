@@ -55,10 +55,11 @@ extension [Control.RecordedMedication] {
   {
     let medication = version.medication
     let texts = [medication.medication, medication.dosage ?? "", medication.instructions ?? ""]
-    return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + [
+    let rest = [
       medication.schedule, medication.slots.joined(separator: " "), medication.reminders ? "on" : "off",
       medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap ?? "",
       version.madeAt, medication.dose ?? "1", medication.zone ?? "default",
     ]
+    return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + rest
   }
 }

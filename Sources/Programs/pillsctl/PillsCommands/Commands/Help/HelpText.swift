@@ -76,7 +76,8 @@ enum HelpText {
   private static func hanging(_ lead: String, _ words: [String]) -> [String] {
     let indent = String(repeating: " ", count: lead.count)
     let lines = wrapped(words, width: width, indent: indent)
-    return [lead + (lines.first ?? "").dropFirst(lead.count)] + lines.dropFirst()
+    let first = lead + (lines.first ?? "").dropFirst(lead.count)
+    return [first] + lines.dropFirst()
   }
 }
 
