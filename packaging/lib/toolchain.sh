@@ -1,7 +1,10 @@
 # shellcheck shell=bash
 # Finds the Swift toolchain. Sourced, never run; needs common.sh.
 
-readonly swift_minimum=6.2
+# The oldest Swift that compiles the tests. Scripts that build programs alone set it to the other one.
+swift_minimum=6.2
+# shellcheck disable=SC2034 # for those who source this
+readonly swift_minimum_of_programs=6.0
 
 # The version of the toolchain in a folder, such as 6.3; empty where there is none.
 swift_version() {
