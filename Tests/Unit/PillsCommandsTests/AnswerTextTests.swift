@@ -281,6 +281,27 @@ import Testing
     #expect(try answerLines(AnswerRequest(verb: verb), output) == [expected])
   }
 
+  @Test(
+    "a limit is told with its numbers",
+    arguments: [
+      (
+        Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1), nil,
+        "Iron: you took 1 dose today. The limit is 1 a day."
+      ),
+      (
+        Control.LimitExceeded(medication: "Iron", limit: 2, taken: 3), "-1",
+        "Iron: you took 3 doses that day. The limit is 2 a day."
+      ),
+      (
+        Control.LimitExceeded(medication: "Iron", gap: "6h", near: Samples.moment("14:10")), nil,
+        "Iron: you took a dose at 14:10. Wait at least 6h between two doses."
+      ),
+    ] as [(Control.LimitExceeded, String?, String)]
+  )
+  func limits(_ exceeded: Control.LimitExceeded, _ day: String?, _ expected: String) {
+    #expect(exceeded.fact(AnswerRequest(verb: .take, slot: "iron", day: day)) == expected)
+  }
+
   @Test("a snooze says until when")
   func snooze() throws {
     let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", [Samples.dose("Pills")])

@@ -22,17 +22,21 @@ final class ScriptedDaemon {
     rmdir(directory)
   }
 
-  /// Takes the next connection and gives its first call.
+  /// Gives the next call, on the connection that is open or on a new one.
   func nextCall() throws -> String {
-    try waitUntilReadable(listener)
-    connection = accept(listener, nil, nil)
-    try #require(connection >= 0)
-    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-    return try furtherCall()
-  }
-
-  /// Gives the next call of the same connection.
-  func furtherCall() throws -> String {
+    while connection >= 0 {
+      var waiting = [listener, connection].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      try #require(poll(&waiting, 2, 20_000) > 0, "nothing was called within 20 s")
+      var byte: UInt8 = 0
+      if waiting[1].revents != 0, recv(connection, &byte, 1, Int32(MSG_PEEK)) == 1 { break }
+      hangUp()
+    }
+    if connection < 0 {
+      try waitUntilReadable(listener)
+      connection = accept(listener, nil, nil)
+      try #require(connection >= 0)
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    }
     var bytes: [UInt8] = []
     repeat {
       let some = try readSome(connection)

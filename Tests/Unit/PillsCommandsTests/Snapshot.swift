@@ -3,7 +3,7 @@ import Testing
 
 /// Compares `lines` with the file `name` in Snapshots.
 ///
-/// Run the tests with `PILLS_RECORD_SNAPSHOTS=1` to write the files anew; that run fails, so that nobody leaves it on.
+/// Run the tests with `PILLS_RECORD_SNAPSHOTS=1` (`--filter HelpTests` for help alone) to write the files anew; that run fails, so that nobody leaves it on.
 /// Escape characters stand in the files as `␛`.
 func expectSnapshot(_ lines: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   // But for questions, which are answered behind it.
