@@ -152,7 +152,7 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
         case "foreign":
             database.execute("PRAGMA application_id = 7")
         case "newer":
-            database.execute("PRAGMA user_version = 99")
+            database.execute("PRAGMA user_version = 9999")
         case "damaged":
             end = end_of_first_page(database, "dose_event")
             content[end - 400 : end] = bytes([7]) * 400

@@ -110,6 +110,23 @@ def test_a_database_of_a_later_version_is_left_alone(pills: Pills, dunst: Dunst,
     assert pills.database_file.read_bytes() == content
 
 
+def test_a_database_of_a_version_that_was_never_released_is_left_alone(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    pills.start("2030-11-20 20:30:00")
+    pills.stop()
+    pills.query("PRAGMA user_version = 8")
+    content = pills.database_file.read_bytes()
+    pills.start(EVENING)
+    wait_for_reminder(monitor)
+    doctor = examine(pills)
+    assert doctor.returncode == 1
+    assert "was written by an unreleased version of Pills (format 8)" in doctor.fact("store")
+    assert doctor.remedy("store").startswith("To move the whole folder aside")
+    pills.stop()
+    assert pills.database_file.read_bytes() == content
+
+
 def test_damage_that_no_reading_met_is_found_by_doctor(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")

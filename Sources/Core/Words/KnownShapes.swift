@@ -8,6 +8,7 @@ enum KnownShapes {
     "{0} at {1} does not hold the key that this machine has, so nothing was changed. Either another machine made a new key, or somebody changed the file. If you know the passphrase of the other machine: pillsctl sync passphrase",
     "All entries that were at {0} are gone, so nothing was changed. Look whether it is the right place, and whether its disk or program is there. To write them again from this machine: pills-sync --upload-again",
     "Tells what each machine said of the doses of the last {0} days, or as many as you type. Nothing has to be done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.",
+    "{0} was written by an unreleased version of Pills (format {1}), which cannot be read: replace it with the backup of a release beside it, or move its whole folder aside to start with an empty one",
     "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it undoes your last answer of today, also one given in a popup. {0}",
     "{0} holds the entries of another profile, with which those of this machine would mix. Nothing was changed. Use another place, or join that profile: pillsctl sync setup",
     "{0} was made by a newer version of Pills (format {1}; this version reads up to {2}). Install the newer version again, or replace the file with the backup beside it",

@@ -214,7 +214,7 @@ package final class Store {
   private func openAnew() throws(StoreError) {
     copy = nil
     let opened = try Database(opening: path)
-    guard try opened.format() == .version(migrations.count) else {
+    guard try opened.format() == .version(migrations.latest) else {
       throw .damaged(path: path, detail: "it was replaced while it was in use")
     }
     database = opened

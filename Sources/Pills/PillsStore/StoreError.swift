@@ -10,6 +10,8 @@ package enum StoreError: Error, Hashable {
   case inUse(path: String)
   /// A later version of Pills wrote it, with format `found` where this one knows up to `supported`.
   case newerSchema(path: String, found: Int, supported: Int)
+  /// A version of Pills between two releases wrote it, with a format `found` that no release has.
+  case unreleasedSchema(path: String, found: Int)
   /// It is a database, and another program's.
   case otherApplication(path: String)
   /// What stands there is a link, a folder or a device, and not a file.
@@ -41,6 +43,11 @@ extension StoreError: CustomStringConvertible {
       """
       \(path) was made by a newer version of Pills (format \(found); this version reads up to \(supported)). \
       Install the newer version again, or replace the file with the backup beside it
+      """
+    case .unreleasedSchema(let path, let found):
+      """
+      \(path) was written by an unreleased version of Pills (format \(found)), which cannot be read: replace it with the \
+      backup of a release beside it, or move its whole folder aside to start with an empty one
       """
     case .otherApplication(let path):
       "\(path) belongs to another program and was not changed. Move it elsewhere"

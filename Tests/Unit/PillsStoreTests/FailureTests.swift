@@ -202,6 +202,13 @@ import Testing
       """
     ),
     (
+      .unreleasedSchema(path: "/d/pills.db", found: 8),
+      """
+      /d/pills.db was written by an unreleased version of Pills (format 8), which cannot be read: replace it with the \
+      backup of a release beside it, or move its whole folder aside to start with an empty one
+      """
+    ),
+    (
       StoreError(code: 13, of: nil, path: "/d/pills.db"),
       "there is no space left to write /d/pills.db (SQLITE_FULL). Free some space and try again"
     ),

@@ -23,7 +23,7 @@ import Testing
     let store = try folder.store()
     let expected: [(String, Int64)] = [
       ("synchronous", 3), ("foreign_keys", 1), ("trusted_schema", 0), ("mmap_size", 0), ("temp_store", 2),
-      ("cache_size", -128), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.count)),
+      ("cache_size", -128), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.latest)),
     ]
     for (pragma, value) in expected {
       #expect(try store.database.integer(ofPragma: pragma) == value, "\(pragma)")
@@ -82,11 +82,25 @@ import Testing
   }
 
   @Test func `a newer version is left alone`() throws {
-    try folder.store().database.execute("PRAGMA user_version = 9")
+    let latest = Migration.all.latest
+    try folder.store().database.execute("PRAGMA user_version = \(latest + 1)")
     let before = contents(of: folder.database)
-    let expected = StoreError.newerSchema(path: folder.database, found: 9, supported: Migration.all.count)
+    let expected = StoreError.newerSchema(path: folder.database, found: latest + 1, supported: latest)
     #expect(throws: expected) { try folder.store() }
     #expect(contents(of: folder.database) == before)
+  }
+
+  /// The formats of versions between 0.1.0 and 0.2.0.
+  @Test(arguments: [2, 8, 99]) func `a version that was never released is left alone`(number: Int) throws {
+    try folder.store().database.execute("PRAGMA user_version = \(number)")
+    let before = contents(of: folder.database)
+    let expected = StoreError.unreleasedSchema(path: folder.database, found: number)
+    #expect(throws: expected) { try folder.store() }
+    #expect(contents(of: folder.database) == before)
+    overwrite(Store.incomingPath(in: folder.dataFolder), with: before)
+    #expect(throws: StoreError.unreleasedSchema(path: "\(folder.database).incoming", found: number)) {
+      try IncomingBackup(in: folder.dataFolder)
+    }
   }
 
   @Test func `a file that is no database is left alone`() throws {

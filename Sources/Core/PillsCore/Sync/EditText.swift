@@ -122,9 +122,10 @@ extension WordLine {
 
   /// By whose clocks it comes; nil where that cannot be read.
   private var hours: ReminderHours?? {
-    self["zone"] == "default"
-      ? .some(nil) : self["zone"].flatMap(ReminderHours.init(rawValue:)).map(Optional.some)
+    self["zone"] == "default" ? .some(nil) : ownHours.map(Optional.some)
   }
+
+  private var ownHours: ReminderHours? { self["zone"].flatMap(ReminderHours.init(rawValue:)) }
 
   private var rescheduled: HistoryEdit? {
     guard let first = recordedDay("from"), let days = optional({ _ in pattern }, "days"),
@@ -195,6 +196,8 @@ extension WordLine {
     add("reminders", medication.hasReminders)
     add("per-day", medication.limits.perDay)
     add("gap", medication.limits.gap?.seconds)
+    add("dose", medication.dose)
+    add("zone", medication.hours?.rawValue)
   }
 
   private var version: MedicationVersion? {
@@ -202,7 +205,9 @@ extension WordLine {
       let holdsSince = optional(instant, "holds-since"),
       let state = self["state"].flatMap(MedicationState.init(rawValue:)), let pattern,
       let slots = slotNames("slots"), let hasReminders = flag("reminders"),
-      let name = self["name"].flatMap({ try? MedicationText.name.validated($0) })
+      let name = self["name"].flatMap({ try? MedicationText.name.validated($0) }),
+      let dose = self["dose"].flatMap(DoseAmounts.init(_:)),
+      let hours = optional({ _ in ownHours }, "zone")
     else { return nil }
     let schedule = Schedule(pattern, slots: slots)
     var medication = Medication(id: .unnumbered, name: name, schedule: schedule)
@@ -212,6 +217,8 @@ extension WordLine {
       medication[text] = valid
     }
     medication.state = state
+    medication.dose = dose
+    medication.hours = hours
     medication.hasReminders = hasReminders
     if self["per-day"] != nil {
       guard let perDay = number("per-day", in: 1...100) else { return nil }

@@ -96,29 +96,13 @@ package enum Statement: Hashable, Sendable {
 
 /// What an entry says of a medication.
 package enum SharedEdit: Hashable, Sendable {
-  /// The first version of it, but for how much a dose is and by whose clocks it comes. The number of the medication in it means nothing.
+  /// The first version of it. The number of the medication in it means nothing.
   case began(MedicationVersion)
-  /// A further version, of which it is not known how it came about; how much a dose is, and by whose clocks it comes, follow by
-  /// themselves likewise.
+  /// A further version, of which it is not known how it came about.
   case became(MedicationVersion)
   case edited(HistoryEdit)
   /// It was removed for good, and all that was said of it.
   case erased
-}
-
-extension MedicationVersion {
-  /// The edits that tell of it, one after the other, `edit` being that of all but how much a dose is and by whose
-  /// clocks it comes.
-  ///
-  /// A Pills that knows no other dose than one, or no other clocks than those of the settings, takes in what it knows, and keeps the rest for a later version of it.
-  func told(as edit: (MedicationVersion) -> SharedEdit) -> [SharedEdit] {
-    var version = numbered(.unnumbered)
-    version.medication.dose = .one
-    version.medication.hours = nil
-    let (dose, hours) = (medication.dose, medication.hours)
-    return [edit(version)] + (dose == .one ? [] : [.edited(.dosed(dose, from: from, evenOver: true))])
-      + (hours == nil ? [] : [.edited(.clocked(hours, from: from, evenOver: true))])
-  }
 }
 
 /// What an entry is about: entries about different subjects never supersede one another.

@@ -102,9 +102,9 @@ extension EntryShelf {
     at now: Instant
   ) throws(Failure) {
     for (index, version) in history.versions.enumerated() {
-      for edit in version.told(as: index == 0 ? SharedEdit.began : SharedEdit.became) {
-        try add(.medication(medication, edit), as: device, at: version.madeAt)
-      }
+      let version = version.numbered(.unnumbered)
+      let edit = index == 0 ? SharedEdit.began(version) : .became(version)
+      try add(.medication(medication, edit), as: device, at: version.madeAt)
     }
   }
 

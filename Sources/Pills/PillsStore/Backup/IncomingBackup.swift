@@ -14,9 +14,9 @@ package final class IncomingBackup {
     guard isRegularFile(path) else { throw .notAFile(path: path) }
     keepFromOthers(path, mode: 0o600)
     let database = try Database(opening: path)
-    guard case .version(let found) = try database.format() else { throw .otherApplication(path: path) }
-    let supported = Migration.all.count
-    guard found <= supported else { throw .newerSchema(path: path, found: found, supported: supported) }
+    let format = try database.format()
+    guard format != .empty else { throw .otherApplication(path: path) }
+    _ = try format.number(knownTo: Migration.all, path: path)
     (self.database, check) = (database, try WholeCheck(of: database))
   }
 

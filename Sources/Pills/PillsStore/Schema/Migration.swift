@@ -1,18 +1,37 @@
 internal import Glibc
 
-/// One step of the database's format, from the version before it to its own.
+/// One step of the database's format, from the one before it to its own.
 struct Migration {
+  /// The number of the format that it makes, which is the database's `user_version`.
+  let format: Int
   /// Run as a whole inside the transaction of the migration, with foreign keys checked at its end.
   let script: String
 
-  /// Every step from the empty database on: the first one makes version 1.
-  static let all: [Migration] = [
-    .version1, .version2, .version3, .version4, .version5, .version6, .version7, .version8,
-  ]
+  /// Every step from the empty database on.
+  static let all: [Migration] = [.version1, .version2]
+}
+
+extension [Migration] {
+  /// The number of the format that all of them lead to; 0 for none.
+  var latest: Int { last?.format ?? 0 }
+}
+
+extension Format {
+  /// The number of the format of the file at `path`, 0 where it is empty; throws for one that `migrations` do not start from.
+  func number(knownTo migrations: [Migration], path: String) throws(StoreError) -> Int {
+    guard case .version(let found) = self else { return 0 }
+    guard found <= migrations.latest else {
+      throw .newerSchema(path: path, found: found, supported: migrations.latest)
+    }
+    guard migrations.contains(where: { $0.format == found }) else {
+      throw .unreleasedSchema(path: path, found: found)
+    }
+    return found
+  }
 }
 
 extension Database {
-  /// Brings the database from `format` to the version of the last of `migrations`, or leaves it as it was.
+  /// Brings the database from `format` to that of the last of `migrations`, or leaves it as it was.
   ///
   /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`, unless it is a copy itself. `fill`
   /// runs in the same transaction, and only for a database that was empty.
@@ -22,26 +41,17 @@ extension Database {
     isCopy: Bool = false,
     filling fill: () throws(StoreError) -> Void
   ) throws(StoreError) {
-    let found =
-      switch format {
-      case .empty: 0
-      case .version(let version): version
-      }
-    guard found < migrations.count else {
-      guard found == migrations.count else {
-        throw .newerSchema(path: path, found: found, supported: migrations.count)
-      }
-      return
-    }
+    let found = try format.number(knownTo: migrations, path: path)
+    guard found < migrations.latest else { return }
     guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
     if format != .empty, !isCopy { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
     // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
     try transaction { () throws(StoreError) in
-      for migration in migrations[found...] { try run(migration) }
+      for migration in migrations where migration.format > found { try run(migration) }
       try execute("PRAGMA application_id = \(Format.applicationID)")
-      try execute("PRAGMA user_version = \(migrations.count)")
+      try execute("PRAGMA user_version = \(migrations.latest)")
       if format == .empty { try fill() }
       try requireWholeReferences()
     }

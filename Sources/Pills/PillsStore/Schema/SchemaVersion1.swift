@@ -1,7 +1,10 @@
 extension Migration {
+  /// Format 1, which 0.1.0 has.
+  ///
   /// Days are text such as `2026-11-20`, instants whole microseconds since the epoch, and words those of the
   /// Swift types.
   static let version1 = Migration(
+    format: 1,
     script: """
       CREATE TABLE medication (
         id INTEGER PRIMARY KEY

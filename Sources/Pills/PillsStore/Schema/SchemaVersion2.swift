@@ -1,10 +1,14 @@
 extension Migration {
-  /// Adds from when on a version of a medication holds where that is not when it was made, the days on which slots were in
-  /// force, and the numbers of closed popups, which are not to be used again. Every number and day gets a range.
+  /// The second format. Its number is 100: databases with the numbers 2 to 8 are of versions between 0.1.0 and this one that
+  /// were never released. They are refused by it, and take this one for a newer one.
+  ///
+  /// Gives every number and day of 0.1.0's tables a range, and has room for all that came after it.
   ///
   /// SQLite adds a check to a table only by making the table again (sqlite.org/lang_altertable.html#otheralter). Instants
-  /// are of the years 1 to 9999, and a day more at both ends for the zones.
+  /// are of the years 1 to 9999, and a day more at both ends for the zones. The words of a stored enum are checked as they
+  /// are read, so that a new one needs no new format.
   static let version2 = Migration(
+    format: 100,
     script: """
       CREATE TABLE new_medication (
         id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)
@@ -33,7 +37,11 @@ extension Migration {
         -- Of what is taken as needed: the most doses a day, and the seconds between two.
         per_day INTEGER CHECK (per_day BETWEEN 1 AND 100),
         gap INTEGER CHECK (gap BETWEEN 1 AND 259200),
+        -- From when on it holds, where that is not when it was made.
         holds_since INTEGER CHECK (holds_since BETWEEN -62135683200000000 AND 253402387200000000),
+        -- How much a dose is, and by whose clocks it comes: both are checked as they are read.
+        dose TEXT NOT NULL DEFAULT '1' CHECK (dose <> ''),
+        zone TEXT,
         PRIMARY KEY (medication, number),
         CHECK ((days = 'weekly') = (weekdays IS NOT NULL)),
         CHECK ((days = 'every') = (every_days IS NOT NULL)),
@@ -43,7 +51,7 @@ extension Migration {
       ) STRICT, WITHOUT ROWID;
       -- Version 1 had no range, and its program a distant past of its own.
       UPDATE medication_version SET made_at = -62135683200000000 WHERE made_at = -9223372036854775808;
-      INSERT INTO new_version SELECT *, NULL FROM medication_version;
+      INSERT INTO new_version SELECT *, NULL, '1', NULL FROM medication_version;
       DROP TABLE medication_version;
       ALTER TABLE new_version RENAME TO medication_version;
 
@@ -55,7 +63,7 @@ extension Migration {
         kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'undone')),
         at INTEGER CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
         recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
-        channel TEXT NOT NULL CHECK (channel IN ('popup', 'control')),
+        channel TEXT NOT NULL,
         CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
         CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
       ) STRICT;
@@ -94,22 +102,27 @@ extension Migration {
       ALTER TABLE new_dose RENAME TO as_needed_dose;
 
       CREATE TABLE new_reminder (
+        source TEXT NOT NULL CHECK (source <> ''),
+        -- Of medications the slot.
+        key TEXT NOT NULL CHECK (key <> ''),
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
-        slot TEXT NOT NULL CHECK (slot <> ''),
         due_at INTEGER NOT NULL CHECK (due_at BETWEEN -62135683200000000 AND 253402387200000000),
-        state TEXT NOT NULL CHECK (state IN ('raised', 'missed', 'void')),
+        state TEXT NOT NULL,
         raised_at INTEGER CHECK (raised_at BETWEEN -62135683200000000 AND 253402387200000000),
         repeat_count INTEGER NOT NULL CHECK (repeat_count BETWEEN 0 AND 1000000),
         snoozed_until INTEGER CHECK (snoozed_until BETWEEN -62135683200000000 AND 253402387200000000),
         popup_server TEXT,
         popup_number INTEGER CHECK (popup_number BETWEEN 1 AND 4294967295),
         -- Whether the popup is closed, or about to be, so that its number is not used again.
-        popup_is_retired INTEGER NOT NULL DEFAULT 0
+        popup_is_retired INTEGER NOT NULL
           CHECK (popup_is_retired IN (0, 1) AND (popup_is_retired = 0 OR popup_number IS NOT NULL)),
-        PRIMARY KEY (day, slot),
+        PRIMARY KEY (day, source, key),
         CHECK ((popup_server IS NULL) = (popup_number IS NULL))
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO new_reminder SELECT *, 0 FROM reminder;
+      INSERT INTO new_reminder
+        SELECT
+          'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
+        FROM reminder;
       DROP TABLE reminder;
       ALTER TABLE new_reminder RENAME TO reminder;
 
@@ -121,6 +134,7 @@ extension Migration {
       DROP TABLE review;
       ALTER TABLE new_review RENAME TO review;
 
+      -- The slots that were in force from a day on, each with its time.
       CREATE TABLE slot_version (
         from_day TEXT NOT NULL PRIMARY KEY
           CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01')
@@ -135,6 +149,105 @@ extension Migration {
         is_over INTEGER NOT NULL CHECK (is_over IN (0, 1)),
         PRIMARY KEY (from_day, slot)
       ) STRICT, WITHOUT ROWID;
+
+      -- All that was ever said of a drink, in the order in which it was recorded.
+      CREATE TABLE drink_event (
+        id INTEGER PRIMARY KEY,
+        drink TEXT NOT NULL CHECK (length(drink) = 10),
+        kind TEXT NOT NULL,
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        millilitres INTEGER NOT NULL CHECK (millilitres BETWEEN 1 AND 5000),
+        beverage TEXT NOT NULL CHECK (beverage <> ''),
+        note TEXT CHECK (note <> ''),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        channel TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TRIGGER drink_event_is_never_changed BEFORE UPDATE ON drink_event
+      BEGIN SELECT RAISE(ABORT, 'drink_event is only ever added to'); END;
+
+      CREATE TRIGGER drink_event_is_never_removed BEFORE DELETE ON drink_event
+      BEGIN SELECT RAISE(ABORT, 'drink_event is only ever added to'); END;
+
+      -- The drinks that hold: those that were not taken back. Those of a day lie beside one another, whatever their id.
+      CREATE TABLE drink (
+        id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        millilitres INTEGER NOT NULL CHECK (millilitres BETWEEN 1 AND 5000),
+        beverage TEXT NOT NULL CHECK (beverage <> ''),
+        note TEXT CHECK (note <> '')
+      ) STRICT;
+
+      -- With the amounts, so that years of days are summed up without a look at their drinks.
+      CREATE INDEX drink_of_day ON drink (day, millilitres);
+
+      -- How much is to be drunk on a day, from that day on.
+      CREATE TABLE goal (
+        from_day TEXT NOT NULL PRIMARY KEY
+          CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
+        millilitres INTEGER NOT NULL CHECK (millilitres BETWEEN 500 AND 10000)
+      ) STRICT, WITHOUT ROWID;
+
+      -- The days on which it was celebrated that the goal was met.
+      CREATE TABLE celebration (
+        day TEXT NOT NULL PRIMARY KEY CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01')
+      ) STRICT, WITHOUT ROWID;
+
+      -- What this machine and others said, for all to know. Empty where nothing is shared.
+      CREATE TABLE entry (
+        device TEXT NOT NULL CHECK (length(device) = 10),
+        number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 1000000000),
+        -- What it is about: those of one medication begin with its name on every machine.
+        subject TEXT NOT NULL CHECK (subject <> ''),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        -- The ids of the entries that it takes the place of, with + between them; - for none.
+        supersedes TEXT NOT NULL CHECK (supersedes <> ''),
+        statement TEXT NOT NULL CHECK (statement <> ''),
+        PRIMARY KEY (device, number)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX entry_of_subject ON entry (subject);
+
+      -- The medications that other machines know, by the names that they have there.
+      CREATE TABLE shared_medication (
+        shared TEXT NOT NULL PRIMARY KEY CHECK (length(shared) = 10),
+        medication INTEGER NOT NULL UNIQUE REFERENCES medication (id) DEFERRABLE INITIALLY DEFERRED
+      ) STRICT, WITHOUT ROWID;
+
+      -- All that was ever said of what is left of a medication, in the order in which it was recorded.
+      CREATE TABLE stock_event (
+        id INTEGER PRIMARY KEY,
+        entry TEXT NOT NULL CHECK (length(entry) = 10),
+        kind TEXT NOT NULL,
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        -- 'counted:60', 'changed:-2', 'ended' or 'warned:7'.
+        saying TEXT NOT NULL CHECK (saying <> ''),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        channel TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TRIGGER stock_event_is_never_changed BEFORE UPDATE ON stock_event
+      BEGIN SELECT RAISE(ABORT, 'stock_event is only ever added to'); END;
+
+      CREATE TRIGGER stock_event_is_never_removed BEFORE DELETE ON stock_event
+      BEGIN SELECT RAISE(ABORT, 'stock_event is only ever added to'); END;
+
+      -- What holds of that: what was not taken back.
+      CREATE TABLE stock_entry (
+        id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        saying TEXT NOT NULL CHECK (saying <> '')
+      ) STRICT, WITHOUT ROWID;
+
+      -- The medications of which a person was told that they run out, and what it was that does.
+      CREATE TABLE stock_told (
+        medication INTEGER PRIMARY KEY REFERENCES medication (id),
+        fingerprint INTEGER NOT NULL CHECK (fingerprint BETWEEN 0 AND 1125899906842623)
+      ) STRICT;
       """
   )
 }

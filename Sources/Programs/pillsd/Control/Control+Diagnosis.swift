@@ -55,7 +55,7 @@ extension Control.StoreReport {
       case .readOnly: .readOnly
       case .damaged: .damaged
       case .newerSchema: .newer
-      case .otherApplication, .notAFile: .foreign
+      case .otherApplication, .notAFile, .unreleasedSchema: .foreign
       case .inUse, .replaced, .lost, .inputOutput, .refused: .failing
       }
     let isLost = if case .lost = error { true } else { false }

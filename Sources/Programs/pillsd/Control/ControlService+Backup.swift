@@ -84,7 +84,7 @@ extension Control.UnusableBackup {
       case .otherApplication, .notAFile: .foreign
       case .newerSchema: .newer
       case .damaged: .damaged
-      case .inUse, .replaced, .lost, .full, .readOnly, .inputOutput, .refused: .failing
+      case .unreleasedSchema, .inUse, .replaced, .lost, .full, .readOnly, .inputOutput, .refused: .failing
       }
     self.init(flaw: flaw, message: error.description)
   }

@@ -77,7 +77,7 @@ import Testing
     _ = SharedHistory.history(of: entries, as: .unnumbered)
   }
 
-  @Test func `how much a dose is comes along, and by itself`() {
+  @Test func `how much a dose is and by whose clocks it comes belong to each version`() {
     var medication = Medication.vitamin
     medication.id = .unnumbered
     let first = MedicationVersion(medication, from: day("2026-11-01"), madeAt: instant("2026-11-01 08:00"))
@@ -88,18 +88,17 @@ import Testing
     third.from = day("2026-11-20")
     third.madeAt = instant("2026-11-20 09:00")
     third.medication.dose = .same(Amount(thousandths: 500))
+    third.medication.hours = .home
     third.medication.state = .ended
     let history = MedicationHistory(versions: [first, second, third])
     var entries: [Entry] = []
     for (index, version) in history.versions.enumerated() {
-      for edit in version.told(as: index == 0 ? SharedEdit.began : SharedEdit.became) {
-        let statement = Statement.medication(.defaultMedication, edit)
-        #expect(Statement(statement.description) == statement)
-        guard let id = EntryID(Entries.desk, entries.count + 1) else { return }
-        entries.append(Entry(id, at: version.madeAt, over: entries.suffix(1).map(\.id), statement))
-      }
+      let edit = index == 0 ? SharedEdit.began(version) : .became(version)
+      let statement = Statement.medication(.defaultMedication, edit)
+      #expect(Statement(statement.description) == statement)
+      guard let id = EntryID(Entries.desk, index + 1) else { return }
+      entries.append(Entry(id, at: version.madeAt, over: entries.suffix(1).map(\.id), statement))
     }
-    #expect(entries.count == 5)
     #expect(SharedHistory.history(of: entries, as: .unnumbered) == history)
   }
 }

@@ -23,8 +23,8 @@ import Testing
     "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=every count=3 first=2026-11-20 slots=evening+noon slots-where-none=",
     "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=weekly weekdays=15 slots-where-none=morning",
     "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=cycle days-on=21 days-off=7 first=2026-11-20 slots-where-none=morning",
-    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=Pille dosage=1%20mg days=as-needed slots= reminders=yes per-day=4 gap=60",
-    "medication medication=0000000000 edit=became from=2026-11-20 made-at=0 state=paused name=Ünïcödé days=daily slots=evening+morning reminders=no",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=Pille dosage=1%20mg days=as-needed slots= reminders=yes per-day=4 gap=60 dose=evening%202%2C%20morning%200.5 zone=home",
+    "medication medication=0000000000 edit=became from=2026-11-20 made-at=0 state=paused name=Ünïcödé days=daily slots=evening+morning reminders=no dose=1",
     "medication medication=0000000000 edit=dosed from=2026-11-20 dose=evening%202%2C%20morning%200.5 even-over=no",
     "medication medication=0000000000 edit=erased",
     "device device=k3f9m2qxw0 name=Anna%27s%20desk",
@@ -77,8 +77,11 @@ import Testing
     "medication medication=0000000000 edit=rescheduled from=2026-11-20 days=daily",
     "medication medication=0000000000 edit=dosed from=2026-11-20 dose=0 even-over=no",
     "medication medication=0000000000 edit=dosed from=2026-11-20 dose=2",
-    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=cycle days-on=0 days-off=0 first=2026-11-20 slots=x reminders=yes",
-    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name= days=daily slots=x reminders=yes",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=cycle days-on=0 days-off=0 first=2026-11-20 slots=x reminders=yes dose=1",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name= days=daily slots=x reminders=yes dose=1",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=daily slots=x reminders=yes",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=daily slots=x reminders=yes dose=0",
+    "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=daily slots=x reminders=yes dose=1 zone=default",
   ])
   func `what nobody says is refused`(text: String) {
     #expect(Statement(text) == nil)
@@ -87,7 +90,7 @@ import Testing
   @Test func `random bytes and damaged statements do no harm`() {
     var random = SeededGenerator(seed: 1)
     let whole =
-      "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=P days=every count=3 first=2026-11-20 slots=evening reminders=yes gap=60"
+      "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=P days=every count=3 first=2026-11-20 slots=evening reminders=yes gap=60 dose=2 zone=local"
     for _ in 0..<3000 {
       var bytes = Array(whole.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {

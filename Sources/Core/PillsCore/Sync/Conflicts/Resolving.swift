@@ -23,8 +23,8 @@ extension EntryShelf {
       guard EditConflict(of: chosen.subject, among: known)?.has(id) == true,
         let sides = MedicationSides(of: known), let side = sides.sides.first(where: { $0.head.id == id })
       else { break }
-      statements = sides.versions(asSaidBy: side, from: today, at: now).flatMap { version in
-        version.told(as: SharedEdit.became).map { .medication(medication, $0) }
+      statements = sides.versions(asSaidBy: side, from: today, at: now).map { version in
+        .medication(medication, .became(version.numbered(.unnumbered)))
       }
     case .asNeeded(let dose, _):
       statements = try excesses(of: dose.medication).filter { $0.doses.contains { $0.entry == id } }
