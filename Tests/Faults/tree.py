@@ -1,163 +1,128 @@
-"""A copy of the source tree in which texts are changed, such as by all faults of the programs, built once."""
-
-from __future__ import annotations
+"""A copy of the source tree with slips in it, all in one build; what does not compile is dropped."""
 
 import os
+import re
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fault import Fault, TableError, put_in
+from swift_slips import Slip
 
-PROGRAMS = ("pillsd", "pillsctl", "pills-sync")
-WINDOW = "pills"
-
-# Asked by each replacement. Every module that has faults gets one of its own; what is shipped has none.
-CHOSEN = """\
-import Glibc
-
-enum Fault {
-  static let chosen = getenv("PILLS_FAULT").flatMap { Int(String(cString: $0)) } ?? 0
+# The file is opened before a program confines itself, and whoever shares it sees what is reached, whatever becomes of the program.
+LIBRARY = """\
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+static int chosen;
+static unsigned char *reached;
+__attribute__((constructor)) static void choose(void) {
+  const char *said = getenv("PILLS_FAULT");
+  int file = said && !strncmp(said, "reach:", 6) ? open(said + 6, O_RDWR | O_CLOEXEC) : -1;
+  void *map = file < 0 ? MAP_FAILED : mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (map != MAP_FAILED) reached = map;
+  else if (said) chosen = atoi(said);
+}
+int pills_fault(int number) {
+  if (reached) reached[number] = 1;
+  return number == chosen;
 }
 """
+MADE = {"Sources/C/CFault/CFault.c": LIBRARY, "Sources/C/CFault/include/CFault.h": "int pills_fault(int number);\n"}
+# The first of the signs that are operators of slips.
+OPERATORS = 0x2500
+ASKING = "import CFault\n\nfunc isFault(_ number: Int32) -> Bool { pills_fault(number) != 0 }\n"
+# What stands in Package.swift, and what takes its place, so that every module can ask.
+PACKAGE = [
+    (r"(    dependencies: dependencies),\n", r'\1 + ["CFault"],\n'),
+    (r'(name: "pillsd",\s*dependencies: \[)', r'\1"CFault", '),
+    (r'(name: "VarlinkGenerator",\n)(\s*path)', r'\1dependencies: ["CFault"],\n\2'),
+    (r'(    \.target\(name: "NoDispatch")', r'    .target(name: "CFault", path: "Sources/C/CFault"),\n\1'),
+]
 
 
 class Tree:
-    """The copy, which stays for the next time."""
-
-    def __init__(self, root: Path, folder: Path) -> None:
+    def __init__(self, root: Path) -> None:
         self.root = root
-        self.folder = folder
+        self.folder = root / ".build/faults/tree"
+        self.programs = self.folder / ".build/stage"
+        self.tests = self.folder / ".build/debug"
 
-    def lay_out(self, faults: list[Fault]) -> None:
-        """Makes the folder the sources with the faults in them. Writes only what is different, so that little is built."""
-        texts = {path: text for path, text in self.sources().items() if path.suffix == ".swift"}
-        changed = put_in([fault for fault in faults if fault.is_built_in], texts)
-        for module in {Path(*path.parts[:2]) for path in changed}:
-            changed[module / "Fault.swift"] = CHOSEN
-        self.write(changed)
-        self._require_others([fault for fault in faults if not fault.is_built_in])
+    def files(self) -> list[Path]:
+        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        listed = subprocess.run(command, cwd=self.root, check=True, stdout=subprocess.PIPE, text=True).stdout
+        return [Path(name) for name in sorted(listed.split("\0")) if name and (self.root / name).is_file()]
 
-    def sources(self) -> dict[Path, str]:
-        """The texts of the programs as they are."""
-        return {path: (self.root / path).read_text() for path in self._files() if path.parts[0] == "Sources"}
-
-    def write(self, changed: dict[Path, str]) -> None:
-        """Makes the folder the source tree, but for the texts that are changed or new."""
-        files = self._files()
-        for path in files:
-            if path not in changed:
-                self._copy(path)
-        for path, text in changed.items():
-            self._write(path, text)
-        for path in self._laid_out() - set(files) - set(changed):
-            (self.folder / path).unlink()
-
-    @property
-    def simulation(self) -> Path:
-        return self.folder / ".build/release/simulate"
-
-    def build_simulation(self) -> None:
-        self._build(["--configuration", "release", "--product", self.simulation.name])
-
-    @property
-    def test_programs(self) -> Path:
-        """Where the tests of the modules are, and the programs that tests end to end ask."""
-        return self.folder / ".build/debug"
-
-    @property
-    def stage(self) -> Path:
-        """Where tests end to end look for the programs."""
-        return self.folder / ".build/stage"
-
-    def build_programs(self) -> None:
-        for program in PROGRAMS:
-            self._build(["--product", program])
-        self._put_on_stage(*PROGRAMS)
-
-    def build_tests(self) -> None:
-        """The tests, and the programs with all that is installed with them."""
-        self._build(["--build-tests"], PILLS_WINDOW="1")
-        self._put_on_stage(*PROGRAMS, WINDOW)
-        subprocess.run([self.folder / "packaging/lib/make-texts"], check=True, stdout=subprocess.DEVNULL)
-
-    def _put_on_stage(self, *programs: str) -> None:
-        self.stage.mkdir(exist_ok=True)
-        for program in programs:
-            shutil.copy(self.test_programs / program, self.stage / program)
-
-    def copy_to(self, folder: Path) -> Workplace:
-        """What tests end to end run in. A unit or a script may be changed there, which harms no other."""
-        for path in self._laid_out():
-            target = folder / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(self.folder / path, target)
-        shutil.copytree(self.stage, folder / ".build/stage")
-        return Workplace(folder)
-
-    def _build(self, options: list[str], **variables: str) -> None:
-        build = subprocess.run(
-            ["swift", "build", "--package-path", self.folder, *options],
-            env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )
-        if build.returncode != 0:
-            errors = sorted({line for line in build.stdout.splitlines() if " error: " in line})
-            raise TableError("what is changed does not build:\n" + "\n".join(errors or build.stdout.splitlines()[-20:]))
-
-    def _files(self) -> list[Path]:
-        listed = subprocess.run(
-            ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-            cwd=self.root, check=True, stdout=subprocess.PIPE, text=True,
-        )
-        paths = [Path(name) for name in listed.stdout.split("\0") if name]
-        return [path for path in paths if (self.root / path).is_file()]
-
-    def _laid_out(self) -> set[Path]:
-        paths = (path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file() or path.is_symlink())
-        return {path for path in paths if path.parts[0] != ".build"}
-
-    def _copy(self, path: Path) -> None:
-        source, target = self.root / path, self.folder / path
-        if not target.exists() or target.read_bytes() != source.read_bytes():
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, target)
-
-    def _write(self, path: Path, text: str) -> None:
-        target = self.folder / path
-        if not target.exists() or target.read_text() != text:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text)
-
-    def _require_others(self, faults: list[Fault]) -> None:
-        texts = Workplace(self.folder).texts()
-        for fault in faults:
-            put_in([fault], texts)
-
-
-class Workplace:
-    """A folder in which tests end to end run, with the programs beside."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def texts(self) -> dict[Path, str]:
-        """The units, and the scripts that install and run the programs."""
-        paths = [path for top in ("units", "packaging") for path in (self.folder / top).rglob("*") if path.is_file()]
-        texts = {}
-        for path in paths:
-            try:
-                texts[path] = path.read_text()
-            except UnicodeDecodeError:
-                continue
-        return texts
-
-    def change(self, fault: Fault) -> dict[Path, str]:
-        """Puts a fault into a unit or a script, and returns what was there."""
-        texts = self.texts()
-        changed = put_in([fault], texts)
-        self.restore(changed)
-        return {path: texts[path] for path in changed}
-
-    def restore(self, texts: dict[Path, str]) -> None:
+    def lay_out(self, slips: dict[int, Slip]) -> None:
+        """Makes the folder the source tree with the slips. Writes only what is different, so that little is built."""
+        texts = {path: (self.root / path).read_bytes() for path in self.files()}
+        for path in {slip.path for slip in slips.values()}:
+            texts[path] = with_slips(texts[path].decode(), {n: slip for n, slip in slips.items() if slip.path == path}).encode()
+        package = texts[Path("Package.swift")].decode()
+        for was, becomes in PACKAGE:
+            package = re.sub(was, becomes, package, count=1)
+        made = MADE | {"Package.swift": package} | {f"{module_of(path)}/AskFault.swift": ASKING for path in texts if module_of(path)}
+        texts |= {Path(path): text.encode() for path, text in made.items()}
         for path, text in texts.items():
-            path.write_text(text)
+            target = self.folder / path
+            if not target.exists() or target.read_bytes() != text:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(text)
+                if (self.root / path).exists():
+                    shutil.copymode(self.root / path, target)
+        for folder, _, names in os.walk(self.folder):
+            for path in (Path(folder).relative_to(self.folder) / name for name in names):
+                if path.parts[0] != ".build" and path not in texts:
+                    (self.folder / path).unlink()
+
+    def build(self, slips: dict[int, Slip], say: Callable[[str], None]) -> set[int]:
+        """Builds with those of the slips that compile; returns the others."""
+        dropped: set[int] = set()
+        # The programs alone, until all in them compiles; then the tests.
+        for options in ([], ["--build-tests"]):
+            while errors := self._errors({number: slip for number, slip in slips.items() if number not in dropped}, options):
+                say(f"    {len(errors)} do not compile")
+                dropped |= errors
+        self.programs.mkdir(exist_ok=True)
+        for program in ("pillsd", "pillsctl", "pills-sync", "pills"):
+            shutil.copy(self.tests / program, self.programs / program)
+        subprocess.run([self.folder / "packaging/lib/make-texts"], check=True, stdout=subprocess.DEVNULL)
+        return dropped
+
+    def _errors(self, slips: dict[int, Slip], options: list[str]) -> set[int]:
+        """Builds; those of the slips that do not compile."""
+        self.lay_out(slips)
+        command = ["swift", "build", "--package-path", self.folder, "-debug-info-format", "none", *options]
+        build = subprocess.run(command, env={**os.environ, "PILLS_WINDOW": "1"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if build.returncode == 0:
+            return set()
+        found = re.findall(rf"^{re.escape(str(self.folder))}/(Sources/.*?):(\d+):\d+: error:", build.stdout, re.MULTILINE)
+        numbers = {next((number for number in self._nearest(path, int(line)) if number in slips), 0) for path, line in found} - {0}
+        if not numbers:
+            raise SystemExit(f"faults: what is changed does not build:\n{build.stdout[-6000:]}")
+        return numbers
+
+    def _nearest(self, path: str, line: int) -> Iterator[int]:
+        """The slips in the lines before that of an error, and in it, the nearest first."""
+        for text in reversed((self.folder / path).read_text().split("\n")[:line]):
+            for found in re.finditer(r"isFault\((\d+)\)|fault(\d+)\b|([\u2500-\u2775])", text):
+                yield int(found[1] or found[2] or ord(found[3]) - OPERATORS)
+
+
+def module_of(path: Path) -> Path | None:
+    """The folder of the module of a file of Swift, if slips are made in it."""
+    found = re.match(r"Sources/(?:Programs/(?!pillsd/)[^/]+|(?!C/|Programs/(?!pillsd/))\w+)/(?!VarlinkPlugin)\w+(?=/.*\.swift$)", path.as_posix())
+    return Path(found[0]) if found else None
+
+
+def with_slips(text: str, slips: dict[int, Slip]) -> str:
+    """A file with all of the slips, each asking whether it is chosen; what they declare stands at its end."""
+    declared = ""
+    for number, slip in sorted(slips.items(), key=lambda entry: -entry[1].start):
+        def filled(form: str) -> str:
+            return form.replace("§n", str(number)).replace("§o", chr(OPERATORS + number)).replace("§was", text[slip.start : slip.end])
+
+        declared += filled(slip.declared) + "\n" if slip.declared else ""
+        text = text[: slip.start] + filled(slip.built) + text[slip.end :]
+    return text + declared

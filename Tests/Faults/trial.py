@@ -1,106 +1,113 @@
-"""Showing a fault to the tests that are to notice it."""
+"""Running tests, with a slip and without."""
 
-from __future__ import annotations
-
+import json
 import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
-from fault import MACHINES, SIMULATED, SIMULATION, Fault
-from tree import Tree, Workplace
+from tree import Tree
 
-# For each test end to end; for those of the modules that a fault names, together.
-LIMIT_SECONDS = 60
-# There are many of them where they run without a fault, and those end to end have limits of their own.
-LIMIT_WITHOUT_A_FAULT_SECONDS = 600
-# How long a fault of the engine may stay unnoticed; and where there is none, for seeing that the tables do no harm.
-YEARS = 150
-YEARS_WITHOUT_A_FAULT = 20
-# The same of a fault of merging, in histories of several machines.
-HISTORIES = 10_000
+LIMIT_SECONDS = 120
+TAKES_TOO_LONG = (124, 137)
+# A plugin of pytest: what each test comes to is marked in a file of its own.
+REACHING = """
+import hashlib, os, pytest, time
+from harness import fault
+
+@pytest.hookimpl(hookwrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item):
+    base, began = os.path.join(os.environ["PILLS_REACHED"], hashlib.md5(item.nodeid.encode()).hexdigest()), time.monotonic()
+    with open(base + ".map", "wb") as file:
+        file.write(bytes(4096))
+    os.environ["PILLS_FAULT"] = fault.CHOSEN["PILLS_FAULT"] = "reach:" + base + ".map"
+    yield
+    with open(base + ".name", "w") as file:
+        file.write(f"{item.nodeid}\\n{time.monotonic() - began}")
+"""
 
 
-class Catchers:
-    """Runs tests in a workplace of its own, and says which failed first."""
+class Tests:
+    """Each says which tests failed; taking too long is no failure."""
 
-    def __init__(self, tree: Tree, workplace: Workplace | None, pytest: Path, limit_seconds: int) -> None:
+    def __init__(self, tree: Tree, pytest: Path) -> None:
         self.tree = tree
-        self.workplace = workplace
-        self.pytest = pytest
-        self.limit_seconds = limit_seconds
-        self.log = ""
-        # The seed with which the simulation last caught something.
-        self.seed: int | None = None
+        self.end_to_end_command = [pytest, "-m", "not alone and not thorough"]
 
-    def first_failure(self, tests: list[str], fault: Fault | None = None) -> str | None:
-        end_to_end = [test for test in tests if ".py" in test]
-        modules = [test for test in tests if test not in end_to_end and test not in SIMULATED]
-        environment = {**os.environ, "PILLS_TEST_PROGRAMS": str(self.tree.test_programs)}
-        if fault is not None:
-            environment["PILLS_FAULT"] = str(fault.number)
-        failure = None
-        seed = None if fault is None else fault.seed
-        if SIMULATION in tests:
-            years = YEARS_WITHOUT_A_FAULT if fault is None else YEARS
-            failure = self._failure_of_simulation("years", years, environment, seed)
-        if failure is None and MACHINES in tests:
-            failure = self._failure_of_simulation("machines", HISTORIES, environment, seed)
-        if failure is None and modules:
-            failure = self._failure_of_modules(modules, environment)
-        if failure is None and end_to_end:
-            failure = self._failure_of_end_to_end(end_to_end, environment)
-        return failure
-
-    def _failure_of_simulation(
-        self, unit: str, count: int, environment: dict[str, str], seed: int | None
-    ) -> str | None:
-        """Lives with `seed` first, which caught it before; where that catches nothing any more, with all from 1 on."""
-        # So that the same seed catches the same fault every time.
-        environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        for first, lives in [(seed, 1), (1, count)] if seed else [(1, count)]:
-            command = [self.tree.simulation, f"--{unit}={lives}", f"--seed={first}", "--as-is"]
-            if (status := self._run(command, environment, 10 * self.limit_seconds)) == 0:
-                continue
-            caught = self._in_log(r"^(seed .* broken.{0,60}).*")
-            self.seed = int(caught.split()[1].rstrip(",:")) if caught else None
-            # What stops the engine altogether breaks no rule first.
-            return caught or self._crash(status)
-        return None
-
-    def _failure_of_modules(self, filters: list[str], environment: dict[str, str]) -> str | None:
-        # What 'swift test' starts, which needs a second to find it.
-        program = self.tree.test_programs / "pillsPackageTests.xctest"
-        options = [option for test in filters for option in ("--filter", test)]
-        status = self._run([program, "--testing-library", "swift-testing", "--no-parallel", *options], environment, self.limit_seconds)
-        if status == 0:
-            return None
-        return self._in_log(r"Test (.*) recorded an issue") or self._crash(status)
-
-    def _failure_of_end_to_end(self, tests: list[str], environment: dict[str, str]) -> str | None:
-        assert self.workplace is not None
-        folder = self.workplace.folder / "Tests/EndToEnd"
-        # Ended from outside only where even a failed test is not left.
-        command = [self.pytest, "--exitfirst", f"--timeout={self.limit_seconds}", *tests]
-        if self._run(command, environment, 10 * self.limit_seconds, folder) == 0:
-            return None
-        return self._in_log(r"^(?:FAILED|ERROR) (\S*).*")
-
-    def _run(self, command: list[object], environment: dict[str, str], limit_seconds: int, folder: Path | None = None) -> int:
-        run = subprocess.run(
-            ["timeout", "--kill-after=5", str(limit_seconds), *map(str, command)],
-            cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )
-        self.log = run.stdout.decode(errors="replace")
-        return run.returncode
-
-    def _in_log(self, pattern: str) -> str | None:
-        plain = re.sub(r"\x1b\[[0-9;]*m", "", self.log)
-        found = re.search(pattern, plain, re.MULTILINE)
-        return found[1] if found else None
+    def modules(self, patterns: list[str], fault: str | None) -> tuple[list[str], dict[str, float]]:
+        """Tests of modules, by patterns of their names, and how long each takes. A crash is a failure of the test that it ended."""
+        with tempfile.NamedTemporaryFile() as stream:
+            filters = [word for pattern in patterns for word in ("--filter", pattern)]
+            options = ["--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path", stream.name, *filters]
+            status, _ = self._run([self.tree.tests / "pillsPackageTests.xctest", *options], fault)
+            failed, seconds, began = [], {}, {}
+            for line in Path(stream.name).read_text(errors="replace").splitlines():
+                event = json.loads(line)["payload"] if line.endswith("}") else {}
+                test, what = event.get("testID", ""), event.get("kind")
+                if "/" in test and what == "testStarted":
+                    began[test] = event["instant"]["absolute"]
+                elif "/" in test and what == "testEnded":
+                    seconds[test] = event["instant"]["absolute"] - began.pop(test)
+                elif what == "issueRecorded" and test not in failed:
+                    failed.append(test)
+            return failed + [test for test in began if test not in failed and status not in TAKES_TOO_LONG], seconds
 
     @staticmethod
-    def _crash(status: int) -> str | None:
-        """By a signal, but for those that end what takes too long; that a test never ends is no notice."""
-        signal = -status if status < 0 else status - 128
-        return f"a crash (signal {signal})" if signal > 0 and signal != 9 else None
+    def pattern(test: str) -> str:
+        """Of a test by its id, or of a suite by its name."""
+        name = test.rsplit("/", 1)[0] if "/" in test else test
+        return "^" + re.sub(r"([.()+*?\[\]|^$\\{}])", r"\\\1", name) + "/"
+
+    def end_to_end(self, tests: list[str], fault: str | None, folder: Path) -> list[str]:
+        """Tests end to end in a folder, up to the first that fails."""
+        if not tests:
+            return []
+        with tempfile.TemporaryDirectory(prefix="f-", dir="/tmp") as place:
+            os.chmod(place, 0o755)
+            command = [*self.end_to_end_command, "--exitfirst", "--timeout=60", f"--basetemp={place}/t", *tests]
+            if any(needs_the_user(folder, test) for test in tests):
+                # There is one user with a user manager for all who run these tests.
+                command = ["flock", "/tmp/user-manager.lock", *command]
+            status, log = self._run(command, fault, folder / "Tests/EndToEnd", 20 * LIMIT_SECONDS, PILLS_PROGRAMS=str(folder / ".build/stage"))
+            failed = re.findall(r"^(?:FAILED|ERROR) (\S+?(?:\[.*?\])?)(?: - (.*))?$", log, re.MULTILINE)
+            return [test for test, why in failed if "Timeout (>" not in why and status not in TAKES_TOO_LONG]
+
+    def reached_by_modules(self, pattern: str, numbers: list[int]) -> tuple[set[int], list[str], dict[str, float]]:
+        with tempfile.NamedTemporaryFile() as marks:
+            Path(marks.name).write_bytes(bytes(4096))
+            failed, seconds = self.modules([pattern], f"reach:{marks.name}")
+            return marked(Path(marks.name), numbers), failed, seconds
+
+    def reached_end_to_end(self, files: list[str], numbers: list[int], jobs: int) -> list[tuple[str, float, set[int]]]:
+        """The tests end to end that pass, how long each takes, and the numbers of the slips that it comes to."""
+        tests = []
+        with tempfile.TemporaryDirectory(prefix="f-", dir="/tmp") as place:
+            (Path(place) / "reaching.py").write_text(REACHING)
+            options = ["--timeout=90", f"--basetemp={place}/t", "-p", "reaching", "-rp", f"--numprocesses={2 * jobs}", *files]
+            _, log = self._run([*self.end_to_end_command, *options], None, self.tree.folder / "Tests/EndToEnd", 30 * LIMIT_SECONDS,
+                      PYTHONPATH=place, PILLS_REACHED=place, PILLS_PROGRAMS=str(self.tree.programs))
+            for name in Path(place).glob("*.name"):
+                test, seconds = name.read_text().split("\n")
+                if f"\nPASSED {test}\n" in log:
+                    tests.append((test, float(seconds), marked(name.with_suffix(".map"), numbers)))
+        return tests
+
+    def command(self, command: list[str], folder: Path) -> list[str]:
+        return [" ".join(command)] if self._run(command, None, folder)[0] else []
+
+    def _run(self, command: list[object], fault: str | None, folder: Path | None = None, limit: int = LIMIT_SECONDS, **variables: str) -> tuple[int, str]:
+        environment = {**os.environ, "PILLS_TEST_PROGRAMS": str(self.tree.tests), "SWIFT_DETERMINISTIC_HASHING": "1", **variables}
+        environment |= {"PILLS_FAULT": fault} if fault else {}
+        run = subprocess.run(["timeout", "--kill-after=5", str(limit), *map(str, command)], cwd=folder, env=environment,
+                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return run.returncode, re.sub(r"\x1b\[[0-9;]*m", "", run.stdout.decode(errors="replace"))
+
+
+def marked(file: Path, numbers: list[int]) -> set[int]:
+    marks = file.read_bytes()
+    return {number for number in numbers if marks[number]}
+
+
+def needs_the_user(folder: Path, test: str) -> bool:
+    return "UserSession" in (folder / "Tests/EndToEnd" / test.split("::")[0]).read_text()

@@ -1,4 +1,4 @@
-"""The fault that Tests/Faults/run shows to the tests; there is none elsewhere."""
+"""The slip that Tests/Faults/run shows to the tests; there is none elsewhere."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ final class RunningProgram {
   private let complaint: Int32
   private var pendingOutput: [UInt8] = []
 
-  /// Starts it with nothing in its environment but `environment`, and the fault that Tests/Faults/run chose.
+  /// Starts it with nothing in its environment but `environment`, and the slip that Tests/Faults/run chose.
   ///
   /// With `typed`, a person at a terminal types that, and reads there what goes to standard error.
   init(_ arguments: [String], environment: [String], typed: String? = nil) throws {

@@ -1,0 +1,261 @@
+"""Makes slips, shows them to the tests, and says what was not noticed."""
+
+import argparse
+import difflib
+import random
+import re
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+import text_slips
+from swift_slips import ASK, Slip, Slips
+from swift_source import Source, Types
+from tree import Tree, module_of
+from trial import Tests, needs_the_user
+
+ROOT = Path(__file__).resolve().parents[2]
+# Words in the names of the tests end to end that may come to a module, or with a ! of those that do not.
+END_TO_END = {
+    "PillsWindow": "window languages", "Adwaita": "window", "PillsView": "window languages control history medications hydration",
+    "PillsSync": "sync task sharing icalendar remote_faults", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
+    "ICalendar": "icalendar task", "Gettext": "language", "Words": "language control", "Subprocess": "terminal sync wake import",
+    "Desktop": "popup buttons clock travel reminding desktop", "PillsCommands": "!window", "VarlinkGenerator": "completions",
+    "units": "packaging service wake", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
+}
+ALL_BUT = "!window !sync !task !remote"
+CATALOGUE_COMMANDS = [["packaging/translations", "--check"], ["packaging/translations", "--compile", ".build/stage"]]
+# Those that install and make what is shipped; the others only run tests and make packages, which tests of their own try.
+SCRIPTS = ("install", "uninstall", "translations", "layout.sh", "make-manual", "interface-manual", "tidy-manual", "extract-messages")
+# How long the tests end to end of one slip may take, where there is none.
+PATIENCE_SECONDS = 150
+BEGAN = time.monotonic()
+
+
+def module_name(path: Path) -> str | None:
+    if module := module_of(path):
+        return module.name
+    if path.parts[0] == "units":
+        return "units"
+    if path.parts[0] != "packaging":
+        return None
+    return "catalogues" if path.suffix == ".po" else "scripts" if path.name in SCRIPTS else None
+
+
+def text_of(slip: Slip) -> str:
+    return (ROOT / slip.path).read_text()
+
+
+def drawn(tree: Tree, seed: int, modules: list[str]) -> list[Slip]:
+    """All slips, in the order in which they are to be tried: of each module by its lines."""
+    files: dict[str, list[Path]] = {}
+    for path in tree.files():
+        if name := module_name(path):
+            files.setdefault(name, []).append(path)
+    if unknown := set(modules) - set(files):
+        raise SystemExit(f"faults: there is no module {', '.join(unknown)}, but {', '.join(sorted(files))}")
+    types = Types([Source(path, (ROOT / path).read_text()) for paths in files.values() for path in paths if path.suffix == ".swift"])
+    ranked = []
+    for name in sorted(modules or files):
+        # Those of a catalogue are texts, and few of them do anything.
+        lines = sum((ROOT / path).read_text().count("\n") for path in files[name]) / (6 if name == "catalogues" else 1)
+        # Each module has a chance of its own: what is changed in one changes no other's slips.
+        ranked += [((rank + 0.5) / lines, slip) for rank, slip in enumerate(of_module(files[name], types, random.Random(f"{seed} {name}")))]
+    return [slip for _, slip in sorted(ranked, key=lambda entry: entry[0])]
+
+
+def of_module(files: list[Path], types: Types, chance: random.Random) -> Iterable[Slip]:
+    """At each place in it no more than one slip, and as many of each kind as of others."""
+    by_kind: dict[str, list[Slip]] = {}
+    for path in files:
+        text = (ROOT / path).read_text()
+        for slip in Slips(Source(path, text), types, chance.choice).all() if path.suffix == ".swift" else text_slips.slips(path, text):
+            by_kind.setdefault(slip.kind, []).append(slip)
+    for slips in by_kind.values():
+        chance.shuffle(slips)
+    ranked = [(rank + chance.random(), slip) for slips in by_kind.values() for rank, slip in enumerate(slips)]
+    taken: set[tuple[Path, int]] = set()
+    for _, slip in sorted(ranked, key=lambda entry: entry[0]):
+        text = text_of(slip)
+        here = {(slip.path, line) for line in range(slip.line(text), slip.line(text) + text.count("\n", slip.start, slip.end) + 1)}
+        if not here & taken:
+            taken |= here
+            yield slip
+
+
+def rules() -> Iterable[Slip]:
+    for name, (file, find, replace) in tomllib.loads((Path(__file__).parent / "rules.toml").read_text()).items():
+        text = (ROOT / file).read_text()
+        if text.count(find) != 1:
+            raise SystemExit(f"faults: what rule {name} changes is in {file} {text.count(find)} times, not once")
+        start = text.index(find)
+        yield Slip(Path(file), start, start + len(find), name, replace, replace.replace("FAULT", ASK))
+
+
+class Laboratory:
+    def __init__(self, tree: Tree, slips: dict[int, Slip], jobs: int) -> None:
+        self.tree, self.slips, self.jobs = tree, slips, jobs
+        self.tests = Tests(tree, ROOT / ".build/venv/bin/pytest")
+        self.caught: dict[int, str] = {}
+        self.reached: dict[int, list[str]] = {number: [] for number in slips}
+
+    def try_all(self) -> None:
+        numbers = [number for number, slip in self.slips.items() if slip.built]
+        if numbers:
+            self._modules(numbers)
+        if left := self._left(numbers):
+            step(f"tests end to end, without a slip; {len(left)} slips are left")
+            tests = self.tests.reached_end_to_end(sorted({file for number in left for file in self._files(number)}), left, self.jobs)
+            step("tests end to end")
+            self._each(left, lambda number: self._end_to_end(number, [(test, took) for test, took, reached in tests if number in reached]))
+        self._each([number for number in self.slips if number not in numbers], self._text, jobs=1)
+
+    def _modules(self, numbers: list[int]) -> None:
+        """A module's tests by suites, so that of many only those are run that come to a slip."""
+        step("tests of the modules, without a slip")
+        suites: list[tuple[str, str, float, set[int]]] = []
+        plain: set[str] = set()
+        for target in [*(path.name for path in sorted((ROOT / "Tests/Unit").iterdir())), "SimulationTests", "ScheduleOracleTests"]:
+            whole, failed, by_test = self.tests.reached_by_modules(f"^{target}\\.", numbers)
+            plain |= set(failed)
+            seconds: dict[str, float] = {}
+            for test, took in by_test.items():
+                seconds[test.split("/")[0]] = seconds.get(test.split("/")[0], 0) + took
+            total = sum(seconds.values())
+            say(f"    {target} comes to {len(whole)}, {total:.0f} s{', FAILS: ' + ', '.join(failed) if failed else ''}")
+            for suite, took in seconds.items() if whole else []:
+                reached = whole if total < 3 else self.tests.reached_by_modules(Tests.pattern(suite), numbers)[0]
+                suites.append((target, suite, took, reached))
+        step("tests of the modules")
+
+        def run(tests: list[str], fault: str | None) -> list[str]:
+            return [test for test in self.tests.modules([Tests.pattern(test) for test in tests], fault)[0] if test not in plain]
+
+        def attempt(number: int) -> None:
+            own = self.slips[number].path.as_posix()
+            mine = [suite for suite in suites if number in suite[3]]
+            self.reached[number] += [suite[1] for suite in mine]
+            mine.sort(key=lambda suite: (f"/{suite[0].removesuffix('Tests')}/" not in own, suite[2]))
+            while mine and number not in self.caught:
+                # The quickest together, as a start takes longer than most of them.
+                some, took = [mine.pop(0)], 0.0
+                while mine and (took := took + mine[0][2]) < 4:
+                    some.append(mine.pop(0))
+                self._try(number, [suite[1] for suite in some], run)
+
+        self._each(numbers, attempt)
+
+    def _files(self, number: int) -> list[str]:
+        module = module_name(self.slips[number].path)
+        words = END_TO_END.get(module, ALL_BUT).split()
+        names = sorted(path.name for path in (ROOT / "Tests/EndToEnd").glob("test_*.py"))
+        kept = [name for name in names if not any(word[0] == "!" and word[1:] in name for word in words)]
+        kept = [name for name in kept if words[0][0] == "!" or any(word in name for word in words)]
+        return [name for name in kept if module == "units" or not needs_the_user(ROOT, name)]
+
+    def _end_to_end(self, number: int, tests: list[tuple[str, float]]) -> None:
+        """Of those that come to it, those whose names have a word of its file's, and the quickest, as long as there is patience."""
+        path, files, total, kept = self.slips[number].path, self._files(number), 0.0, []
+        words = {word.lower() for word in re.findall("[A-Z]?[a-z]{3,}", f"{path.parent.name} {path.stem}")} - {"pills", "engine"}
+        for test, took in sorted(tests, key=lambda test: (-sum(word in test[0] for word in words), test[1])):
+            if test.split("::")[0] in files and (total := total + took) < PATIENCE_SECONDS:
+                kept.append((took, test))
+        self.reached[number] += [test for _, test in kept]
+        self._try(number, [test for _, test in sorted(kept)], lambda tests, fault: self.tests.end_to_end(tests, fault, self.tree.folder))
+
+    def _text(self, number: int) -> None:
+        """In the copy that is built, which is put right again afterwards."""
+        slip, folder = self.slips[number], self.tree.folder
+        module, text = module_name(slip.path), text_of(slip)
+
+        def run(tests: list[str], fault: str | None) -> list[str]:
+            (folder / slip.path).write_text(text[: slip.start] + slip.after + text[slip.end :] if fault else text)
+            for command in CATALOGUE_COMMANDS if module == "catalogues" else []:
+                if failed := self.tests.command(command, folder):
+                    return failed
+            return self.tests.end_to_end([test for test in tests if test.startswith("test_")], None, folder)
+
+        for file in self._files(number):
+            self._try(number, [file], run)
+        run([], None)
+
+    def _try(self, number: int, tests: list[str], run: Callable[[list[str], str | None], list[str]]) -> None:
+        """A failure counts if it comes again alone, and not without the slip."""
+        while tests and number not in self.caught and (failed := run(tests, str(number))):
+            if run(failed[:1], str(number)) and not run(failed[:1], None):
+                self.caught[number] = failed[0]
+            tests = tests[tests.index(failed[0]) + 1 :] if failed[0] in tests else []
+
+    def _left(self, numbers: list[int]) -> list[int]:
+        return [number for number in numbers if number not in self.caught]
+
+    def _each(self, numbers: list[int], attempt: Callable[[int], None], jobs: int = 0) -> None:
+        def one(number: int) -> None:
+            began = time.monotonic()
+            attempt(number)
+            what = f"caught by {self.caught[number]}" if number in self.caught else "not caught"
+            say(f"{describe(number, self.slips[number])}\n    {what} ({time.monotonic() - began:.0f} s)")
+
+        with ThreadPoolExecutor(jobs or self.jobs) as pool:
+            list(pool.map(one, numbers))
+
+    def report(self) -> None:
+        step("survivors")
+        for number in self._left(list(self.slips)):
+            slip, text = self.slips[number], text_of(self.slips[number])
+            sides = [side.split("\n") for side in (text, text[: slip.start] + slip.after + text[slip.end :])]
+            say("\n".join(difflib.unified_diff(*sides, f"{number}: {slip.path}", slip.kind, n=1, lineterm="")))
+            say(f"comes to it: {', '.join(self.reached[number]) or 'nothing that is known'}\n")
+        modules = {number: module_name(slip.path) for number, slip in self.slips.items()}
+        say(f"{'module':<18} tried caught survived")
+        for name in [*sorted(set(modules.values())), "all"]:
+            numbers = [number for number in modules if name in (modules[number], "all")]
+            survived = len(self._left(numbers))
+            say(f"{name:<18} {len(numbers):5} {len(numbers) - survived:6} {survived:8}")
+        say(f"{len(self.caught) / max(1, len(self.slips)):.0%} caught, {time.monotonic() - BEGAN:.0f} s")
+
+
+def describe(number: int, slip: Slip) -> str:
+    text = text_of(slip)
+    before, line = " ".join(text[slip.start : slip.end].split()), text.split("\n")[slip.line(text) - 1].strip()
+    return f"{number}. {slip.kind}: {slip.path}:{slip.line(text)}: {line[:100]}\n    {before[:100]} → {' '.join(slip.after.split())[:100] or 'nothing'}"
+
+
+def step(text: str) -> None:
+    say(f"\n==> {text} ({time.monotonic() - BEGAN:.0f} s)")
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(add_help=False)
+    for option, default in [("--seed", 0), ("--count", 60), ("--jobs", 1), ("--only", 0)]:
+        parser.add_argument(option, type=int, default=default)
+    parser.add_argument("--module", action="append", default=[])
+    for option in ("--list", "--rules"):
+        parser.add_argument(option, action="store_true")
+    asked = parser.parse_args()
+    tree = Tree(ROOT)
+    # More than asked for, as some will not compile.
+    wanted = rules() if asked.rules else islice(drawn(tree, asked.seed, asked.module), asked.count * 4 // 3)
+    slips = dict(enumerate(wanted, start=1))
+    if asked.list:
+        say("\n".join(describe(number, slip) for number, slip in slips.items()))
+        return 0
+    step(f"building with {len(slips)} slips")
+    dropped = tree.build({number: slip for number, slip in slips.items() if slip.built}, say)
+    kept = {number: slip for number, slip in slips.items() if number not in dropped and asked.only in (0, number)}
+    laboratory = Laboratory(tree, dict(islice(kept.items(), None if asked.rules else asked.count)), asked.jobs)
+    laboratory.try_all()
+    laboratory.report()
+    return 1 if asked.rules and len(laboratory.caught) < len(slips) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

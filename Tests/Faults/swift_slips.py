@@ -1,0 +1,176 @@
+"""Slips that somebody could make in Swift: each is in the build beside what is right, and a number chooses it at run time."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+from pathlib import Path
+
+from swift_source import Source, Types
+
+# Asks whether the slip of this number is the chosen one.
+ASK = "isFault(§n)"
+COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+# What each could be taken for, its precedence, its operands and result, and what it gives then, and where all is well.
+BOOLEAN, NUMBER = "(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool", "<T: AdditiveArithmetic>(a: T, b: T) -> T"
+BOUNDS = "<T: Strideable>(a: T, b: T) -> {range}<T> where T.Stride: SignedInteger"
+OPERATORS = {
+    **{sign: ("comparison", other, "Comparison", f"<T: {'Equatable' if sign in ('==', '!=') else 'Comparable'}>(a: T, b: T) -> Bool", f"a {other} b", f"a {sign} b")
+       for sign, other in COMPARISONS.items()},
+    "&&": ("logic", "||", "LogicalConjunction", BOOLEAN, "try a || b()", "try a && b()"),
+    "||": ("logic", "&&", "LogicalDisjunction", BOOLEAN, "try a && b()", "try a || b()"),
+    "+": ("sum", "-", "Addition", NUMBER, "a - b", "a + b"),
+    "-": ("sum", "+", "Addition", NUMBER, "a + b", "a - b"),
+    "??": ("default", "always", "NilCoalescing", "<T>(a: T?, b: @autoclosure () throws -> T) rethrows -> T", "try b()", "try a ?? b()"),
+    "..<": ("range", "..< one less", "RangeFormation", BOUNDS.format(range="Range"), "a..<max(a, b.advanced(by: -1))", "a..<b"),
+    "...": ("range", "... one less", "RangeFormation", BOUNDS.format(range="ClosedRange"), "a...max(a, b.advanced(by: -1))", "a...b"),
+}
+# Of the standard library: what follows a member's name, what is extended by one of another name, and its parameters and result;
+# of two that are called alike, each could stand for the other, and of others what stands there, and what is right, is said.
+COMPARABLE, BOTH_ENDS = "Sequence where Element: Comparable", "BidirectionalCollection"
+PREDICATE, ORDER = "p: (Element) throws -> Bool) rethrows -> ", "(by p: (Element, Element) throws -> Bool) rethrows -> "
+ALIKE = [
+    ("first last", r"\b(?!\s*[({:=])", BOTH_ENDS, "var §: Element?", ""),
+    ("first last", r"(?=\(where:| \{)", BOTH_ENDS, f"func §(where {PREDICATE}Element?", "(where: p)"),
+    ("prefix suffix", r"(?=\()", BOTH_ENDS, "func §(_ n: Int) -> SubSequence", "(n)"),
+    ("dropFirst dropLast", r"(?=\()", BOTH_ENDS, "func §(_ n: Int = 1) -> SubSequence", "(n)"),
+    ("min max", r"(?=\(\))", COMPARABLE, "func §() -> Element?", "()"),
+    ("min max", r"(?=\(by:| \{)", "Sequence", f"func §{ORDER}Element?", "(by: p)"),
+    ("hasPrefix hasSuffix", r"(?=\()", "StringProtocol", "func §(_ t: some StringProtocol) -> Bool", "(t)"),
+    ("lowerBound upperBound", r"\b(?!:)", "Range", "var §: Bound", ""),
+    ("lowerBound upperBound", r"\b(?!:)", "ClosedRange", "var §: Bound", ""),
+]
+MEMBERS = [
+    (rf"\.{right}{behind}", extended, signature, *(f"{'try ' if 'p' in given else ''}{name}{given}" for name in (wrong, right)))
+    for pair, behind, extended, signature, given in ALIKE for right, wrong in permutations(pair.split())
+] + [
+    (r"\.allSatisfy(?=[( ])", "Sequence", f"func §(_ {PREDICATE}Bool", "try contains(where: p)", "try allSatisfy(p)"),
+    (r"\.contains(?=\(where:| \{)", "Sequence", f"func §(where {PREDICATE}Bool", "try allSatisfy(p)", "try contains(where: p)"),
+    (r"\.filter(?= \{)", "Sequence", f"func §(_ {PREDICATE}[Element]", "filter { _ in true }", "try filter(p)"),
+    (r"\.isEmpty\b", "Collection", "var §: Bool", "!isEmpty", "isEmpty"),
+    (r"\.count\b(?! =)", "Collection", "var §: Int", "count - 1", "count"),
+    (r"\.sorted(?=\(\))", COMPARABLE, "func §() -> [Element]", "Array(self)", "sorted()"),
+    (r"\.sorted(?=\(by:| \{)", "Sequence", f"func §{ORDER}[Element]", "Array(self)", "try sorted(by: p)"),
+    (r"\.reversed(?=\(\))", "Sequence", "func §() -> [Element]", "Array(self)", "Array(reversed())"),
+]
+# What makes a thing last, or harmless in a text.
+PRECAUTIONS = r"\b(?:fsync|fdatasync|ftruncate|rename|fchmod)\(|(?<![.\w])(?:escaped?|quoted|sanitized)\("
+NO_BINDING = r"(?!let |var |case |#)"
+
+
+@dataclass(frozen=True)
+class Slip:
+    path: Path
+    start: int
+    end: int
+    kind: str
+    # What stands there then, for people.
+    after: str
+    # The text in the build: §n is the number, §o an operator of its own, §was what is right. Empty for files that are no Swift.
+    built: str = ""
+    # What stands at the end of the file for it.
+    declared: str = ""
+
+    def line(self, text: str) -> int:
+        return text.count("\n", 0, self.start) + 1
+
+
+class Slips:
+    """All that could be wrong in a file; `choose` takes one of several things that could stand there."""
+
+    def __init__(self, source: Source, types: Types, choose: Callable[[list[str]], str]) -> None:
+        self.source, self.types, self.choose = source, types, choose
+        self.text, self.code = source.text, source.code
+
+    def all(self) -> Iterator[Slip]:
+        for kind in (self.operators, self.members, self.constants, self.names, self.statements, self.conditions, self.functions):
+            yield from kind()
+
+    def slip(self, span: tuple[int, int], kind: str, after: str, built: str = f"({ASK} ? §after : §was)", *declared: str) -> Slip:
+        return Slip(self.source.path, *span, kind, after, built.replace("§after", after), "\n".join(declared))
+
+    def find(self, pattern: str) -> Iterator[re.Match[str]]:
+        return re.finditer(pattern, self.code, re.MULTILINE)
+
+    def operators(self) -> Iterator[Slip]:
+        for place in self.find(r"(?<=\s)(?:<=?|>=?|==|!=|&&|\|\||\?\?|[+-])(?=\s)|(?<=[\w)\]])(?:\.\.<|\.\.\.)(?=[\w(])"):
+            if self.code[: place.start()].endswith(("func ", "operator ")):
+                continue
+            kind, after, precedence, signature, wrong, right = OPERATORS[place[0]]
+            declared = [f"infix operator §o: {precedence}Precedence", f"fileprivate func §o {signature} {{ {ASK} ? {wrong} : {right} }}"]
+            if kind == "sum" and ("/PillsCore/" in str(self.source.path) or "import PillsCore" in self.text):
+                declared.append(declared[1].replace(NUMBER, "(a: Instant, b: TimeSpan) -> Instant"))
+            yield self.slip(place.span(), kind, after, "§o", *declared)
+        for place in self.find(r"(?<![\w)\]?!.])!(?=[\w(.])"):
+            function = f"fileprivate prefix func §o (a: Bool) -> Bool {{ {ASK} ? a : !a }}"
+            yield self.slip(place.span(), "negation", "", "§o", "prefix operator §o", function)
+
+    def members(self) -> Iterator[Slip]:
+        for pattern, extended, signature, wrong, right in MEMBERS:
+            for place in self.find(pattern):
+                function = signature.replace("§", "fault§n") + f" {{ {ASK} ? {wrong} : {right} }}"
+                shown = "." + re.sub(r"^try |\(.*", "", wrong)
+                yield self.slip(place.span(), "member", shown, ".fault§n", f"extension {extended} {{ fileprivate {function} }}")
+        for place in self.find(r"(?<![.\w])(min|max)(?=\()"):
+            other = "max" if place[1] == "min" else "min"
+            function = f"fileprivate func fault§n<T: Comparable>(_ a: T, _ b: T) -> T {{ {ASK} ? {other}(a, b) : {place[1]}(a, b) }}"
+            yield self.slip(place.span(), "member", other, "fault§n", function)
+
+    def constants(self) -> Iterator[Slip]:
+        for place in self.find(r"^(?!\s*case .* = ).*?(?<![\w.$])(\d+|true|false)(?![\w.])"):
+            numbers = [str(int(place[1]) + step) for step in (-1, 1) if place[1] != "0" or step > 0] if place[1].isdigit() else []
+            yield self.slip(place.span(1), "constant", self.choose(numbers or ["false" if place[1] == "true" else "true"]))
+
+    def names(self) -> Iterator[Slip]:
+        for place in self.find(r"(?<=[\s(\[])\.(\w+)\b(?![.(:])"):
+            others = sorted(self.types.cases.get(place[1], ()))
+            if others and not re.search(r"\bcase [^\n=]*$", self.code[: place.start()]):
+                yield self.slip(place.span(), "case", f".{self.choose(others)}")
+        for place in self.find(r"(?<=[\w)\]?!])\.(\w+)\b(?!\s*(?:[(:{]|[-+]?= ))"):
+            every = self.types.fields.get(place[1], [])
+            near = [entry for entry in every if entry[1] == self.source.path] or [entry for entry in every if entry[1].parts[:3] == self.source.path.parts[:3]]
+            if every:
+                owner, _, kind, others = self.choose(near or every)
+                other = self.choose(others)
+                function = f"extension {owner} {{ fileprivate var fault§n: {kind} {{ {ASK} ? {other} : {place[1]} }} }}"
+                yield self.slip(place.span(), "field", f".{other}", ".fault§n", function)
+
+    def statements(self) -> Iterator[Slip]:
+        for place in self.find(PRECAUTIONS):
+            end = self.source.closing(place.end() - 1)
+            yield self.slip((place.start(), end), "precaution", self.text[place.end() : end - 1] if place[0][:3] in ("esc", "quo", "san") else "0")
+        # A call that is a statement: nothing goes on before it, or behind it.
+        for place in self.find(r"(?<=[{}\n])[ ]+((?!if|guard|return|super|self\.init|switch|while)(?:try |_ = |self\.)?[a-z]\w*(?:[?!]?\.\w+)*)\("):
+            end = self.source.closing(place.end() - 1)
+            before, behind = self.code[: place.start()].rstrip()[-1:], self.code[end:].lstrip()[:1]
+            if (before in "{};)]\"" or before.isalnum()) and (behind.isalpha() or behind in "}_"):
+                yield self.slip((place.start(1), end), "call left out", "", f"if !{ASK} {{ §was }}")
+        for place in self.find(r"(?<=[{\n]) +((?:self\.)?[a-z][\w.?\[\]]* (?:[-+]?=) [^\n{}]*[^\n{},(\[=&|?:])\n(?! *[.?&|+-])"):
+            yield self.slip(place.span(1), "assignment left out", "", f"if !{ASK} {{ §was }}")
+        for place in self.find(r"^( *)case [^\n]*?: (?=[^\n]*\n\1case [^\n]*?: )([^\n{}]+)\n\1case [^\n]*?: ([^\n{}]+)$"):
+            other = self.text[slice(*place.span(3))]
+            yield self.slip(place.span(2), "cases merged", other, f"if {ASK} {{ {other} }} else {{ §was }}")
+
+    def conditions(self) -> Iterator[Slip]:
+        for place in self.find(rf"\b(?:if|guard) ((?:{NO_BINDING}[^\n{{}},])+?) (?:else )?\{{"):
+            yield self.slip(place.span(1), "condition turned", f"!({self.text[slice(*place.span(1))]})", f"{ASK} != (§was)")
+        for place in self.find(rf"\b(?:if|guard) [^\n]*, ({NO_BINDING}[^\n{{}},()]+(?:\([^\n{{}},()]*\))?[^\n{{}},()]*?) (?:else )?\{{"):
+            yield self.slip(place.span(1), "condition left out", "true", f"({ASK} || (§was))")
+
+    def functions(self) -> Iterator[Slip]:
+        for place in self.find(r"\bfunc [^\n{}]*\{(?=\n)"):
+            returned = re.search(r"-> ([^{]+) \{$", place[0])
+            kind = returned[1] if returned else ""
+            value = "" if not kind else " nil" if kind.endswith("?") else f" {self.choose(['true', 'false'])}" if kind == "Bool" else " []" if re.fullmatch(r"\[[\w.]+\]", kind) else None
+            if value is not None:
+                yield self.slip((place.end() - 1, place.end()), "early return", f"{{ return{value} …", f"{{ if {ASK} {{ return{value} }};")
+        for place in self.find(r"\b(?:func \w+|init\??)(?:<[^>\n]*>)?\("):
+            end = self.source.closing(place.end() - 1)
+            named = re.findall(r"(\w+): (?:borrowing |inout )?([\w.\[\]<>?]+)", self.code[place.end() : end])
+            body = re.compile(r"[^\n{}]*(?:\n[^\n{}]*)?\{").match(self.code, end)
+            for name, kind in named if body else []:
+                if others := [other for other, its in named if its == kind and other != name]:
+                    inside = self.code[body.end() : self.source.closing(body.end() - 1)]
+                    for use in re.finditer(rf"(?<![.\w\"]){name}\b(?!\s*[:=(]| in )", inside):
+                        span = body.end() + use.start(), body.end() + use.end()
+                        yield self.slip(span, "parameter", self.choose(others))
