@@ -79,9 +79,10 @@ let package = Package(
 
     module("Platform", "Desktop", on: ["PillsCore", "CLibnotify", "CLinux"]),
     module("Platform", "Encryption", on: ["CSodium"]),
+    module("Platform", "Files", on: ["CLinux"]),
     module("Platform", "Gettext", on: ["Words", "CLinux"]),
     module("Platform", "ICalendar", on: ["PillsCore"]),
-    module("Platform", "Remotes", on: ["CCurl", "CExpat", "CLinux"]),
+    module("Platform", "Remotes", on: ["Files", "CCurl", "CExpat"]),
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["CLinux"]),
     module("Platform", "SystemdKit", on: ["CSystemd"]),
@@ -100,8 +101,8 @@ let package = Package(
     ),
 
     module("Pills", "PillsAPI", on: ["PillsCore", "Varlink"], plugins: ["VarlinkPlugin"]),
-    module("Pills", "PillsSettings", on: ["PillsCore", "CGLib"]),
-    module("Pills", "PillsStore", on: ["PillsCore", "CSQLite"]),
+    module("Pills", "PillsSettings", on: ["PillsCore", "Files", "CGLib"]),
+    module("Pills", "PillsStore", on: ["PillsCore", "Files", "CSQLite"]),
     module("Pills", "PillsView", on: ["PillsCore", "PillsAPI", "Words", "CLinux"]),
 
     .executableTarget(
@@ -117,7 +118,8 @@ let package = Package(
       "Programs/pillsctl",
       "PillsCommands",
       on: [
-        "PillsView", "PillsAPI", "Varlink", "PillsCore", "ICalendar", "Subprocess", "Words", "Gettext",
+        "PillsView", "PillsAPI", "Varlink", "PillsCore", "Files", "ICalendar", "Subprocess", "Words",
+        "Gettext",
         "CLinux",
       ]
     ),
@@ -127,7 +129,7 @@ let package = Package(
       "PillsSync",
       on: [
         "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar",
-        "Encryption", "Sandbox", "Subprocess",
+        "Encryption", "Files", "Sandbox", "Subprocess",
       ]
     ),
     program("pills-sync", of: "PillsSync"),
@@ -164,6 +166,7 @@ let package = Package(
     unitTests("VarlinkTests", of: ["Varlink", "CLinux"]),
     unitTests("VarlinkGeneratorTests", of: ["VarlinkGenerator"]),
     unitTests("PillsAPITests", of: ["PillsAPI", "Varlink"]),
+    unitTests("FilesTests", of: ["Files"]),
     unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore"]),
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
     unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
@@ -191,7 +194,7 @@ let package = Package(
       exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
-    unitTests("RemotesTests", of: ["Remotes"]),
+    unitTests("RemotesTests", of: ["Remotes", "Files"]),
     // What the tests end to end call a remote with.
     .executableTarget(
       name: "remote",
@@ -229,7 +232,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
       "Programs/pills",
       "PillsWindow",
       on: [
-        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Subprocess", "Varlink",
+        "Adwaita", "PillsView", "PillsSettings", "PillsAPI", "PillsCore", "Files", "Subprocess", "Varlink",
         "Words", "Gettext",
       ],
       resources: [.embedInCode("style.css")]

@@ -99,6 +99,35 @@ def test_a_reminder_that_comes_due_just_after_is_written_to_what_is_there_now(
     assert ("2030-11-20", "evening", "taken") in owner.answers()
 
 
+@pytest.mark.parametrize("then", ["mv", "cp"])
+@pytest.mark.parametrize("first", ["mv", "cp"])
+@pytest.mark.parametrize("is_read", [True, False], ids=["read between", "not read between"])
+def test_one_that_was_replaced_and_then_once_more_is_the_last(
+    owner: Pills, first: str, then: str, is_read: bool
+) -> None:
+    """What is there last is read, and written to, whatever stood there meanwhile."""
+    few = backup(owner)
+    few = few.rename(few.with_name("few"))
+    owner.do("medication", "add", "Iron", "--slots", "evening")
+    many = backup(owner)
+    for tool, copy in ((first, few), (then, many)):
+        if tool == "mv":
+            shutil.copyfile(copy, copy.with_suffix(".moved")).rename(owner.database_file)
+        else:
+            overwrite(owner.database_file, copy.read_bytes())
+        if is_read:
+            assert names(owner) == (["Metformin"] if copy is few else ["Metformin", "Iron"])
+    owner.do("take", "evening")
+    assert names(owner) == ["Metformin", "Iron"]
+    assert problems(owner) == []
+    owner.kill()
+    assert owner.query("PRAGMA integrity_check") == [("ok",)]
+    assert {slot for _, slot, _ in owner.answers()} == {"morning", "evening"}
+    assert owner.query("SELECT DISTINCT name FROM medication_version WHERE name = 'Iron'") == [("Iron",)]
+    evening = "SELECT count(*) FROM dose_answer WHERE slot = 'evening'"
+    assert owner.query(evening) == [(2,)], "both medications of what is there now"
+
+
 def empty(file: Path) -> None:
     os.truncate(file, 0)
 

@@ -1,4 +1,5 @@
 internal import CGLib
+internal import Files
 internal import Glibc
 
 extension SettingsFile {
@@ -42,14 +43,12 @@ extension SettingsFile {
   /// The folders in which the file is written: its own and, where it is a link, that of the file the link leads to, there
   /// or not.
   package var folders: [String] {
-    [Self.folder(of: path), Self.folder(of: Self.target(of: path))]
+    [folder(of: path), folder(of: Self.target(of: path))]
   }
 
   /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
   package func makeFolder() throws(SettingsFileError) {
-    guard g_mkdir_with_parents(Self.folder(of: Self.target(of: path)), 0o700) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
-    }
+    try writing { () throws(FileError) in try Files.makeFolder(folder(of: Self.target(of: path))) }
   }
 
   /// Puts `bytes` in place of the file, whole and on disk when this returns, provided that it still holds `expected`
@@ -63,17 +62,11 @@ extension SettingsFile {
     guard try contents() == expected else { throw .changedMeanwhile(path: path) }
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    // Together: a temporary file, fsync, rename, and fsync of the folder.
-    let flags = GFileSetContentsFlags(
-      G_FILE_SET_CONTENTS_CONSISTENT.rawValue | G_FILE_SET_CONTENTS_DURABLE.rawValue
-    )
-    var error: UnsafeMutablePointer<GError>?
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard g_file_set_contents_full(target, text, gssize(bytes.count), flags, gint(mode), &error) != 0 else {
-      let detail = error.map { String(cString: $0.pointee.message) } ?? ""
-      g_clear_error(&error)
-      throw .unwritable(path: path, detail: detail)
-    }
+    try writing { () throws(FileError) in try writeFile(target, bytes, mode: mode) }
+  }
+
+  private func writing(_ body: () throws(FileError) -> Void) throws(SettingsFileError) {
+    do throws(FileError) { try body() } catch { throw .unwritable(path: path, detail: error.message) }
   }
 
   /// The file that `path` names once symbolic links are followed, whether it is there or not.
@@ -84,15 +77,9 @@ extension SettingsFile {
       guard let link = g_file_read_link(target, nil) else { break }
       defer { g_free(link) }
       let name = String(cString: link)
-      target = name.hasPrefix("/") ? name : "\(folder(of: target))/\(name)"
+      target = name.hasPrefix("/") ? name : "\(Files.folder(of: target))/\(name)"
     }
     return target
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let folder = g_path_get_dirname(path) else { return "." }
-    defer { g_free(folder) }
-    return String(cString: folder)
   }
 
   private func unreadable(_ code: Int32) -> SettingsFileError {

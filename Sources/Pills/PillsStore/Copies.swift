@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import PillsCore
 
@@ -42,7 +43,7 @@ struct Copies {
   /// What there is whole, in no order.
   var kinds: [Kind] {
     names.compactMap(kind).compactMap { kind, name in
-      lastPart(of: path(of: kind)) == name && isRegularFile(path(of: kind)) ? kind : nil
+      Files.name(of: path(of: kind)) == name && isRegularFile(path(of: kind)) ? kind : nil
     }
   }
 
@@ -103,23 +104,20 @@ struct Copies {
   private func moveDatabase(to aside: String) throws(StoreError) {
     // What the journal holds is of that file, and must not be played back into another.
     for ending in [Self.journalEnding, ""] where fileExists("\(database)\(ending)") {
-      guard rename("\(database)\(ending)", "\(aside)\(ending)") == 0 else {
-        throw StoreError(errno: errno, at: "rename", path: database)
-      }
+      try placeFile("\(database)\(ending)", at: "\(aside)\(ending)")
     }
-    try syncFolder(parent(of: database))
   }
 
   /// Removes all of them, whole or not, and returns when that is on disk.
   func removeAll() throws(StoreError) {
-    let folder = parent(of: database)
-    for name in names where kind(name) != nil { unlink("\(folder)/\(name)") }
-    try syncFolder(folder)
+    let place = folder(of: database)
+    for name in names where kind(name) != nil { unlink("\(place)/\(name)") }
+    try syncFolder(around: database)
   }
 
   /// What Pills gave this name; nil for every file that somebody else named.
   private func kind(_ name: String) -> (kind: Kind, name: String)? {
-    let prefix = "\(lastPart(of: database))."
+    let prefix = "\(Files.name(of: database))."
     guard name.hasPrefix(prefix) else { return nil }
     var word = name.dropFirst(prefix.count)
     for ending in [Self.unfinishedEnding, Self.journalEnding] where word.hasSuffix(ending) {
@@ -145,13 +143,13 @@ struct Copies {
       kind = nil
     }
     // What reads as one and is written otherwise, such as `backup-v+1`, is somebody else's.
-    guard let kind, lastPart(of: path(of: kind)) == "\(prefix)\(word)" else { return nil }
+    guard let kind, Files.name(of: path(of: kind)) == "\(prefix)\(word)" else { return nil }
     return (kind, name)
   }
 
   /// The names of all files in the folder of the database; none where it cannot be read.
   private var names: [String] {
-    guard let folder = opendir(parent(of: database)) else { return [] }
+    guard let folder = opendir(folder(of: database)) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
@@ -161,8 +159,4 @@ struct Copies {
     }
     return names
   }
-}
-
-private func lastPart(of path: String) -> String {
-  String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
 }

@@ -1,19 +1,40 @@
+internal import Files
 internal import Glibc
 
+extension StoreError {
+  /// What it means for the store that the system did not do what was asked of a file.
+  init(_ error: FileError) {
+    self.init(errno: error.code, at: error.step.rawValue, path: error.path)
+  }
+
+  /// Does what `body` asks of files.
+  static func mapping(_ body: () throws(FileError) -> Void) throws(StoreError) {
+    do throws(FileError) { try body() } catch { throw StoreError(error) }
+  }
+}
+
 /// Makes the folder at `path`, an absolute path, and those above it, for the owner alone; leaves those that are there as they are.
+///
+/// On disk when this returns: a power cut could take a new folder, and all that was committed within it.
 func makePrivateFolder(_ path: String) throws(StoreError) {
-  if mkdir(path, 0o700) == 0 {
-    // Without this a power cut could take the new folder, and all that was committed within it.
-    try syncFolder(parent(of: path))
-    return
+  try StoreError.mapping { () throws(FileError) in try makeFolder(path) }
+}
+
+/// Gives the file at `source`, whose content is on disk, its name, and returns when that is on disk.
+func placeFile(_ source: String, at path: String) throws(StoreError) {
+  try StoreError.mapping { () throws(FileError) in
+    try OpenFolder(folder(of: path)).place(source, as: name(of: path), replacing: true)
   }
-  switch errno {
-  case EEXIST: return
-  case ENOENT where path != "/":
-    try makePrivateFolder(parent(of: path))
-    try makePrivateFolder(path)
-  case let code: throw StoreError(errno: code, at: "mkdir", path: path)
-  }
+}
+
+/// Returns when the entries of the folder in which `path` is are on disk.
+func syncFolder(around path: String) throws(StoreError) {
+  try StoreError.mapping { () throws(FileError) in try syncFolder(folder(of: path)) }
+}
+
+/// Returns when the contents of the database at `path` are on disk.
+func syncDatabase(_ path: String) throws(StoreError) {
+  try StoreError.mapping { () throws(FileError) in try syncFile(path) }
 }
 
 /// Takes what a copied backup, say, allows others away from them; a file system without modes has none to take.
@@ -60,27 +81,4 @@ func freeSpace(at path: String) -> Int64? {
 
 func fileExists(_ path: String) -> Bool {
   access(path, F_OK) == 0
-}
-
-/// Returns when the entries of the folder at `path` are on disk.
-func syncFolder(_ path: String) throws(StoreError) {
-  try sync(path, flags: O_RDONLY | O_DIRECTORY)
-}
-
-/// Returns when the contents of the file at `path` are on disk.
-func syncFile(_ path: String) throws(StoreError) {
-  try sync(path, flags: O_RDONLY)
-}
-
-private func sync(_ path: String, flags: Int32) throws(StoreError) {
-  let descriptor = open(path, flags | O_CLOEXEC)
-  guard descriptor >= 0 else { throw StoreError(errno: errno, at: "open", path: path) }
-  defer { close(descriptor) }
-  guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, at: "fsync", path: path) }
-}
-
-/// The path of the folder in which `path`, an absolute path, is.
-func parent(of path: String) -> String {
-  let name = path.lastIndex(of: "/") ?? path.startIndex
-  return name == path.startIndex ? "/" : String(path[..<name])
 }

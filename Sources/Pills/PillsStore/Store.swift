@@ -93,8 +93,7 @@ package final class Store {
         try fill(database)
       }
     }
-    guard rename(newPath, path) == 0 else { throw StoreError(errno: errno, at: "rename", path: newPath) }
-    try syncFolder(parent(of: path))
+    try placeFile(newPath, at: path)
   }
 
   /// Throws `.replaced` where the file is no longer what the last change of ours left.

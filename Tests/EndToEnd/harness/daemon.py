@@ -148,8 +148,11 @@ class Pills:
         """What starts pillsctl."""
         return [str(PROGRAMS / "pillsctl")]
 
-    def control(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        command = [*self.control_command, *arguments]
+    def control(
+        self, *arguments: str, before: tuple[str, ...] = (), **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Runs pillsctl, with a program and its arguments before it that starts it."""
+        command = [*before, *self.control_command, *arguments]
         # With the real clock: only the daemon's counts.
         surroundings = {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
         return subprocess.run(

@@ -9,7 +9,7 @@ from .daemon import PROGRAMS, Pills
 from .sharing import entries, sync
 
 # The calls by which a run changes anything anywhere, or tells somebody of it.
-CHANGES = ("sendto", "write", "fsync", "rename")
+CHANGES = ("sendto", "write", "fsync", "renameat")
 
 
 class Machine:

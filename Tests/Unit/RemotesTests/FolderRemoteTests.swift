@@ -81,27 +81,6 @@ import Testing
     #expect(failure { () throws(RemoteError) in try remote.remove(name, version: "") } == expected)
   }
 
-  /// The file systems of most machines have both ways to place a file where there is none.
-  private func place(_ name: String, as placed: String, byLink: Bool) throws(RemoteError) {
-    let open = try OpenFolder(folder.path)
-    if byLink {
-      try open.placeByLink(name, as: placed)
-    } else {
-      try open.placeByRename(name, as: placed)
-    }
-  }
-
-  @Test(arguments: [false, true]) func `no way to place a file takes one away`(byLink: Bool) throws {
-    for name in ["old.ics", "new"] { folder.write(name, to: name) }
-    #expect(
-      failure { () throws(RemoteError) in try place("new", as: "old.ics", byLink: byLink) }
-        == .exists(name: "old.ics")
-    )
-    try place("new", as: "new.ics", byLink: byLink)
-    #expect(folder.names == ["new.ics", "old.ics"])
-    #expect(try remote.read(["new.ics", "old.ics"]).map(\.text) == ["new", "old.ics"])
-  }
-
   @Test func `a version is of the content alone`() {
     #expect(contentVersion(Array("abc".utf8)) == "3-e71fa2190541574b")
     #expect(contentVersion(Array("abd".utf8)) != contentVersion(Array("abc".utf8)))

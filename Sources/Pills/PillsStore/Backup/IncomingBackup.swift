@@ -46,14 +46,13 @@ package final class IncomingBackup {
   package func makeReady(now: Instant) throws(StoreError) {
     try database?.becomeStore(now: now)
     database = nil
-    try syncFile(path)
+    try syncDatabase(path)
   }
 
   /// Puts it at `place`, on disk when this returns.
   func move(to place: String) throws(StoreError) {
-    guard rename(path, place) == 0 else { throw StoreError(errno: errno, at: "rename", path: path) }
+    try placeFile(path, at: place)
     isInPlace = true
-    try syncFolder(parent(of: place))
   }
 }
 

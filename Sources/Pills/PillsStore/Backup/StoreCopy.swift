@@ -39,9 +39,7 @@ final class StoreCopy {
       let hasMore = try check.checkNextTable()
       stage = .checking(check)
       if hasMore { return true }
-      guard rename(Copies.unfinishedPath(of: path), path) == 0 else {
-        throw StoreError(errno: errno, at: "rename", path: path)
-      }
+      try placeFile(Copies.unfinishedPath(of: path), at: path)
       return false
     }
     return true

@@ -82,15 +82,12 @@ extension Database {
     do throws(StoreError) {
       try makePrivateFile(unfinishedPath)
       try copy(to: unfinishedPath)
-      try syncFile(unfinishedPath)
-      guard rename(unfinishedPath, backupPath) == 0 else {
-        throw StoreError(errno: errno, at: "rename", path: unfinishedPath)
-      }
+      try syncDatabase(unfinishedPath)
+      try placeFile(unfinishedPath, at: backupPath)
     } catch {
       unlink(unfinishedPath)
       throw error
     }
-    try syncFolder(parent(of: path))
   }
 
   private func copy(to copyPath: String) throws(StoreError) {

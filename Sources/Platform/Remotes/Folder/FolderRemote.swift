@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Files
 
 /// The files of a folder, which a tool such as Syncthing carries to other machines.
 ///
@@ -14,9 +14,9 @@ package struct FolderRemote: Remote {
 
   package func changes(since token: String?) throws(RemoteError) -> Changes {
     var present: [ResourceVersion] = []
-    let open = try OpenFolder(folder)
+    let open = try openFolder(folder)
     for name in try open.names() {
-      if TemporaryName.isLeftOver(name, in: open) { try? open.remove(name) }
+      if TemporaryName.isLeftOver(name, in: open) { try? open.takeAway(name) }
       guard isResourceName(name), let content = try open.content(of: name) else { continue }
       present.append(ResourceVersion(name: name, version: contentVersion(content)))
     }
@@ -24,7 +24,7 @@ package struct FolderRemote: Remote {
   }
 
   package func read(_ names: [String]) throws(RemoteError) -> [Resource] {
-    let open = try OpenFolder(folder)
+    let open = try openFolder(folder)
     var resources: [Resource] = []
     for name in names {
       try requireResourceName(name)
@@ -37,26 +37,26 @@ package struct FolderRemote: Remote {
 
   package func create(_ name: String, text: String) throws(RemoteError) -> String? {
     try requireResourceName(name)
-    let open = try OpenFolder(folder)
-    try open.write(text, as: name, replacing: false)
+    let open = try openFolder(folder)
+    try open.put(text, as: name, replacing: false)
     return contentVersion(Array(text.utf8))
   }
 
   package func update(_ name: String, text: String, version: String) throws(RemoteError) -> String? {
     try requireResourceName(name)
-    let open = try OpenFolder(folder)
+    let open = try openFolder(folder)
     guard let content = try open.content(of: name), contentVersion(content) == version else {
       throw .changedMeanwhile(name: name)
     }
-    try open.write(text, as: name, replacing: true)
+    try open.put(text, as: name, replacing: true)
     return contentVersion(Array(text.utf8))
   }
 
   package func remove(_ name: String, version: String) throws(RemoteError) {
     try requireResourceName(name)
-    let open = try OpenFolder(folder)
+    let open = try openFolder(folder)
     guard let content = try open.content(of: name) else { return }
     guard contentVersion(content) == version else { throw .changedMeanwhile(name: name) }
-    try open.remove(name)
+    try open.takeAway(name)
   }
 }

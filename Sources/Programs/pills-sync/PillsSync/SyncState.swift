@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Varlink
 
@@ -115,20 +116,20 @@ struct StateFile {
 
   /// What it says; an empty state where it says nothing that can be used.
   func load() -> SyncState {
-    guard let file = fopen(path, "re") else { return SyncState() }
-    defer { fclose(file) }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&part, 1, part.count, file), count > 0, bytes.count < mostBytes {
-      bytes += part[..<count]
+    let code = readParts(of: path) { part in
+      bytes += part
+      return bytes.count > mostBytes ? EFBIG : nil
     }
+    guard code == nil else { return SyncState() }
     return value(ofWireText: bytes, as: SyncState.self) ?? SyncState()
   }
 
   /// Puts it in place in one step, for the owner alone; its folder is there.
   func save(_ state: SyncState) throws(SyncFailure) {
     // A state has only texts and small numbers, so JSON can always hold it.
-    try PrivateFile(path: path).write((try? wireText(state)) ?? "")
+    let text = (try? wireText(state)) ?? ""
+    try keeping { () throws(FileError) in try writeFile(path, text.utf8) }
   }
 
   func remove() throws(SyncFailure) {

@@ -1,4 +1,5 @@
 import Encryption
+import Files
 import Glibc
 import PillsAPI
 import PillsCore
@@ -125,7 +126,7 @@ func connection(in places: Places) throws(SyncFailure) -> Pillsd {
 }
 
 private func say(_ text: String) throws(SyncFailure) {
-  guard let error = write(text, to: STDOUT_FILENO) else { return }
+  guard let error = writeAll(text.utf8, to: STDOUT_FILENO) else { return }
   throw .outputUnwritable(errno: error)
 }
 
@@ -135,16 +136,5 @@ private func sayJSON(_ value: some JSONWritable) throws(SyncFailure) {
 }
 
 private func complain(_ sentence: String) {
-  _ = write("pills-sync: \(sentence.printable)\n", to: STDERR_FILENO)
-}
-
-/// The error number of what went wrong.
-private func write(_ text: String, to descriptor: Int32) -> Int32? {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    guard count >= 0 || errno == EINTR else { return errno }
-    rest = rest.dropFirst(max(0, count))
-  }
-  return nil
+  _ = writeAll("pills-sync: \(sentence.printable)\n".utf8, to: STDERR_FILENO)
 }

@@ -1,4 +1,5 @@
 import Encryption
+import Files
 
 /// The key of what is shared, as this machine keeps it; nil where it keeps none.
 func keptKey(in places: Places) throws(EncryptionProblem) -> ProfileKey? {
@@ -19,7 +20,7 @@ func keptKey(in places: Places) throws(EncryptionProblem) -> ProfileKey? {
 
 /// Keeps the key on this machine, in a file that only its owner can read.
 func keep(_ key: ProfileKey, in places: Places) throws(SyncFailure) {
-  try PrivateFile(path: places.keyFile).write("\(key.text)\n")
+  try keeping { () throws(FileError) in try writeFile(places.keyFile, "\(key.text)\n".utf8) }
   // The other places come first.
   guard let kept = try? keptKey(in: places), kept.text == key.text else {
     throw .encryption(.keptElsewhere)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsAPI
 
@@ -43,14 +44,12 @@ func environmentVariable(_ name: String) -> String? {
 
 /// Makes a folder, and those above it, for the owner alone; leaves those that are there as they are.
 func makePrivateFolder(_ path: String) throws(SyncFailure) {
-  guard mkdir(path, 0o700) != 0 else { return }
-  switch errno {
-  case EEXIST: return
-  case ENOENT where path.contains("/"):
-    try makePrivateFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-    guard mkdir(path, 0o700) == 0 else { throw .stateUnwritable(path: path, errno: errno) }
-  case let code: throw .stateUnwritable(path: path, errno: code)
-  }
+  try keeping { () throws(FileError) in try makeFolder(path) }
+}
+
+/// Does what `body` asks of the files in which pills-sync keeps something.
+func keeping(_ body: () throws(FileError) -> Void) throws(SyncFailure) {
+  do throws(FileError) { try body() } catch { throw .stateUnwritable(path: error.path, errno: error.code) }
 }
 
 /// One run at a time: kept by a lock on the folder of the state, for as long as this lives.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsAPI
 import PillsView
@@ -69,23 +70,13 @@ extension EraseAllCommand: PillsctlCommand {
     close(descriptor)
   }
 
-  /// Puts what `source` holds into the file that was made at `path`, and removes it.
+  /// Moves the copy at `source` to the file that was made at `path`.
   private func move(_ source: String, to path: String) throws(Failure) {
-    if rename(source, path) == 0 { return }
-    // Another file system.
-    let (input, output) = (open(source, O_RDONLY | O_CLOEXEC), open(path, O_WRONLY | O_CLOEXEC))
-    defer {
-      close(input)
-      close(output)
+    do throws(FileError) {
+      try moveFile(source, to: path)
+    } catch {
+      throw .backupFailed(path, left: source, errno: error.code)
     }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    var count = read(input, &buffer, buffer.count)
-    while count > 0 {
-      guard write(output, buffer, count) == count else { break }
-      count = read(input, &buffer, buffer.count)
-    }
-    guard count == 0, fsync(output) == 0 else { throw .backupFailed(path, left: source, errno: errno) }
-    unlink(source)
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsView
 import Words
@@ -32,60 +33,28 @@ extension NewFile {
   /// Without the dot of the folder at hand.
   var shownPath: String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
-  /// Writes `text` beside it and puts that in its place.
   func write(_ text: String) throws(Failure) {
-    try write { descriptor in Output.write(text, to: descriptor) }
+    try placing { () throws(FileError) in try writeFile(path, text.utf8, replacing: replaces) }
   }
 
-  /// Moves the file at `source` there, its content synced.
+  /// Moves the file at `source` there.
   func move(_ source: String) throws(Failure) {
-    if let error = FileContents.sync(source) { throw failed(error) }
-    switch put(source) {
-    case nil: break
-    case EXDEV:
-      try write { descriptor in FileContents.copy(source, to: descriptor) }
-      unlink(source)
-    case EEXIST: throw .exportFailed(.exists(path))
-    case let error?: throw failed(error)
-    }
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    if let error = FileContents.sync(folder) { throw failed(error) }
+    try placing { () throws(FileError) in try moveFile(source, to: path, replacing: replaces) }
   }
 
-  /// Has `fill` write a file beside it, and puts that in its place.
-  private func write(_ fill: (Int32) -> Int32?) throws(Failure) {
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failed(errno) }
-    let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    if let error = fill(descriptor) ?? (fsync(descriptor) == 0 ? nil : errno) {
-      close(descriptor)
-      unlink(temporary)
-      throw failed(error)
-    }
-    close(descriptor)
-    if let error = put(temporary) {
-      unlink(temporary)
-      throw error == EEXIST ? .exportFailed(.exists(path)) : failed(error)
+  private func placing(_ body: () throws(FileError) -> Void) throws(Failure) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      throw .exportFailed(error.code == EEXIST ? .exists(path) : .unwritable(path, errno: error.code))
     }
   }
 
-  /// The error number of what went wrong; nil where it is in its place.
-  private func put(_ temporary: String) -> Int32? {
-    if !replaces {
-      // Unlike a new name, a second one never takes the place of another file.
-      if link(temporary, path) == 0 {
-        unlink(temporary)
-        return nil
-      }
-      let error = errno
-      // Some file systems have no second names.
-      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(error), Self.kind(of: path) == nil else { return error }
-    }
-    return rename(temporary, path) == 0 ? nil : errno
+  /// In bytes; nil where there is no file.
+  static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
-
-  private func failed(_ errno: Int32) -> Failure { .exportFailed(.unwritable(path, errno: errno)) }
 
   /// Whether it is a folder, or can be nothing else.
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR || path.hasSuffix("/") }

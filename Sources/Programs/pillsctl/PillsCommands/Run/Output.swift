@@ -1,10 +1,11 @@
+import Files
 import Glibc
 
 /// Standard output and error, each written at once.
 enum Output {
   /// Writes `text` to standard output.
   static func write(_ text: String) throws(Failure) {
-    if let error = write(text, to: STDOUT_FILENO) {
+    if let error = writeAll(text.utf8, to: STDOUT_FILENO) {
       throw error == EPIPE ? .outputClosed : .outputFailed(errno: error)
     }
   }
@@ -16,7 +17,7 @@ enum Output {
 
   /// Writes `text` to standard error, which may fail: there is nobody left to tell.
   static func complain(_ text: String) {
-    _ = write(text, to: STDERR_FILENO)
+    _ = writeAll(text.utf8, to: STDERR_FILENO)
   }
 
   /// From now on ends the process quietly as soon as nobody reads standard output any more.
@@ -33,29 +34,5 @@ enum Output {
     }
     // Without the thread, the next write tells.
     if pthread_create(&thread, nil, start, nil) == 0 { pthread_detach(thread) }
-  }
-
-  /// The error number of what went wrong; nil where all is written.
-  static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    var text = text
-    return text.withUTF8 { bytes in write(bytes[...], to: descriptor) }
-  }
-
-  /// The same of bytes.
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBufferPointer { buffer in write(buffer[...], to: descriptor) }
-  }
-
-  private static func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to descriptor: Int32) -> Int32? {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return nil
   }
 }

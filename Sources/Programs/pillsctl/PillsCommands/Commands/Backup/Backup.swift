@@ -51,7 +51,7 @@ extension BackupCommand: PillsctlCommand {
     let copy = try pillsd.call(Control.Backup.self).path
     // Where it was moved, nothing is left there.
     defer { unlink(copy) }
-    let bytes = FileContents.size(copy) ?? 0
+    let bytes = NewFile.size(copy) ?? 0
     try file.move(copy)
     let path = file.shownPath
     try context.show(WrittenBackup(path: path, bytes: bytes)) {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsAPI
 import PillsCore
@@ -44,7 +45,7 @@ extension RestoreCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     guard isCertain || context.canAsk else { throw .unconfirmed(.restoring) }
-    for ending in ["-journal", "-wal"] where FileContents.size(path + ending) ?? 0 > 0 {
+    for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
       throw .unclosedBackup(path)
     }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
@@ -74,7 +75,7 @@ extension RestoreCommand: PillsctlCommand {
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .restoreFailed(place, errno: errno) }
     defer { close(descriptor) }
-    if let error = FileContents.copy(path, to: descriptor) { throw .restoreFailed(path, errno: error) }
+    if let error = copyFile(path, to: descriptor) { throw .restoreFailed(path, errno: error) }
   }
 
   private func restoredLines(_ output: Control.Restore.Output) -> [String] {

@@ -1,3 +1,4 @@
+import Files
 import PillsCore
 import Varlink
 import Words
@@ -43,7 +44,11 @@ extension ImportedFile {
     on today: Day
   ) throws(ImportProblem) {
     var bytes: [UInt8] = []
-    if let error = FileContents.read(path, into: &bytes) { throw .unreadable(path, errno: error) }
+    let error = readParts(of: path) { part in
+      bytes += part
+      return nil
+    }
+    if let error { throw .unreadable(path, errno: error) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {

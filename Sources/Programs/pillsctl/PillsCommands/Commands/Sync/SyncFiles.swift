@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsAPI
 import PillsView
@@ -96,26 +97,18 @@ struct SyncFiles {
   }
 
   private static func bytes(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
     var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return bytes
+    let error = readParts(of: path) { part in
+      bytes += part
+      return nil
+    }
+    return error == nil ? bytes : nil
   }
 
   private static func write(_ lines: [String], to path: String) throws(Failure) {
-    makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-    // What is written beside it first is for the owner alone.
+    // Where this fails, so does what follows.
+    try? makeFolder(Files.folder(of: path))
     try NewFile(path, called: "", replaces: true).write(lines.joined(separator: "\n") + "\n")
-  }
-
-  private static func makeFolder(_ path: String) {
-    guard mkdir(path, 0o700) != 0, errno == ENOENT, let end = path.lastIndex(of: "/"), end > path.startIndex
-    else {
-      return
-    }
-    makeFolder(String(path[..<end]))
-    mkdir(path, 0o700)
   }
 
   private static var configurationFolder: String? { folders.configuration }

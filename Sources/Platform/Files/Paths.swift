@@ -1,0 +1,55 @@
+internal import Glibc
+
+/// Writes `bytes` to the file at `path`, whose folder is there: see ``OpenFolder/write(_:as:mode:replacing:)``.
+package func writeFile(
+  _ path: String,
+  _ bytes: some Sequence<UInt8>,
+  mode: UInt32 = 0o600,
+  replacing: Bool = true
+) throws(FileError) {
+  try OpenFolder(folder(of: path)).write(bytes, as: name(of: path), mode: mode, replacing: replacing)
+}
+
+/// Moves the file at `source`, an absolute path, to `path`; what it holds and its new name are on disk when this returns. To
+/// another file system it is copied, and then removed.
+package func moveFile(_ source: String, to path: String, replacing: Bool = true) throws(FileError) {
+  try syncFile(source)
+  let target = try OpenFolder(folder(of: path))
+  do throws(FileError) {
+    try target.place(source, as: name(of: path), replacing: replacing)
+  } catch {
+    guard error.code == EXDEV else { throw error }
+    try target.write(as: name(of: path), replacing: replacing) { file in copyFile(source, to: file) }
+    unlink(source)
+  }
+  try syncFolder(folder(of: source))
+}
+
+/// Returns when the names in the folder at `path` are on disk.
+package func syncFolder(_ path: String) throws(FileError) {
+  try OpenFolder(path).sync()
+}
+
+/// Makes the folder at `path`, and those above it, for the owner alone, on disk when this returns; leaves those that are there
+/// as they are.
+package func makeFolder(_ path: String) throws(FileError) {
+  if mkdir(path, 0o700) == 0 { return try syncFolder(folder(of: path)) }
+  switch errno {
+  case EEXIST: return
+  case ENOENT where path.contains("/") && path != "/":
+    try makeFolder(folder(of: path))
+    try makeFolder(path)
+  case let code: throw FileError(.mkdir, path, code: code)
+  }
+}
+
+/// The path of the folder in which `path` is; `.` for a name alone.
+package func folder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// The last part of `path`.
+package func name(of path: String) -> String {
+  String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+}

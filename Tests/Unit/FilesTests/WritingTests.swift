@@ -1,0 +1,173 @@
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct WritingTests {
+  private let folder = TemporaryFolder()
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  /// The error number with which writing fails; nil where it does not.
+  private func code(of body: () throws(FileError) -> Void) -> Int32? {
+    do throws(FileError) {
+      try body()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test(arguments: [0, 1, 100_000]) func `a file is written whole, over the one before`(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    try writeFile(path("a"), "before".utf8)
+    try writeFile(path("a"), bytes)
+    #expect(folder.bytes(of: "a") == bytes)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644] as [UInt32]) func `it has the mode asked for, whatever the mask`(
+    mode: UInt32
+  ) throws {
+    try writeFile(path("a"), [], mode: mode)
+    #expect(folder.mode(of: "a") == mode)
+  }
+
+  @Test func `what is there stays where it is not to be replaced`() throws {
+    try writeFile(path("a"), "old".utf8)
+    #expect(code { () throws(FileError) in try writeFile(path("a"), "new".utf8, replacing: false) } == EEXIST)
+    try writeFile(path("b"), "other".utf8)
+    #expect(
+      code { () throws(FileError) in try moveFile(path("b"), to: path("a"), replacing: false) } == EEXIST
+    )
+    #expect(folder.bytes(of: "a") == Array("old".utf8))
+    #expect(folder.names == ["a", "b"])
+  }
+
+  @Test func `a second name takes no other file's place either`() throws {
+    for name in ["old", "new"] { try writeFile(path(name), name.utf8) }
+    let open = try OpenFolder(folder.path)
+    let codes = ["old", "newer"].map { open.link("new", toUnused: $0) }
+    #expect(codes == [EEXIST, nil])
+    #expect(folder.bytes(of: "old") == Array("old".utf8))
+    #expect(folder.names == ["newer", "old"])
+  }
+
+  @Test(arguments: [EIO, ENOSPC]) func `of one that could not be filled nothing is left`(failure: Int32)
+    throws
+  {
+    try writeFile(path("a"), "old".utf8)
+    let open = try OpenFolder(folder.path)
+    let error = code { () throws(FileError) in
+      try open.write(as: "a") { file in writeAll("half".utf8, to: file) ?? failure }
+    }
+    #expect(error == failure)
+    #expect(folder.bytes(of: "a") == Array("old".utf8))
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `a folder in its place leaves nothing behind`() throws {
+    try makeFolder(path("a/b"))
+    #expect(folder.mode(of: "a/b") == 0o700)
+    try writeFile(path("a/b/c"), [])
+    #expect(code { () throws(FileError) in try writeFile(path("a"), []) } == EISDIR)
+    #expect(code { () throws(FileError) in try writeFile(path("none/a"), []) } == ENOENT)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  func `a full disk leaves the old file, and nothing of the new one`() throws {
+    try folder.withSmallFileSystem("small") {
+      try writeFile(path("small/a"), "old".utf8)
+      let bytes = [UInt8](repeating: 7, count: 1 << 16)
+      #expect(code { () throws(FileError) in try writeFile(path("small/a"), bytes) } == ENOSPC)
+      #expect(folder.bytes(of: "small/a") == Array("old".utf8))
+      #expect(folder.names(in: "small") == ["a"])
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  func `a file moves to another file system whole or not at all`() throws {
+    try folder.withSmallFileSystem("small") {
+      let bytes = [UInt8](repeating: 7, count: 1000)
+      try writeFile(path("a"), bytes)
+      try moveFile(path("a"), to: path("small/a"))
+      #expect(folder.bytes(of: "small/a") == bytes)
+      #expect(folder.names == ["small"])
+      try writeFile(path("b"), [UInt8](repeating: 7, count: 1 << 16))
+      #expect(code { () throws(FileError) in try moveFile(path("b"), to: path("small/a")) } == ENOSPC)
+      #expect(folder.bytes(of: "small/a") == bytes)
+      #expect(folder.names == ["b", "small"])
+    }
+  }
+
+  /// What a crash leaves has a name that no later write uses.
+  @Test func `what a crash left stands in nobody's way, and is known after an hour`() throws {
+    let open = try OpenFolder(folder.path)
+    let names = Set((0..<100).map { _ in TemporaryName.random() })
+    #expect(names.count == 100)
+    for name in names { folder.make(name) }
+    try open.write("new".utf8, as: "a")
+    var old = names.filter { TemporaryName.isLeftOver($0, in: open) }
+    #expect(old.isEmpty)
+    for name in names {
+      var times = utimbuf(actime: 0, modtime: time(nil) - 4000)
+      utime(path(name), &times)
+    }
+    old = Set(folder.names).filter { TemporaryName.isLeftOver($0, in: open) }
+    #expect(old == names)
+  }
+
+  @Test(arguments: [("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/c", "a/b", "c")])
+  func `a path is a folder and a name`(path: String, place: String, last: String) {
+    #expect(Files.folder(of: path) == place)
+    #expect(Files.name(of: path) == last)
+  }
+
+  /// A writer that is interrupted goes on where it was: a pipe takes less at a time than is written.
+  @Test func `all is written to a pipe that takes a part at a time`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let bytes = [UInt8](repeating: 7, count: 300_000)
+    let reader = Reader(ends[0])
+    #expect(writeAll(bytes, to: ends[1]) == nil)
+    close(ends[1])
+    #expect(reader.join() == bytes)
+    #expect(writeAll(bytes, to: -1) == EBADF)
+  }
+}
+
+/// Reads a pipe to its end in a thread of its own.
+private final class Reader {
+  private final class Content {
+    var bytes: [UInt8] = []
+    let descriptor: Int32
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+  }
+
+  private let content: Content
+  private var thread = pthread_t()
+
+  init(_ descriptor: Int32) {
+    content = Content(descriptor)
+    pthread_create(
+      &thread,
+      nil,
+      { raw in
+        guard let raw else { return nil }
+        let content = Unmanaged<Content>.fromOpaque(raw).takeUnretainedValue()
+        _ = readParts(of: content.descriptor) { part in
+          content.bytes += part
+          return nil
+        }
+        return nil
+      },
+      Unmanaged.passUnretained(content).toOpaque()
+    )
+  }
+
+  func join() -> [UInt8] {
+    pthread_join(thread, nil)
+    return content.bytes
+  }
+}
