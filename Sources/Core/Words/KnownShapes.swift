@@ -21,7 +21,6 @@ enum KnownShapes {
     "{0} is damaged ({1}) and was not changed. Replace it with a backup, or move its whole folder aside to start with an empty one",
     "{0} is gone from {1}, so no other machine can be given the passphrase. To write it again: pillsctl sync passphrase",
     "What is in {0}, or kept in its place, is not a key. To give the passphrase again: pillsctl sync passphrase",
-    "pillsd cannot be found, because XDG_RUNTIME_DIR is not set. Set it: export XDG_RUNTIME_DIR=/run/user/{0}",
     "{0} does not accept the user name or the password. Check both; many servers want a password for apps",
     "Nothing says where the entries are kept. Type: pillsctl sync setup, or write a line Remote= to {0}",
     "{0}, or a text with the same identifier, is there already. It is read and merged when trying again",

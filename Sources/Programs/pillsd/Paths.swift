@@ -18,12 +18,12 @@ struct Paths {
 
   /// Holds the socket, whoever made it; nil where the session has no runtime folder.
   var socketFolder: String? {
-    runtimeFolder.map { "\($0)/\(SocketPath.folderBelowRuntimeDirectory)" }
+    runtimeFolder.map { "\($0)/\(PillsdAddress.folderBelowRuntimeFolder)" }
   }
 
   /// Where to listen when no socket was passed; throws where the session has no runtime folder.
   func controlSocket() throws(StartError) -> String {
     guard let runtimeFolder else { throw .noRuntimeFolder }
-    return "\(runtimeFolder)/\(SocketPath.belowRuntimeDirectory)"
+    return "\(runtimeFolder)/\(PillsdAddress.belowRuntimeFolder)"
   }
 }

@@ -183,14 +183,6 @@ import Testing
       .unreachable
     ),
     Row(
-      "no runtime folder",
-      { Facts(daemon: .failed(.noRuntimeDirectory), service: active) },
-      "socket",
-      .problem,
-      "export XDG_RUNTIME_DIR=",
-      .unreachable
-    ),
-    Row(
       "a pillsd that knows no diagnosis",
       { Facts(daemon: .failed(.unknownError(name: "org.varlink.service.MethodNotFound")), service: active) },
       "socket",

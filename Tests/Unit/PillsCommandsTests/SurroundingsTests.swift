@@ -1,26 +1,16 @@
+import PillsAPI
 import Testing
 
 @testable import PillsCommands
 
 @Suite struct SurroundingsTests {
-  @Test("the socket is the one given, else the one of the environment, else that of the runtime directory")
+  @Test("the socket is the one given, else the one of the environment")
   func sockets() {
-    var environment = Environment(socketPath: "/b", runtimeDirectory: "/run/user/1000")
-    #expect(
-      PillsdAddress(option: "/a", environment: environment) == PillsdAddress(path: "/a", origin: .option)
-    )
-    #expect(
-      PillsdAddress(option: nil, environment: environment) == PillsdAddress(path: "/b", origin: .variable)
-    )
-    environment.socketPath = nil
-    #expect(
-      PillsdAddress(option: nil, environment: environment)
-        == PillsdAddress(path: "/run/user/1000/pills/control.sock", origin: .standard)
-    )
-    environment.runtimeDirectory = "relative"
-    #expect(PillsdAddress(option: nil, environment: environment) == nil)
-    environment.runtimeDirectory = nil
-    #expect(PillsdAddress(option: nil, environment: environment) == nil)
+    let environment = Environment(pillsd: PillsdAddress(path: "/b", origin: .variable))
+    let addresses = ["/a", nil].map { option in
+      Context(environment: environment, isJSON: false, color: .never, socketPath: option).address
+    }
+    #expect(addresses == [PillsdAddress(path: "/a", origin: .option), environment.pillsd])
   }
 
   @Test(

@@ -12,7 +12,7 @@ import Testing
     #expect(places.passwordFile == "/home/a/.config/pills/sync.password")
     #expect(places.keyFile == "/home/a/.config/pills/sync.key")
     #expect(places.stateFile.path == "/home/a/.local/state/pills/sync.json")
-    #expect(places.socket == nil)
+    #expect(places.socket == "/run/user/\(getuid())/pills/control.sock")
     #expect(Places(settingsFile: nil) { _ in nil } == nil)
   }
 
@@ -37,7 +37,7 @@ import Testing
       passwordFile: "\(folder)/sync.password",
       keyFile: "\(folder)/sync.key",
       stateFolder: folder,
-      socket: nil,
+      socket: "",
       credentialsFolder: "\(folder)/credentials"
     )
     func write(_ text: String, to path: String, mode: mode_t) throws {

@@ -17,7 +17,6 @@ enum SyncFailure: Error {
   case encryption(EncryptionProblem)
   case stateUnwritable(path: String, errno: Int32)
 
-  case noRuntimeFolder
   case pillsdUnreachable(path: String, detail: String)
   /// It did not answer, or not as the interface has it.
   case pillsdAnswer(String)
@@ -50,8 +49,6 @@ extension SyncFailure {
     case .encryption(let problem): problem.sentence
     case .stateUnwritable(let path, let errno):
       "\(path) cannot be written: \(String(cString: strerror(errno)))."
-    case .noRuntimeFolder:
-      "pillsd cannot be found, because XDG_RUNTIME_DIR is not set. Set it: export XDG_RUNTIME_DIR=/run/user/\(getuid())"
     case .pillsdUnreachable(let path, let detail):
       "pillsd cannot be reached at \(path): \(detail). Start it: systemctl --user start pills.service"
     case .pillsdAnswer(let detail):
@@ -84,7 +81,7 @@ extension SyncFailure {
   var exitCode: ExitCode {
     switch self {
     case .usage: .usage
-    case .noRuntimeFolder, .pillsdUnreachable: .unreachable
+    case .pillsdUnreachable: .unreachable
     default: .refused
     }
   }

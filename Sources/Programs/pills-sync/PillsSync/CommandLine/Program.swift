@@ -121,8 +121,7 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
 }
 
 func connection(in places: Places) throws(SyncFailure) -> Pillsd {
-  guard let socket = places.socket else { throw .noRuntimeFolder }
-  return try Pillsd(at: socket)
+  try Pillsd(at: places.socket)
 }
 
 private func say(_ text: String) throws(SyncFailure) {

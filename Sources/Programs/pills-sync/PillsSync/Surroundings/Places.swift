@@ -9,8 +9,7 @@ struct Places: Hashable {
   /// What is shared is encrypted with it.
   let keyFile: String
   let stateFolder: String
-  /// Nil where the session has no runtime folder.
-  let socket: String?
+  let socket: String
   /// Where systemd puts what it was told to hand over in secret; nil where it was told nothing.
   let credentialsFolder: String?
 }
@@ -27,8 +26,7 @@ extension Places {
       passwordFile: "\(configuration)/pills/sync.password",
       keyFile: "\(configuration)/pills/sync.key",
       stateFolder: "\(state)/pills",
-      socket: environment("PILLS_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
-        ?? folders.runtime.map { "\($0)/\(SocketPath.belowRuntimeDirectory)" },
+      socket: PillsdAddress(environment: environment).path,
       credentialsFolder: environment("CREDENTIALS_DIRECTORY").flatMap { $0.hasPrefix("/") ? $0 : nil }
     )
   }

@@ -112,7 +112,5 @@ final class DaemonClient {
 
 /// Where the control socket is.
 func socketPath() -> String {
-  if let path = getenv("PILLS_SOCKET"), path[0] != 0 { return String(cString: path) }
-  let directory = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "/run/user/\(getuid())"
-  return "\(directory)/\(SocketPath.belowRuntimeDirectory)"
+  PillsdAddress { name in getenv(name).map { String(cString: $0) } }.path
 }

@@ -22,15 +22,12 @@ struct Context {
 
   // MARK: pillsd
 
-  func address() throws(Failure) -> PillsdAddress {
-    guard let address = PillsdAddress(option: socketPath, environment: environment) else {
-      throw .noRuntimeDirectory
-    }
-    return address
+  var address: PillsdAddress {
+    socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? environment.pillsd
   }
 
   func connected(patience: Int = PillsdConnection.patience) throws(Failure) -> PillsdConnection {
-    try PillsdConnection(at: try address(), patience: patience)
+    try PillsdConnection(at: address, patience: patience)
   }
 
   /// Calls a method of pillsd, which may be silent for `patience` seconds, and waits for its reply.

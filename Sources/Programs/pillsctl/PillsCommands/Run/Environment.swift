@@ -1,13 +1,12 @@
 import CLinux
 import Glibc
+import PillsAPI
 import PillsView
 
 /// What pillsctl learns from its surroundings.
 struct Environment {
-  /// `PILLS_SOCKET`.
-  var socketPath: String?
-  /// `XDG_RUNTIME_DIR`.
-  var runtimeDirectory: String?
+  /// Where pillsd is, unless the command line says otherwise.
+  var pillsd = PillsdAddress { _ in nil }
   /// Whether `NO_COLOR` is set (no-color.org).
   var refusesColor = false
   /// `TERM`, and `COLORTERM`, by which a terminal tells that it knows every color.
@@ -25,8 +24,7 @@ struct Environment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let columns = isTerminal ? Int(pills_terminal_columns(STDOUT_FILENO)) : 0
     return Environment(
-      socketPath: variable("PILLS_SOCKET"),
-      runtimeDirectory: variable("XDG_RUNTIME_DIR"),
+      pillsd: PillsdAddress(environment: variable),
       refusesColor: variable("NO_COLOR") != nil,
       terminalName: variable("TERM") ?? "",
       colorTerminal: variable("COLORTERM") ?? "",

@@ -14,8 +14,6 @@ enum Failure: Error {
   }
 
   case usage(UsageError)
-  /// No `--socket`, no `PILLS_SOCKET`, no `XDG_RUNTIME_DIR`.
-  case noRuntimeDirectory
   /// Connecting failed with an error number of connect(2).
   case unreachable(PillsdAddress, errno: Int32)
   /// Nothing came for as long as was waited.

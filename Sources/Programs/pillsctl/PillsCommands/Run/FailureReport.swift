@@ -81,7 +81,7 @@ extension FailureReport {
       self.init(lines: [], exitCode: exitCode)
     case .outputClosed:
       self.init(lines: [], exitCode: .done)
-    case .noRuntimeDirectory, .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible,
+    case .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible,
       .unreadable:
       // Each of them is an outage, which is handled above.
       self.init(lines: [], exitCode: .unreachable)

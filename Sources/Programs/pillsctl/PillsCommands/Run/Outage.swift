@@ -16,11 +16,6 @@ extension Outage {
   /// Nil for failures of other kinds.
   init?(_ failure: Failure) {
     switch failure {
-    case .noRuntimeDirectory:
-      self.init(
-        fact: translated("pillsd cannot be found, because XDG_RUNTIME_DIR is not set"),
-        remedy: translated("Set it: export XDG_RUNTIME_DIR=/run/user/\(getuid())")
-      )
     case .unreachable(let address, let errno):
       self.init(address, errno)
     case .unanswered:

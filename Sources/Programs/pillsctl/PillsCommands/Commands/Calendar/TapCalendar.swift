@@ -39,7 +39,7 @@ private struct Run {
   /// Returns the signal that ended it, if one did.
   mutating func untilEnd() throws(Failure) -> Int32? {
     let signals = SignalInbox([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGWINCH])
-    let feed = ChangeFeed(address: try context.address())
+    let feed = ChangeFeed(address: context.address)
     let terminal = try Terminal()
     // A signal that waits would end the program as soon as the inbox is gone.
     defer { withExtendedLifetime(signals) { terminal.putBack() } }

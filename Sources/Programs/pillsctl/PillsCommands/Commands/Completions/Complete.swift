@@ -39,12 +39,7 @@ extension CompleteCommand: PillsctlCommand {
     at cursor: Cursor,
     in context: Context
   ) throws(Failure) -> [Candidate] {
-    guard
-      let address = PillsdAddress(
-        option: cursor.socketPath ?? context.socketPath,
-        environment: context.environment
-      )
-    else { throw .noRuntimeDirectory }
+    let address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? context.address
     // A shell that waits longer seems to hang.
     let pillsd = try PillsdConnection(at: address, patience: 1)
     return switch source {

@@ -49,7 +49,7 @@ extension DoctorCommand: PillsctlCommand {
 
   private func answer(in context: Context) -> Facts.Answer {
     do throws(Failure) {
-      return .diagnosed(try context.call(Control.Diagnose.self).diagnosis, at: try context.address().path)
+      return .diagnosed(try context.call(Control.Diagnose.self).diagnosis, at: context.address.path)
     } catch {
       return .failed(error)
     }

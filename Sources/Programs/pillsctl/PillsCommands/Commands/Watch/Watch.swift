@@ -39,7 +39,7 @@ extension WatchCommand: PillsctlCommand {
   }
 
   func run(in context: Context) throws(Failure) {
-    let address = try context.address()
+    let address = context.address
     switch subject {
     case .medications: try Watcher<Control.Status>(address: address, format: format).run()
     case .hydration: try Watcher<Hydration.Status>(address: address, format: format).run()
