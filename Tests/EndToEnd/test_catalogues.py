@@ -1,0 +1,150 @@
+"""What each translation says is what the English says: nothing is lost from it, and nothing is turned round."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from harness.daemon import ROOT
+
+LANGUAGES = ("de", "fr")
+
+# Two opposites, in English and in each language. What says the one says not the other.
+OPPOSITES = [
+    # English; German; French.
+    (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*"),
+    (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|auslass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*"),
+    ("reminders are on|turn (it|them) on", "off", "ein|an", "aus", r"activ\w*", r"désactiv\w*"),
+    ("before", "after", "vor|vorher|bevor|davor", "nach|danach|nachdem", "avant", "après"),
+    ("first", "last(?! night)", r"erst\w*", r"letzt\w*", r"premi\w*", r"derni\w*"),
+    ("morning", "evening", r"morgen\w*|früh", r"abend\w*", "matin", "soir"),
+    ("yesterday", "tomorrow", "gestern", "morgen", "hier", "demain"),
+    ("today", "yesterday", r"heut\w*", r"gestern\w*", r"aujourd\w*", "hier"),
+    ("earlier", "later", r"früher\w*", r"später\w*", r"plus tôt|antérieur\w*", r"plus tard|ultérieur\w*"),
+    (r"start\w*|begin\w*", r"stop\w*|end\w*", r"start\w*|beginn\w*", r"stopp\w*|beend\w*", r"démarr\w*|commenc\w*", r"arrêt\w*|termin\w*"),
+    (r"pause\w*", r"resume\w*", r"pausier\w*", r"fortgesetzt|fortsetz\w*", r"suspend\w*|pause", r"repr[ei]\w*"),
+    (r"add\w*", r"(remov|delet|eras)\w*", r"hinzu\w*", r"entfern\w*|lösch\w*", r"ajout\w*", r"supprim\w*|effac\w*|retir\w*"),
+    ("more|most", "less|least|fewer", r"mehr|höchstens|meist\w*", "weniger|mindestens", "plus|au maximum", "moins|au minimum"),
+    (r"show\w*", r"hid\w*", r"zeig\w*|anzeig\w*", r"verberg\w*|verborg\w*", r"affich\w*|montr\w*", r"cach\w*|masqu\w*"),
+    ("past", "future", r"vergangen\w*", r"zukünftig\w*|Zukunft", r"passée?s?", r"futur\w*|avenir"),
+    (r"import\w*", r"export\w*", r"import\w*", r"export\w*", r"import\w*", r"export\w*"),
+    (r"encrypt\w*", "plain", r"verschlüssel\w*", r"unverschlüssel\w*|Klartext", r"chiffr\w*", "clair"),
+]
+
+# One and several of a thing, in each language: a plural's form is that of its number.
+NUMBERS = [
+    ("de", r"Dosis|Tag|Eintrag|Gerät|Monat|Woche", r"Dosen|Tage|Einträge|Geräte|Monate|Wochen"),
+    ("fr", r"dose|jour|prise|entrée|appareil|semaine", r"doses|jours|prises|entrées|appareils|semaines"),
+]
+
+# What says that something is not so. Of the translations also what says it in other words, and what is typed.
+NEGATION = r"not|no|never|cannot|nothing|none|nobody|neither|without|\w+n't"
+NEGATIONS = {
+    "de": r"none|never|no|nein|nicht\w*|kein\w*|nie\w*|ohne|un\w+|weder|entfällt|fehlt|höchstens|endlos",
+    "fr": r"none|never|no|ne|n[’']\w+|pas|aucune?s?|jamais|rien|sans|personne|ni|non|i[mn]\w+|sauf|sinon|arrêté|par défaut|supprimé|plus de"
+    r"|ce jour-là|refusée",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A text, or two of which the number decides, with what it is called in a language."""
+
+    text: str
+    plural: str
+    translations: tuple[str, ...]
+
+    @property
+    def english(self) -> str:
+        return spoken(f"{self.text} {self.plural}")
+
+    @property
+    def translation(self) -> str:
+        return spoken(" ".join(self.translations))
+
+    def __str__(self) -> str:
+        return f"{self.text} -> {' / '.join(self.translations)}"
+
+
+def spoken(text: str) -> str:
+    """Without what is typed, which is English everywhere."""
+    return re.sub(r"'[^' ][^']*'|(?<![\w-])-{1,2}[a-z][a-z-]*|\b(makoctl|dunstctl|gsettings|systemctl --user) .*", "", text)
+
+
+def entries(language: str) -> list[Entry]:
+    read: list[dict[str, str]] = [{}]
+    for line in (ROOT / f"packaging/po/{language}.po").read_text().splitlines():
+        field, _, text = line.partition(" ") if not line.startswith('"') else (field, "", line)
+        if field in ("msgctxt", "msgid") and "msgstr" in "".join(read[-1]):
+            read.append({})
+        if text.startswith('"') and not line.startswith("#"):
+            read[-1][field] = read[-1].get(field, "") + ast.literal_eval(text)
+    return [
+        Entry(one["msgid"], one.get("msgid_plural", ""), tuple(one[key] for key in one if key.startswith("msgstr")))
+        for one in read
+        if one.get("msgid")
+    ]
+
+
+def says(words: str, text: str) -> bool:
+    return re.search(rf"(?<![\w-])({words})(?!\w)", text, re.IGNORECASE) is not None
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{\d+\}", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_keeps_its_values(language: str) -> None:
+    assert len(entries(language)) > 1000
+    for entry in entries(language):
+        # Of one thing the number may go without saying.
+        for text in entry.translations[1:] or entry.translations:
+            assert placeholders(text) == placeholders(entry.plural or entry.text), entry
+        assert placeholders(entry.translations[0]) <= placeholders(entry.plural or entry.text), entry
+        assert placeholders(entry.translations[0]) | {"{0}"} >= placeholders(entry.text), entry
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_ends_as_its_text_does(language: str) -> None:
+    def ends(text: str) -> tuple[str, str]:
+        # The space before a colon is French, and the signs of numbers alone are a language's own.
+        return re.match(r"\s*", text)[0], re.sub(r"\u00a0(?=[:?])", "", re.search(r"[.?:…]?\s*$", text)[0])
+
+    texts = [entry for entry in entries(language) if re.search(r"\w", entry.text)]
+    assert [str(entry) for entry in texts if {ends(text) for text in entry.translations} != {ends(entry.text)}] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_says_the_opposite(language: str) -> None:
+    column = 2 * (LANGUAGES.index(language) + 1)
+    found = [
+        f"'{other}' for '{word}': {entry}"
+        for row in OPPOSITES
+        for (word, opposite), other in (((row[0], row[1]), row[column + 1]), ((row[1], row[0]), row[column]))
+        for entry in entries(language)
+        if says(word, entry.english) and not says(opposite, entry.english)
+        if says(other, entry.translation)
+        if not says(row[column] if other == row[column + 1] else row[column + 1], entry.translation)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_so_is_not_so_in_the_translation(language: str) -> None:
+    denied = [entry for entry in entries(language) if says(NEGATION, entry.english)]
+    assert len(denied) > 200
+    assert [str(entry) for entry in denied if not says(NEGATIONS[language], entry.translation)] == []
+
+
+@pytest.mark.parametrize(("language", "one", "several"), NUMBERS)
+def test_one_is_one_and_several_are_several(language: str, one: str, several: str) -> None:
+    counted = [entry for entry in entries(language) if entry.plural]
+    assert len(counted) > 20
+    # Just what is counted: "{0} Tage", "2 jours".
+    said = [[f"{entry}" for entry in counted if says(rf"\{{0\}} ({words})", entry.translations[form])]
+            for form, words in enumerate((several, one))]
+    assert said == [[], []]
