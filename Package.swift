@@ -167,7 +167,7 @@ let package = Package(
     unitTests("VarlinkGeneratorTests", of: ["VarlinkGenerator"]),
     unitTests("PillsAPITests", of: ["PillsAPI", "Varlink"]),
     unitTests("FilesTests", of: ["Files"]),
-    unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore"]),
+    unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore", "CSQLite"]),
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
     unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
     unitTests("ICalendarTests", of: ["ICalendar", "PillsCore"]),

@@ -17,7 +17,7 @@ OPPOSITES = [
     # English; German; French.
     (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*"),
     (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|auslass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*"),
-    ("reminders are on|turn (it|them) on", "off", "ein|an", "aus", r"activ\w*", r"désactiv\w*"),
+    ("reminders are on|turn (it|them) on", "turn\\w*( \\w+)? off|are off", "ein|an", "aus", r"activ\w*", r"désactiv\w*"),
     ("before", "after", "vor|vorher|bevor|davor", "nach|danach|nachdem", "avant", "après"),
     ("first", "last(?! night)", r"erst\w*", r"letzt\w*", r"premi\w*", r"derni\w*"),
     ("morning", "evening", r"morgen\w*|früh", r"abend\w*", "matin", "soir"),

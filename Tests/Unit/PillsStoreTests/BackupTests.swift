@@ -85,16 +85,6 @@ struct BackupTests {
     #expect(try store.backUpWeekly(today: today) == path(today))
   }
 
-  @Test func `ten years are copied within a quarter of a second`() throws {
-    let store = try folder.store()
-    try store.commit(history(of: today.advanced(by: -3653)..<today))
-    let before = processorTime()
-    _ = try store.backUpWeekly(today: today)
-    let duration = processorTime() - before
-    print("copy of \(size(of: folder.database) ?? 0) bytes:", duration)
-    #expect(duration < .milliseconds(250))
-  }
-
   @Test func `the newest copy is the one written last, of whichever kind`() throws {
     let store = try folder.store()
     #expect(Store.newestCopy(in: folder.dataFolder) == nil)

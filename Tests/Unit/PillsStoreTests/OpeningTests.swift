@@ -128,27 +128,4 @@ import Testing
     store = nil
     #expect(size(of: "\(folder.database)-journal") == nil)
   }
-
-  @Test func `ten years of history are open within the time of a blink`() throws {
-    var store: Store? = try folder.store()
-    try store?.commit(history(of: today.advanced(by: -3653)..<today))
-    store = nil
-    for ending in ["clean end", "kill"] {
-      if ending == "kill" { overwrite("\(folder.database)-journal", with: []) }
-      // Of this thread alone, whatever else the machine does.
-      let before = processorTime()
-      let memory = try folder.store().memory(from: today.advanced(by: -2))
-      let duration = processorTime() - before
-      #expect(memory.medications.answers.count == 4)
-      print("open and memory after a \(ending), \(size(of: folder.database) ?? 0) bytes:", duration)
-      #expect(duration < .milliseconds(500))
-    }
-  }
-}
-
-/// How long this thread has used a processor.
-func processorTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
