@@ -49,54 +49,6 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
     ]
 
 
-def test_two_slots_that_are_open_have_a_popup_each(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    pills.settings_file.write_text("[Slots]\nmorning=07:00\nevening=09:00\n")
-    pills.start("2030-11-17 20:00:00")
-    pills.restart("2030-11-23 12:00:00")
-    dunst.wait_until_shown(2)
-    popups = monitor.wait_for_notifications(2)
-    assert sorted(popup.summary for popup in popups) == ["Evening pills", "Morning pills"]
-    assert pills.status()["missed"]["doses"] >= 10
-
-
-def test_after_weeks_the_line_tells_of_the_last_days(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-10-01 15:00:00")
-    # By then the clock of the first day is known to be right.
-    pills.restart("2030-10-03 15:00:00")
-    pills.restart("2030-11-23 14:00:00")
-    assert missed_line(pills) == "Missed: 15 doses in the last 7 days"
-    assert dunst.shown == 0
-    pills.stop()
-    # From the first of October's evening to the last morning, every one.
-    assert pills.query("SELECT count(*) FROM reminder WHERE state = 'missed'") == [(2 * 53,)]
-
-
-def test_a_snooze_that_ended_while_it_was_killed_comes_back_once(
-    pills: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("snooze", "evening", "20min")
-    dunst.wait_until_shown(0)
-    pills.kill()
-    pills.start("2030-11-20 21:10:00")
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    assert pills.slot("evening")["reminder"] == "snoozed"
-    assert pills.slot("evening")["snoozedUntil"].startswith("2030-11-20T21:2")
-    assert dunst.shown == 0
-    pills.kill()
-    pills.start("2030-11-20 22:00:00")
-    dunst.wait_until_shown(1)
-    assert pills.slot("evening")["reminder"] == "open"
-    assert len(monitor.wait_for_notifications(2)) == 2
-
-
-def test_the_snooze_of_the_settings_is_ten_minutes(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    assert pills.do("snooze", "evening").startswith("Evening pills snoozed until 21:10")
-
-
 def test_repeats_are_counted_over_a_kill_and_end_at_the_limit(pills: Pills, dunst: Dunst) -> None:
     pills.settings_file.write_text("[Reminders]\nRepeatEvery=1s\nRepeatLimit=2\n")
     pills.start(EVENING)

@@ -99,18 +99,6 @@ def test_asleep_for_days_it_reminds_of_what_is_open_and_records_the_rest_as_miss
     assert len([slot for slot, state in records if state == "missed"]) == missed
 
 
-def test_a_snooze_ends_by_the_clock_on_the_wall_after_sleep(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    sleeper.start("2030-11-20 21:00:01")
-    dunst.wait_until_shown(1)
-    sleeper.do("snooze", "evening", "30min")
-    dunst.wait_until_shown(0)
-    step(sleeper, minutes=31)
-    dunst.wait_until_shown(1)
-    assert len(seen(monitor, 2)) == 2
-
-
 # The clock put back
 
 
@@ -131,47 +119,6 @@ def test_what_was_taken_is_not_reminded_of_again_after_the_clock_was_put_back(
     assert len(seen(monitor)) == 1
     sleeper.stop()
     assert sleeper.answers() == [("2030-11-20", "evening", "taken")]
-
-
-def test_a_medication_added_by_a_clock_that_was_ahead_is_reminded_of_all_the_same(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    sleeper.start("2030-11-20 12:00:00")
-    step(sleeper, days=-3, hours=-1)
-    assert states(sleeper)["evening-2030-11-17"] == "upcoming"
-    step(sleeper, hours=10, seconds=1)
-    dunst.wait_until_shown(1)
-    assert states(sleeper)["evening-2030-11-17"] == "open"
-
-
-def test_put_back_within_the_window_the_popup_stays_the_one(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    sleeper.start("2030-11-20 22:30:00")
-    dunst.wait_until_shown(1)
-    step(sleeper, minutes=-40)
-    assert states(sleeper)["evening-2030-11-20"] == "open"
-    assert dunst.shown == 1
-    dunst.choose("Taken")
-    wait_for("it is taken", lambda: sleeper.slot("evening")["doses"][0]["status"] == "taken")
-    dunst.wait_until_shown(0)
-
-
-@pytest.mark.parametrize("span", [{"minutes": -3}, {"days": -1, "hours": -1}], ids=str)
-def test_put_back_before_its_time_an_open_reminder_waits_for_it_again(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor, span: dict
-) -> None:
-    sleeper.start("2030-11-20 21:01:00")
-    dunst.wait_until_shown(1)
-    step(sleeper, **span)
-    dunst.wait_until_shown(0)
-    back = -timedelta(**span)
-    step(sleeper, seconds=back.total_seconds())
-    dunst.wait_until_shown(1)
-    step(sleeper)
-    sleeper.status()
-    assert dunst.shown == 1
-    assert len(seen(monitor, 2)) == 2
 
 
 # Nights of summer time
@@ -271,20 +218,3 @@ def test_another_zone_is_in_force_within_a_second(
     edit(traveller.zone_link, "Europe/Berlin")
     dunst.wait_until_shown(0, seconds=1)
     assert traveller.slot("evening")["reminder"] == "upcoming"
-
-
-def test_flown_west_what_was_taken_is_not_reminded_of_again(
-    traveller: Traveller, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    traveller.start("2030-11-20 12:00:00")
-    dunst.wait_until_shown(1)
-    traveller.do("take", "morning")
-    traveller.restart("2030-11-20 21:00:01")
-    dunst.wait_until_shown(1)
-    traveller.do("take", "evening")
-    by_renaming(traveller.zone_link, "America/New_York")
-    wait_for("local time is New York's", lambda: traveller.status()["now"].endswith("-05:00"), seconds=1)
-    # There it is three in the afternoon.
-    assert traveller.slot("evening")["doses"][0]["status"] == "taken"
-    assert traveller.slot("evening")["reminder"] == "closed"
-    assert seen(monitor, 2) == ["Morning pills", "Evening pills"]

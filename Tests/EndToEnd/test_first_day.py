@@ -125,14 +125,3 @@ def test_a_clock_that_is_wrong_at_first_leaves_no_false_past(pills: Pills) -> No
     assert pills.ask("stats")["total"] == {"due": 0, "taken": 0, "skipped": 0, "missed": 0}
     assert pills.ask("medication", "list")["medications"][0]["from"] == "2032-05-05"
     assert "The clock was wrong" in pills.log
-
-
-def test_over_midnight_the_streak_stays_while_last_night_is_open(pills: Pills) -> None:
-    fresh(pills)
-    pills.do("unlock")
-    pills.do("take", "--date", "2030-11-11..yesterday")
-    pills.do("take", "morning")
-    pills.restart("2030-11-21 00:30:00")
-    assert pills.ask("streak") == {"streak": 9}
-    pills.do("take", "evening")
-    assert pills.ask("streak") == {"streak": 10}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import re
 import signal
 from collections.abc import Iterator
@@ -45,14 +44,6 @@ def terminal(pills: Pills, *arguments: str, lines: int = 30, columns: int = 80) 
 
 
 # The lock
-
-
-def test_a_locked_day_is_refused_with_4_and_the_way_out(veteran: Pills) -> None:
-    result = veteran.control("take", "evening", "--date", "-2")
-    assert result.returncode == LOCKED
-    assert "pillsctl unlock" in result.stderr
-    assert veteran.status()["lock"] == {"state": "locked"}
-    assert veteran.control("take", "evening", "--date", "+1").returncode == REFUSED
 
 
 def test_unlocking_opens_past_days_and_locking_closes_them(veteran: Pills) -> None:
@@ -100,15 +91,6 @@ def test_past_days_lock_again_by_themselves_and_watchers_are_told(veteran: Pills
     assert veteran.control("take", "evening", "--date", "-2").returncode == LOCKED
 
 
-def test_an_unlocking_of_another_boot_is_over(veteran: Pills) -> None:
-    veteran.do("unlock")
-    veteran.stop()
-    [(text,)] = veteran.query("SELECT value FROM state WHERE key = 'unlockedUntil'")
-    veteran.query("UPDATE state SET value = ? WHERE key = 'unlockedUntil'", f"{'0' * 32} {text.split()[1]}")
-    veteran.start()
-    assert veteran.status()["lock"] == {"state": "locked"}
-
-
 @pytest.mark.parametrize(("answer", "code", "kind"), [("y", DONE, "taken"), ("n", LOCKED, None), ("", LOCKED, None)])
 def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int, kind: str | None) -> None:
     with terminal(veteran, "take", "evening", "--date", "2030-11-10") as shown:
@@ -122,24 +104,6 @@ def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int,
 
 
 # Streak, statistics, calendar
-
-
-def test_the_streak_counts_back_from_today(veteran: Pills) -> None:
-    assert veteran.ask("streak") == {"streak": 0}
-    veteran.do("unlock")
-    for day in ("-1", "-2"):
-        for slot in ("morning", "evening"):
-            veteran.do("take", slot, "--date", day)
-    assert veteran.ask("streak") == {"streak": 9}
-    for slot in ("morning", "evening"):
-        veteran.do("take", slot)
-    assert veteran.do("streak") == "10 days in a row.\n"
-    veteran.do("take", "evening", "--date", "2030-11-10")
-    assert "Streak: 51 days. Past days are unlocked" in veteran.do()
-    veteran.restart()
-    assert veteran.status()["streak"] == 51
-    veteran.do("undo", "morning", "--date", "2030-11-15")
-    assert veteran.status()["streak"] == 5
 
 
 def test_statistics_count_what_is_over(veteran: Pills) -> None:
@@ -164,11 +128,6 @@ def test_days_out_of_their_range_are_refused(veteran: Pills, method: str) -> Non
     assert veteran.call(method, days=40_000)["lastDay"] == "2030-11-20"
 
 
-@pytest.mark.parametrize("method", ["Calendar", "Stats"])
-def test_a_month_to_come_is_refused(veteran: Pills, method: str) -> None:
-    assert veteran.refusal(method, month="2030-12") == ("FutureMonth", {"month": "2030-12"})
-
-
 def test_the_calendar_shows_a_month(veteran: Pills) -> None:
     calendar = veteran.ask("calendar")
     assert (calendar["month"], calendar["today"], len(calendar["days"])) == ("2030-11", "2030-11-20", 30)
@@ -185,49 +144,6 @@ def test_the_calendar_shows_a_month(veteran: Pills) -> None:
     assert not veteran.ask("calendar", "september")["days"][0]["slots"]
     assert veteran.control("calendar", "+1").returncode == REFUSED
     assert veteran.control("calendar", "soon").returncode == REFUSED
-
-
-def told_of_the_past(pills: Pills) -> dict:
-    """What is said of the days up to 15 November, and of all statistics."""
-    calendar, stats, log = pills.ask("calendar"), pills.ask("stats"), pills.ask("log", "--days", "10")
-    return {
-        "days": calendar["days"][:15],
-        "slots": calendar["slots"],
-        "stats": {key: value for key, value in stats.items() if key != "now"},
-        "streak": pills.ask("streak"),
-        "due": [entry.get("dueAt") for entry in log["entries"] if entry["day"] <= "2030-11-15"],
-    }
-
-
-def test_a_slot_that_is_taken_away_leaves_the_past_as_it_was(pills: Pills) -> None:
-    pills.settings_file.write_text("[Slots]\nmorning=07:00\nnoon=12:30\nevening=21:00\n")
-    pills.start("2030-11-10 06:00:00")
-    pills.do("medication", "add", "Iron", "--slots", "morning,noon")
-    for day, is_noon_taken in ((10, True), (11, True), (12, False), (13, True), (14, True), (15, False)):
-        pills.restart(f"2030-11-{day} 12:45:00")
-        pills.do("take", "morning")
-        if is_noon_taken:
-            pills.do("take", "noon")
-    pills.restart("2030-11-16 08:00:00")
-    pills.do("take", "morning")
-    pills.do("medication", "edit", "Iron", "--slots", "morning")
-    before = told_of_the_past(pills)
-    assert before["stats"]["total"] == {"due": 13, "taken": 11, "skipped": 0, "missed": 2}
-    assert before["stats"]["longestStreak"] == 2
-    assert before["slots"] == ["morning", "noon", "evening"]
-
-    pills.settings_file.write_text("[Slots]\nmorning=07:30\nevening=21:00\n")
-    pills.reload()
-    assert told_of_the_past(pills) == before
-    pills.restart("2030-11-16 08:00:00")
-    assert told_of_the_past(pills) == before
-    noon = next(tally for tally in before["stats"]["slots"] if tally["slot"] == "noon")
-    assert (noon["tally"]["due"], noon["tally"]["missed"]) == (6, 2)
-
-    pills.do("unlock")
-    pills.do("take", "noon", "--date", "2030-11-12")
-    assert pills.ask("stats")["longestStreak"] == 5
-    assert pills.control("take", "noon", "--date", "today").returncode == REFUSED
 
 
 # The calendar to tap in
@@ -336,7 +252,3 @@ def test_without_a_terminal_it_says_so(veteran: Pills) -> None:
     result = veteran.control("calendar", "-i")
     assert result.returncode == REFUSED
     assert "needs a terminal" in result.stderr
-
-
-def test_calendar_is_json_for_programs(veteran: Pills) -> None:
-    assert json.loads(veteran.do("calendar", "--json"))["lock"] == {"state": "locked"}

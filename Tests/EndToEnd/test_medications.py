@@ -129,33 +129,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
     assert [version["medication"]["schedule"] for version in shown["versions"]] == ["weekly monday,thursday"] * 2
 
 
-def test_the_default_medication_stays_where_it_is_told_to(early: Pills) -> None:
-    assert early.call("AddMedication", medication="Vitamin D", keepDefault=True)["endedDefault"] is False
-    assert names(early) == ["Pills", "Vitamin D"]
-    assert early.call("AddMedication", medication="Zinc")["endedDefault"] is False
-
-
-def test_a_change_in_the_evening_leaves_the_morning_as_it_was(pills: Pills) -> None:
-    pills.start(DAWN)
-    pills.call("AddMedication", medication="Metformin", dosage="500 mg", schedule="twice-daily")
-    pills.restart(NIGHT)
-    pills.call("EditMedication", medication="Metformin", dosage="850 mg", slots=["evening"])
-    doses = {slot["slot"]: slot["doses"] for slot in pills.status()["slots"]}
-    assert [(dose["dosage"], dose["status"]) for dose in doses["morning"]] == [("500 mg", "missed")]
-    assert [(dose["dosage"], dose["status"]) for dose in doses["evening"]] == [("850 mg", "due")]
-
-
-def test_a_change_for_later_is_told_and_holds_from_then_on(early: Pills) -> None:
-    early.call("AddMedication", medication="Metformin", slots=["evening"])
-    early.call("EditMedication", medication="Metformin", slots=["morning"], **{"from": "2030-11-22"})
-    assert [reminder["id"] for reminder in early.ask("plan")["reminders"]][:4] == [
-        "evening-2030-11-20",
-        "evening-2030-11-21",
-        "morning-2030-11-22",
-        "morning-2030-11-23",
-    ]
-
-
 def test_a_dose_that_was_taken_is_not_due_again_because_its_slot_changed(early: Pills) -> None:
     early.call("AddMedication", medication="Metformin", dosage="500 mg", slots=["morning"])
     early.do("take", "morning")
@@ -293,22 +266,6 @@ def test_a_text_that_cannot_be_shown_anywhere_is_refused_and_nothing_is_stored(
     assert medication_rows(pills) == [1, 1, 2, 0, 0]
 
 
-def test_a_thousand_medications_are_enough(early: Pills) -> None:
-    early.call("RemoveMedication", medication="Pills")
-    with Wire(early.socket) as wire:
-        for number in range(1000):
-            reply = wire.ask("org.pills.Control.AddMedication", {"medication": f"Medication {number:04}"})
-            assert reply is not None and "error" not in reply, reply
-    assert early.refusal("AddMedication", medication="One more") == ("TooManyMedications", {"limit": 1000})
-    assert len(names(early)) == 1000
-    assert len(due(early, "morning")) == 1000
-    early.call("RemoveMedication", medication="Medication 0999")
-    early.call("AddMedication", medication="One more")
-    early.restart()
-    assert len(names(early)) == 1000
-    assert len(names(early, all=True)) == 1002
-
-
 # Popups
 
 
@@ -343,21 +300,6 @@ def test_a_popup_is_updated_in_place_and_withdrawn_with_its_last_medication(
     assert monitor.wait_for_notifications(6)[-1].body == "Vitamin D 20 \u00b5g"
     dunst.choose("Taken")
     wait_for("it is taken", lambda: due(pills, "evening") == {"Metformin": "taken", "Vitamin D": "taken"})
-
-
-def test_a_removed_medication_is_never_reminded_of_again(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    pills.start(NIGHT)
-    pills.call("AddMedication", medication="Metformin", slots=["evening"])
-    pills.restart(EVENING)
-    dunst.wait_until_shown(1)
-    pills.call("RemoveMedication", medication="Metformin")
-    dunst.wait_until_shown(0)
-    pills.restart(EVENING)
-    pills.wait_until_clock("21:00:01")
-    pills.restart("2030-11-21 20:59:59")
-    pills.wait_until_clock("21:00:01")
-    assert len(monitor.notifications()) == 1
-    assert pills.status()["slots"] == []
 
 
 def test_with_reminders_off_a_dose_is_due_and_raises_no_popup(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
@@ -542,13 +484,6 @@ def test_a_slot_in_use_stays_until_nothing_needs_it(pills: Pills) -> None:
     assert pills.refusal("SetSetting", key="slots.noon", value="")[0] == "UnknownSetting"
 
 
-def test_a_slot_needed_only_later_stays(pills: Pills) -> None:
-    add_noon(pills)
-    pills.call("EditMedication", medication="Zyxomarkol", slots=["evening"])
-    pills.call("EditMedication", medication="Zyxomarkol", slots=["noon"], **{"from": "2030-12-24"})
-    assert pills.refusal("SetSetting", key="slots.noon", value="")[0] == "SlotInUse"
-
-
 def test_a_settings_file_without_a_slot_in_use_is_not_in_force(pills: Pills) -> None:
     add_noon(pills)
     pills.settings_file.write_text("[Popups]\nSound=no\n")
@@ -649,44 +584,6 @@ def test_watchers_are_told_of_every_change(early: Pills) -> None:
         assert told()["asNeeded"][0]["taken"] == []
         early.call("RemoveMedication", medication="Ibuprofen")
         assert told()["asNeeded"] == []
-
-
-def test_the_streak_follows_what_is_due_today(early: Pills) -> None:
-    with Wire(early.socket) as wire:
-        wire.call("org.pills.Control.Watch", more=True)
-
-        def streak() -> int:
-            # What is found out about the notification server is told in between.
-            while message := wire.receive():
-                told = message["parameters"]["status"]["streak"]
-                if told == early.status()["streak"]:
-                    return told
-            raise AssertionError("the watcher is not told")
-
-        assert streak() == 0
-        for slot, expected in (("morning", 0), ("evening", 1)):
-            early.call("Take", slot=slot)
-            assert streak() == expected
-        early.call("AddMedication", medication="Metformin", keepDefault=True)
-        assert streak() == 0
-        early.call("PauseMedication", medication="Metformin")
-        assert streak() == 1
-        early.call("ResumeMedication", medication="Metformin")
-        assert streak() == 0
-        early.call("EditMedication", medication="Metformin", schedule="weekly monday")
-        assert streak() == 1
-        early.call("EditMedication", medication="Metformin", schedule="daily")
-        assert streak() == 0
-        early.call("RemoveMedication", medication="Metformin")
-        assert streak() == 1
-    # Who was there yesterday and took everything keeps it, whatever is changed now.
-    early.restart("2030-11-21 06:00:00")
-    early.call("RemoveMedication", medication="Pills")
-    assert early.status()["streak"] == 1
-    early.call("AddMedication", medication="Metformin")
-    assert early.status()["streak"] == 1
-    early.call("Take", slot="morning")
-    assert early.status()["streak"] == 2
 
 
 def test_no_name_is_logged(pills: Pills, dunst: Dunst) -> None:

@@ -26,14 +26,6 @@ def test_a_popup_appears_at_its_time_and_not_before(pills: Pills, dunst: Dunst, 
     assert pills.slot("evening")["reminder"] == "open"
 
 
-def test_what_was_taken_before_its_time_is_not_reminded_of(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 20:59:57")
-    pills.do("take", "evening")
-    pills.wait_until_clock("21:00:01")
-    assert dunst.shown == 0
-    assert pills.slot("evening")["reminder"] == "closed"
-
-
 def test_taking_withdraws_the_popup_at_once(pills: Pills, dunst: Dunst) -> None:
     pills.start(EVENING)
     dunst.wait_until_shown(1)
@@ -44,31 +36,12 @@ def test_taking_withdraws_the_popup_at_once(pills: Pills, dunst: Dunst) -> None:
     assert pills.answers() == [("2030-11-20", "evening", "taken")]
 
 
-def test_skipping_ends_the_reminder(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("skip", "evening")
-    dunst.wait_until_shown(0, seconds=1)
-    assert pills.slot("evening")["doses"][0]["status"] == "skipped"
-    assert pills.slot("evening")["reminder"] == "closed"
-
-
 def test_undoing_brings_the_popup_back(pills: Pills, dunst: Dunst) -> None:
     pills.start(EVENING)
     dunst.wait_until_shown(1)
     pills.do("take", "evening")
     dunst.wait_until_shown(0)
     pills.do("undo", "evening")
-    dunst.wait_until_shown(1)
-    assert pills.slot("evening")["reminder"] == "open"
-
-
-def test_a_snoozed_popup_goes_and_comes_back(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("snooze", "evening", "2s")
-    dunst.wait_until_shown(0, seconds=1)
-    assert pills.slot("evening")["reminder"] == "snoozed"
     dunst.wait_until_shown(1)
     assert pills.slot("evening")["reminder"] == "open"
 
@@ -138,33 +111,6 @@ def test_a_new_time_of_the_slot_moves_its_reminder(pills: Pills, dunst: Dunst) -
     pills.do("settings", "slots.evening", "20:30:03")
     dunst.wait_until_shown(1)
     assert pills.slot("evening")["dueAt"] == "2030-11-20T20:30:03+01:00"
-
-
-def test_what_came_due_while_it_was_stopped_is_reminded_of_with_its_time(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 20:00:00")
-    pills.restart("2030-11-20 22:10:00")
-    dunst.wait_until_shown(1)
-    assert pills.slot("evening")["dueAt"] == "2030-11-20T21:00:00+01:00"
-
-
-def test_what_nobody_answered_within_its_window_is_missed(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 20:00:00")
-    pills.restart("2030-11-21 03:00:01")
-    assert [slot["id"] for slot in pills.status()["slots"]] == ["morning-2030-11-21", "evening-2030-11-21"]
-    pills.wait_until_said("Missed evening-2030-11-20", since=0)
-    assert dunst.shown == 0
-    pills.stop()
-    assert pills.query("SELECT day, key, state FROM reminder") == [("2030-11-20", "evening", "missed")]
-
-
-def test_after_midnight_the_evening_is_last_nights(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 20:00:00")
-    pills.restart("2030-11-21 00:30:00")
-    dunst.wait_until_shown(1)
-    pills.do("take", "evening")
-    dunst.wait_until_shown(0)
-    pills.stop()
-    assert pills.answers() == [("2030-11-20", "evening", "taken")]
 
 
 def test_reminders_can_be_switched_off(pills: Pills, dunst: Dunst) -> None:

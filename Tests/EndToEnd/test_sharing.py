@@ -43,38 +43,6 @@ def refused(pills: Pills, *arguments: str) -> str:
     return result.stderr
 
 
-def test_what_is_taken_on_one_machine_is_no_longer_asked_for_on_the_other(
-    desk: Pills, laptop: Pills, dunst: Dunst
-) -> None:
-    """Their clocks are an hour apart."""
-    desk.start(EVENING)
-    laptop.start(AN_HOUR_LATER)
-    share(desk, laptop)
-    dunst.wait_until_shown(1)
-    desk.do("take", "evening")
-    assert carry(desk, laptop) > 0
-    dunst.wait_until_shown(0)
-    assert statuses(laptop) == ["taken"]
-    assert laptop.slot("evening")["doses"][0]["at"] == desk.slot("evening")["doses"][0]["at"]
-    assert carry(desk, laptop) == 0
-    assert known(desk) == known(laptop)
-
-
-def test_a_taken_dose_is_not_lost_to_one_that_was_skipped_elsewhere_at_the_same_time(desk: Pills, laptop: Pills) -> None:
-    desk.start(EVENING)
-    laptop.start(AN_HOUR_LATER)
-    share(desk, laptop)
-    desk.do("take", "evening")
-    laptop.do("skip", "evening")
-    carry(desk, laptop)
-    assert statuses(desk) == statuses(laptop) == ["taken"]
-    # Who has seen both has the last word.
-    laptop.do("skip", "evening")
-    carry(desk, laptop)
-    assert statuses(desk) == statuses(laptop) == ["skipped"]
-    assert known(desk) == known(laptop)
-
-
 def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills, laptop: Pills) -> None:
     desk.start("2030-11-20 12:00:00")
     laptop.start("2030-11-20 13:00:00")
@@ -137,25 +105,6 @@ def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
     profile = share(pills)
     lines = ["k3f9m2qxw0-1 0 - stock medication=0000000000 count=12", "nonsense"]
     assert sync(pills, "Apply", profile=profile, entries=lines) == {"added": 0, "unread": lines, "renamed": False}
-
-
-def test_erasing_reaches_every_machine(desk: Pills, laptop: Pills) -> None:
-    desk.start(EVENING)
-    laptop.start(AN_HOUR_LATER)
-    share(desk, laptop)
-    desk.do("medication", "add", "Metfornin", "--slots", "evening")
-    carry(desk, laptop)
-    laptop.do("take", "evening", "Metfornin")
-    carry(desk, laptop)
-    desk.do("medication", "erase", "Metfornin", "--yes")
-    while carry(desk, laptop):
-        pass
-    for pills in (desk, laptop):
-        assert "Metfornin" not in pills.do("medication", "list", "--all")
-        assert not any("Metfornin" in line for line in entries(pills))
-        pills.stop()
-        assert b"Metfornin" not in pills.database_file.read_bytes()
-        pills.start()
 
 
 def test_a_medication_of_the_same_name_is_paired_where_the_person_says_so(desk: Pills, laptop: Pills) -> None:
@@ -401,20 +350,6 @@ def test_a_tick_takes_what_is_left_of_a_slot_at_the_time_of_the_tick(pills: Pill
     open_again = {**tick, "seen": after["heads"]}
     assert sync(pills, "Tick", state="open", **open_again)["changed"]
     assert statuses(pills) == ["due", "due"]
-
-
-def test_what_is_ticked_without_knowing_that_it_was_skipped_is_taken(desk: Pills, laptop: Pills) -> None:
-    desk.start("2030-11-20 21:30:00")
-    laptop.start("2030-11-20 21:30:00")
-    share(desk, laptop)
-    shown = task(desk, "evening")
-    desk.do("skip", "evening")
-    tick = {"day": "2030-11-20", "slot": "evening", "at": "2030-11-20T21:20:00+01:00"}
-    assert sync(laptop, "Tick", state="taken", seen=shown["heads"], **tick)["changed"]
-    while carry(desk, laptop):
-        pass
-    assert statuses(desk) == statuses(laptop) == ["taken"]
-    assert known(desk) == known(laptop)
 
 
 @pytest.mark.parametrize("day", ["2030-11-21", "2030-11-18"])

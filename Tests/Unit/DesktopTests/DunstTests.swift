@@ -13,58 +13,6 @@ extension DesktopTests {
       client = try PopupClient()
     }
 
-    @Test func tellsWhichServerThereIs() throws {
-      let dunst = try desktop.startDunst()
-      let server = try client.expectServer()
-      #expect(server.name == "dunst")
-      #expect(Set(server.capabilities).isSuperset(of: ["actions", "body"]))
-      #expect(server.identity.contains("/:1."))
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func showsUpdatesAndWithdraws() throws {
-      let dunst = try desktop.startDunst()
-      let server = try client.expectServer()
-      client.show("evening")
-      let handle = try client.expectShown("evening")
-      #expect(handle.server == server.identity)
-      #expect(try desktop.dunstCount() == "1")
-      client.show("evening", .takenOnly)
-      #expect(try client.expectShown("evening") == handle)
-      #expect(try desktop.dunstCount() == "1")
-      client.withdraw("evening")
-      client.show("morning")
-      _ = try client.expectShown("morning")
-      #expect(try desktop.dunstCount() == "1")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func takesTheProposedNumber() throws {
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening", number: 77_000_001)
-      #expect(try client.expectShown("evening").number == 77_000_001)
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func bringsAnswersAndClosings() throws {
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening", .takenOnly)
-      _ = try client.expectShown("evening")
-      try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", .open))
-      client.show("morning", .takenOnly)
-      _ = try client.expectShown("morning")
-      try desktop.dunstctl("close")
-      try client.expect(.closed(key: "morning", reason: .dismissed))
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
     @Test func saysWhoItIsAndHowUrgentAndStays() throws {
       let dunst = try desktop.startDunst(
         rules: """
@@ -101,39 +49,6 @@ extension DesktopTests {
       client.show("evening")
       try client.expect(.notShown(key: "evening", reason: .discarded))
       client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test(arguments: [
-      (markup: "full", capability: true, body: "&lt;b&gt;A &amp; B&lt;/b&gt; 1"),
-      (markup: "no", capability: false, body: "<b>A & B</b> 1"),
-    ])
-    func escapesTextForServersThatReadMarkup(markup: String, capability: Bool, body: String) throws {
-      let dunst = try desktop.startDunst(rules: "[global]\nmarkup = \(markup)\nformat = \"%b\"\n")
-      let server = try client.expectServer()
-      #expect(server.capabilities.contains("body-markup") == capability)
-      client.show("evening", .text("<b>A & B</b>\u{0}\u{7}\t1"))
-      _ = try client.expectShown("evening")
-      try desktop.dunstctl("close")
-      let history = try desktop.dunstctl("history")
-      #expect(history.contains("\"data\" : \"\(body)\""), "\(history)")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func replacesThePopupOfAFormerProcess() throws {
-      let dunst = try desktop.startDunst()
-      let server = try client.expectServer()
-      let number = try showFormerPopup()
-      client.show("evening", replacing: PopupHandle(number, on: server.identity))
-      #expect(try client.expectShown("evening").number == number)
-      #expect(try desktop.dunstCount() == "1")
-      let other = PopupHandle(number, on: "elsewhere/:1.1")
-      client.show("morning", replacing: other, number: 88_000_001)
-      #expect(try client.expectShown("morning").number == 88_000_001)
-      #expect(try desktop.dunstCount() == "2")
-      client.stop(withdrawing: "evening", "morning")
-      #expect(try desktop.dunstCount() == "0")
       dunst.end(with: SIGTERM)
     }
 
@@ -181,75 +96,6 @@ extension DesktopTests {
       #expect(try desktop.dunstCount() == "1")
       client.stop(withdrawing: "evening")
       dunst.end(with: SIGTERM)
-    }
-
-    @Test func aClickOnThePopupItselfIsToldOf() throws {
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening")
-      _ = try client.expectShown("evening")
-      // Without a button in its menu that is meant, dunst takes the default action.
-      try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", .open))
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func tellsOfEveryUnlockingOnce() throws {
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      func tell(_ interface: String, _ isActive: Bool) throws {
-        try desktop.run([
-          "dbus-send", "--session", "--type=signal", "/ScreenSaver", "\(interface).ActiveChanged",
-          "boolean:\(isActive)",
-        ])
-      }
-      for _ in 1...2 {
-        for isActive in [true, false] {
-          for interface in ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"] {
-            try tell(interface, isActive)
-          }
-        }
-        try tell("org.example.Screen", false)
-      }
-      client.show("evening")
-      #expect(try client.eventsUntilShown("evening").filter { $0 == .sessionUnlocked }.count == 2)
-      client.stop(withdrawing: "evening")
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func withdrawsThePopupOfAFormerProcess() throws {
-      let dunst = try desktop.startDunst()
-      let server = try client.expectServer()
-      let number = try showFormerPopup()
-      client.withdraw("evening", PopupHandle(number, on: server.identity))
-      client.show("morning")
-      _ = try client.expectShown("morning")
-      #expect(try desktop.dunstCount() == "1")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func withdrawsByTheProposedNumberWhatAFormerProcessNeverNoted() throws {
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      let number = try desktop.run([
-        "notify-send", "--print-id", "--urgency=critical", "--replace-id=1234567890", "Former",
-      ])
-      #expect(number == "1234567890")
-      client.withdraw("evening", number: 1_234_567_890)
-      client.show("morning")
-      _ = try client.expectShown("morning")
-      #expect(try desktop.dunstCount() == "1")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    /// Leaves a popup behind whose sender has ended.
-    private func showFormerPopup() throws -> UInt32 {
-      let number = try desktop.run(["notify-send", "--print-id", "--urgency=critical", "Former"])
-      #expect(try desktop.dunstCount() == "1")
-      return try #require(UInt32(number))
     }
   }
 }

@@ -6,32 +6,6 @@ import Testing
 
 extension DesktopTests {
   @Suite(.serialized) @MainActor struct ServerTroubleTests {
-    @Test func aNewServerNeverBringsAnAnswerToAnOldPopup() throws {
-      let desktop = try TestDesktop()
-      let client = try PopupClient()
-      let first = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening", .takenOnly)
-      let evening = try client.expectShown("evening")
-      first.end(with: SIGKILL)
-      try client.expect(.serverVanished)
-      let second = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("morning", .takenOnly)
-      let morning = try client.expectShown("morning")
-      #expect(morning.number == evening.number)
-      #expect(morning.server != evening.server)
-      try desktop.dunstctl("action")
-      try client.expect(.answered(key: "morning", .open))
-      client.show("noon", .takenOnly)
-      let furtherAnswers = try client.eventsUntilShown("noon").filter {
-        if case .answered = $0 { true } else { false }
-      }
-      #expect(furtherAnswers.isEmpty)
-      client.stop()
-      second.end(with: SIGTERM)
-    }
-
     @Test func aClosingOnItsWayDoesNotDeafenTheNextPopup() throws {
       let desktop = try TestDesktop()
       let client = try PopupClient()
@@ -55,18 +29,6 @@ extension DesktopTests {
       try client.expect(.answered(key: "evening", .open))
       client.stop()
       dunst.end(with: SIGTERM)
-    }
-
-    @Test func withoutABusEveryShowingFailsAndTriesAgain() throws {
-      let client = try PopupClient()
-      try client.expect(.busUnavailable)
-      client.show("evening")
-      try client.expect(.notShown(key: "evening", reason: .noBus))
-      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      client.show("evening")
-      _ = try client.expectShown("evening")
-      client.stop()
-      withExtendedLifetime(desktop) {}
     }
 
     @Test func whatIsWithdrawnWithoutABusIsToldOnceAndGoesWhenItComes() throws {
@@ -99,59 +61,6 @@ extension DesktopTests {
       dunst.end(with: SIGTERM)
     }
 
-    @Test func aBusIsLookedForUntilThereIsOne() throws {
-      let client = try PopupClient(busRetryMilliseconds: 20)
-      try client.expect(.busUnavailable)
-      client.show("evening")
-      try client.expect(.notShown(key: "evening", reason: .noBus))
-      try TestDesktop.refuseBus(times: 3)
-      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      var told: [PopupEvent] = []
-      try client.expect("bus") { event -> Void? in
-        told.append(event)
-        return event == .serverAbsent(isStartable: true) ? () : nil
-      }
-      #expect(!told.contains(.busUnavailable), "it was told once")
-      client.stop()
-      withExtendedLifetime(desktop) {}
-    }
-
-    @Test func aNumberOfAnotherServerIsNotReplaced() throws {
-      let desktop = try TestDesktop()
-      let client = try PopupClient()
-      let first = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening", .takenOnly)
-      let former = try client.expectShown("evening")
-      first.end(with: SIGKILL)
-      try client.expect(.serverVanished)
-      let second = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("morning", .text("Iron"))
-      let morning = try client.expectShown("morning")
-      #expect(morning.number == former.number)
-      client.show("evening", .takenOnly, replacing: former)
-      #expect(try client.expectShown("evening") != morning)
-      #expect(try desktop.dunstCount() == "2")
-      client.stop()
-      second.end(with: SIGTERM)
-    }
-
-    @Test func aLostBusIsLookedForWithNothingToShow() throws {
-      let client: PopupClient
-      do {
-        let desktop = try TestDesktop()
-        client = try PopupClient(busRetryMilliseconds: 20)
-        try client.expect(.serverAbsent(isStartable: false))
-        desktop.endBus()
-        try client.expect(.busLost)
-      }
-      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      try client.expect(.serverAbsent(isStartable: true))
-      client.stop()
-      withExtendedLifetime(desktop) {}
-    }
-
     /// GLib would have dbus-launch start one, on which nobody listens.
     @Test func withoutAnAddressNoBusIsStarted() async throws {
       let folder = try TemporaryFolder()
@@ -166,41 +75,6 @@ extension DesktopTests {
         #expect(throws: BusError.self) { try SessionBus() }
       }
       #expect(access(trace, F_OK) != 0)
-    }
-
-    @Test func survivesTheBus() throws {
-      let client: PopupClient
-      do {
-        let desktop = try TestDesktop()
-        client = try PopupClient()
-        let dunst = try desktop.startDunst()
-        _ = try client.expectServer()
-        client.show("evening")
-        _ = try client.expectShown("evening")
-        desktop.endBus()
-        try client.expect(.busLost)
-        client.show("evening")
-        try client.expect(.notShown(key: "evening", reason: .noBus))
-        dunst.end(with: SIGKILL)
-      }
-      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      client.show("evening", .takenOnly)
-      _ = try client.expectShown("evening")
-      try desktop.dunstctl("action")
-      try client.expect(.answered(key: "evening", .open))
-      client.stop()
-    }
-
-    @Test func startsAServerThatTheBusKnowsAndAgainWhenItDies() throws {
-      let desktop = try TestDesktop(activatable: "/usr/bin/env dunst")
-      let client = try PopupClient()
-      client.show("evening")
-      let handle = try client.expectShown("evening")
-      kill(try serverProcess(desktop), SIGKILL)
-      try client.expect(.serverVanished)
-      let server = try client.expectServer()
-      #expect(server.identity != handle.server)
-      client.stop()
     }
 
     @Test func aServerThatDiesAgainAndAgainIsLeftAlone() throws {
@@ -226,19 +100,6 @@ extension DesktopTests {
       return try #require(answer.split(separator: " ").last.flatMap { pid_t($0) })
     }
 
-    @Test func withoutAServerAShowingFailsAtOnce() throws {
-      let desktop = try TestDesktop()
-      let client = try PopupClient()
-      client.show("evening")
-      try client.expect(.notShown(key: "evening", reason: .noServer))
-      let dunst = try desktop.startDunst()
-      _ = try client.expectServer()
-      client.show("evening")
-      _ = try client.expectShown("evening")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
     @Test func givesUpOnAServerThatNeverStarts() throws {
       let desktop = try TestDesktop(activatable: "/bin/sleep 30")
       let client = try PopupClient()
@@ -246,67 +107,6 @@ extension DesktopTests {
       try client.expect(.notShown(key: "evening", reason: .noServer))
       client.stop()
       withExtendedLifetime(desktop) {}
-    }
-
-    // A call that waited would wait for 25 seconds.
-    @Test(.timeLimit(.minutes(5))) func nobodyWaitsForASilentServer() throws {
-      let desktop = try TestDesktop()
-      let dunst = try desktop.startDunst()
-      let first = try PopupClient()
-      _ = try first.expectServer()
-      first.stop()
-      dunst.send(SIGSTOP)
-      let client = try PopupClient()
-      for number in 1...100 { client.show("evening", .text("\(number)")) }
-      try client.expect(.notShown(key: "evening", reason: .serverSilent))
-      dunst.send(SIGCONT)
-      _ = try client.expectServer()
-      client.show("evening")
-      _ = try client.expectShown("evening")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func aPopupShownTooLateIsReplaced() throws {
-      let desktop = try TestDesktop()
-      let dunst = try desktop.startDunst()
-      let client = try PopupClient()
-      _ = try client.expectServer()
-      dunst.send(SIGSTOP)
-      client.show("evening")
-      // libnotify waits 25 s.
-      try client.expect(.notShown(key: "evening", reason: .serverSilent), seconds: 40)
-      try client.expect(.serverVanished)
-      dunst.send(SIGCONT)
-      _ = try client.expectServer()
-      // dunst puts two that say the same into one by itself.
-      client.show("evening", .takenOnly)
-      _ = try client.expectShown("evening")
-      #expect(try desktop.dunstCount() == "1")
-      client.stop()
-      dunst.end(with: SIGTERM)
-    }
-
-    @Test func stoppingLeavesBehindAThreadThatHangs() throws {
-      let desktop = try TestDesktop()
-      let dunst = try desktop.startDunst()
-      let client = try PopupClient()
-      _ = try client.expectServer()
-      client.show("evening")
-      _ = try client.expectShown("evening")
-      dunst.send(SIGSTOP)
-      client.show("morning")
-      client.waitUntilTaken()
-      client.withdraw("evening")
-      client.withdraw("morning")
-      let mailbox = client.service.mailbox
-      #expect(!client.service.stop(withinMilliseconds: 100))
-      // What was left behind still cleans up once it can.
-      dunst.send(SIGCONT)
-      let hasEnded = mailbox.endCounter.wait(milliseconds: 5000)
-      #expect(hasEnded)
-      #expect(try desktop.dunstCount() == "0")
-      dunst.end(with: SIGTERM)
     }
   }
 }

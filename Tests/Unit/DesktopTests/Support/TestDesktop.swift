@@ -62,10 +62,6 @@ final class TestDesktop {
     unlink(Self.socketPath)
   }
 
-  func endBus() {
-    bus.end(with: SIGTERM)
-  }
-
   /// Nobody finds the bus, though it goes on for those who are on it.
   func hideBus() {
     rename(Self.socketPath, Self.hiddenSocketPath)
@@ -92,32 +88,6 @@ final class TestDesktop {
   private static let hiddenSocketPath = "\(socketPath)-hidden"
   private static let address = "unix:path=\(socketPath)"
 
-  /// Hangs up on whoever looks for a bus at its place, until that has happened `count` times.
-  static func refuseBus(times count: Int) throws {
-    unlink(socketPath)
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer {
-      close(listener)
-      unlink(socketPath)
-    }
-    var place = sockaddr_un()
-    place.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: socketPath.utf8) }
-    let isBound = withUnsafeBytes(of: place) { bytes in
-      bytes.withMemoryRebound(to: sockaddr.self) {
-        bind(listener, $0.baseAddress, socklen_t(bytes.count)) == 0
-      }
-    }
-    guard isBound, listen(listener, 8) == 0 else { throw ChildProcess.Failure(what: "bind", code: errno) }
-    for _ in 0..<count {
-      var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, 10_000) == 1 else {
-        throw ChildProcess.Failure(what: "nobody looks for a bus any more", code: 0)
-      }
-      close(accept(listener, nil, nil))
-    }
-  }
-
   /// Points this process at the place of the bus, where none need be.
   static func announceBus() {
     _ = isAnnounced
@@ -132,13 +102,6 @@ extension TestDesktop {
   func startDunst(rules: String = "") throws -> ChildProcess {
     try folder.write(rules, to: "dunst/dunstrc")
     return try ChildProcess(["dunst"], environment: environment)
-  }
-
-  func startXfceNotifyd() throws -> ChildProcess {
-    try ChildProcess(
-      ["/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"],
-      environment: environment
-    )
   }
 
   @discardableResult

@@ -70,10 +70,21 @@ import Testing
     #expect(bedside.plan.count == 14)
   }
 
-  @Test func remindersOffPlansNothing() {
+  @Test func remindersOffPlansNothingAndOnAgainEverything() {
     var bedside = Bedside(at: "2026-11-20 06:00")
+    let before = bedside.plan
     bedside.change { $0.remindersEnabled = false }
     #expect(bedside.plan.isEmpty)
+    bedside.change { $0.remindersEnabled = true }
+    #expect(bedside.plan == before)
+  }
+
+  @Test func aDayIsAddedAtMidnightAndAYearThatEndsIsPlannedThrough() {
+    var bedside = Bedside(at: "2026-12-30 06:00")
+    #expect(bedside.plan.last == "evening-2027-01-05")
+    bedside.run(until: "2026-12-31 00:00")
+    #expect(bedside.plan.first == "morning-2026-12-31")
+    #expect(bedside.plan.last == "evening-2027-01-06")
   }
 
   @Test func aMedicationWithoutRemindersIsDueButNotPlanned() {
