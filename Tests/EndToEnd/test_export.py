@@ -58,6 +58,10 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
 
 def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
     veteran.do("medication", "add", "Zinc; 1, 2", "--slots", "evening")
+    # Drinks are no pills, whether they are reminded of or recorded.
+    veteran.do("settings", "hydration.reminders", "2h")
+    veteran.do("drink", "250ml")
+    assert any(reminder.get("source") == "hydration" for reminder in veteran.ask("plan")["reminders"])
     text = veteran.do("export", "doses", "--format", "ics", "--from", "-3")
     with libical.Calendar(text) as calendar:
         assert calendar.errors == 0
@@ -67,7 +71,9 @@ def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
     said = {(str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) for event in events}
     assert ("Ibuprofen: taken", "2030-11-18T09:00:00+00:00") in said
     assert ("Metformin 500 mg: missed", "2030-11-19T06:00:00+00:00") in said
-    # The plan of the next days.
+    # The plan of the next days, each reminder with its pills.
+    planned = [event for event in events if str(event["CATEGORIES"].cats[0]) == "DUE"]
+    assert planned and all(" pills: " in str(event["SUMMARY"]) for event in planned), said
     assert "Evening pills: Zinc; 1, 2" in {summary for summary, _ in said}
     assert {str(event["CATEGORIES"].cats[0]) for event in events} == {"TAKEN", "SKIPPED", "MISSED", "DUE"}
 
@@ -88,6 +94,11 @@ def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
     }
     statements = [one for one in resources if isinstance(one, MedicationStatement)]
     metformin = [one for one in statements if one.medication.concept.text.startswith("Metformin")]
+    # One version ends the day before the next begins, and the last goes on.
+    periods = [(one.effectivePeriod.start, one.effectivePeriod.end) for one in metformin]
+    assert periods[-1][1] is None
+    for (_, end), (start, _) in zip(periods, periods[1:], strict=False):
+        assert end is not None and str(end + datetime.timedelta(days=1))[:10] == str(start)[:10], periods
     assert metformin[-1].adherence.code.coding[0].code == "taking"
     assert any(one.adherence.code.coding[0].code == "on-hold" for one in metformin)
     assert any(one.dosage[0].asNeeded for one in statements)

@@ -253,7 +253,9 @@ import Testing
     let always = Day.firstRecorded ... .last
     let week = today.advanced(by: -7)...today
     func steps(_ expected: Int, _ count: () throws -> Int) throws -> Int {
-      try store.steps { #expect(try count() == expected) }
+      let (steps, result) = try store.steps(of: count)
+      #expect(result == expected)
+      return steps
     }
     let all = try steps(29_200) { try store.drinks(of: always).count }
     let sums = try steps(3650) { try store.intakes(of: always).count }

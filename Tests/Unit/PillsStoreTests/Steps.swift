@@ -3,21 +3,18 @@ import CSQLite
 @testable import PillsStore
 
 extension Store {
-  /// How many instructions SQLite carries out during `body`, whatever else the machine does.
-  func steps(of body: () throws -> Void) rethrows -> Int {
-    var steps = 0
-    try withUnsafeMutablePointer(to: &steps) { steps in
-      sqlite3_progress_handler(
-        database.handle,
-        1,
-        {
-          $0?.assumingMemoryBound(to: Int.self).pointee += 1; return 0
-        },
-        steps
-      )
+  /// How many instructions SQLite carries out during `body`, whatever else the machine does, and what comes of it.
+  func steps<Result>(of body: () throws -> Result) rethrows -> (count: Int, result: Result) {
+    var count = 0
+    let result = try withUnsafeMutablePointer(to: &count) { count in
+      let counting: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { counter in
+        counter?.assumingMemoryBound(to: Int.self).pointee += 1
+        return 0
+      }
+      sqlite3_progress_handler(database.handle, 1, counting, count)
       defer { sqlite3_progress_handler(database.handle, 0, nil, nil) }
-      try body()
+      return try body()
     }
-    return steps
+    return (count, result)
   }
 }

@@ -165,6 +165,27 @@ import Testing
     #expect(told() == ["Metformin 500 mg runs out in 3 days: 3 are left, enough for 3 days."])
   }
 
+  @Test(
+    arguments: [
+      ("-1", 0, "New runs out today", "More of it was taken than was there. Count what there is."),
+      ("0", 0, "New runs out today", "None is left."),
+      ("0.5", 0, "New runs out today", "½ is left, too little for today."),
+      ("1", 1, "New runs out tomorrow", "1 is left, enough for 1 day."),
+      ("1.5", 1, "New runs out tomorrow", "1½ are left, enough for 1 day."),
+      ("2", 2, "New runs out in 2 days", "2 are left, enough for 2 days."),
+    ]
+  )
+  func `the day before, the very day and after it are told apart`(
+    left: String,
+    daysLeft: Int,
+    summary: String,
+    body: String
+  ) {
+    #expect(StockText.summary("New", daysLeft: daysLeft) == summary)
+    let amount = left.hasPrefix("-") ? .zero - Self.amount(String(left.dropFirst())) : Self.amount(left)
+    #expect(StockText.body(left: amount, daysLeft: daysLeft) == body)
+  }
+
   @Test func `a person says how many days ahead they are told, or never`() {
     var bedside = Bedside(medications: [Self.metformin])
     bedside.tell(.say(.warned(days: 2)))

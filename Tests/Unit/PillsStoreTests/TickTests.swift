@@ -1,0 +1,50 @@
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// What a person ticked where no Pills runs, such as on a phone, and what is recorded of it.
+@Suite struct TickTests {
+  private let folder = TemporaryFolder()
+  private let dose = Dose(day: today, slot: .evening, medication: .defaultMedication)
+
+  enum Seen { case nothing, all }
+
+  @Test(
+    arguments: [
+      // Taken is not lost to what was cancelled, by whoever knew of it or not.
+      (.taken, .skipped, .nothing, .taken, 0), (.taken, .skipped, .all, .taken, 0),
+      (.taken, .taken, .all, .taken, 0),
+      (.skipped, .taken, .nothing, .taken, 1), (.skipped, .taken, .all, .taken, 1),
+      (.skipped, .skipped, .all, .skipped, 0),
+      (nil, .taken, .nothing, .taken, 1), (nil, .skipped, .nothing, .skipped, 1),
+      (nil, nil, .nothing, nil, 0),
+      // Opened again by one who had seen the answer alone.
+      (.taken, nil, .all, nil, 1), (.skipped, nil, .all, nil, 1), (.taken, nil, .nothing, .taken, 0),
+    ] as [(DoseAnswer.Kind?, DoseAnswer.Kind?, Seen, DoseAnswer.Kind?, Int)]
+  )
+  func `a tick holds where it knew better`(
+    known: DoseAnswer.Kind?,
+    ticked: DoseAnswer.Kind?,
+    seen: Seen,
+    holds: DoseAnswer.Kind?,
+    newEntries: Int
+  ) throws {
+    let store = try folder.store()
+    let device = DeviceID(seed: 1, recordedAt: now)
+    let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
+    try store.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
+    if let known {
+      let event = DoseEvent(dose, answer: DoseAnswer(known, at: now), recordedAt: now, channel: .control)
+      try store.commit(Change(medications: MedicationsChange(events: [event])))
+    }
+    let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)
+    let tick = SlotTick(
+      doses: [dose],
+      answer: ticked.map { DoseAnswer($0, at: now + .seconds(60)) },
+      seen: seen == .all ? entries : []
+    )
+    #expect(try store.record(tick, at: now + .seconds(90)).newEntries == newEntries)
+    #expect(try store.memory(from: today).medications.answers[dose]?.kind == holds)
+  }
+}
