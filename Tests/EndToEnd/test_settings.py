@@ -14,13 +14,6 @@ def evening(pills: Pills) -> str:
     return pills.slot("evening")["dueAt"]
 
 
-def test_reload_takes_a_changed_time(pills: Pills) -> None:
-    pills.start(MORNING)
-    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
-    pills.reload()
-    wait_for("the evening is at 20:15", lambda: evening(pills) == "2030-11-20T20:15:00+01:00")
-
-
 def test_a_bad_line_keeps_the_old_settings_and_is_reported(pills: Pills) -> None:
     pills.settings_file.write_text("[Slots]\nevening=20:15\n")
     pills.start(MORNING)
@@ -56,12 +49,6 @@ def test_a_change_by_command_is_in_force_and_in_the_file(pills: Pills) -> None:
     assert "# mine" in text and "# not too late" in text and "evening=20:45" in text
     pills.restart()
     assert evening(pills) == "2030-11-20T20:45:00+01:00"
-
-
-def test_a_new_slot_can_be_made(pills: Pills) -> None:
-    pills.start(MORNING)
-    pills.do("settings", "slots.noon", "12:30")
-    assert pills.do("settings", "slots.noon").strip() == "12:30"
 
 
 def test_without_a_file_everything_has_its_default(pills: Pills) -> None:

@@ -114,17 +114,6 @@ def test_a_popup_goes_where_it_was_answered_on_another_machine(
     assert other.status_of("evening") == "taken"
 
 
-def test_an_undo_that_saw_the_answer_holds(machines: tuple[Machine, Machine]) -> None:
-    one, other = machines
-    one.pills.do("take", "morning")
-    one.sync()
-    other.sync()
-    other.pills.do("undo", "morning")
-    other.sync()
-    one.sync()
-    assert one.status_of("morning") == other.status_of("morning") != "taken"
-
-
 def test_where_nothing_is_shared_nothing_is_written(make_machine: Callable[..., Machine], folder: Path) -> None:
     machine = make_machine()
     result = machine.run()

@@ -97,12 +97,6 @@ def test_a_tick_is_recorded_at_its_time_and_the_popup_goes(
     assert desk.sync() == NOTHING_NEW
 
 
-def test_a_tick_without_a_time_counts_from_the_run(desk: Machine, phone: Phone) -> None:
-    phone.complete(TODAY, None)
-    sync(desk)
-    assert answered_at(desk).startswith("2030-11-20T21:3")
-
-
 def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     desk.pills.do("take", "evening")
     desk.sync()
@@ -119,26 +113,6 @@ def test_what_is_cancelled_is_skipped(desk: Machine, phone: Phone) -> None:
     assert answers(desk) == [("Pills", "skipped")]
     assert answered_at(desk).startswith("2030-11-20T21:3")
     assert phone.states[TODAY] == "CANCELLED"
-
-
-def test_taken_on_the_phone_counts_more_than_skipped_at_the_desk(desk: Machine, phone: Phone) -> None:
-    desk.pills.do("skip", "evening")
-    phone.complete(TODAY)
-    desk.sync()
-    assert answers(desk) == [("Pills", "taken")]
-    assert phone.states[TODAY] == "COMPLETED"
-
-
-def test_what_was_undone_at_the_desk_can_be_ticked(desk: Machine, phone: Phone) -> None:
-    desk.pills.do("take", "evening")
-    desk.sync()
-    desk.pills.do("undo", "evening")
-    desk.sync()
-    assert phone.states[TODAY] == "NEEDS-ACTION"
-    phone.complete(TODAY)
-    desk.sync()
-    assert answers(desk) == [("Pills", "taken")]
-    assert answered_at(desk) == "2030-11-20T21:15:00+01:00"
 
 
 def test_what_was_ticked_before_it_was_undone_elsewhere_stays_taken(desk: Machine, phone: Phone) -> None:
@@ -256,10 +230,6 @@ def test_new_tasks_have_an_alarm_where_that_is_wanted(make_machine: Callable[...
     assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Secretin 5 mg" and "VALARM" not in phone.texts[TOMORROW]
     assert "TRIGGER;RELATED=END:-PT15M" in phone.texts[TODAY]
     assert desk.sync() == NOTHING_NEW
-
-
-def test_tasks_have_no_alarm_unless_that_is_wanted(desk: Machine, phone: Phone) -> None:
-    assert phone.states and not [text for text in phone.texts.values() if "VALARM" in text]
 
 
 def test_what_is_erased_is_in_no_task_any_more(make_machine: Callable[..., Machine], phone: Phone) -> None:

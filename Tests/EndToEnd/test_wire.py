@@ -143,37 +143,6 @@ def test_a_medication_whose_name_holds_a_nul_is_refused(neighbour: Wire) -> None
     assert reply["parameters"]["field"] == "name"
 
 
-def test_watch_without_more_is_refused(neighbour: Wire) -> None:
-    assert neighbour.ask("org.pills.Control.Watch")["error"] == f"{SERVICE}.ExpectedMore"
-
-
-def test_a_message_may_come_in_pieces(neighbour: Wire, pills: Pills) -> None:
-    with Wire(pills.socket) as wire:
-        for byte in json.dumps({"method": STATUS}).encode() + b"\0":
-            wire.send(bytes([byte]))
-        assert "status" in wire.receive()["parameters"]
-
-
-def test_calls_sent_at_once_are_answered_in_their_order(neighbour: Wire, pills: Pills) -> None:
-    with Wire(pills.socket) as wire:
-        calls = [{"method": f"org.pills.Control.Fly{number}"} for number in range(100)]
-        wire.send(b"".join(json.dumps(call).encode() + b"\0" for call in calls))
-        for call in calls:
-            assert wire.receive()["parameters"] == call
-
-
-def test_half_a_message_is_not_waited_for_for_ever(neighbour: Wire, pills: Pills) -> None:
-    with Wire(pills.socket) as wire:
-        wire.send(b'{"method":"org.pills.Con')
-        assert wire.receive() is None
-
-
-def test_a_silent_connection_is_left_alone_while_others_talk(neighbour: Wire, pills: Pills) -> None:
-    with Wire(pills.socket) as silent:
-        assert pills.status()
-        assert "status" in silent.ask(STATUS)["parameters"]
-
-
 def test_one_connection_too_many_waits_for_its_turn(neighbour: Wire, pills: Pills) -> None:
     wires = [Wire(pills.socket) for _ in range(31)]
     for wire in wires:

@@ -79,356 +79,215 @@ import Testing
     }
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let facts: @Sendable () -> Facts
-    /// The finding that matters, and its mark.
-    let check: String
-    let mark: Finding.Severity
-    /// A part of the remedy; nil where there is none to give.
-    let remedy: String?
-    let exitCode: ExitCode?
-
-    init(
-      _ name: String,
-      _ facts: @escaping @Sendable () -> Facts,
-      _ check: String,
-      _ mark: Finding.Severity,
-      _ remedy: String?,
-      _ exitCode: ExitCode? = nil
-    ) {
-      testDescription = name
-      self.facts = facts
-      self.check = check
-      self.mark = mark
-      self.remedy = remedy
-      self.exitCode = exitCode
-    }
-  }
+  /// What it is called, the facts, the finding that matters and its mark, a part of its remedy (nil where there is none to
+  /// give), and how doctor ends.
+  typealias Row = (
+    name: String, facts: @Sendable () -> Facts, check: String, mark: Finding.Severity, remedy: String?,
+    exit: ExitCode?
+  )
 
   private static let enable = "systemctl --user enable --now pills.socket pills.service"
   private static let restart = "systemctl --user restart pills.service"
 
-  static let rows = [
-    Row(
-      "not enabled",
-      { facts(service: .known(load: "loaded", file: "disabled", active: "active")) },
-      "service",
-      .problem,
-      enable,
-      .refused
+  static let rows: [Row] = [
+    (
+      "not enabled", { facts(service: .known(load: "loaded", file: "disabled", active: "active")) },
+      "service", .problem, enable, .refused
     ),
-    Row(
-      "masked",
-      { facts(service: .known(load: "masked", file: "masked", active: "inactive")) },
-      "service",
-      .problem,
-      "systemctl --user unmask pills.service",
-      .refused
+    (
+      "masked", { facts(service: .known(load: "masked", file: "masked", active: "inactive")) }, "service",
+      .problem, "systemctl --user unmask pills.service", .refused
     ),
-    Row(
+    (
       "failed",
       { unreachable(ECONNREFUSED, service: .known(load: "loaded", file: "enabled", active: "failed")) },
-      "service",
-      .problem,
-      restart,
-      .unreachable
+      "service", .problem, restart, .unreachable
     ),
-    Row(
+    (
       "stopped",
       { unreachable(ENOENT, service: .known(load: "loaded", file: "enabled", active: "inactive")) },
-      "service",
-      .problem,
-      enable,
+      "service", .problem, enable, .unreachable
+    ),
+    (
+      "started by hand", { facts(service: .known(load: "loaded", file: "disabled", active: "inactive")) },
+      "service", .warning, enable, nil
+    ),
+    (
+      "not installed", { facts(service: .known(load: "not-found", file: "", active: "inactive")) }, "service",
+      .warning, enable, nil
+    ),
+    ("no user manager", { facts(service: .unknown("no bus")) }, "service", .warning, enable, nil),
+    (
+      "no user manager and no pillsd", { unreachable(ENOENT, service: .unknown("no bus")) }, "service",
+      .problem, enable, .unreachable
+    ),
+    ("no socket", { unreachable(ENOENT, service: active) }, "socket", .problem, enable, .unreachable),
+    (
+      "somebody else's socket", { unreachable(EACCES, service: active) }, "socket", .problem,
+      "ls -l \(socket)", .unreachable
+    ),
+    (
+      "no answer", { Facts(daemon: .failed(.unanswered), service: active) }, "socket", .problem, restart,
       .unreachable
     ),
-    Row(
-      "started by hand",
-      { facts(service: .known(load: "loaded", file: "disabled", active: "inactive")) },
-      "service",
-      .warning,
-      enable
-    ),
-    Row(
-      "not installed",
-      { facts(service: .known(load: "not-found", file: "", active: "inactive")) },
-      "service",
-      .warning,
-      enable
-    ),
-    Row("no user manager", { facts(service: .unknown("no bus")) }, "service", .warning, enable),
-    Row(
-      "no user manager and no pillsd",
-      { unreachable(ENOENT, service: .unknown("no bus")) },
-      "service",
-      .problem,
-      enable,
-      .unreachable
-    ),
-    Row("no socket", { unreachable(ENOENT, service: active) }, "socket", .problem, enable, .unreachable),
-    Row(
-      "somebody else's socket",
-      { unreachable(EACCES, service: active) },
-      "socket",
-      .problem,
-      "ls -l \(socket)",
-      .unreachable
-    ),
-    Row(
-      "no answer",
-      { Facts(daemon: .failed(.unanswered), service: active) },
-      "socket",
-      .problem,
-      restart,
-      .unreachable
-    ),
-    Row(
+    (
       "a pillsd that knows no diagnosis",
       { Facts(daemon: .failed(.unknownError(name: "org.varlink.service.MethodNotFound")), service: active) },
-      "socket",
-      .problem,
-      restart,
+      "socket", .problem, restart, .refused
+    ),
+    ("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart, nil),
+    (
+      "a full disk", { facts(store(.full)) }, "store", .problem, "df -h /home/ada/.local/share/pills",
       .refused
     ),
-    Row("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart),
-    Row(
-      "a full disk",
-      { facts(store(.full)) },
-      "store",
-      .problem,
-      "df -h /home/ada/.local/share/pills",
-      .refused
+    (
+      "a read-only store", { facts(store(.readOnly)) }, "store", .problem,
+      "chmod u+rwX /home/ada/.local/share/pills /home/ada/.local/share/pills/pills.db", .refused
     ),
-    Row(
-      "a read-only store",
-      { facts(store(.readOnly)) },
-      "store",
-      .problem,
-      "chmod u+rwX /home/ada/.local/share/pills /home/ada/.local/share/pills/pills.db",
-      .refused
+    (
+      "a damaged store", { facts(store(.damaged)) }, "store", .problem,
+      "mv -T /home/ada/.local/share/pills /home/ada/.local/share/pills.aside && \(restart)", .refused
     ),
-    Row(
-      "a damaged store",
-      { facts(store(.damaged)) },
-      "store",
-      .problem,
-      "mv -T /home/ada/.local/share/pills /home/ada/.local/share/pills.aside && \(restart)",
-      .refused
-    ),
-    Row(
+    (
       "a damaged store with a copy",
-      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
-      "store",
+      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) }, "store",
       .problem,
       "cp /home/ada/.local/share/pills.aside/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
       .refused
     ),
-    Row(
+    (
       "a store that is gone",
       { facts(store(.failing, lost: true, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
-      "store",
-      .problem,
+      "store", .problem,
       "cp /home/ada/.local/share/pills/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
       .refused
     ),
-    Row("another program's store", { facts(store(.foreign)) }, "store", .problem, "pills.aside", .refused),
-    Row("a newer store", { facts(store(.newer)) }, "store", .problem, "Install that version", .refused),
-    Row("a failing disk", { facts(store(.failing)) }, "store", .problem, "journalctl", .refused),
-    Row(
-      "bad settings",
-      { facts { $0.settings.problem = "pills.conf:3: bad" } },
-      "settings",
-      .problem,
-      "systemctl --user reload pills.service",
-      .refused
+    ("another program's store", { facts(store(.foreign)) }, "store", .problem, "pills.aside", .refused),
+    ("a newer store", { facts(store(.newer)) }, "store", .problem, "Install that version", .refused),
+    ("a failing disk", { facts(store(.failing)) }, "store", .problem, "journalctl", .refused),
+    (
+      "bad settings", { facts { $0.settings.problem = "pills.conf:3: bad" } }, "settings", .problem,
+      "systemctl --user reload pills.service", .refused
     ),
-    Row(
-      "reminders off",
-      { facts { $0.remindersEnabled = false } },
-      "reminders",
-      .warning,
-      "pillsctl settings reminders.enabled yes"
+    (
+      "reminders off", { facts { $0.remindersEnabled = false } }, "reminders", .warning,
+      "pillsctl settings reminders.enabled yes", nil
     ),
-    Row(
-      "no notification server",
-      { facts { $0.popups.server = nil } },
-      "popups",
-      .problem,
-      "pillsctl notify-test",
-      .refused
+    (
+      "no notification server", { facts { $0.popups.server = nil } }, "popups", .problem,
+      "pillsctl notify-test", .refused
     ),
-    Row(
-      "popups that are thrown away",
-      { facts { $0.popups.problem = "a rule throws them away" } },
-      "popups",
-      .problem,
-      "pillsctl notify-test",
-      .refused
+    (
+      "popups that are thrown away", { facts { $0.popups.problem = "a rule throws them away" } }, "popups",
+      .problem, "pillsctl notify-test", .refused
     ),
-    Row(
-      "no buttons",
-      { facts { $0.popups.server = server("dunst", ["body"]) } },
-      "buttons",
-      .warning,
-      "pillsctl take evening"
+    (
+      "no buttons", { facts { $0.popups.server = server("dunst", ["body"]) } }, "buttons", .warning,
+      "pillsctl take evening", nil
     ),
-    Row(
-      "popups of less urgency",
-      { facts { $0.popups.urgency = "normal" } },
-      "urgency",
-      .warning,
-      "pillsctl settings popups.urgency critical"
+    (
+      "popups of less urgency", { facts { $0.popups.urgency = "normal" } }, "urgency", .warning,
+      "pillsctl settings popups.urgency critical", nil
     ),
-    Row(
+    (
       "a server that has not answered yet",
       {
         facts {
           $0.popups.server = nil
           $0.popups.serverState = .unknown
         }
-      },
-      "popups",
-      .warning,
-      "pillsctl notify-test"
+      }, "popups", .warning, "pillsctl notify-test", nil
     ),
-    Row(
+    (
       "a server that is started on demand",
       {
         facts {
           $0.popups.server = nil
           $0.popups.serverState = .startable
         }
-      },
-      "popups",
-      .ok,
-      nil
+      }, "popups", .ok, nil, nil
     ),
-    Row(
+    (
       "Pills switched off in GNOME",
       {
         facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: false)) {
           $0.popups.server = server("gnome-shell")
         }
-      },
-      "do-not-disturb",
-      .problem,
-      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
+      }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
       .refused
     ),
-    Row(
+    (
       "banners of Pills switched off in GNOME",
       {
         facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: true, letsPillsShowBanners: false)) {
           $0.popups.server = server("gnome-shell")
         }
-      },
-      "do-not-disturb",
-      .problem,
-      "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
+      }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
       .refused
     ),
-    Row(
-      "do-not-disturb of Plasma",
-      { facts(doNotDisturb: .on) { $0.popups.server = server("Plasma") } },
-      "do-not-disturb",
-      .ok,
-      nil
+    (
+      "do-not-disturb of Plasma", { facts(doNotDisturb: .on) { $0.popups.server = server("Plasma") } },
+      "do-not-disturb", .ok, nil, nil
     ),
-    Row(
+    (
       "do-not-disturb of Plasma with popups of less urgency",
       {
         facts(doNotDisturb: .on) {
           $0.popups.server = server("Plasma")
           $0.popups.urgency = "normal"
         }
-      },
-      "do-not-disturb",
-      .problem,
-      "pillsctl settings popups.urgency critical",
-      .refused
+      }, "do-not-disturb", .problem, "pillsctl settings popups.urgency critical", .refused
     ),
-    Row(
-      "mako in do-not-disturb",
-      { facts(doNotDisturb: .on) { $0.popups.server = server("mako") } },
-      "do-not-disturb",
-      .warning,
-      "makoctl mode -r do-not-disturb"
+    (
+      "mako in do-not-disturb", { facts(doNotDisturb: .on) { $0.popups.server = server("mako") } },
+      "do-not-disturb", .warning, "makoctl mode -r do-not-disturb", nil
     ),
-    Row(
+    (
       "MATE in do-not-disturb",
-      { facts(doNotDisturb: .on) { $0.popups.server = server("Notification Daemon") } },
-      "do-not-disturb",
-      .problem,
-      "gsettings set org.mate.NotificationDaemon do-not-disturb false",
+      { facts(doNotDisturb: .on) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb",
+      .problem, "gsettings set org.mate.NotificationDaemon do-not-disturb false", .refused
+    ),
+    (
+      "dunst paused", { facts(doNotDisturb: .on) }, "do-not-disturb", .problem, "dunstctl set-paused false",
       .refused
     ),
-    Row(
-      "dunst paused",
-      { facts(doNotDisturb: .on) },
-      "do-not-disturb",
-      .problem,
-      "dunstctl set-paused false",
-      .refused
+    (
+      "dunst that cannot be asked", { facts(doNotDisturb: .unknown) }, "do-not-disturb", .warning,
+      "pillsctl notify-test", nil
     ),
-    Row(
-      "dunst that cannot be asked",
-      { facts(doNotDisturb: .unknown) },
-      "do-not-disturb",
-      .warning,
-      "pillsctl notify-test"
+    (
+      "GNOME", { facts(doNotDisturb: .unknown) { $0.popups.server = server("gnome-shell") } },
+      "do-not-disturb", .ok, nil, nil
     ),
-    Row(
-      "GNOME",
-      { facts(doNotDisturb: .unknown) { $0.popups.server = server("gnome-shell") } },
-      "do-not-disturb",
-      .ok,
-      nil
-    ),
-    Row(
+    (
       "GNOME with popups of less urgency",
       {
         facts(doNotDisturb: .unknown) {
           $0.popups.server = server("gnome-shell")
           $0.popups.urgency = "low"
         }
-      },
-      "do-not-disturb",
-      .warning,
-      "pillsctl notify-test"
+      }, "do-not-disturb", .warning, "pillsctl notify-test", nil
     ),
-    Row("woken", { facts { $0.waking = waking(.arranged) } }, "wake", .ok, nil),
-    Row(
-      "not to be woken",
-      { facts { $0.waking = waking(.failed, problem: "it may not") } },
-      "wake",
-      .problem,
-      "sudo systemctl edit user@.service",
-      .refused
+    ("woken", { facts { $0.waking = waking(.arranged) } }, "wake", .ok, nil, nil),
+    (
+      "not to be woken", { facts { $0.waking = waking(.failed, problem: "it may not") } }, "wake", .problem,
+      "sudo systemctl edit user@.service", .refused
     ),
-    Row(
+    (
       "without a clock that wakes",
       {
         var learnt = facts { $0.waking = waking(.arranged) }
         learnt.hasWakingClock = false
         return learnt
-      },
-      "wake",
-      .warning,
-      nil
+      }, "wake", .warning, nil, nil
     ),
-    Row(
-      "confined",
-      { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
-      "confinement",
-      .ok,
-      nil
+    (
+      "confined", { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
+      "confinement", .ok, nil, nil
     ),
-    Row(
-      "not confined",
-      { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
-      "confinement",
-      .warning,
-      nil
+    (
+      "not confined", { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
+      "confinement", .warning, nil, nil
     ),
   ]
 
@@ -439,7 +298,7 @@ import Testing
     let finding = try #require(findings.first { $0.check == row.check })
     #expect(finding.mark == row.mark)
     #expect(row.remedy.map { finding.remedy?.contains($0) == true } ?? (finding.remedy == nil))
-    #expect(facts.exitCode(findings) == row.exitCode)
+    #expect(facts.exitCode(findings) == row.exit)
     #expect(findings.allSatisfy { $0.mark != .problem || $0.remedy != nil })
     if row.mark != .problem { #expect(findings.allSatisfy { $0.mark != .problem }) }
   }
