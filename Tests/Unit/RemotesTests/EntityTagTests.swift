@@ -5,7 +5,7 @@ import Testing
 @Suite struct EntityTagTests {
   @Test(arguments: [
     ("\"abc\"", "\"abc\""), (" \"abc\"\r\n", "\"abc\""), ("W/\"abc\"", "\"abc\""), ("abc", "\"abc\""),
-    ("\"a/b=\"", "\"a/b=\""), ("\"ü\"", "\"ü\""),
+    ("\"a/b=\"", "\"a/b=\""), ("\"ü\"", "\"ü\""), ("1", "\"1\""),
   ]) func `a tag is strong and in quotation marks`(text: String, expected: String) {
     #expect(entityTag(text) == expected)
   }

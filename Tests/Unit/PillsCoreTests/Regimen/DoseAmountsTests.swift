@@ -17,6 +17,14 @@ import Testing
       (" 0,5 ", .same(Amount(thousandths: 500)), "0.5"),
       ("1½", .same(Amount(thousandths: 1500)), "1.5"),
       ("1", .one, "1"),
+      ("0.001", .same(Amount(thousandths: 1)), "0.001"),
+      ("10000", .same(Amount(thousandths: 10_000_000)), "10000"),
+      ("1 for 1000 days", steps([(1000, 1000)]), "1 for 1000 days from 2026-11-22"),
+      (
+        Array(repeating: "1 for 1 day", count: 50).joined(separator: ", "),
+        steps(Array(repeating: (1000, 1), count: 50)),
+        Array(repeating: "1 for 1 day", count: 50).joined(separator: ", ") + " from 2026-11-22"
+      ),
       (
         "Evening 2, morning 0,5",
         .bySlot([.morning: Amount(thousandths: 500), .evening: Amount(thousandths: 2000)]),
