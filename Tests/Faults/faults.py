@@ -46,54 +46,49 @@ def module_name(path: Path) -> str | None:
     return "catalogues" if path.suffix == ".po" else "scripts" if path.name in SCRIPTS else None
 
 
-def text_of(slip: Slip) -> str:
-    return (ROOT / slip.path).read_text()
-
-
 def drawn(tree: Tree, seed: int, modules: list[str]) -> list[Slip]:
     """All slips, in the order in which they are to be tried: of each module by its lines."""
-    files: dict[str, list[Path]] = {}
-    for path in tree.files():
+    files: dict[str, list[Source]] = {}
+    for path, text in tree.texts.items():
         if name := module_name(path):
-            files.setdefault(name, []).append(path)
+            files.setdefault(name, []).append(Source(path, text.decode()))
     if unknown := set(modules) - set(files):
         raise SystemExit(f"faults: there is no module {', '.join(unknown)}, but {', '.join(sorted(files))}")
-    types = Types([Source(path, (ROOT / path).read_text()) for paths in files.values() for path in paths if path.suffix == ".swift"])
+    types = Types([source for sources in files.values() for source in sources if source.path.suffix == ".swift"])
     ranked = []
     for name in sorted(modules or files):
         # Those of a catalogue are texts, and few of them do anything.
-        lines = sum((ROOT / path).read_text().count("\n") for path in files[name]) / (6 if name == "catalogues" else 1)
+        lines = sum(source.text.count("\n") for source in files[name]) / (6 if name == "catalogues" else 1)
         # Each module has a chance of its own: what is changed in one changes no other's slips.
         ranked += [((rank + 0.5) / lines, slip) for rank, slip in enumerate(of_module(files[name], types, random.Random(f"{seed} {name}")))]
     return [slip for _, slip in sorted(ranked, key=lambda entry: entry[0])]
 
 
-def of_module(files: list[Path], types: Types, chance: random.Random) -> Iterable[Slip]:
+def of_module(sources: list[Source], types: Types, chance: random.Random) -> Iterable[Slip]:
     """At each place in it no more than one slip, and as many of each kind as of others."""
     by_kind: dict[str, list[Slip]] = {}
-    for path in files:
-        text = (ROOT / path).read_text()
-        for slip in Slips(Source(path, text), types, chance.choice).all() if path.suffix == ".swift" else text_slips.slips(path, text):
+    for source in sources:
+        is_swift = source.path.suffix == ".swift"
+        for slip in Slips(source, types, chance.choice).all() if is_swift else text_slips.slips(source.path, source.text):
             by_kind.setdefault(slip.kind, []).append(slip)
     for slips in by_kind.values():
         chance.shuffle(slips)
     ranked = [(rank + chance.random(), slip) for slips in by_kind.values() for rank, slip in enumerate(slips)]
     taken: set[tuple[Path, int]] = set()
     for _, slip in sorted(ranked, key=lambda entry: entry[0]):
-        text = text_of(slip)
-        here = {(slip.path, line) for line in range(slip.line(text), slip.line(text) + text.count("\n", slip.start, slip.end) + 1)}
+        here = {(slip.path, slip.line + below) for below in range(slip.text.count("\n", slip.start, slip.end) + 1)}
         if not here & taken:
             taken |= here
             yield slip
 
 
-def rules() -> Iterable[Slip]:
+def rules(tree: Tree) -> Iterable[Slip]:
     for name, (file, find, replace) in tomllib.loads((Path(__file__).parent / "rules.toml").read_text()).items():
-        text = (ROOT / file).read_text()
+        text = tree.texts[Path(file)].decode()
         if text.count(find) != 1:
             raise SystemExit(f"faults: what rule {name} changes is in {file} {text.count(find)} times, not once")
         start = text.index(find)
-        yield Slip(Path(file), start, start + len(find), name, replace, replace.replace("FAULT", ASK))
+        yield Slip(Path(file), text, start, start + len(find), name, replace, replace.replace("FAULT", ASK))
 
 
 class Laboratory:
@@ -170,7 +165,7 @@ class Laboratory:
     def _text(self, number: int) -> None:
         """In the copy that is built, which is put right again afterwards."""
         slip, folder = self.slips[number], self.tree.folder
-        module, text = module_name(slip.path), text_of(slip)
+        module, text = module_name(slip.path), slip.text
 
         def run(tests: list[str], fault: str | None) -> list[str]:
             (folder / slip.path).write_text(text[: slip.start] + slip.after + text[slip.end :] if fault else text)
@@ -206,8 +201,8 @@ class Laboratory:
     def report(self) -> None:
         step("survivors")
         for number in self._left(list(self.slips)):
-            slip, text = self.slips[number], text_of(self.slips[number])
-            sides = [side.split("\n") for side in (text, text[: slip.start] + slip.after + text[slip.end :])]
+            slip = self.slips[number]
+            sides = [side.split("\n") for side in (slip.text, slip.text[: slip.start] + slip.after + slip.text[slip.end :])]
             say("\n".join(difflib.unified_diff(*sides, f"{number}: {slip.path}", slip.kind, n=1, lineterm="")))
             say(f"comes to it: {', '.join(self.reached[number]) or 'nothing that is known'}\n")
         modules = {number: module_name(slip.path) for number, slip in self.slips.items()}
@@ -220,9 +215,8 @@ class Laboratory:
 
 
 def describe(number: int, slip: Slip) -> str:
-    text = text_of(slip)
-    before, line = " ".join(text[slip.start : slip.end].split()), text.split("\n")[slip.line(text) - 1].strip()
-    return f"{number}. {slip.kind}: {slip.path}:{slip.line(text)}: {line[:100]}\n    {before[:100]} → {' '.join(slip.after.split())[:100] or 'nothing'}"
+    before, line = " ".join(slip.text[slip.start : slip.end].split()), slip.text.split("\n")[slip.line - 1].strip()
+    return f"{number}. {slip.kind}: {slip.path}:{slip.line}: {line[:100]}\n    {before[:100]} → {' '.join(slip.after.split())[:100] or 'nothing'}"
 
 
 def step(text: str) -> None:
@@ -243,7 +237,7 @@ def main() -> int:
     asked = parser.parse_args()
     tree = Tree(ROOT)
     # More than asked for, as some will not compile.
-    wanted = rules() if asked.rules else islice(drawn(tree, asked.seed, asked.module), asked.count * 4 // 3)
+    wanted = rules(tree) if asked.rules else islice(drawn(tree, asked.seed, asked.module), asked.count * 4 // 3)
     slips = dict(enumerate(wanted, start=1))
     if asked.list:
         say("\n".join(describe(number, slip) for number, slip in slips.items()))

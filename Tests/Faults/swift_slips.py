@@ -61,6 +61,8 @@ NO_BINDING = r"(?!let |var |case |#)"
 @dataclass(frozen=True)
 class Slip:
     path: Path
+    # All of the file.
+    text: str
     start: int
     end: int
     kind: str
@@ -71,8 +73,9 @@ class Slip:
     # What stands at the end of the file for it.
     declared: str = ""
 
-    def line(self, text: str) -> int:
-        return text.count("\n", 0, self.start) + 1
+    @property
+    def line(self) -> int:
+        return self.text.count("\n", 0, self.start) + 1
 
 
 class Slips:
@@ -87,7 +90,7 @@ class Slips:
             yield from kind()
 
     def slip(self, span: tuple[int, int], kind: str, after: str, built: str = f"({ASK} ? §after : §was)", *declared: str) -> Slip:
-        return Slip(self.source.path, *span, kind, after, built.replace("§after", after), "\n".join(declared))
+        return Slip(self.source.path, self.text, *span, kind, after, built.replace("§after", after), "\n".join(declared))
 
     def find(self, pattern: str) -> Iterator[re.Match[str]]:
         return re.finditer(pattern, self.code, re.MULTILINE)

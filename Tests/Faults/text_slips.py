@@ -37,4 +37,4 @@ def slips(path: Path, text: str) -> Iterator[Slip]:
         table = table + [(rf'(?m)(?<=^msgstr ")([^"\n]*?)(?<!\w){re.escape(one)}', rf"\1{other}", "opposite") for one, other in pairs]
     for pattern, becomes, kind in table:
         for place in re.finditer(pattern, code):
-            yield Slip(path, *place.span(), kind, place.expand(becomes))
+            yield Slip(path, text, *place.span(), kind, place.expand(becomes))

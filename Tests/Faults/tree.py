@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 
 from swift_slips import Slip
@@ -49,16 +50,18 @@ class Tree:
         self.programs = self.folder / ".build/stage"
         self.tests = self.folder / ".build/debug"
 
-    def files(self) -> list[Path]:
+    @cached_property
+    def texts(self) -> dict[Path, bytes]:
+        """By their paths, all files of the sources, as they were when this was first asked."""
         command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
         listed = subprocess.run(command, cwd=self.root, check=True, stdout=subprocess.PIPE, text=True).stdout
-        return [Path(name) for name in sorted(listed.split("\0")) if name and (self.root / name).is_file()]
+        return {Path(name): (self.root / name).read_bytes() for name in sorted(listed.split("\0")) if name and (self.root / name).is_file()}
 
     def lay_out(self, slips: dict[int, Slip]) -> None:
         """Makes the folder the source tree with the slips. Writes only what is different, so that little is built."""
-        texts = {path: (self.root / path).read_bytes() for path in self.files()}
+        texts = dict(self.texts)
         for path in {slip.path for slip in slips.values()}:
-            texts[path] = with_slips(texts[path].decode(), {n: slip for n, slip in slips.items() if slip.path == path}).encode()
+            texts[path] = with_slips(self.texts[path].decode(), {n: slip for n, slip in slips.items() if slip.path == path}).encode()
         package = texts[Path("Package.swift")].decode()
         for was, becomes in PACKAGE:
             package = re.sub(was, becomes, package, count=1)
