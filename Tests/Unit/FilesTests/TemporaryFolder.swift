@@ -29,7 +29,7 @@ final class TemporaryFolder {
   /// Hidden ones too.
   func names(in folder: String) -> [String] { Self.names(in: "\(path)/\(folder)") }
 
-  private static func names(in path: String) -> [String] {
+  static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
