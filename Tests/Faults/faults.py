@@ -12,8 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
-import text_slips
-from swift_slips import ASK, Slip, Slips
+from slips import ASK, Slip, SwiftSlips, text_slips
 from swift_source import Source, Types
 from tree import Tree, module_of
 from trial import Tests, needs_the_user
@@ -27,11 +26,9 @@ END_TO_END = {
     "Desktop": "popup buttons clock travel reminding desktop", "PillsCommands": "!window", "VarlinkGenerator": "completions",
     "units": "packaging service wake", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
 }
-ALL_BUT = "!window !sync !task !remote"
-CATALOGUE_COMMANDS = [["packaging/translations", "--check"], ["packaging/translations", "--compile", ".build/stage"]]
+MAKE_CATALOGUES = ["bash", "-c", "packaging/translations --check && packaging/translations --compile .build/stage"]
 # Those that install and make what is shipped; the others only run tests and make packages, which tests of their own try.
 SCRIPTS = ("install", "uninstall", "translations", "layout.sh", "make-manual", "interface-manual", "tidy-manual", "extract-messages")
-# How long the tests end to end of one slip may take, where there is none.
 PATIENCE_SECONDS = 150
 BEGAN = time.monotonic()
 
@@ -39,11 +36,9 @@ BEGAN = time.monotonic()
 def module_name(path: Path) -> str | None:
     if module := module_of(path):
         return module.name
-    if path.parts[0] == "units":
-        return "units"
-    if path.parts[0] != "packaging":
-        return None
-    return "catalogues" if path.suffix == ".po" else "scripts" if path.name in SCRIPTS else None
+    if path.parts[0] == "packaging":
+        return "catalogues" if path.suffix == ".po" else "scripts" if path.name in SCRIPTS else None
+    return "units" if path.parts[0] == "units" else None
 
 
 def drawn(tree: Tree, seed: int, modules: list[str]) -> list[Slip]:
@@ -69,7 +64,7 @@ def of_module(sources: list[Source], types: Types, chance: random.Random) -> Ite
     by_kind: dict[str, list[Slip]] = {}
     for source in sources:
         is_swift = source.path.suffix == ".swift"
-        for slip in Slips(source, types, chance.choice).all() if is_swift else text_slips.slips(source.path, source.text):
+        for slip in SwiftSlips(source, types, chance.choice).all() if is_swift else text_slips(source.path, source.text):
             by_kind.setdefault(slip.kind, []).append(slip)
     for slips in by_kind.values():
         chance.shuffle(slips)
@@ -100,21 +95,20 @@ class Laboratory:
 
     def try_all(self) -> None:
         numbers = [number for number, slip in self.slips.items() if slip.built]
-        if numbers:
-            self._modules(numbers)
-        if left := self._left(numbers):
-            step(f"tests end to end, without a slip; {len(left)} slips are left")
+        self._modules(numbers)
+        if left := [number for number in numbers if number not in self.caught]:
+            say(f"\n==> tests end to end, without a slip; {len(left)} slips are left ({time.monotonic() - BEGAN:.0f} s)")
             tests = self.tests.reached_end_to_end(sorted({file for number in left for file in self._files(number)}), left, self.jobs)
-            step("tests end to end")
+            say(f"\n==> tests end to end ({time.monotonic() - BEGAN:.0f} s)")
             self._each(left, lambda number: self._end_to_end(number, [(test, took) for test, took, reached in tests if number in reached]))
         self._each([number for number in self.slips if number not in numbers], self._text, jobs=1)
 
     def _modules(self, numbers: list[int]) -> None:
         """A module's tests by suites, so that of many only those are run that come to a slip."""
-        step("tests of the modules, without a slip")
+        say(f"\n==> tests of the modules, without a slip ({time.monotonic() - BEGAN:.0f} s)")
         suites: list[tuple[str, str, float, set[int]]] = []
         plain: set[str] = set()
-        for target in [*(path.name for path in sorted((ROOT / "Tests/Unit").iterdir())), "SimulationTests", "ScheduleOracleTests"]:
+        for target in [*(path.name for path in sorted((ROOT / "Tests/Unit").iterdir())), "SimulationTests", "ScheduleOracleTests"] if numbers else []:
             whole, failed, by_test = self.tests.reached_by_modules(f"^{target}\\.", numbers)
             plain |= set(failed)
             seconds: dict[str, float] = {}
@@ -125,7 +119,7 @@ class Laboratory:
             for suite, took in seconds.items() if whole else []:
                 reached = whole if total < 3 else self.tests.reached_by_modules(Tests.pattern(suite), numbers)[0]
                 suites.append((target, suite, took, reached))
-        step("tests of the modules")
+        say(f"\n==> tests of the modules ({time.monotonic() - BEGAN:.0f} s)")
 
         def run(tests: list[str], fault: str | None) -> list[str]:
             return [test for test in self.tests.modules([Tests.pattern(test) for test in tests], fault)[0] if test not in plain]
@@ -146,14 +140,14 @@ class Laboratory:
 
     def _files(self, number: int) -> list[str]:
         module = module_name(self.slips[number].path)
-        words = END_TO_END.get(module, ALL_BUT).split()
+        words = END_TO_END.get(module, "!window !sync !task !remote").split()
         names = sorted(path.name for path in (ROOT / "Tests/EndToEnd").glob("test_*.py"))
         kept = [name for name in names if not any(word[0] == "!" and word[1:] in name for word in words)]
         kept = [name for name in kept if words[0][0] == "!" or any(word in name for word in words)]
         return [name for name in kept if module == "units" or not needs_the_user(ROOT, name)]
 
     def _end_to_end(self, number: int, tests: list[tuple[str, float]]) -> None:
-        """Of those that come to it, those whose names have a word of its file's, and the quickest, as long as there is patience."""
+        """Of those that come to it, those whose names have a word of its file's, and the quickest, as long as patience lasts."""
         path, files, total, kept = self.slips[number].path, self._files(number), 0.0, []
         words = {word.lower() for word in re.findall("[A-Z]?[a-z]{3,}", f"{path.parent.name} {path.stem}")} - {"pills", "engine"}
         for test, took in sorted(tests, key=lambda test: (-sum(word in test[0] for word in words), test[1])):
@@ -164,14 +158,12 @@ class Laboratory:
 
     def _text(self, number: int) -> None:
         """In the copy that is built, which is put right again afterwards."""
-        slip, folder = self.slips[number], self.tree.folder
-        module, text = module_name(slip.path), slip.text
+        slip, text, folder = self.slips[number], self.slips[number].text, self.tree.folder
 
         def run(tests: list[str], fault: str | None) -> list[str]:
             (folder / slip.path).write_text(text[: slip.start] + slip.after + text[slip.end :] if fault else text)
-            for command in CATALOGUE_COMMANDS if module == "catalogues" else []:
-                if failed := self.tests.command(command, folder):
-                    return failed
+            if slip.path.suffix == ".po" and (failed := self.tests.command(MAKE_CATALOGUES, folder)):
+                return failed
             return self.tests.end_to_end([test for test in tests if test.startswith("test_")], None, folder)
 
         for file in self._files(number):
@@ -185,9 +177,6 @@ class Laboratory:
                 self.caught[number] = failed[0]
             tests = tests[tests.index(failed[0]) + 1 :] if failed[0] in tests else []
 
-    def _left(self, numbers: list[int]) -> list[int]:
-        return [number for number in numbers if number not in self.caught]
-
     def _each(self, numbers: list[int], attempt: Callable[[int], None], jobs: int = 0) -> None:
         def one(number: int) -> None:
             began = time.monotonic()
@@ -199,28 +188,22 @@ class Laboratory:
             list(pool.map(one, numbers))
 
     def report(self) -> None:
-        step("survivors")
-        for number in self._left(list(self.slips)):
-            slip = self.slips[number]
+        say(f"\n==> survivors ({time.monotonic() - BEGAN:.0f} s)")
+        for number, slip in [(number, slip) for number, slip in self.slips.items() if number not in self.caught]:
             sides = [side.split("\n") for side in (slip.text, slip.text[: slip.start] + slip.after + slip.text[slip.end :])]
             say("\n".join(difflib.unified_diff(*sides, f"{number}: {slip.path}", slip.kind, n=1, lineterm="")))
             say(f"comes to it: {', '.join(self.reached[number]) or 'nothing that is known'}\n")
-        modules = {number: module_name(slip.path) for number, slip in self.slips.items()}
         say(f"{'module':<18} tried caught survived")
-        for name in [*sorted(set(modules.values())), "all"]:
-            numbers = [number for number in modules if name in (modules[number], "all")]
-            survived = len(self._left(numbers))
-            say(f"{name:<18} {len(numbers):5} {len(numbers) - survived:6} {survived:8}")
+        for name in [*sorted({module_name(slip.path) for slip in self.slips.values()}), "all"]:
+            numbers = [number for number, slip in self.slips.items() if name in (module_name(slip.path), "all")]
+            caught = sum(number in self.caught for number in numbers)
+            say(f"{name:<18} {len(numbers):5} {caught:6} {len(numbers) - caught:8}")
         say(f"{len(self.caught) / max(1, len(self.slips)):.0%} caught, {time.monotonic() - BEGAN:.0f} s")
 
 
 def describe(number: int, slip: Slip) -> str:
     before, line = " ".join(slip.text[slip.start : slip.end].split()), slip.text.split("\n")[slip.line - 1].strip()
     return f"{number}. {slip.kind}: {slip.path}:{slip.line}: {line[:100]}\n    {before[:100]} → {' '.join(slip.after.split())[:100] or 'nothing'}"
-
-
-def step(text: str) -> None:
-    say(f"\n==> {text} ({time.monotonic() - BEGAN:.0f} s)")
 
 
 def say(text: str) -> None:
@@ -242,8 +225,8 @@ def main() -> int:
     if asked.list:
         say("\n".join(describe(number, slip) for number, slip in slips.items()))
         return 0
-    step(f"building with {len(slips)} slips")
-    dropped = tree.build({number: slip for number, slip in slips.items() if slip.built}, say)
+    say(f"\n==> building with {len(slips)} slips ({time.monotonic() - BEGAN:.0f} s)")
+    dropped = tree.build({number: slip for number, slip in slips.items() if slip.built})
     kept = {number: slip for number, slip in slips.items() if number not in dropped and asked.only in (0, number)}
     laboratory = Laboratory(tree, dict(islice(kept.items(), None if asked.rules else asked.count)), asked.jobs)
     laboratory.try_all()

@@ -1,20 +1,14 @@
 """Swift as far as slips need it: what is code, where a bracket closes, and which names could be confused."""
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 
 
-@dataclass
 class Source:
-    """A file of Swift, and the same without what is in its comments and strings."""
+    """A file, and as its code the same without what is in its comments and strings."""
 
-    path: Path
-    text: str
-    code: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.code = without_words(self.text)
+    def __init__(self, path: Path, text: str) -> None:
+        self.path, self.text, self.code = path, text, without_words(text) if path.suffix == ".swift" else ""
 
     def closing(self, opening: int) -> int:
         """Behind the bracket that closes the one at `opening`; the file's end where none does."""

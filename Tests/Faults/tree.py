@@ -4,11 +4,11 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
-from swift_slips import Slip
+from slips import Slip
 
 # The file is opened before a program confines itself, and whoever shares it sees what is reached, whatever becomes of the program.
 LIBRARY = """\
@@ -17,21 +17,18 @@ LIBRARY = """\
 #include <string.h>
 #include <sys/mman.h>
 static int chosen;
-static unsigned char *reached;
+static unsigned char *reached = MAP_FAILED;
 __attribute__((constructor)) static void choose(void) {
   const char *said = getenv("PILLS_FAULT");
-  int file = said && !strncmp(said, "reach:", 6) ? open(said + 6, O_RDWR | O_CLOEXEC) : -1;
-  void *map = file < 0 ? MAP_FAILED : mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (map != MAP_FAILED) reached = map;
-  else if (said) chosen = atoi(said);
+  if (said) chosen = atoi(said);
+  if (said && !strncmp(said, "reach:", 6)) reached = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, open(said + 6, O_RDWR | O_CLOEXEC), 0);
 }
 int pills_fault(int number) {
-  if (reached) reached[number] = 1;
+  if (reached != MAP_FAILED) reached[number] = 1;
   return number == chosen;
 }
 """
 MADE = {"Sources/C/CFault/CFault.c": LIBRARY, "Sources/C/CFault/include/CFault.h": "int pills_fault(int number);\n"}
-# The first of the signs that are operators of slips.
 OPERATORS = 0x2500
 ASKING = "import CFault\n\nfunc isFault(_ number: Int32) -> Bool { pills_fault(number) != 0 }\n"
 # What stands in Package.swift, and what takes its place, so that every module can ask.
@@ -45,10 +42,8 @@ PACKAGE = [
 
 class Tree:
     def __init__(self, root: Path) -> None:
-        self.root = root
-        self.folder = root / ".build/faults/tree"
-        self.programs = self.folder / ".build/stage"
-        self.tests = self.folder / ".build/debug"
+        self.root, self.folder = root, root / ".build/faults/tree"
+        self.programs, self.tests = self.folder / ".build/stage", self.folder / ".build/debug"
 
     @cached_property
     def texts(self) -> dict[Path, bytes]:
@@ -72,20 +67,19 @@ class Tree:
             if not target.exists() or target.read_bytes() != text:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(text)
-                if (self.root / path).exists():
-                    shutil.copymode(self.root / path, target)
+                target.chmod((self.root / path).stat().st_mode if path in self.texts else 0o644)
         for folder, _, names in os.walk(self.folder):
             for path in (Path(folder).relative_to(self.folder) / name for name in names):
                 if path.parts[0] != ".build" and path not in texts:
                     (self.folder / path).unlink()
 
-    def build(self, slips: dict[int, Slip], say: Callable[[str], None]) -> set[int]:
+    def build(self, slips: dict[int, Slip]) -> set[int]:
         """Builds with those of the slips that compile; returns the others."""
         dropped: set[int] = set()
         # The programs alone, until all in them compiles; then the tests.
         for options in ([], ["--build-tests"]):
             while errors := self._errors({number: slip for number, slip in slips.items() if number not in dropped}, options):
-                say(f"    {len(errors)} do not compile")
+                print(f"    {len(errors)} do not compile", flush=True)
                 dropped |= errors
         self.programs.mkdir(exist_ok=True)
         for program in ("pillsd", "pillsctl", "pills-sync", "pills"):

@@ -44,14 +44,14 @@ class Tests:
             failed, seconds, began = [], {}, {}
             for line in Path(stream.name).read_text(errors="replace").splitlines():
                 event = json.loads(line)["payload"] if line.endswith("}") else {}
-                test, what = event.get("testID", ""), event.get("kind")
+                test, what, at = event.get("testID", ""), event.get("kind"), event.get("instant", {}).get("absolute")
                 if "/" in test and what == "testStarted":
-                    began[test] = event["instant"]["absolute"]
+                    began[test] = at
                 elif "/" in test and what == "testEnded":
-                    seconds[test] = event["instant"]["absolute"] - began.pop(test)
-                elif what == "issueRecorded" and test not in failed:
+                    seconds[test] = at - began.pop(test)
+                elif what == "issueRecorded":
                     failed.append(test)
-            return failed + [test for test in began if test not in failed and status not in TAKES_TOO_LONG], seconds
+            return list(dict.fromkeys(failed + [test for test in began if status not in TAKES_TOO_LONG])), seconds
 
     @staticmethod
     def pattern(test: str) -> str:
@@ -76,8 +76,9 @@ class Tests:
     def reached_by_modules(self, pattern: str, numbers: list[int]) -> tuple[set[int], list[str], dict[str, float]]:
         with tempfile.NamedTemporaryFile() as marks:
             Path(marks.name).write_bytes(bytes(4096))
-            failed, seconds = self.modules([pattern], f"reach:{marks.name}")
-            return marked(Path(marks.name), numbers), failed, seconds
+            result = self.modules([pattern], f"reach:{marks.name}")
+            reached = Path(marks.name).read_bytes()
+            return {number for number in numbers if reached[number]}, *result
 
     def reached_end_to_end(self, files: list[str], numbers: list[int], jobs: int) -> list[tuple[str, float, set[int]]]:
         """The tests end to end that pass, how long each takes, and the numbers of the slips that it comes to."""
@@ -89,8 +90,9 @@ class Tests:
                       PYTHONPATH=place, PILLS_REACHED=place, PILLS_PROGRAMS=str(self.tree.programs))
             for name in Path(place).glob("*.name"):
                 test, seconds = name.read_text().split("\n")
+                marks = name.with_suffix(".map").read_bytes()
                 if f"\nPASSED {test}\n" in log:
-                    tests.append((test, float(seconds), marked(name.with_suffix(".map"), numbers)))
+                    tests.append((test, float(seconds), {number for number in numbers if marks[number]}))
         return tests
 
     def command(self, command: list[str], folder: Path) -> list[str]:
@@ -102,11 +104,6 @@ class Tests:
         run = subprocess.run(["timeout", "--kill-after=5", str(limit), *map(str, command)], cwd=folder, env=environment,
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return run.returncode, re.sub(r"\x1b\[[0-9;]*m", "", run.stdout.decode(errors="replace"))
-
-
-def marked(file: Path, numbers: list[int]) -> set[int]:
-    marks = file.read_bytes()
-    return {number for number in numbers if marks[number]}
 
 
 def needs_the_user(folder: Path, test: str) -> bool:

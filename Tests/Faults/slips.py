@@ -1,4 +1,4 @@
-"""Slips that somebody could make in Swift: each is in the build beside what is right, and a number chooses it at run time."""
+"""Slips that somebody could make. Those in Swift are in the build beside what is right, and a number chooses one at run time."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,15 +8,13 @@ from pathlib import Path
 
 from swift_source import Source, Types
 
-# Asks whether the slip of this number is the chosen one.
 ASK = "isFault(§n)"
-COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 # What each could be taken for, its precedence, its operands and result, and what it gives then, and where all is well.
 BOOLEAN, NUMBER = "(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool", "<T: AdditiveArithmetic>(a: T, b: T) -> T"
 BOUNDS = "<T: Strideable>(a: T, b: T) -> {range}<T> where T.Stride: SignedInteger"
 OPERATORS = {
     **{sign: ("comparison", other, "Comparison", f"<T: {'Equatable' if sign in ('==', '!=') else 'Comparable'}>(a: T, b: T) -> Bool", f"a {other} b", f"a {sign} b")
-       for sign, other in COMPARISONS.items()},
+       for sign, other in zip("< <= > >= == !=".split(), "<= < >= > != ==".split())},
     "&&": ("logic", "||", "LogicalConjunction", BOOLEAN, "try a || b()", "try a && b()"),
     "||": ("logic", "&&", "LogicalDisjunction", BOOLEAN, "try a && b()", "try a || b()"),
     "+": ("sum", "-", "Addition", NUMBER, "a - b", "a + b"),
@@ -25,8 +23,7 @@ OPERATORS = {
     "..<": ("range", "..< one less", "RangeFormation", BOUNDS.format(range="Range"), "a..<max(a, b.advanced(by: -1))", "a..<b"),
     "...": ("range", "... one less", "RangeFormation", BOUNDS.format(range="ClosedRange"), "a...max(a, b.advanced(by: -1))", "a...b"),
 }
-# Of the standard library: what follows a member's name, what is extended by one of another name, and its parameters and result;
-# of two that are called alike, each could stand for the other, and of others what stands there, and what is right, is said.
+# Members of the standard library: what follows them, and what is extended by one that gives what is right or, if chosen, is not.
 COMPARABLE, BOTH_ENDS = "Sequence where Element: Comparable", "BidirectionalCollection"
 PREDICATE, ORDER = "p: (Element) throws -> Bool) rethrows -> ", "(by p: (Element, Element) throws -> Bool) rethrows -> "
 ALIKE = [
@@ -46,6 +43,8 @@ MEMBERS = [
 ] + [
     (r"\.allSatisfy(?=[( ])", "Sequence", f"func §(_ {PREDICATE}Bool", "try contains(where: p)", "try allSatisfy(p)"),
     (r"\.contains(?=\(where:| \{)", "Sequence", f"func §(where {PREDICATE}Bool", "try allSatisfy(p)", "try contains(where: p)"),
+    (r"(?<![.\w])min(?=\()", "", "func §<T: Comparable>(_ a: T, _ b: T) -> T", "max(a, b)", "min(a, b)"),
+    (r"(?<![.\w])max(?=\()", "", "func §<T: Comparable>(_ a: T, _ b: T) -> T", "min(a, b)", "max(a, b)"),
     (r"\.filter(?= \{)", "Sequence", f"func §(_ {PREDICATE}[Element]", "filter { _ in true }", "try filter(p)"),
     (r"\.isEmpty\b", "Collection", "var §: Bool", "!isEmpty", "isEmpty"),
     (r"\.count\b(?! =)", "Collection", "var §: Int", "count - 1", "count"),
@@ -54,23 +53,22 @@ MEMBERS = [
     (r"\.reversed(?=\(\))", "Sequence", "func §() -> [Element]", "Array(self)", "Array(reversed())"),
 ]
 # What makes a thing last, or harmless in a text.
-PRECAUTIONS = r"\b(?:fsync|fdatasync|ftruncate|rename|fchmod)\(|(?<![.\w])(?:escaped?|quoted|sanitized)\("
-NO_BINDING = r"(?!let |var |case |#)"
+PRECAUTIONS = r"(?<!func )\b(?:fsync|fdatasync|ftruncate|rename|fchmod)\(|(?<![.\w])(?<!func )(?:escaped?|quoted|sanitized)\("
 
 
 @dataclass(frozen=True)
 class Slip:
+    """A place in a file, whose whole text is `text`, and what stands there `after` it, for people."""
+
     path: Path
-    # All of the file.
     text: str
     start: int
     end: int
     kind: str
-    # What stands there then, for people.
     after: str
-    # The text in the build: §n is the number, §o an operator of its own, §was what is right. Empty for files that are no Swift.
+    # In the build, where §n is the number, §o an operator of its own and §was what is right; empty for what is no Swift.
     built: str = ""
-    # What stands at the end of the file for it.
+    # At the end of the file.
     declared: str = ""
 
     @property
@@ -78,7 +76,7 @@ class Slip:
         return self.text.count("\n", 0, self.start) + 1
 
 
-class Slips:
+class SwiftSlips:
     """All that could be wrong in a file; `choose` takes one of several things that could stand there."""
 
     def __init__(self, source: Source, types: Types, choose: Callable[[list[str]], str]) -> None:
@@ -86,8 +84,8 @@ class Slips:
         self.text, self.code = source.text, source.code
 
     def all(self) -> Iterator[Slip]:
-        for kind in (self.operators, self.members, self.constants, self.names, self.statements, self.conditions, self.functions):
-            yield from kind()
+        for slips in (self.operators, self.members, self.constants, self.names, self.statements, self.conditions, self.functions):
+            yield from slips()
 
     def slip(self, span: tuple[int, int], kind: str, after: str, built: str = f"({ASK} ? §after : §was)", *declared: str) -> Slip:
         return Slip(self.source.path, self.text, *span, kind, after, built.replace("§after", after), "\n".join(declared))
@@ -111,13 +109,9 @@ class Slips:
     def members(self) -> Iterator[Slip]:
         for pattern, extended, signature, wrong, right in MEMBERS:
             for place in self.find(pattern):
-                function = signature.replace("§", "fault§n") + f" {{ {ASK} ? {wrong} : {right} }}"
-                shown = "." + re.sub(r"^try |\(.*", "", wrong)
-                yield self.slip(place.span(), "member", shown, ".fault§n", f"extension {extended} {{ fileprivate {function} }}")
-        for place in self.find(r"(?<![.\w])(min|max)(?=\()"):
-            other = "max" if place[1] == "min" else "min"
-            function = f"fileprivate func fault§n<T: Comparable>(_ a: T, _ b: T) -> T {{ {ASK} ? {other}(a, b) : {place[1]}(a, b) }}"
-            yield self.slip(place.span(), "member", other, "fault§n", function)
+                dot, function = "." if extended else "", "fileprivate " + signature.replace("§", "fault§n") + f" {{ {ASK} ? {wrong} : {right} }}"
+                declared = f"extension {extended} {{ {function} }}" if extended else function
+                yield self.slip(place.span(), "member", dot + re.sub(r"^try |\(.*", "", wrong), f"{dot}fault§n", declared)
 
     def constants(self) -> Iterator[Slip]:
         for place in self.find(r"^(?!\s*case .* = ).*?(?<![\w.$])(\d+|true|false)(?![\w.])"):
@@ -143,7 +137,7 @@ class Slips:
             end = self.source.closing(place.end() - 1)
             yield self.slip((place.start(), end), "precaution", self.text[place.end() : end - 1] if place[0][:3] in ("esc", "quo", "san") else "0")
         # A call that is a statement: nothing goes on before it, or behind it.
-        for place in self.find(r"(?<=[{}\n])[ ]+((?!if|guard|return|super|self\.init|switch|while)(?:try |_ = |self\.)?[a-z]\w*(?:[?!]?\.\w+)*)\("):
+        for place in self.find(r"(?<=[{}\n])[ ]+((?!(?:if|guard|return|super|self\.init|switch|while|for|case|func|init|private|package)\b)(?:try |_ = |self\.)?[a-z]\w*(?:[?!]?\.\w+)*)\("):
             end = self.source.closing(place.end() - 1)
             before, behind = self.code[: place.start()].rstrip()[-1:], self.code[end:].lstrip()[:1]
             if (before in "{};)]\"" or before.isalnum()) and (behind.isalpha() or behind in "}_"):
@@ -155,9 +149,9 @@ class Slips:
             yield self.slip(place.span(2), "cases merged", other, f"if {ASK} {{ {other} }} else {{ §was }}")
 
     def conditions(self) -> Iterator[Slip]:
-        for place in self.find(rf"\b(?:if|guard) ((?:{NO_BINDING}[^\n{{}},])+?) (?:else )?\{{"):
+        for place in self.find(rf"\b(?:if|guard) ((?:(?!let |var |case |#)[^\n{{}},])+?) (?:else )?\{{"):
             yield self.slip(place.span(1), "condition turned", f"!({self.text[slice(*place.span(1))]})", f"{ASK} != (§was)")
-        for place in self.find(rf"\b(?:if|guard) [^\n]*, ({NO_BINDING}[^\n{{}},()]+(?:\([^\n{{}},()]*\))?[^\n{{}},()]*?) (?:else )?\{{"):
+        for place in self.find(rf"\b(?:if|guard) [^\n]*, ((?!let |var |case |#)[^\n{{}},()]+(?:\([^\n{{}},()]*\))?[^\n{{}},()]*?) (?:else )?\{{"):
             yield self.slip(place.span(1), "condition left out", "true", f"({ASK} || (§was))")
 
     def functions(self) -> Iterator[Slip]:
@@ -177,3 +171,38 @@ class Slips:
                     for use in re.finditer(rf"(?<![.\w\"]){name}\b(?!\s*[:=(]| in )", inside):
                         span = body.end() + use.start(), body.end() + use.end()
                         yield self.slip(span, "parameter", self.choose(others))
+
+
+# By the sort of file: what is replaced, as a pattern, by what, and what that is called.
+UNIT = [
+    (r"(?m)^(?!Desc|Doc)[A-Z]\w+=.*\n", "", "line gone"), (r"(?m)(?<==)(\d)", r"1\1", "constant"),
+    (r"(?m)(?<==)(?:yes|true)$", "no", "default"), (r"(?m)(?<==)no$", "yes", "default"), (r"=always$", "=on-failure", "default"),
+]
+SCRIPT = [
+    (" && ", " || ", "condition"), (r" \|\| ", " && ", "condition"), (" == ", " != ", "condition"), (" != ", " == ", "condition"),
+    ("if ! ", "if ", "condition"), (r"\[\[ -n ", "[[ -z ", "condition"), (r"\[\[ -z ", "[[ -n ", "condition"), (r"\[\[ -[fe] ", "[[ -d ", "condition"),
+    (r"(?m)^( +)(?!local|fi\b|done|esac|else|el?if |for |while |case |\w+\) )[a-z][^\n{]*[^\n\\{&|(]\n", r"\1:\n", "line gone"),
+    (r" 0?755\b", " 0644", "mode"), (r" 0?6[04][04]\b", " 0666", "mode"),
+]
+CATALOGUE = [
+    (r'(?m)^msgstr\[0\] (.*)\nmsgstr\[1\] (?!\1$)(.*)$', r"msgstr[0] \2\nmsgstr[1] \1", "plural"),
+    (r'(?m)(?<=^msgstr ")([^"\n]*)\{\d\}', r"\1", "placeholder"), (r'(?m)(?<=^msgstr ")([^"\n]*)\{0\}(.*)\{1\}', r"\1{1}\2{0}", "placeholder"),
+]
+# What turns a sentence into its opposite, or a moment into another.
+OPPOSITES = {
+    "de": "nicht>;kein>ein;vor >nach ;ein.>aus.;gestern>heute;mehr>weniger;nie>immer;morgens>abends;ausgelassen>eingenommen;eingenommen>ausgelassen",
+    "fr": " pas > ;avant>après;hier>aujourd’hui;plus>moins;jamais>toujours;matin>soir;désactiv>activ;prise>omise;omise>prise",
+}
+
+
+def text_slips(path: Path, text: str) -> Iterator[Slip]:
+    """Of a unit, a script or a catalogue: they are made in a copy while its tests run."""
+    table = CATALOGUE if path.suffix == ".po" else UNIT if path.parts[0] == "units" else SCRIPT
+    # Comments, and what a script prints as it stands.
+    code = re.sub(r"(?m)^\s*#.*$|(?s:<<END\n.*?\nEND$)", lambda found: re.sub(r"[^\n]", "#", found[0]), text)
+    if path.suffix == ".po":
+        pairs = [pair.split(">") for pair in OPPOSITES[path.stem].split(";")]
+        table = table + [(rf'(?m)(?<=^msgstr ")([^"\n]*?)(?<!\w){re.escape(one)}', rf"\1{other}", "opposite") for one, other in pairs]
+    for pattern, becomes, kind in table:
+        for place in re.finditer(pattern, code):
+            yield Slip(path, text, *place.span(), kind, place.expand(becomes))
