@@ -220,6 +220,7 @@ def test_everything_erased_takes_what_was_kept_aside_with_it(owner: Pills, tmp_p
     assert [name for name in files_beside(owner) if "replaced" in name] == []
 
 
+@pytest.mark.alone
 def test_a_large_database_is_copied_between_everything_else(owner: Pills, tmp_path: Path) -> None:
     owner.stop()
     connection = sqlite3.connect(owner.database_file)

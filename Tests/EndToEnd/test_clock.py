@@ -193,6 +193,7 @@ def by_writing(link: Path, zone: str) -> None:
     link.write_bytes((ZONES / zone).read_bytes())
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("edit", [by_renaming, by_removing_first, by_writing])
 def test_another_zone_is_in_force_within_a_second(
     traveller: Traveller, dunst: Dunst, monitor: BusMonitor, edit: Callable[[Path, str], None]

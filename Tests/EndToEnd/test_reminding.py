@@ -30,7 +30,7 @@ def test_taking_withdraws_the_popup_at_once(pills: Pills, dunst: Dunst) -> None:
     pills.start(EVENING)
     dunst.wait_until_shown(1)
     assert pills.do("take", "evening") == "Evening pills taken.\n"
-    dunst.wait_until_shown(0, seconds=1)
+    dunst.wait_until_shown(0)
     assert pills.slot("evening")["doses"][0]["status"] == "taken"
     pills.stop()
     assert pills.answers() == [("2030-11-20", "evening", "taken")]

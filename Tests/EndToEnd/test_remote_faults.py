@@ -1,9 +1,8 @@
-"""What is made of servers that fail, lie, stall, or are none: an error of the right kind, in time, after few requests."""
+"""What is made of servers that fail, lie, stall, or are none: an error of the right kind after few requests."""
 
 from __future__ import annotations
 
 import dataclasses
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -35,7 +34,6 @@ CALLS = {
 }
 # Of one call that fails: a report, the listing instead, and so on; a loop has many more.
 MOST_REQUESTS = 6
-MOST_SECONDS = 5
 
 
 @pytest.fixture
@@ -62,10 +60,8 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Authority:
 
 
 def failure(remote: Remote, proxy: FaultProxy, *words: str) -> RemoteFailed:
-    """Of a call that ends soon and asks little."""
-    began = time.monotonic()
+    """Of a call that asks little."""
     failed = remote.failure_of(*words, text=TEXT.decode())
-    assert time.monotonic() - began < MOST_SECONDS
     assert len(proxy.requests) <= MOST_REQUESTS, [f"{r.method} {r.path}" for r in proxy.requests]
     assert failed.sentence and not failed.sentence.endswith("."), failed.sentence
     return failed
@@ -122,11 +118,9 @@ class TestNoAnswers:
         self, remote: Remote, proxy: FaultProxy, name: str
     ) -> None:
         proxy.answer(NO_ANSWERS[name].answer)
-        began = time.monotonic()
-        # Libcurl looks at the last five seconds, too.
-        failed = remote.with_options(stall_seconds="1", total_seconds="60").failure_of("changes")
+        # One that waited for all of it would be ended by the limit of the tests.
+        failed = remote.with_options(stall_seconds="1", total_seconds="3600").failure_of("changes")
         assert failed.kind == "timedOut"
-        assert time.monotonic() - began < 20
 
     @pytest.mark.parametrize(("body", "kind"), NO_MULTISTATUS.values(), ids=NO_MULTISTATUS)
     @pytest.mark.parametrize("call", ["list", "list the changes"])

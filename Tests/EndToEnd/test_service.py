@@ -464,7 +464,7 @@ def test_a_watched_folder_is_merged_at_once(
         return user.run("sh", "-c", f"cat {between}/log-{told['device']}-*.ics").stdout.replace("\r\n ", "")
 
     user.pillsctl("drink", "100ml")
-    wait_for("what is said here goes out", lambda: " drink " in carried(), seconds=2)
+    wait_for("what is said here goes out", lambda: " drink " in carried())
 
     folder = tmp_path / "other"
     folder.mkdir()
@@ -477,7 +477,7 @@ def test_a_watched_folder_is_merged_at_once(
     other.sync()
     (journal,) = folder.iterdir()
     user.write(between / journal.name, journal.read_text())
-    wait_for("what another machine says comes in", lambda: drunk(user) == 300, seconds=2)
+    wait_for("what another machine says comes in", lambda: drunk(user) == 300)
     assert user.property("Result", "pills-sync.service") == "success"
     assert "problem" not in ask_sync(user, "GetReport", {})["report"]
 

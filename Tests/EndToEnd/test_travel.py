@@ -17,7 +17,6 @@ def fly(pills: Traveller, zone: str, offset: str) -> None:
     wait_for(
         f"pillsd knows that it is in {zone}",
         lambda: pills.status().get("nowHere", "").endswith(offset),
-        seconds=2,
     )
 
 
@@ -91,7 +90,6 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     wait_for(
         "pillsd knows that it is in New York",
         lambda: traveller.status()["now"].endswith("-05:00"),
-        seconds=2,
     )
 
     planned = {reminder["id"]: reminder["dueAt"] for reminder in traveller.ask("plan")["reminders"]}
@@ -148,7 +146,7 @@ def test_a_home_that_is_nowhere_is_refused_in_words(traveller: Traveller, dunst:
     # A file that says so leaves the old settings in force, and local hours.
     traveller.settings_file.write_text("[Reminders]\nZone=home\n")
     traveller.reload()
-    wait_for("the problem is told", traveller.problems_of_settings, seconds=2)
+    wait_for("the problem is told", traveller.problems_of_settings)
     [problem] = traveller.problems_of_settings()
     assert "reminders.homezone must be a time zone such as Europe/Berlin" in problem
     assert "homeZone" not in traveller.status()
