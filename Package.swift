@@ -238,7 +238,10 @@ if Context.environment["PILLS_WINDOW"] != nil {
       resources: [.embedInCode("style.css")]
     ),
     program("pills", of: "PillsWindow"),
-    unitTests("PillsWindowTests", of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore"]),
+    unitTests(
+      "PillsWindowTests",
+      of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"]
+    ),
   ]
 }
 

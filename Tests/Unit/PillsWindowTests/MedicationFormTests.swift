@@ -1,26 +1,11 @@
 import PillsAPI
 import PillsCore
 import Testing
+import Varlink
 
 @testable import PillsWindow
 
 @Suite struct MedicationFormTests {
-  private static func medication(_ schedule: String, slots: [String] = ["morning"]) -> Control.Medication {
-    Control.Medication(
-      medication: "Iron",
-      dosage: "14 mg",
-      schedule: schedule,
-      slots: slots,
-      reminders: true,
-      state: .active,
-      from: "2026-11-01",
-      until: "2026-12-31",
-      perDay: 4,
-      gap: "6h",
-      isDefault: false
-    )
-  }
-
   @Test(
     "a medication that is opened and saved is not changed",
     arguments: [
@@ -29,7 +14,7 @@ import Testing
     ]
   )
   func unchanged(_ schedule: String) {
-    let medication = Self.medication(schedule)
+    let medication = Sample.medication(schedule)
     #expect(MedicationForm(medication).change(of: medication) == nil)
   }
 
@@ -50,6 +35,7 @@ import Testing
     arguments: [
       Row("dosage", { $0.texts[.dosage] = "28 mg" }, { $0.dosage = "28 mg" }),
       Row("no dosage", { $0.texts[.dosage] = "" }, { $0.dosage = "" }),
+      Row("instructions", { $0.texts[.instructions] = "with food" }, { $0.instructions = "with food" }),
       Row("name", { $0.texts[.name] = "Iron plus" }, { $0.name = "Iron plus" }),
       Row("hours", { $0.hours = .home }, { $0.zone = "home" }),
       Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
@@ -60,13 +46,25 @@ import Testing
         { ($0.kind, $0.countedFrom) = (.cycle, "2026-11-10") },
         { $0.schedule = "cycle 21/7 from 2026-11-10" }
       ),
+      Row(
+        "every day of the week",
+        { ($0.kind, $0.weekdays) = (.weekly, [.sunday, .monday]) },
+        { $0.schedule = "on monday,sunday" }
+      ),
+      Row(
+        "cycle of other lengths",
+        { ($0.kind, $0.daysOn, $0.daysOff) = (.cycle, 5, 2) },
+        { $0.schedule = "cycle 5/2" }
+      ),
+      Row("as needed", { $0.kind = .asNeeded }, { $0.schedule = "as-needed" }),
+      Row("another end", { $0.until = "2027-01-31" }, { $0.until = "2027-01-31" }),
       Row("no end", { $0.until = "" }, { $0.until = "never" }),
       Row("from when", { $0.from = "tomorrow" }, { $0.from = "tomorrow" }),
       Row("reminders", { $0.reminders = false }, { $0.reminders = false }),
     ]
   )
   private func change(_ row: Row) {
-    let medication = Self.medication("daily")
+    let medication = Sample.medication("daily")
     var form = MedicationForm(medication)
     row.alter(&form)
     var expected = Control.EditMedication.Input(medication: "Iron")
@@ -76,7 +74,7 @@ import Testing
 
   @Test("limits are taken away by an empty field, and are none of what is due")
   func limits() {
-    let medication = Self.medication("as-needed", slots: [])
+    let medication = Sample.medication("as-needed", slots: [])
     var draft = MedicationForm(medication)
     (draft.perDay, draft.gap) = ("", "")
     #expect(
@@ -124,5 +122,156 @@ import Testing
   )
   func nextDays(_ draft: MedicationForm, _ expected: String?) throws {
     #expect(draft.nextDays(today: try #require(Day("2026-11-20"))) == expected)
+  }
+
+  @Test func `each field of an addition goes to its own member`() {
+    var form = MedicationForm(
+      texts: [.name: "Zinc", .dosage: "5 mg", .instructions: "with food"],
+      slots: ["noon", "evening"],
+      from: "tomorrow",
+      until: "2026-12-31",
+      perDay: "4",
+      gap: "6h",
+      reminders: false,
+      hours: .home
+    )
+    var expected = Control.AddMedication.Input(
+      medication: "Zinc",
+      dosage: "5 mg",
+      instructions: "with food",
+      schedule: "daily",
+      slots: ["evening", "noon"],
+      zone: "home",
+      from: "tomorrow",
+      until: "2026-12-31",
+      reminders: false
+    )
+    #expect(form.addition == expected)
+    form.kind = .asNeeded
+    (expected.schedule, expected.slots, expected.perDay, expected.gap) = ("as-needed", nil, 4, "6h")
+    #expect(form.addition == expected)
+  }
+
+  @Test func `a medication fills each field of the form with its own value`() {
+    var medication = Sample.medication("cycle 21/7 from 2026-11-10", slots: ["noon"])
+    (medication.instructions, medication.zone, medication.reminders) = ("with food", "local", false)
+    #expect(
+      MedicationForm(medication)
+        == MedicationForm(
+          texts: [.name: "Iron", .dosage: "14 mg", .instructions: "with food"],
+          kind: .cycle,
+          daysOn: 21,
+          daysOff: 7,
+          countedFrom: "2026-11-10",
+          slots: ["noon"],
+          until: "2026-12-31",
+          perDay: "4",
+          gap: "6h",
+          reminders: false,
+          hours: .local
+        )
+    )
+    let weekly = MedicationForm(Sample.medication("weekly monday,thursday"))
+    #expect(weekly.kind == .weekly && weekly.weekdays == [.monday, .thursday])
+    let every = MedicationForm(Sample.medication("every 3 days from 2026-11-20"))
+    #expect(every.kind == .every && every.count == 3 && every.countedFrom == "2026-11-20")
+  }
+
+  @Test(
+    "only what a schedule needs is shown",
+    arguments: [
+      (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
+      (.every, [.count, .countedFrom, .times, .journeys, .reminders]),
+      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, [.limits]),
+    ] as [(MedicationForm.Kind, Set<MedicationForm.Part>)]
+  )
+  func parts(kind: MedicationForm.Kind, parts: Set<MedicationForm.Part>) {
+    #expect(MedicationForm(kind: kind).parts == parts)
+  }
+
+  @Test(
+    "without a name nothing can be saved",
+    arguments: [(nil, false), ("", false), ("Iron", true)] as [(String?, Bool)]
+  )
+  func named(name: String?, isNamed: Bool) {
+    var form = MedicationForm()
+    form.texts[.name] = name
+    #expect(form.isNamed == isNamed)
+  }
+
+  @Test(
+    "what is refused is said at its field",
+    arguments: [
+      (Control.InvalidText(field: "name", expectation: ""), .text(.name)),
+      (Control.InvalidText(field: "dosage", expectation: ""), .text(.dosage)),
+      (Control.InvalidText(field: "instructions", expectation: ""), .text(.instructions)),
+      (Control.MedicationExists(medication: "Iron"), .text(.name)),
+      (Control.InvalidSchedule(schedule: "", expectation: ""), .days), (Control.NoSlot(slots: []), .times),
+      (Control.UnknownSlot(slot: "noon", slots: []), .times),
+      (Control.InvalidLimit(field: "perDay", expectation: ""), .perDay),
+      (Control.InvalidLimit(field: "gap", expectation: ""), .gap),
+      (Control.InvalidSpan(span: "", expectation: ""), .gap), (Control.InvalidDay(day: "soon"), .from),
+      (Control.InvalidDay(day: "later"), .until), (Control.PastDay(day: "2026-01-01"), .from),
+      (Control.UntilBeforeFrom(until: "2026-01-01", from: "2026-02-01"), .until),
+      (Control.FutureTime(at: ""), nil),
+    ] as [(any ErrorReply, MedicationForm.Field?)]
+  )
+  func complaints(refusal: any ErrorReply, field: MedicationForm.Field?) {
+    #expect(MedicationForm(from: "soon", until: "later").complaint(about: refusal)?.field == field)
+  }
+
+  @Test
+  func `a past day is that of the end where no first day is typed, and a schedule says what is allowed`() {
+    let form = MedicationForm(until: "2026-01-01")
+    #expect(form.complaint(about: Control.PastDay(day: "2026-01-01"))?.field == .until)
+    let schedule = form.complaint(
+      about: Control.InvalidSchedule(schedule: "on ", expectation: "at least one day")
+    )
+    #expect(schedule?.sentence == "At least one day.")
+  }
+
+  @Test(
+    "an edit says what it made of the medication, or what it will be",
+    arguments: [
+      (false, "2026-11-20", false, "Nothing changed: Iron 14 mg is daily, morning; ends 2026-12-31."),
+      (true, "2026-11-20", false, "Iron 14 mg is now: daily, morning; ends 2026-12-31."),
+      (
+        true, "2026-11-21", false,
+        "From tomorrow on, Iron 28 mg is: daily, morning; ends 2026-12-31. You already answered a dose of today."
+      ),
+      (
+        true, "2026-11-24", true,
+        "From 2026-11-24 on, Iron 28 mg is: daily, morning; ends 2026-12-31. Until then it stays as it is."
+      ),
+    ]
+  )
+  func edited(changed: Bool, from: String, isDayNamed: Bool, text: String) throws {
+    let medication = Sample.medication()
+    var later = medication
+    later.dosage = "28 mg"
+    let versions = [("2026-11-01", medication), (from, later)].map {
+      Control.MedicationVersion(from: $0, madeAt: Sample.moment("21:00"), medication: $1)
+    }
+    let output = Control.EditMedication.Output(
+      today: "2026-11-20",
+      changed: changed,
+      medication: medication,
+      from: from,
+      alsoDue: []
+    )
+    let now = Control.GetMedication.Output(today: "2026-11-20", medication: medication, versions: versions)
+    #expect(try editedText(output, now, isDayNamed: isDayNamed) == text)
+  }
+
+  @Test func `an addition says that the placeholder ends`() throws {
+    var output = Control.AddMedication.Output(
+      today: "2026-11-20",
+      medication: Sample.medication(),
+      endedDefault: true
+    )
+    let added = "Iron 14 mg added: daily, morning; ends 2026-12-31."
+    #expect(try addedText(output) == "\(added) The placeholder 'Pills' has ended. Its history stays.")
+    output.endedDefault = false
+    #expect(try addedText(output) == added)
   }
 }

@@ -1,5 +1,7 @@
+import Adwaita
 import PillsAPI
 import PillsView
+
 import Testing
 
 @testable import PillsWindow
@@ -44,4 +46,49 @@ struct SharingContentTests {
     #expect(SharingContent.nothingShared.machines.isEmpty)
     #expect(SharingContent.nothingShared.statements.map(\.remedy) == [.setUp])
   }
+
+  @Test func `what the window has a button for is not to be typed`() throws {
+    let reach = try SharingContent(
+      [Self.device("laptop", own: true)],
+      report: nil,
+      conflicts: 0,
+      isEncrypted: false,
+      now: Self.now
+    )
+    #expect(reach.statements.map(\.remedy) == [.reachNow])
+    #expect(reach.statements.map(\.shownRemedy) == [nil])
+    #expect(SharingContent.nothingShared.statements.map(\.shownRemedy) == [.setUp])
+  }
+
+  @Test func `how the last run ended, what waits and what needs a look`() throws {
+    var report = Sync.Report(at: "2026-11-20T09:05:00+01:00", remote: "/srv/pills", waiting: 2)
+    func statements(conflicts: Int = 0, isEncrypted: Bool = true) throws -> [SharingStatement] {
+      try SharingContent(
+        [Self.device("desk"), Self.device("laptop", own: true)],
+        report: report,
+        conflicts: conflicts,
+        isEncrypted: isEncrypted,
+        now: Self.now
+      ).statements
+    }
+    #expect(try statements()[1].text == "This machine, laptop, was last there today at 09:05.")
+    #expect(try statements().map(\.isProblem) == [false, false, false, false])
+    #expect(
+      try statements(conflicts: 3, isEncrypted: false).compactMap(\.shownRemedy) == [.seeConflicts, .encrypt]
+    )
+    report.problem = "the folder is missing"
+    #expect(try statements().map(\.isProblem) == [false, true, false, false])
+  }
+
+  @Test(
+    "a run says what came of it in one line",
+    arguments: [
+      (.succeeded("Sent 2.\nRead 3.\n"), "Sent 2. Read 3."), (.failed("pills-sync: no key\n"), "no key"),
+      (.tookTooLong, "The other machines were not reached within 5 minutes."),
+      (
+        .notStarted, "The program pills-sync could not be started. It is installed with Pills; is it there?"
+      ),
+    ] as [(Subprocess.Outcome, String)]
+  )
+  func runs(outcome: Subprocess.Outcome, text: String) { #expect(runText(outcome) == text) }
 }

@@ -1,132 +1,119 @@
 import PillsAPI
 import PillsCore
-import PillsView
 import Testing
 
 @testable import PillsWindow
 
-/// What the page of today shows, and the bar above all pages.
+/// What the page of today says around its slots, and the bar above all pages.
 struct TodayContentTests {
-  private static let evening = "2026-11-20T21:00:00+01:00"
-
-  private static func slot(
-    _ statuses: [Control.DoseStatus],
-    _ reminder: Control.ReminderState = .open,
-    day: String = "2026-11-20"
-  ) -> Control.SlotStatus {
-    Control.SlotStatus(
-      id: "evening-\(day)",
-      slot: "evening",
-      day: day,
-      dueAt: "\(day)T21:00:00+01:00",
-      reminder: reminder,
-      doses: statuses.enumerated().map { Control.Dose(medication: "Medication \($0)", status: $1) }
-    )
-  }
-
-  private static func status(
-    slots: [Control.SlotStatus] = [],
-    popupServer: Control.PopupServerState = .present,
-    problems: [Control.Problem] = [],
-    remindersEnabled: Bool? = nil
-  ) -> Control.Status {
-    Control.Status(
-      now: evening,
-      today: "2026-11-20",
-      slots: slots,
-      asNeeded: [],
-      popupServerState: popupServer,
-      lock: Control.HistoryLock(state: .locked),
-      problems: problems,
-      remindersEnabled: remindersEnabled
-    )
+  @Test func `the day, the streak, what was missed and what is next`() throws {
+    var status = Sample.status([Sample.slot([Sample.dose("Iron", .due)]), Sample.slot([])])
+    status.streak = 12
+    status.missed = Control.MissedDoses(doses: 2, since: "2026-11-18")
+    status.next = Sample.reminder("morning", "2026-11-21", at: "07:00")
+    let content = try TodayContent(status)
+    #expect(content.date == "Friday, 20 November")
+    #expect(content.streak == "12 days in a row.")
+    #expect(content.missed == "Missed: 2 doses since Wednesday, 18 November")
+    #expect(content.next == "Next: morning tomorrow at 07:00")
+    #expect(content.slots.map(\.title) == ["Evening"])
   }
 
   @Test(
-    "a slot is taken back only when all of it is answered, and put off only while it is on the screen",
+    "what there is not is not said",
     arguments: [
-      ([.due], .open, .take, true, true), ([.due], .snoozed, .take, true, true),
-      ([.due], .upcoming, .take, true, false), ([.taken, .due], .open, .take, true, true),
-      ([.taken, .skipped], .closed, .undo, false, false), ([.missed], .closed, .take, true, false),
-      ([.taken, .missed], .closed, .take, true, false),
-    ] as [([Control.DoseStatus], Control.ReminderState, SlotContent.Answer, Bool, Bool)]
+      (nil, nil, "No reminder in the next 7 days."), (0, true, "No reminder in the next 7 days."),
+      (1, false, nil),
+    ] as [(Int?, Bool?, String?)]
   )
-  func buttons(
-    statuses: [Control.DoseStatus],
-    reminder: Control.ReminderState,
-    answer: SlotContent.Answer,
-    canSkip: Bool,
-    canSnooze: Bool
-  ) throws {
-    let content = try SlotContent(Self.slot(statuses, reminder), today: try #require(Day("2026-11-20")))
-    #expect(content.answer == answer)
-    #expect(content.canSkip == canSkip)
-    #expect(content.canSnooze == canSnooze)
+  func nothing(streak: Int?, remindersEnabled: Bool?, next: String?) throws {
+    var status = Sample.status()
+    (status.streak, status.remindersEnabled) = (streak, remindersEnabled)
+    let content = try TodayContent(status)
+    #expect(content.streak == (streak == 1 ? "1 day in a row." : nil))
+    #expect(content.missed == nil)
+    #expect(content.next == next)
+    #expect(content.slots == [])
   }
 
-  @Test func `each dose of a slot has an answer of its own`() throws {
-    let content = try SlotContent(Self.slot([.taken, .due]), today: try #require(Day("2026-11-20")))
-    #expect(content.doses.map(\.answer) == [.undo, .take])
-  }
+  // MARK: As needed
 
-  @Test func `what is open since yesterday is called so, and a slot without doses is left out`() throws {
-    let slots = [Self.slot([.due], day: "2026-11-19"), Self.slot([]), Self.slot([.taken], .closed)]
-    let contents = try SlotContent.all(in: Self.status(slots: slots))
-    #expect(contents.map(\.title) == ["Yesterday evening", "Evening"])
-    #expect(contents.map(\.place) == ["yesterday evening", "evening"])
-    #expect(Set(contents.map(\.key)).count == 2)
+  private static func limits(_ perDay: Int?, _ gap: String?) -> Control.Medication {
+    var medication = Sample.medication("as-needed", slots: [])
+    (medication.perDay, medication.gap) = (perDay, gap)
+    return medication
   }
 
   @Test(
     "what is still allowed is counted",
     arguments: [
-      ([], 3, nil, "Not taken today. 3 of 3 left today.", false),
-      ([evening], 3, "6h", "Taken today at 21:00. 2 of 3 left today. At least 6h apart.", true),
-      ([evening], 1, nil, "Taken today at 21:00. All 1 of today are taken.", true),
-      ([evening, evening], 1, nil, "Taken today at 21:00 and 21:00. All 1 of today are taken.", true),
-      ([], nil, nil, "Not taken today.", false),
-    ] as [([String], Int?, String?, String, Bool)]
+      ([], 3, nil, "Not taken today. 3 of 3 left today."),
+      (["21:00"], 3, "6h", "Taken today at 21:00. 2 of 3 left today. At least 6h apart."),
+      (["08:10", "21:00"], 3, nil, "Taken today at 08:10 and 21:00. 1 of 3 left today."),
+      (["21:00"], 1, nil, "Taken today at 21:00. All 1 of today are taken."),
+      (["20:00", "21:00"], 1, nil, "Taken today at 20:00 and 21:00. All 1 of today are taken."),
+      ([], nil, nil, "Not taken today."),
+    ] as [([String], Int?, String?, String)]
   )
-  func asNeeded(taken: [String], perDay: Int?, gap: String?, state: String, canUndo: Bool) throws {
-    let limits = Control.Medication(
-      medication: "Ibuprofen",
-      schedule: "as-needed",
-      slots: [],
-      reminders: false,
-      state: .active,
-      from: "2026-11-01",
-      perDay: perDay,
-      gap: gap,
-      isDefault: false
-    )
-    let content = try AsNeededContent(Control.AsNeeded(medication: "Ibuprofen", taken: taken), limits: limits)
+  func asNeeded(taken: [String], perDay: Int?, gap: String?, state: String) throws {
+    let status = Control.AsNeeded(medication: "Iron", taken: taken.map { Sample.moment($0) })
+    let content = try AsNeededContent(status, limits: Self.limits(perDay, gap))
     #expect(content.state == state)
-    #expect(content.canUndo == canUndo)
+    #expect(content.canUndo == !taken.isEmpty)
   }
 
+  @Test func `each medication as needed has its own limits, names and requests`() throws {
+    let statuses = ["Ibuprofen", "Iron"].map {
+      Control.AsNeeded(medication: $0, dosage: "5 mg", taken: [])
+    }
+    let contents = try AsNeededContent.all(statuses, in: [Self.limits(3, nil)])
+    #expect(contents.map(\.state) == ["Not taken today.", "Not taken today. 3 of 3 left today."])
+    let content = contents[1]
+    #expect(content.takeName == "Take, Iron 5 mg")
+    #expect(content.undoName == "Undo the last dose, Iron 5 mg")
+    #expect(content.takenText == "Iron 5 mg taken.")
+    #expect(content.take(force: true) == Control.TakeAsNeeded.Input(medication: "Iron", force: true))
+    #expect(content.take(force: false) == Control.TakeAsNeeded.Input(medication: "Iron", force: false))
+    #expect(content.undo == Control.UndoAsNeeded.Input(medication: "Iron"))
+    #expect(AsNeededContent.fit(contents, contents))
+    #expect(!AsNeededContent.fit(contents, contents.reversed()))
+    #expect(!AsNeededContent.fit(contents, []))
+  }
+
+  // MARK: Problems
+
   private static let popups = Control.Problem(subject: .popups, message: "popups do not come")
+  private static let store = Control.Problem(subject: .store, message: "the disk is full")
 
   @Test(
     "what keeps Pills from working is said once",
     arguments: [
-      (.present, [], nil, []), (.present, [], true, []),
+      (.present, [], nil, []), (.present, [], true, []), (.startable, [], true, []), (nil, [], true, []),
       (.absent, [], nil, ["No notification server is running. Open reminders are shown when one starts."]),
       (.absent, [popups], nil, ["Popups do not come."]),
+      (
+        .absent, [store], nil,
+        [
+          "The disk is full.", "No notification server is running. Open reminders are shown when one starts.",
+        ]
+      ),
       (.present, [], false, ["All reminders are off, because of your settings."]),
-    ] as [(Control.PopupServerState, [Control.Problem], Bool?, [String])]
+    ] as [(Control.PopupServerState?, [Control.Problem], Bool?, [String])]
   )
   func problems(
-    popupServer: Control.PopupServerState,
+    popupServer: Control.PopupServerState?,
     problems: [Control.Problem],
     remindersEnabled: Bool?,
     texts: [String]
   ) {
-    let status = Self.status(
-      popupServer: popupServer,
-      problems: problems,
-      remindersEnabled: remindersEnabled
+    var status = Sample.status()
+    (status.popupServerState, status.problems, status.remindersEnabled) = (
+      popupServer, problems, remindersEnabled
     )
     #expect(problemTexts(status) == texts)
+    #expect(
+      problemTexts(status, isOld: true) == ["The service has stopped. What you see may be old."]
+    )
   }
 
   @Test(
@@ -139,10 +126,44 @@ struct TodayContentTests {
     ] as [(Bool, String, String?)]
   )
   func stock(isLow: Bool, left: String, text: String?) {
-    var status = Self.status()
-    status.stock = [
-      Control.Stock(medication: "Metformin", left: left, daysLeft: 3, overAYear: false, warnAt: 7, low: isLow)
-    ]
+    var status = Sample.status()
+    status.stock = [Sample.stock("Metformin", left: left, low: isLow)]
     #expect(problemTexts(status) == [text].compactMap(\.self))
+  }
+
+  // MARK: The lock and the connection
+
+  @Test(
+    "the lock says how long it is open, and what a press does",
+    arguments: [
+      (.off, 0, false, "", nil), (.locked, 0, false, "", nil), (.unlocked, 600, true, "10 min", 60),
+      (.unlocked, 541, true, "10 min", 1), (.unlocked, 540, true, "9 min", 60),
+      (.unlocked, 61, true, "2 min", 1),
+      (.unlocked, 60, true, "1 min", 1), (.unlocked, 59, true, "59 s", 1), (.unlocked, -3, true, "0 s", 1),
+    ] as [(Control.HistoryLock.State, Int, Bool, String, Int?)]
+  )
+  func lock(state: Control.HistoryLock.State, left: Int, isUnlocked: Bool, label: String, change: Int?) {
+    let content = LockContent(state, secondsLeft: left)
+    #expect(content.isVisible == (state != .off))
+    #expect(content.isUnlocked == isUnlocked)
+    #expect(content.label == label)
+    #expect(content.nextChange == change)
+    #expect(content.icon == (isUnlocked ? "changes-allow-symbolic" : "changes-prevent-symbolic"))
+    #expect(
+      content.name
+        == (isUnlocked
+          ? "Past days are unlocked for \(label). Lock them"
+          : "Past days are locked. Unlock them for 10 minutes")
+    )
+  }
+
+  @Test func `a lost connection keeps what was last said, and nothing else is shown as old`() {
+    let status = Sample.status()
+    guard case .lost(let kept) = DaemonState.running(status).lost else { return #expect(Bool(false)) }
+    #expect(kept == status)
+    guard case .lost = DaemonState.lost(status).lost else { return #expect(Bool(false)) }
+    for state in [DaemonState.unknown, .absent] {
+      guard case .absent = state.lost else { return #expect(Bool(false)) }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// A month as the window shows it.
 struct CalendarMonth {
@@ -17,6 +18,19 @@ struct CalendarMonth {
     let day: Day
     let relation: MonthView.MonthDay.Relation
     let bars: [Bar]
+  }
+
+  /// What a press on a bar does.
+  enum Press: Equatable {
+    case say(String)
+    case toggle(Control.Toggle.Input)
+  }
+
+  /// A slot in what is said of a day.
+  struct Section: Equatable {
+    let title: String
+    /// `Metformin 500 mg: taken at 07:04`.
+    let lines: [String]
   }
 
   let month: Month
@@ -62,4 +76,50 @@ extension CalendarMonth {
 
   /// The day of the month; nil outside of it.
   func day(_ day: Day) -> DayContent? { cells.lazy.compactMap(\.self).first { $0.day == day } }
+
+  /// Where the keyboard is at first.
+  var start: CalendarPlace {
+    CalendarPlace(day: day(today) == nil ? month.days.lowerBound : today, line: 1)
+  }
+
+  /// `November 2026`.
+  func title(in words: LocaleWords) -> String {
+    "\(words.months[month.number - 1].capitalizedFirst) \(month.year)"
+  }
+
+  /// Whether a month is not after the one of today, with which the calendar ends.
+  func canLead(to month: Month) -> Bool { month <= Month(of: today) }
+}
+
+extension CalendarMonth.DayContent {
+  /// What a screen reader says of its number.
+  var name: String { relation == .today ? translated("\(day.weekdayAndDate), today") : day.weekdayAndDate }
+
+  /// What a screen reader says of one of its bars: `Evening, Friday, 20 November: taken`.
+  func name(of bar: CalendarMonth.Bar) -> String {
+    "\(slotName(bar.slot).capitalizedFirst), \(day.weekdayAndDate): \(bar.state.text)"
+  }
+
+  /// What a press on one of its bars does.
+  func press(_ bar: CalendarMonth.Bar) -> CalendarMonth.Press {
+    switch bar.state {
+    case .future: .say(translated("That day is in the future."))
+    case .nothing: .say(translated("Nothing is due then."))
+    case .markable, .due, .partly, .taken, .skipped, .missed:
+      .toggle(Control.Toggle.Input(slot: bar.slot, day: day.description))
+    }
+  }
+
+  /// What there is to know of each slot; empty where nothing is due.
+  func sections(today: Day) -> [CalendarMonth.Section] {
+    bars.filter { !$0.doses.isEmpty }.map { bar in
+      let lines = bar.doses.map { dose in
+        let state =
+          relation == .future
+          ? translated("to come") : (try? SlotState(dose, of: day, today: today))?.text ?? dose.status.words
+        return "\(dose.name): \(state)".printable
+      }
+      return CalendarMonth.Section(title: slotName(bar.slot).capitalizedFirst, lines: lines)
+    }
+  }
 }

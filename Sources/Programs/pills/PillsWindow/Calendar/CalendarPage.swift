@@ -68,7 +68,7 @@ final class CalendarPage: Page {
 
   private func showMonth(later months: Int) {
     guard let shown, let month = shown.month.advanced(by: months) else { return }
-    guard months < 0 || shown.hasNext else {
+    guard shown.canLead(to: month) else {
       return context.say(translated("The calendar ends with this month."))
     }
     load(month)
@@ -95,7 +95,7 @@ final class CalendarPage: Page {
     } else {
       grids[current].show(month)
     }
-    heading.text = "\(context.words.months[month.month.number - 1].capitalizedFirst) \(month.month.year)"
+    heading.text = month.title(in: context.words)
     forth.isSensitive = month.hasNext
     if let place { grids[current].focus(place) }
   }
@@ -114,10 +114,10 @@ final class CalendarPage: Page {
     let month = Month(of: target.day)
     if month == shown.month {
       grids[current].focus(target)
-    } else if month > Month(of: shown.today) {
-      context.say(translated("The calendar ends with this month."))
-    } else {
+    } else if shown.canLead(to: month) {
       load(month, thenFocus: target)
+    } else {
+      context.say(translated("The calendar ends with this month."))
     }
     return true
   }
@@ -125,12 +125,9 @@ final class CalendarPage: Page {
   // MARK: Days
 
   private func tap(_ day: CalendarMonth.DayContent, _ bar: CalendarMonth.Bar) {
-    switch bar.state {
-    case .future: context.say(translated("That day is in the future."))
-    case .nothing: context.say(translated("Nothing is due then."))
-    case .markable, .due, .partly, .taken, .skipped, .missed:
-      let input = Control.Toggle.Input(slot: bar.slot, day: day.day.description)
-      context.call(Control.Toggle.self, input) { _ in }
+    switch day.press(bar) {
+    case .say(let text): context.say(text)
+    case .toggle(let input): context.call(Control.Toggle.self, input) { _ in }
     }
   }
 

@@ -31,14 +31,11 @@ final class DayCell {
     number.isVisible = day != nil
     fit(day?.bars.count ?? 0)
     guard let day else { return }
-    let name = day.day.weekdayAndDate
     number.text = "\(day.day.components.day)"
-    number.setAccessibleName(day.relation == .today ? translated("\(name), today") : name)
+    number.setAccessibleName(day.name)
     widget.setStyle("today", day.relation == .today)
     widget.setStyle("future", day.relation == .future)
-    for (bar, content) in zip(bars, day.bars) {
-      bar.show(content, named: "\(slotName(content.slot).capitalizedFirst), \(name)")
-    }
+    for (bar, content) in zip(bars, day.bars) { bar.show(content, named: day.name(of: content)) }
   }
 
   /// The number or a bar.

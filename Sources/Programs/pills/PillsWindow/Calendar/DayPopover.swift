@@ -1,5 +1,4 @@
 import Adwaita
-import PillsAPI
 import PillsCore
 import PillsView
 import Words
@@ -7,22 +6,15 @@ import Words
 /// What there is to know of a day: each slot, its doses, and when they were taken.
 @MainActor
 struct DayPopover {
-  /// Nil where an answer of the daemon cannot be read.
   static func content(_ day: CalendarMonth.DayContent, today: Day) -> Widget {
     let column = Box(.down, spacing: 9)
     column.append(Label(day.day.name(on: today).capitalizedFirst, start: true).styled("title-4"))
-    for bar in day.bars where !bar.doses.isEmpty {
-      column.append(Label(slotName(bar.slot).capitalizedFirst, start: true).styled("heading"))
-      for dose in bar.doses {
-        let state =
-          day.relation == .future
-          ? translated("to come") : (try? SlotState(dose, of: day.day, today: today))?.text
-        column.append(Label("\(dose.name): \(state ?? dose.status.words)".printable, start: true))
-      }
+    let sections = day.sections(today: today)
+    for section in sections {
+      column.append(Label(section.title, start: true).styled("heading"))
+      for line in section.lines { column.append(Label(line, start: true)) }
     }
-    if day.bars.allSatisfy(\.doses.isEmpty) {
-      column.append(Label(translated("Nothing is due."), start: true))
-    }
+    if sections.isEmpty { column.append(Label(translated("Nothing is due."), start: true)) }
     return Scroller(column.margins(9)).upTo(height: 320).atLeast(width: 240)
   }
 }

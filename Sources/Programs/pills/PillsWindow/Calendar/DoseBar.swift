@@ -28,8 +28,8 @@ final class DoseBar {
       button.setStyle("hue\(bar.hue % Self.hueCount)", true)
     }
     (shown.state, shown.hue) = (bar.state, bar.hue)
-    button.setAccessibleName("\(name): \(bar.state.text)")
-    button.tooltip = "\(name): \(bar.state.text)"
+    button.setAccessibleName(name)
+    button.tooltip = name
     button.setCheckState(bar.state.check)
     button.redraw()
   }

@@ -25,8 +25,7 @@ final class MonthGrid {
     let place = focusedPlace
     month = new
     for (cell, day) in zip(cells, new.cells) { cell.show(day) }
-    let start = CalendarPlace(day: new.day(new.today) == nil ? new.month.days.lowerBound : new.today, line: 1)
-    reach(place ?? start, grabbing: place != nil)
+    reach(place ?? new.start, grabbing: place != nil)
   }
 
   /// Where the keyboard is; nil elsewhere.

@@ -11,6 +11,14 @@ enum DaemonState {
   /// It ran, and cannot be reached now; this was the last that it said.
   case lost(Control.Status)
   case absent
+
+  /// Once it cannot be reached.
+  var lost: DaemonState {
+    switch self {
+    case .running(let status), .lost(let status): .lost(status)
+    case .unknown, .absent: .absent
+    }
+  }
 }
 
 /// The connection to pillsd: one follows how things stand, and another asks, as a followed call has its own for itself.
@@ -102,10 +110,7 @@ final class DaemonClient {
       retry = MainLoop.after(milliseconds: pause) { [weak self] in self?.connect() }
       pause = min(pause * 2, Self.longestPause)
     }
-    switch state {
-    case .running(let status), .lost(let status): state = .lost(status)
-    case .unknown, .absent: state = .absent
-    }
+    state = state.lost
     onChange(state)
   }
 }

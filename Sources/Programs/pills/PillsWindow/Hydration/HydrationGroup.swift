@@ -13,7 +13,7 @@ final class HydrationGroup {
   private let standing = Label(start: true).styled("heading")
   private let achieved = Label(start: true).styled("streak")
   private let glassFrame = Bin()
-  private var glasses: [Int] = []
+  private var glasses: [HydrationContent.GlassContent] = []
   private let list = FoldingRow(translated("Today's drinks"))
   private var rows: [Row] = []
   private var follower: LoopClient?
@@ -41,54 +41,49 @@ final class HydrationGroup {
   }
 
   private func show(_ status: Hydration.Status) {
-    widget.isVisible = status.isOn
-    guard status.isOn else { return }
-    context.reading { () throws(UnreadableReply) in
-      let today = try IntakeView(status)
-      ring.show(today)
-      standing.text = today.standing
-      let isMet = today.intake.isGoalMet ? translated("Goal met") : nil
-      achieved.text = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
-      achieved.isVisible = !achieved.text.isEmpty
-      showGlasses(status.glasses, in: today.unit)
-      try showDrinks(status.drinks, in: today.unit)
-    }
+    context.reading { () throws(UnreadableReply) in show(try HydrationContent(status)) }
   }
 
-  private func showGlasses(_ new: [Int], in unit: VolumeUnit) {
+  private func show(_ content: HydrationContent?) {
+    widget.isVisible = content != nil
+    guard let content else { return }
+    ring.show(content.intake)
+    standing.text = content.intake.standing
+    achieved.text = content.achieved
+    achieved.isVisible = !content.achieved.isEmpty
+    show(content.glasses)
+    show(content.drinks, sum: content.sum)
+  }
+
+  private func show(_ new: [HydrationContent.GlassContent]) {
     guard new != glasses else { return }
     glasses = new
-    let buttons = new.map { millilitres in
-      let button = Button(wrapping: unit.text(millilitres)).named(
-        translated("Drink \(unit.text(millilitres)) of water")
-      )
-      button.onPress { [weak self] in self?.drink(millilitres) }
+    let buttons = new.map { glass in
+      let button = Button(wrapping: glass.text).named(glass.name)
+      button.onPress { [weak self] in self?.drink(glass) }
       return button
     }
     glassFrame.setContent(Grid(columns: 3, spacing: 6, buttons))
   }
 
-  private func showDrinks(_ drinks: [Hydration.Drink], in unit: VolumeUnit) throws(UnreadableReply) {
+  private func show(_ drinks: [HydrationContent.DrinkContent], sum: String) {
     for row in rows { list.remove(row) }
-    rows = []
     list.isVisible = !drinks.isEmpty
-    list.subtitle = drinks.beverages(in: unit).joined(separator: ", ").printable
-    for drink in drinks.reversed() {
-      let title = drink.title(in: unit).printable
-      let clock = try Timestamp(drink.at).clockWithMinutes
-      let row = Row(title, [clock, drink.note].compactMap(\.self).joined(separator: ", ").printable)
-      let undo = Button(icon: "edit-undo-symbolic", name: translated("Remove, \(title) at \(clock)"))
-        .styled("flat").aligned(down: .center)
+    list.subtitle = sum
+    rows = drinks.map { drink in
+      let row = Row(drink.title, drink.subtitle)
+      let undo = Button(icon: "edit-undo-symbolic", name: drink.removeName).styled("flat").aligned(
+        down: .center
+      )
       undo.onPress { [weak self] in self?.remove(drink.id) }
       row.addSuffix(undo)
       list.add(row)
-      rows.append(row)
+      return row
     }
   }
 
-  private func drink(_ millilitres: Int) {
-    let input = Hydration.AddDrink.Input(millilitres: millilitres)
-    context.call(Hydration.AddDrink.self, input) { [weak self] output in
+  private func drink(_ glass: HydrationContent.GlassContent) {
+    context.call(Hydration.AddDrink.self, glass.drink) { [weak self] output in
       guard let self else { return }
       context.reading { () throws(UnreadableReply) in
         let lines = try drunkLines(output, tellsTime: false)

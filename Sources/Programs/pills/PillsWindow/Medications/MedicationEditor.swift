@@ -88,14 +88,14 @@ final class MedicationEditor: Form {
     for (text, field) in texts { draft.texts[text] = field.text }
     schedule.fill(&draft)
     (draft.from, draft.until, draft.reminders) = (from.text, until.text, reminders.isOn)
-    reminders.row.isVisible = draft.kind != .asNeeded
+    reminders.row.isVisible = draft.parts.contains(.reminders)
     schedule.refresh(draft, today: today)
-    form.isAcceptable = draft.texts[.name]?.isEmpty == false
+    form.isAcceptable = draft.isNamed
   }
 
   private func save() {
     guard draft.hasReadableLimit else {
-      return schedule.complain(ofLimit: "perDay", translated("Type a number, or nothing."))
+      return schedule.complain(at: .perDay, translated("Type a number, or nothing."))
     }
     guard let medication else { return add() }
     guard let change = draft.change(of: medication) else { return form.close() }
@@ -108,9 +108,7 @@ final class MedicationEditor: Form {
       draft.addition,
       handled: { [weak self] in self?.handle($0) ?? false }
     ) { [weak self] output in
-      self?.finish { () throws(UnreadableReply) in
-        [try addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
-      }
+      self?.finish { () throws(UnreadableReply) in try addedText(output) }
     }
   }
 
@@ -127,10 +125,7 @@ final class MedicationEditor: Form {
     form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
       [weak self] medication in
       self?.finish { () throws(UnreadableReply) in
-        let (today, day) = (try Day(sent: output.today), try Day(sent: output.from))
-        let later = output.changed && day > today ? medication.version(on: day) : nil
-        return [try editedLine(output, later: later, isDayNamed: isDayNamed), alsoDueLine(output)]
-          .compactMap(\.self).joined(separator: " ")
+        try editedText(output, medication, isDayNamed: isDayNamed)
       }
     }
   }
@@ -143,22 +138,16 @@ final class MedicationEditor: Form {
 
   /// Says at the field what is wrong with it; false for what is wrong with none of them.
   private func handle(_ refusal: any ErrorReply, in change: Control.EditMedication.Input? = nil) -> Bool {
-    switch refusal {
-    case let refusal as Control.InvalidText:
-      MedicationText(rawValue: refusal.field).flatMap { texts[$0] }?.complain(refusal.sentence)
-    case let refusal as Control.MedicationExists: texts[.name]?.complain(refusal.sentence)
-    case let refusal as Control.InvalidSchedule:
-      schedule.complainOfDays(translated(known: refusal.expectation).asSentence.capitalizedFirst)
-    case let refusal as Control.NoSlot: schedule.complainOfTimes(refusal.sentence)
-    case let refusal as Control.UnknownSlot: schedule.complainOfTimes(refusal.sentence)
-    case let refusal as Control.InvalidLimit: schedule.complain(ofLimit: refusal.field, refusal.sentence)
-    case let refusal as Control.InvalidSpan: schedule.complain(ofLimit: "gap", refusal.sentence)
-    case let refusal as Control.InvalidDay:
-      (refusal.day == draft.from ? from : until).complain(refusal.sentence)
-    case let refusal as Control.PastDay: (draft.from.isEmpty ? until : from).complain(refusal.sentence)
-    case let refusal as Control.UntilBeforeFrom: until.complain(refusal.sentence)
-    case let refusal as Control.WouldMiss: askAboutMissed(refusal, change)
-    default: return false
+    if let refusal = refusal as? Control.WouldMiss {
+      askAboutMissed(refusal, change)
+      return true
+    }
+    guard let (field, sentence) = draft.complaint(about: refusal) else { return false }
+    switch field {
+    case .text(let text): texts[text]?.complain(sentence)
+    case .days, .times, .perDay, .gap: schedule.complain(at: field, sentence)
+    case .from: from.complain(sentence)
+    case .until: until.complain(sentence)
     }
     return true
   }

@@ -1,6 +1,8 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
+import Words
 
 /// What a person has filled in of a medication; pillsd judges it.
 struct MedicationForm: Equatable {
@@ -127,4 +129,82 @@ extension MedicationForm {
     if !from.isEmpty { input.from = from }
     return input == bare ? nil : input
   }
+}
+
+extension MedicationForm {
+  /// A part of the form that only some schedules need.
+  enum Part: CaseIterable {
+    case weekdays
+    case count
+    case cycle
+    case countedFrom
+    case times
+    case journeys
+    case limits
+    case reminders
+  }
+
+  /// Those that are shown.
+  var parts: Set<Part> {
+    switch kind {
+    case .daily: [.times, .journeys, .reminders]
+    case .weekly: [.weekdays, .times, .journeys, .reminders]
+    case .every: [.count, .countedFrom, .times, .journeys, .reminders]
+    case .cycle: [.cycle, .countedFrom, .times, .journeys, .reminders]
+    case .asNeeded: [.limits]
+    }
+  }
+
+  /// Whether there is a name, without which nothing can be saved.
+  var isNamed: Bool { texts[.name]?.isEmpty == false }
+
+  /// A place at which is said what is wrong.
+  enum Field: Hashable {
+    case text(MedicationText)
+    case days
+    case times
+    case perDay
+    case gap
+    case from
+    case until
+  }
+
+  /// At which field is said why pillsd refused it; nil for what is wrong with none of them.
+  func complaint(about refusal: any ErrorReply) -> (field: Field, sentence: String)? {
+    guard let field = field(of: refusal), let failure = refusal as? any Control.Failure else { return nil }
+    let expectation = (refusal as? Control.InvalidSchedule)?.expectation
+    return (field, expectation.map { translated(known: $0).asSentence.capitalizedFirst } ?? failure.sentence)
+  }
+
+  private func field(of refusal: any ErrorReply) -> Field? {
+    switch refusal {
+    case let refusal as Control.InvalidText: MedicationText(rawValue: refusal.field).map { .text($0) }
+    case is Control.MedicationExists: .text(.name)
+    case is Control.InvalidSchedule: .days
+    case is Control.NoSlot, is Control.UnknownSlot: .times
+    case let refusal as Control.InvalidLimit: refusal.field == "perDay" ? .perDay : .gap
+    case is Control.InvalidSpan: .gap
+    case let refusal as Control.InvalidDay: refusal.day == from ? .from : .until
+    case is Control.PastDay: from.isEmpty ? .until : .from
+    case is Control.UntilBeforeFrom: .until
+    default: nil
+    }
+  }
+}
+
+/// What became of an edit; `medication` tells what it will be where not all of the edit holds yet.
+func editedText(
+  _ output: Control.EditMedication.Output,
+  _ medication: Control.GetMedication.Output,
+  isDayNamed: Bool
+) throws(UnreadableReply) -> String {
+  let (today, day) = (try Day(sent: output.today), try Day(sent: output.from))
+  let later = output.changed && day > today ? medication.version(on: day) : nil
+  return [try editedLine(output, later: later, isDayNamed: isDayNamed), alsoDueLine(output)]
+    .compactMap(\.self).joined(separator: " ")
+}
+
+/// What became of an addition.
+func addedText(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> String {
+  [try addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
 }

@@ -1,36 +1,25 @@
 import Adwaita
 import PillsAPI
-import PillsView
-import Words
 
 /// A medication in the list: what it is, and by unfolding what can be done with it.
 @MainActor
 final class MedicationRow {
-  /// What can be done with a medication.
-  enum Action: CaseIterable {
-    case edit
-    case pause
-    case resume
-    case end
-    case erase
-  }
-
   let widget: FoldingRow
-  private(set) var medication: Control.Medication
-  private var buttons: [(action: Action, button: Button)] = []
+  private(set) var content: MedicationContent
+  private var medication: Control.Medication
+  private let buttons: [(action: MedicationContent.Action, button: Button)]
 
   /// A medication as seen on `today`, a day as pillsd sends it.
   init(
     _ first: Control.Medication,
     today: String,
-    onAction: @escaping @MainActor (Action, Control.Medication) -> Void
+    onAction: @escaping @MainActor (MedicationContent.Action, Control.Medication) -> Void
   ) {
-    medication = first
-    widget = FoldingRow(first.title.printable)
-    buttons = Action.allCases.map { ($0, Button(wrapping: $0.title)) }
-    let shown = buttons.filter { $0.action.isPossible(first) }
-    widget.add(ContentRow(Grid(columns: 2, spacing: 6, shown.map(\.button)).margins(12)))
-    for (action, button) in shown {
+    (medication, content) = (first, MedicationContent(first, today: today))
+    widget = FoldingRow(content.title)
+    buttons = content.actions.map { ($0, Button(wrapping: $0.title)) }
+    widget.add(ContentRow(Grid(columns: 2, spacing: 6, buttons.map(\.button)).margins(12)))
+    for (action, button) in buttons {
       button.onPress { [weak self] in
         if let self { onAction(action, medication) }
       }
@@ -41,37 +30,12 @@ final class MedicationRow {
   /// Shows how it stands now; false where other things can be done with it, and it is to be made anew.
   @discardableResult
   func show(_ new: Control.Medication, today: String) -> Bool {
-    guard new.medication == medication.medication, new.state == medication.state else { return false }
-    medication = new
-    widget.title = new.title.printable
-    // A schedule that cannot be read is shown as pillsd has it.
-    let terms = (try? new.terms(on: today)) ?? new.schedule
-    widget.subtitle =
-      [terms, new.stock?.summary].compactMap(\.self).joined(separator: "; ").printable.capitalizedFirst
-    for (action, button) in buttons {
-      button.setAccessibleName("\(action.title), \(new.medication)".printable)
-    }
+    let newContent = MedicationContent(new, today: today)
+    guard newContent.fits(content) else { return false }
+    (medication, content) = (new, newContent)
+    widget.title = content.title
+    widget.subtitle = content.subtitle
+    for (action, button) in buttons { button.setAccessibleName(content.name(of: action)) }
     return true
-  }
-}
-
-extension MedicationRow.Action {
-  var title: String {
-    switch self {
-    case .edit: translated("Edit")
-    case .pause: translated("Pause")
-    case .resume: translated("Resume")
-    case .end: translated("End", in: "button")
-    case .erase: translated("Erase")
-    }
-  }
-
-  fileprivate func isPossible(_ medication: Control.Medication) -> Bool {
-    switch self {
-    case .edit, .end: medication.state != .ended
-    case .pause: medication.state == .active
-    case .resume: medication.state != .active
-    case .erase: true
-    }
   }
 }

@@ -56,23 +56,21 @@ final class MedicationsPage: Page {
       medications.count == rows.count
       && zip(rows, medications).allSatisfy { row, medication in row.show(medication, today: today) }
     guard !areTheSame else { return }
-    for row in rows { group(of: row.medication).remove(row.widget) }
+    for row in rows { group(of: row).remove(row.widget) }
     rows = medications.map { medication in
       MedicationRow(medication, today: today) { [weak self] in self?.perform($0, on: $1) }
     }
-    for row in rows { group(of: row.medication).add(row.widget) }
-    present.isVisible = rows.contains { $0.medication.state != .ended }
-    past.isVisible = rows.contains { $0.medication.state == .ended }
+    for row in rows { group(of: row).add(row.widget) }
+    present.isVisible = rows.contains { !$0.content.isPast }
+    past.isVisible = rows.contains { $0.content.isPast }
     nothing.isVisible = !present.isVisible
   }
 
-  private func group(of medication: Control.Medication) -> RowGroup {
-    medication.state == .ended ? past : present
-  }
+  private func group(of row: MedicationRow) -> RowGroup { row.content.isPast ? past : present }
 
   // MARK: What can be done
 
-  private func perform(_ action: MedicationRow.Action, on medication: Control.Medication) {
+  private func perform(_ action: MedicationContent.Action, on medication: Control.Medication) {
     switch action {
     case .edit: edit(medication)
     case .pause: open(PauseForm(medication, in: context) { [weak self] in self?.load() })

@@ -30,10 +30,7 @@ final class PauseForm: Form {
   var firstField: TextField? { until }
 
   private func pause(_ medication: Control.Medication, _ done: @escaping @MainActor () -> Void) {
-    let input = Control.PauseMedication.Input(
-      medication: medication.medication,
-      until: until.text.isEmpty ? nil : until.text
-    )
+    let input = MedicationContent.pause(medication.medication, until: until.text)
     form.context.call(
       Control.PauseMedication.self,
       input,

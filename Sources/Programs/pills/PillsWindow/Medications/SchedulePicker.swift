@@ -103,27 +103,28 @@ final class SchedulePicker {
 
   /// Shows the rows that `draft` needs, and the days on which it would be due next.
   func refresh(_ draft: MedicationForm, today: Day) {
-    weekdayRow.isVisible = draft.kind == .weekly
-    count.row.isVisible = draft.kind == .every
-    daysOn.row.isVisible = draft.kind == .cycle
-    daysOff.row.isVisible = draft.kind == .cycle
-    countedFrom.row.isVisible = draft.kind == .every || draft.kind == .cycle
-    times.isVisible = draft.kind != .asNeeded
-    journeys.isVisible = draft.kind != .asNeeded
-    limits.isVisible = draft.kind == .asNeeded
+    let parts = draft.parts
+    weekdayRow.isVisible = parts.contains(.weekdays)
+    count.row.isVisible = parts.contains(.count)
+    daysOn.row.isVisible = parts.contains(.cycle)
+    daysOff.row.isVisible = parts.contains(.cycle)
+    countedFrom.row.isVisible = parts.contains(.countedFrom)
+    times.isVisible = parts.contains(.times)
+    journeys.isVisible = parts.contains(.journeys)
+    limits.isVisible = parts.contains(.limits)
     days.text = ""
     times.text = ""
     next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Cannot be told yet")
   }
 
-  /// Says at the days, or at the day from which they are counted, what is wrong.
-  func complainOfDays(_ sentence: String) { days.text = sentence }
-
-  /// Says at the times what is wrong.
-  func complainOfTimes(_ sentence: String) { times.text = sentence }
-
-  /// Says at a limit what is wrong.
-  func complain(ofLimit field: String, _ sentence: String) {
-    (field == "perDay" ? perDay : gap).complain(sentence)
+  /// Says at one of its fields what is wrong.
+  func complain(at field: MedicationForm.Field, _ sentence: String) {
+    switch field {
+    case .days: days.text = sentence
+    case .times: times.text = sentence
+    case .perDay: perDay.complain(sentence)
+    case .gap: gap.complain(sentence)
+    case .text, .from, .until: break
+    }
   }
 }

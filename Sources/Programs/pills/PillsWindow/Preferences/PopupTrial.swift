@@ -22,18 +22,18 @@ final class PopupTrial {
 
   private func begin() {
     call = context.follow(Control.TestPopup.self) { [weak self] result in
-      switch result {
-      case .success(let output):
-        let text =
-          output.outcome.map { outcomeLine($0, of: output.popupServer) } ?? popupLine(output.popupServer)
-        self?.say(text.printable)
-      case .failure(let error): self?.say(error.sentence.printable)
-      }
+      self?.outcome.text = trialText(result)
+      self?.outcome.isVisible = true
     }
   }
+}
 
-  private func say(_ text: String) {
-    outcome.text = text
-    outcome.isVisible = true
+/// What is said of a popup that was shown to try them: that it is there, and then what came back.
+func trialText(_ result: Result<Control.TestPopup.Output, ClientError>) -> String {
+  switch result {
+  case .success(let output):
+    (output.outcome.map { outcomeLine($0, of: output.popupServer) } ?? popupLine(output.popupServer))
+      .printable
+  case .failure(let error): error.sentence.printable
   }
 }

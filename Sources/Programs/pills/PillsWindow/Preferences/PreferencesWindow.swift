@@ -19,7 +19,7 @@ final class PreferencesWindow {
 
   /// The parts of the window, by the beginnings of the keys in it.
   private static let sections = [
-    ("slots.", translated("Times of the day")), ("reminders.", translated("Reminders")),
+    (SettingContent.slots, translated("Times of the day")), ("reminders.", translated("Reminders")),
     ("popups.", translated("Popups")),
     ("history.", translated("Past days")), ("hydration.", translated("Drinks")),
   ]
@@ -54,7 +54,7 @@ final class PreferencesWindow {
   }
 
   private func show(_ output: Control.GetSettings.Output) {
-    if output.settings.map(\.key) != rows.map(\.key) { build(output) }
+    if output.settings.map(SettingContent.init) != rows.map(\.content) { build(output) }
     for (row, setting) in zip(rows, output.settings) { row.show(setting.value) }
   }
 
@@ -66,12 +66,12 @@ final class PreferencesWindow {
     let further = SlotAddition(in: context) { [weak self] in self?.load() }
     groups = Self.sections.flatMap { prefix, title -> [Widget] in
       let group = RowGroup(title)
-      for row in rows where row.key.hasPrefix(prefix) {
-        if prefix == "slots." { addRemoval(of: row) }
+      for row in rows where row.content.key.hasPrefix(prefix) {
+        addRemoval(of: row)
         group.add(row.widget)
       }
       switch prefix {
-      case "slots.": return [group, further.widget]
+      case SettingContent.slots: return [group, further.widget]
       case "popups.":
         group.add(ContentRow(popup.widget.margins(12)))
         return [group]
@@ -85,15 +85,13 @@ final class PreferencesWindow {
     (addition, trial) = (further, popup)
   }
 
-  /// Morning and evening cannot be removed.
+  /// Adds a button that removes a time of day.
   private func addRemoval(of row: SettingRow) {
-    guard !["slots.morning", "slots.evening"].contains(row.key) else { return }
-    let name = slotName(String(row.key.dropFirst("slots.".count)))
+    guard let name = row.content.removableSlot else { return }
     let button = Button(icon: "user-trash-symbolic", name: translated("Remove \(name)")).styled("flat")
       .aligned(down: .center)
     button.onPress { [weak self] in
-      let input = Control.SetSetting.Input(key: row.key, value: "")
-      self?.context.call(Control.SetSetting.self, input) { _ in self?.load() }
+      self?.context.call(Control.SetSetting.self, row.content.removal) { _ in self?.load() }
     }
     row.addButton(button)
   }

@@ -1,6 +1,5 @@
 import Adwaita
 import PillsAPI
-import PillsView
 import Words
 
 /// Fields by which a time of the day is added.
@@ -22,20 +21,14 @@ final class SlotAddition {
   }
 
   private func add() {
-    guard !name.text.isEmpty else { return name.complain(translated("Type a name, such as noon.")) }
-    // Without a time one would be removed.
-    guard !time.text.isEmpty else { return time.complain(translated("Type a time, such as 12:30.")) }
-    let input = Control.SetSetting.Input(key: "slots.\(name.text)", value: time.text)
+    let draft = SlotDraft(name: name.text, time: time.text)
+    if let lack = draft.lack { return complain(lack) }
     context.call(
       Control.SetSetting.self,
-      input,
+      draft.request,
       handled: { [weak self] refusal in
-        switch refusal {
-        case let refusal as Control.UnknownSetting: self?.name.complain(refusal.sentence)
-        case let refusal as Control.InvalidSetting:
-          self?.time.complain(translated("Allowed: \(translated(known: refusal.expectation).asSentence)"))
-        default: return false
-        }
+        guard let complaint = draft.complaint(about: refusal) else { return false }
+        self?.complain(complaint)
         return true
       }
     ) { [weak self] _ in
@@ -43,5 +36,9 @@ final class SlotAddition {
       self?.time.text = ""
       self?.onDone()
     }
+  }
+
+  private func complain(_ complaint: SlotDraft.Complaint) {
+    (complaint.field == .name ? name : time).complain(complaint.text)
   }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsView
+import Adwaita
 
 /// What is shown of sharing with other machines.
 struct SharingContent: Equatable {
@@ -37,5 +38,20 @@ extension SharingContent {
     machines = try devices.map { (device) throws(UnreadableReply) in
       Machine(name: device.calling.printable, news: try device.news(on: today).capitalizedFirst)
     }
+  }
+}
+
+extension SharingStatement {
+  /// What is to be typed in a terminal; nil for what the window has a button for, too.
+  var shownRemedy: Remedy? { remedy == .reachNow ? nil : remedy }
+}
+
+/// What is said of a run of pills-sync.
+func runText(_ outcome: Subprocess.Outcome) -> String {
+  switch outcome {
+  case .succeeded(let said): said.split(separator: "\n").joined(separator: " ").printable
+  case .failed(let complaint): SyncRunText.failure(complaint).printable
+  case .tookTooLong: SyncRunText.tookTooLong
+  case .notStarted: SyncRunText.notStarted
   }
 }

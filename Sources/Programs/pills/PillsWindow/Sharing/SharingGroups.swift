@@ -77,8 +77,7 @@ final class SharingGroups {
     if statement.isProblem {
       row.addPrefix(Image(icon: "dialog-warning-symbolic").named(translated("Problem")))
     }
-    // There is a button for it.
-    if let remedy = statement.remedy, remedy != .reachNow {
+    if let remedy = statement.shownRemedy {
       row.subtitle = translated("\(remedy.purpose), type in a terminal: \(remedy.command)")
       row.addSuffix(copyButton(of: remedy.command))
     }
@@ -103,18 +102,8 @@ final class SharingGroups {
     Subprocess.run([programBeside("pills-sync")], limit: limit) { [weak self] outcome in
       guard let self else { return }
       isReaching = false
-      run.subtitle = text(of: outcome).printable
+      run.subtitle = runText(outcome)
       load()
     }
-  }
-}
-
-/// What is said of a run of pills-sync.
-private func text(of outcome: Subprocess.Outcome) -> String {
-  switch outcome {
-  case .succeeded(let said): said.split(separator: "\n").joined(separator: " ")
-  case .failed(let complaint): SyncRunText.failure(complaint)
-  case .tookTooLong: SyncRunText.tookTooLong
-  case .notStarted: SyncRunText.notStarted
   }
 }

@@ -4,7 +4,7 @@ import Adwaita
 @MainActor
 enum Chart {
   /// One column.
-  struct Column {
+  struct Column: Equatable {
     /// Below it: `Nov`.
     let label: String
     /// `November 2026: 92 %, 57 of 62 taken`.

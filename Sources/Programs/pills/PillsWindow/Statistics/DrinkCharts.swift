@@ -25,38 +25,22 @@ final class DrinkCharts {
   }
 
   private func load(upTo today: Day, in unit: VolumeUnit) {
-    let week = Hydration.GetDrinks.Input(
-      firstDay: today.advanced(by: -6).description,
-      lastDay: today.description
-    )
-    context.call(Hydration.GetDrinks.self, week) { [weak self, context] week in
+    context.call(Hydration.GetDrinks.self, DrinkChartsContent.week(upTo: today)) {
+      [weak self, context] week in
       context.call(Hydration.GetStats.self, Hydration.GetStats.Input()) { [weak self] month in
         guard let self else { return }
         context.reading { () throws(UnreadableReply) in
-          let days = try week.days.map { (day) throws(UnreadableReply) in try IntakeView(day, in: unit) }
-          self.widget.setContent(self.group(days, drinkMonthLines(month, in: unit)))
+          self.show(try DrinkChartsContent(week.days, month, in: unit, context.words))
         }
       }
     }
   }
 
-  private func group(_ days: [IntakeView], _ month: [String]) -> Widget {
+  private func show(_ content: DrinkChartsContent) {
     let group = RowGroup(translated("Drinks of the last seven days"))
-    // As high as the most that was drunk or was to be.
-    let scale = Double(days.map { max($0.intake.total, $0.intake.goal) }.max() ?? 1)
-    let columns = days.map { day in
-      let date = day.intake.day
-      return Chart.Column(
-        label: context.words.weekdays[date.weekday.rawValue % 7],
-        name: "\(date.weekdayAndDate): \(day.share)",
-        share: Double(day.intake.total) / scale,
-        line: Double(day.intake.goal) / scale,
-        style: day.stage.style
-      )
-    }
-    group.add(ContentRow(Chart.columns(columns).margins(12)))
-    if let goal = days.last { group.add(Row(translated("Goal"), goal.unit.roundText(goal.intake.goal))) }
-    if !month.isEmpty { group.add(Row(translated("This month"), month.joined(separator: ". ") + ".")) }
-    return group
+    group.add(ContentRow(Chart.columns(content.columns).margins(12)))
+    if let goal = content.goal { group.add(Row(translated("Goal"), goal)) }
+    if let month = content.month { group.add(Row(translated("This month"), month)) }
+    widget.setContent(group)
   }
 }

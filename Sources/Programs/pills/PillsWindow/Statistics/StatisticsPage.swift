@@ -1,6 +1,5 @@
 import Adwaita
 import PillsAPI
-import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -27,7 +26,7 @@ final class StatisticsPage: Page {
   private let slots = Bin()
   private let medications = Bin()
   private let drinks: DrinkCharts
-  private var shown: Control.Stats.Output?
+  private var shown: StatisticsContent?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -56,72 +55,40 @@ final class StatisticsPage: Page {
     let days = period.chosen.first ?? 0
     context.call(Control.Stats.self, Control.Stats.Input(days: days == 0 ? nil : days)) {
       [weak self] output in
-      guard let self, !output.isSame(as: shown) else { return }
-      shown = output
-      context.reading { () throws(UnreadableReply) in try show(output) }
+      guard let self else { return }
+      context.reading { () throws(UnreadableReply) in show(try StatisticsContent(output, context.words)) }
     }
   }
 
-  private func show(_ stats: Control.Stats.Output) throws(UnreadableReply) {
-    heading.text = try spanOfDays(stats)
-    streaks.isVisible = stats.longestStreak > 0
-    streaks.text = streakLines(stats).joined(separator: " ")
-    let isEmpty = stats.total.due == 0
-    nothing.isVisible = isEmpty
-    months.setContent(isEmpty ? nil : try monthGroup(stats.months, total: stats.total))
-    slots.setContent(
-      isEmpty
-        ? nil
-        : tallies(
-          translated("By time of day"),
-          stats.slots.map { (slotName($0.slot).capitalizedFirst, $0.tally) }
-        )
-    )
-    medications.setContent(
-      stats.medications.count < 2
-        ? nil
-        : tallies(translated("By medication"), stats.medications.map { ($0.medication.printable, $0.tally) })
-    )
+  private func show(_ content: StatisticsContent) {
+    guard content != shown else { return }
+    shown = content
+    heading.text = content.heading
+    streaks.isVisible = content.streaks != nil
+    streaks.text = content.streaks ?? ""
+    nothing.isVisible = content.total == nil
+    months.setContent(content.total.map { monthGroup(content.months, total: $0) })
+    slots.setContent(tallies(translated("By time of day"), content.slots))
+    medications.setContent(tallies(translated("By medication"), content.medications))
   }
 
-  /// The last twelve months as columns, below the number that is all of them.
-  private func monthGroup(
-    _ months: [Control.MonthTally],
-    total: Control.Tally
-  ) throws(UnreadableReply) -> Widget {
+  /// Months as columns, below the number that is all of them.
+  private func monthGroup(_ months: [Chart.Column], total: StatisticsContent.TallyRow) -> Widget {
     let group = RowGroup(translated("Adherence"))
-    group.add(Row("\(total.percent) %", total.text))
-    guard months.count > 1 else { return group }
-    let columns = try months.suffix(12).map { (month) throws(UnreadableReply) in
-      let number = Month(of: try Day(sent: "\(month.month)-01"))
-      let name = context.words.months[number.number - 1]
-      return Chart.Column(
-        label: context.words.shortMonths[number.number - 1],
-        name: "\(name) \(number.year): \(month.tally.percent) %, \(month.tally.text)",
-        share: Double(month.tally.percent) / 100
-      )
-    }
-    group.add(ContentRow(Chart.columns(columns).margins(12)))
+    group.add(Row(total.percentText, total.text))
+    if !months.isEmpty { group.add(ContentRow(Chart.columns(months).margins(12))) }
     return group
   }
 
-  private func tallies(_ title: String, _ tallies: [(name: String, tally: Control.Tally)]) -> Widget {
+  private func tallies(_ title: String, _ tallies: [StatisticsContent.TallyRow]) -> Widget? {
+    guard !tallies.isEmpty else { return nil }
     let group = RowGroup(title)
-    for (name, tally) in tallies {
-      let row = Row(name, tally.text)
-      row.addSuffix(Chart.meter(Double(tally.percent) / 100, name: "\(name): \(tally.percent) %"))
-      row.addSuffix(Label("\(tally.percent) %").onOneLine().atLeast(width: 48).styled("numeric"))
+    for tally in tallies {
+      let row = Row(tally.name, tally.text)
+      row.addSuffix(Chart.meter(tally.share, name: tally.meaning))
+      row.addSuffix(Label(tally.percentText).onOneLine().atLeast(width: 48).styled("numeric"))
       group.add(row)
     }
     return group
-  }
-}
-
-extension Control.Stats.Output {
-  /// Whether all numbers are those of `other`.
-  fileprivate func isSame(as other: Control.Stats.Output?) -> Bool {
-    guard var other else { return false }
-    other.now = now
-    return self == other
   }
 }

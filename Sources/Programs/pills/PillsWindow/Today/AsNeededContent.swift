@@ -31,4 +31,32 @@ extension AsNeededContent {
     if let gap = limits?.gap { sentences.append(translated("At least \(gap) apart.")) }
     state = sentences.joined(separator: " ")
   }
+
+  /// Each, with its limits out of `medications`.
+  static func all(
+    _ statuses: [Control.AsNeeded],
+    in medications: [Control.Medication]
+  ) throws(UnreadableReply) -> [AsNeededContent] {
+    try statuses.map { (status) throws(UnreadableReply) in
+      try AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
+    }
+  }
+
+  var takeName: String { translated("Take, \(name)") }
+  var undoName: String { translated("Undo the last dose, \(name)") }
+
+  /// Whether the widgets made for `others` can show `contents`.
+  static func fit(_ contents: [AsNeededContent], _ others: [AsNeededContent]) -> Bool {
+    contents.map(\.medication) == others.map(\.medication)
+  }
+
+  /// What pillsd is asked for; `force` after a person was asked about a limit.
+  func take(force: Bool) -> Control.TakeAsNeeded.Input {
+    Control.TakeAsNeeded.Input(medication: medication, force: force)
+  }
+
+  var undo: Control.UndoAsNeeded.Input { Control.UndoAsNeeded.Input(medication: medication) }
+
+  /// What is said once a dose is recorded.
+  var takenText: String { translated("\(name) taken.") }
 }

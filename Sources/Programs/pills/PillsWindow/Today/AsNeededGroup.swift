@@ -19,19 +19,16 @@ final class AsNeededGroup {
   func show(_ medications: [Control.AsNeeded]) {
     widget.isVisible = !medications.isEmpty
     guard !medications.isEmpty else { return }
-    context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [weak self] output in
-      let contents = medications.compactMap { medication in
-        try? AsNeededContent(
-          medication,
-          limits: output.medications.first { $0.medication == medication.medication }
-        )
+    context.call(Control.ListMedications.self, Control.ListMedications.Input()) {
+      [weak self, context] output in
+      context.reading { () throws(UnreadableReply) in
+        self?.show(try AsNeededContent.all(medications, in: output.medications))
       }
-      self?.show(contents)
     }
   }
 
   private func show(_ contents: [AsNeededContent]) {
-    if contents.map(\.medication) != rows.map(\.content.medication) {
+    if !AsNeededContent.fit(contents, rows.map(\.content)) {
       for row in rows { widget.remove(row.widget) }
       rows = contents.map { AsNeededRow($0, in: context) }
       for row in rows { widget.add(row.widget) }
@@ -65,16 +62,15 @@ private final class AsNeededRow {
     content = new
     widget.title = new.name
     widget.subtitle = new.state
-    take.setAccessibleName(translated("Take, \(new.name)"))
-    undo.setAccessibleName(translated("Undo the last dose, \(new.name)"))
+    take.setAccessibleName(new.takeName)
+    undo.setAccessibleName(new.undoName)
     undo.isVisible = new.canUndo
   }
 
   private func takeDose(force: Bool) {
-    let input = Control.TakeAsNeeded.Input(medication: content.medication, force: force)
     context.call(
       Control.TakeAsNeeded.self,
-      input,
+      content.take(force: force),
       handled: { [weak self] refusal in
         guard let limit = refusal as? Control.LimitExceeded else { return false }
         self?.context.ask(translated("Record it all the same?"), limit.sentence, yes: translated("Record")) {
@@ -82,14 +78,9 @@ private final class AsNeededRow {
         }
         return true
       },
-      { [context, content] _ in context.say(translated("\(content.name) taken.")) }
+      { [context, content] _ in context.say(content.takenText) }
     )
   }
 
-  private func undoDose() {
-    context.call(
-      Control.UndoAsNeeded.self,
-      Control.UndoAsNeeded.Input(medication: content.medication)
-    ) { _ in }
-  }
+  private func undoDose() { context.call(Control.UndoAsNeeded.self, content.undo) { _ in } }
 }

@@ -9,6 +9,14 @@ struct SlotContent: Equatable {
   enum Answer: Equatable {
     case take
     case undo
+
+    /// What stands on its button.
+    var text: String { self == .take ? translated("Taken") : translated("Undo") }
+
+    /// What a screen reader says of its button.
+    func name(of what: String) -> String {
+      self == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
+    }
   }
 
   /// One medication in it.
@@ -17,6 +25,8 @@ struct SlotContent: Equatable {
     let name: String
     let state: String
     let answer: Answer
+    /// What a screen reader says of the button that answers it.
+    let answerName: String
   }
 
   let slot: String
@@ -43,9 +53,10 @@ extension SlotContent {
   init(_ status: Control.SlotStatus, today: Day, isNamed: Bool = false) throws(UnreadableReply) {
     let date = try Day(sent: status.day)
     let seen = try SlotState(status, today: today, .absolute)
+    let place = slotAndDay(status.slot, date, today: today)
+    self.place = place
     slot = status.slot
     day = status.day
-    place = slotAndDay(slot, date, today: today)
     state = seen.text.capitalizedFirst
     summary = seen.summary
     names = status.doses.nameList
@@ -54,11 +65,12 @@ extension SlotContent {
         medication: dose.medication,
         name: dose.name,
         state: try SlotState(dose, of: date, today: today).text.capitalizedFirst,
-        answer: dose.isAnswered ? .undo : .take
+        answer: dose.answer,
+        answerName: dose.answer.name(of: "\(dose.name), \(place)")
       )
     }
-    answer = status.doses.allSatisfy(\.isAnswered) ? .undo : .take
-    canSkip = !status.doses.allSatisfy(\.isAnswered)
+    answer = status.doses.contains { $0.answer == .take } ? .take : .undo
+    canSkip = answer == .take
     canSnooze = status.reminder == .open || status.reminder == .snoozed
     key = status.isByAnotherClock ? status.id : "\(slot) \(day)"
     named = isNamed ? status.doses.map(\.medication) : nil
@@ -75,6 +87,60 @@ extension SlotContent {
 
   /// `Evening`, `Yesterday evening`.
   var title: String { place.capitalizedFirst }
+
+  /// How it stands, and below that which medications it is about.
+  var subtitle: String { names.isEmpty ? state : "\(state)\n\(names.joined(separator: ", "))" }
+
+  var icon: String {
+    switch summary {
+    case .due, .open: "alarm-symbolic"
+    case .taken: "object-select-symbolic"
+    case .skipped: "media-skip-forward-symbolic"
+    case .missed: "dialog-warning-symbolic"
+    case .nothing: "list-remove-symbolic"
+    }
+  }
+
+  var answerName: String { answer.name(of: place) }
+  var skipName: String { translated("Skip, \(place)") }
+  var snoozeName: String { translated("Snooze, \(place)") }
+
+  /// Whether the widgets made for `other` can show it.
+  func fits(_ other: SlotContent) -> Bool {
+    key == other.key && doses.map(\.medication) == other.doses.map(\.medication)
+  }
+}
+
+/// What pillsd is asked for, of all of it or of one dose, and what is said then; nil for nothing.
+extension SlotContent {
+  func take(_ dose: DoseContent? = nil) -> Control.Take.Input {
+    Control.Take.Input(slot: slot, medications: medications(dose), day: day)
+  }
+
+  func undo(_ dose: DoseContent? = nil) -> Control.Undo.Input {
+    Control.Undo.Input(slot: slot, medications: medications(dose), day: day)
+  }
+
+  var skip: Control.Skip.Input { Control.Skip.Input(slot: slot, medications: named, day: day) }
+
+  var snooze: Control.Snooze.Input { Control.Snooze.Input(slot: slot) }
+
+  func takenText(_ output: Control.Take.Output) -> String? {
+    output.changed ? translated("\(title) pills taken.") : nil
+  }
+
+  func skippedText(_ output: Control.Skip.Output) -> String? {
+    output.changed ? translated("\(title) pills skipped.") : nil
+  }
+
+  static func snoozedText(_ output: Control.Snooze.Output) -> String? {
+    guard let slot = output.slot, let text = slot.snoozedUntil,
+      let until = try? Timestamp(text, here: slot.snoozedUntilHere)
+    else { return nil }
+    return translated("Snoozed until \(until.clockWithMinutes).")
+  }
+
+  private func medications(_ dose: DoseContent?) -> [String]? { dose.map { [$0.medication] } ?? named }
 }
 
 extension Control.SlotStatus {
@@ -82,7 +148,7 @@ extension Control.SlotStatus {
 }
 
 extension Control.Dose {
-  fileprivate var isAnswered: Bool { status == .taken || status == .skipped }
+  fileprivate var answer: SlotContent.Answer { status == .taken || status == .skipped ? .undo : .take }
 }
 
 /// What became of an answer about everything that is open: `Evening pills taken.`

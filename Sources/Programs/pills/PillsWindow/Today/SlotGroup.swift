@@ -39,27 +39,23 @@ final class SlotGroup {
   /// Shows how the slot stands now; false where its doses are others, and it is to be made anew.
   @discardableResult
   func show(_ new: SlotContent) -> Bool {
-    guard new.key == content.key, new.doses.map(\.medication) == content.doses.map(\.medication) else {
-      return false
-    }
+    guard new.fits(content) else { return false }
     content = new
     row.title = new.title
-    row.subtitle = ([new.state] + (new.names.isEmpty ? [] : [new.names.joined(separator: ", ")])).joined(
-      separator: "\n"
-    )
-    icon.icon = new.summary.icon
+    row.subtitle = new.subtitle
+    icon.icon = new.icon
     icon.setAccessibleName(new.state)
-    take.text = new.answer == .take ? translated("Taken") : translated("Undo")
-    take.setAccessibleName(answerName(new.answer, new.place))
+    take.text = new.answer.text
+    take.setAccessibleName(new.answerName)
     take.setStyle("suggested-action", new.answer == .take)
     skip.isVisible = new.canSkip
-    skip.setAccessibleName(translated("Skip, \(new.place)"))
+    skip.setAccessibleName(new.skipName)
     snooze.isVisible = new.canSnooze
-    snooze.setAccessibleName(translated("Snooze, \(new.place)"))
+    snooze.setAccessibleName(new.snoozeName)
     for (dose, shown) in zip(new.doses, doses) {
       shown.row.subtitle = dose.state
-      shown.button.text = dose.answer == .take ? translated("Taken") : translated("Undo")
-      shown.button.setAccessibleName(answerName(dose.answer, "\(dose.name), \(new.place)"))
+      shown.button.text = dose.answer.text
+      shown.button.setAccessibleName(dose.answerName)
     }
     return true
   }
@@ -76,68 +72,38 @@ final class SlotGroup {
   private func answer() {
     switch content.answer {
     case .take:
-      let input = Control.Take.Input(slot: content.slot, medications: content.named, day: content.day)
-      context.call(Control.Take.self, input) { [context, content] output in
-        if output.changed { context.say(translated("\(content.title) pills taken."), of: content) }
+      context.call(Control.Take.self, content.take()) { [context, content] in
+        context.say(content.takenText($0), of: content)
       }
-    case .undo: context.undo(content)
+    case .undo: context.call(Control.Undo.self, content.undo()) { _ in }
     }
   }
 
   private func answer(dose index: Int) {
     let dose = content.doses[index]
-    let (slot, day, names) = (content.slot, content.day, [dose.medication])
     switch dose.answer {
-    case .take:
-      context.call(Control.Take.self, Control.Take.Input(slot: slot, medications: names, day: day)) { _ in }
-    case .undo:
-      context.call(Control.Undo.self, Control.Undo.Input(slot: slot, medications: names, day: day)) { _ in }
+    case .take: context.call(Control.Take.self, content.take(dose)) { _ in }
+    case .undo: context.call(Control.Undo.self, content.undo(dose)) { _ in }
     }
   }
 
   private func skipSlot() {
-    let input = Control.Skip.Input(slot: content.slot, medications: content.named, day: content.day)
-    context.call(Control.Skip.self, input) { [context, content] output in
-      if output.changed { context.say(translated("\(content.title) pills skipped."), of: content) }
+    context.call(Control.Skip.self, content.skip) { [context, content] in
+      context.say(content.skippedText($0), of: content)
     }
   }
 
   private func snoozeSlot() {
-    context.call(Control.Snooze.self, Control.Snooze.Input(slot: content.slot)) { [context] output in
-      guard let slot = output.slot, let text = slot.snoozedUntil,
-        let until = try? Timestamp(text, here: slot.snoozedUntilHere)
-      else { return }
-      context.say(translated("Snoozed until \(until.clockWithMinutes)."))
+    context.call(Control.Snooze.self, content.snooze) { [context] in
+      if let text = SlotContent.snoozedText($0) { context.say(text) }
     }
   }
-}
-
-/// What a screen reader says of the button that answers `what`.
-private func answerName(_ answer: SlotContent.Answer, _ what: String) -> String {
-  answer == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
 }
 
 extension WindowContext {
-  /// Says what has become of a slot, with a button that takes it back.
-  fileprivate func say(_ sentence: String, of slot: SlotContent) {
-    say(sentence) { [weak self] in self?.undo(slot) }
-  }
-
-  fileprivate func undo(_ slot: SlotContent) {
-    let input = Control.Undo.Input(slot: slot.slot, medications: slot.named, day: slot.day)
-    call(Control.Undo.self, input) { _ in }
-  }
-}
-
-extension SlotState.Summary {
-  /// Its icon.
-  fileprivate var icon: String {
-    switch self {
-    case .due, .open: "alarm-symbolic"
-    case .taken: "object-select-symbolic"
-    case .skipped: "media-skip-forward-symbolic"
-    case .missed: "dialog-warning-symbolic"
-    case .nothing: "list-remove-symbolic"
-    }
+  /// Says what has become of a slot, if anything has, with a button that takes it back.
+  fileprivate func say(_ sentence: String?, of slot: SlotContent) {
+    guard let sentence else { return }
+    say(sentence) { [weak self] in self?.call(Control.Undo.self, slot.undo()) { _ in } }
   }
 }

@@ -1,6 +1,5 @@
 import Adwaita
 import PillsAPI
-import PillsCore
 import PillsView
 import Words
 
@@ -33,15 +32,12 @@ final class TodayPage: Page {
 
   func show(_ status: Control.Status) {
     context.reading { () throws(UnreadableReply) in
-      let today = try Day(sent: status.today)
-      show(try SlotContent.all(in: status))
-      date.text = today.weekdayAndDate.capitalizedFirst
-      set(streak, status.streak.flatMap { $0 > 0 ? streakLine($0) : nil })
-      set(
-        missed,
-        try status.missed.map { (missed) throws(UnreadableReply) in try missedLine(missed, today: today) }
-      )
-      set(next, status.remindersEnabled == false ? nil : try nextLine(status.next, today: today))
+      let content = try TodayContent(status)
+      show(content.slots)
+      date.text = content.date
+      set(streak, content.streak)
+      set(missed, content.missed)
+      set(next, content.next)
       asNeeded.show(status.asNeeded)
       drinks.follow()
     }

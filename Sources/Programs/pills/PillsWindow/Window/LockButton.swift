@@ -13,7 +13,7 @@ final class LockButton {
   private let icon = Image(icon: "changes-prevent-symbolic")
   private let label = Label()
   private let context: WindowContext
-  private var lock: Control.HistoryLock?
+  private var state = Control.HistoryLock.State.off
   private var relocksAt = 0
   private var minute: MainLoop.Source?
 
@@ -26,35 +26,29 @@ final class LockButton {
 
   /// Shows the lock as the daemon has just described it.
   func show(_ new: Control.HistoryLock, isOld: Bool) {
-    lock = new
+    state = new.state
     relocksAt = monotonicSeconds() + (new.secondsLeft ?? 0)
-    widget.isVisible = new.state != .off
     button.isSensitive = !isOld
     refresh()
   }
 
+  private var content: LockContent { LockContent(state, secondsLeft: relocksAt - monotonicSeconds()) }
+
   private func refresh() {
-    let isUnlocked = lock?.state == .unlocked
-    let left = max(0, relocksAt - monotonicSeconds())
-    icon.icon = isUnlocked ? "changes-allow-symbolic" : "changes-prevent-symbolic"
-    label.text = isUnlocked ? spanText(secondsLeft: left) : ""
-    label.isVisible = isUnlocked
-    let name =
-      isUnlocked
-      ? translated("Past days are unlocked for \(spanText(secondsLeft: left)). Lock them")
-      : translated("Past days are locked. Unlock them for 10 minutes")
-    button.tooltip = name
-    button.setAccessibleName(name)
-    minute =
-      isUnlocked
-      ? MainLoop.after(milliseconds: nextChange(left) * 1000) { [weak self] in self?.refresh() } : nil
+    let content = content
+    widget.isVisible = content.isVisible
+    icon.icon = content.icon
+    label.text = content.label
+    label.isVisible = !content.label.isEmpty
+    button.tooltip = content.name
+    button.setAccessibleName(content.name)
+    minute = content.nextChange.map { seconds in
+      MainLoop.after(milliseconds: UInt32(seconds) * 1000) { [weak self] in self?.refresh() }
+    }
   }
 
-  /// In how many seconds the words are others: at the next whole minute, and every second in the last one.
-  private func nextChange(_ left: Int) -> UInt32 { UInt32(left > 60 ? (left - 1) % 60 + 1 : 1) }
-
   private func toggle() {
-    if lock?.state == .unlocked {
+    if content.isUnlocked {
       context.call(Control.Lock.self, NoParameters()) { _ in }
     } else {
       context.call(Control.Unlock.self, NoParameters()) { _ in }

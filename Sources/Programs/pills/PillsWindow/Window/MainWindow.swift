@@ -133,9 +133,7 @@ final class MainWindow {
   private func show(_ status: Control.Status, isOld: Bool) {
     guard isNew == false else { return welcomeWhoIsNew() }
     show("pages")
-    problems.show(
-      isOld ? [translated("The service has stopped. What you see may be old.")] : problemTexts(status)
-    )
+    problems.show(problemTexts(status, isOld: isOld))
     stack.isSensitive = !isOld
     lock.show(status.lock, isOld: isOld)
     page(stack.shown)?.show(status)

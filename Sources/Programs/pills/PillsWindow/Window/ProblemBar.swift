@@ -24,8 +24,9 @@ final class ProblemBar {
   }
 }
 
-/// The problems of the daemon, and what runs out, in sentences.
-func problemTexts(_ status: Control.Status) -> [String] {
+/// The problems of the daemon, and what runs out, in sentences; where that may be old, only that.
+func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
+  if isOld { return [translated("The service has stopped. What you see may be old.")] }
   var texts = status.problems.map { translated(known: $0.message) }
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
     texts.append(translated("No notification server is running. Open reminders are shown when one starts."))

@@ -45,12 +45,14 @@ final class WindowContext {
 
   /// Calls a method of the daemon, and passes its output on, or says what is wrong.
   ///
-  /// `handled` is asked first what to do about a refusal; true for one that it has seen to. Where a past day is locked the
+  /// `handled` is asked first what to do about a refusal; true for one that it has seen to. `failed` hears of anything else that
+  /// went wrong, so that no control shows what is not true. Where a past day is locked the
   /// person is asked whether to unlock, and then it is called again.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
     handled: @escaping @MainActor (any ErrorReply) -> Bool = { _ in false },
+    failed: @escaping @MainActor () -> Void = {},
     _ body: @escaping @MainActor (Method.Output) -> Void
   ) {
     daemon.call(method, input) { [weak self] result in
@@ -58,9 +60,10 @@ final class WindowContext {
       case .success(let output): body(output)
       case .failure(let error):
         if let refusal = error.refusal, handled(refusal) { return }
+        failed()
         guard let self else { return }
         guard let day = error.lockedDay else { return say(error.sentence) }
-        askToUnlock(day) { self.call(method, input, handled: handled, body) }
+        askToUnlock(day) { self.call(method, input, handled: handled, failed: failed, body) }
       }
     }
   }

@@ -1,0 +1,62 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Words
+
+/// What is shown of drinking on the page of today.
+struct HydrationContent: Equatable {
+  /// An amount to tap.
+  struct GlassContent: Equatable {
+    let millilitres: Int
+    /// `250 ml`.
+    let text: String
+
+    /// What a screen reader says of its button.
+    var name: String { translated("Drink \(text) of water") }
+    /// What pillsd is asked for.
+    var drink: Hydration.AddDrink.Input { Hydration.AddDrink.Input(millilitres: millilitres) }
+  }
+
+  /// One drink of today.
+  struct DrinkContent: Equatable {
+    let id: String
+    /// `250 ml of water`.
+    let title: String
+    let clock: String
+    let note: String?
+
+    var subtitle: String { [clock, note].compactMap(\.self).joined(separator: ", ").printable }
+    /// What a screen reader says of the button that removes it.
+    var removeName: String { translated("Remove, \(title) at \(clock)") }
+  }
+
+  let intake: IntakeView
+  /// `Goal met. Streak: 5 days`; empty for neither.
+  let achieved: String
+  let glasses: [GlassContent]
+  /// How much of what.
+  let sum: String
+  /// The latest first.
+  let drinks: [DrinkContent]
+}
+
+extension HydrationContent {
+  /// Nil for those who do not use it.
+  init?(_ status: Hydration.Status) throws(UnreadableReply) {
+    guard status.isOn else { return nil }
+    intake = try IntakeView(status)
+    let unit = intake.unit
+    let isMet = intake.intake.isGoalMet ? translated("Goal met") : nil
+    achieved = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
+    glasses = status.glasses.map { GlassContent(millilitres: $0, text: unit.text($0)) }
+    sum = status.drinks.beverages(in: unit).joined(separator: ", ").printable
+    drinks = try status.drinks.reversed().map { (drink) throws(UnreadableReply) in
+      DrinkContent(
+        id: drink.id,
+        title: drink.title(in: unit).printable,
+        clock: try Timestamp(drink.at).clockWithMinutes,
+        note: drink.note
+      )
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What is shown of a week of drinking, and of this month.
+struct DrinkChartsContent: Equatable {
+  /// A day each, with the line of its goal.
+  let columns: [Chart.Column]
+  /// The goal of the last day; nil without a day.
+  let goal: String?
+  /// Nil where nothing was drunk.
+  let month: String?
+}
+
+extension DrinkChartsContent {
+  /// What pillsd is asked for: `today` and the six days before.
+  static func week(upTo today: Day) -> Hydration.GetDrinks.Input {
+    Hydration.GetDrinks.Input(firstDay: today.advanced(by: -6).description, lastDay: today.description)
+  }
+
+  init(
+    _ week: [Hydration.DayIntake],
+    _ stats: Hydration.GetStats.Output,
+    in unit: VolumeUnit,
+    _ words: LocaleWords
+  ) throws(UnreadableReply) {
+    let days = try week.map { (day) throws(UnreadableReply) in try IntakeView(day, in: unit) }
+    // As high as the most that was drunk or was to be.
+    let scale = Double(days.map { max($0.intake.total, $0.intake.goal) }.max() ?? 1)
+    columns = days.map { day in
+      let date = day.intake.day
+      return Chart.Column(
+        label: words.weekdays[date.weekday.rawValue % 7],
+        name: "\(date.weekdayAndDate): \(day.share)",
+        share: Double(day.intake.total) / scale,
+        line: Double(day.intake.goal) / scale,
+        style: day.stage.style
+      )
+    }
+    goal = days.last.map { $0.unit.roundText($0.intake.goal) }
+    let lines = drinkMonthLines(stats, in: unit)
+    month = lines.isEmpty ? nil : lines.joined(separator: ". ") + "."
+  }
+}

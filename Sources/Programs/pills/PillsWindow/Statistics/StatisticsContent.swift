@@ -1,0 +1,71 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Words
+
+/// What is shown of how well what was due was taken.
+struct StatisticsContent: Equatable {
+  /// A row of numbers with a bar.
+  struct TallyRow: Equatable {
+    let name: String
+    /// `52 of 60 taken, 8 missed`.
+    let text: String
+    let percent: Int
+  }
+
+  /// The days that are counted: `1 October to 20 November 2026`.
+  let heading: String
+  /// Nil where there is none.
+  let streaks: String?
+  /// Of everything; nil where nothing was due.
+  let total: TallyRow?
+  /// The last twelve months; empty with one alone.
+  let months: [Chart.Column]
+  let slots: [TallyRow]
+  /// Empty with one alone.
+  let medications: [TallyRow]
+}
+
+extension StatisticsContent {
+  init(_ stats: Control.Stats.Output, _ words: LocaleWords) throws(UnreadableReply) {
+    heading = try spanOfDays(stats)
+    streaks = stats.longestStreak > 0 ? streakLines(stats).joined(separator: " ") : nil
+    let isEmpty = stats.total.due == 0
+    total = isEmpty ? nil : TallyRow("", stats.total)
+    months =
+      isEmpty || stats.months.count < 2
+      ? []
+      : try stats.months.suffix(12).map { (month) throws(UnreadableReply) in try Self.column(month, words) }
+    slots = isEmpty ? [] : stats.slots.map { TallyRow(slotName($0.slot).capitalizedFirst, $0.tally) }
+    medications =
+      stats.medications.count < 2
+      ? [] : stats.medications.map { TallyRow($0.medication.printable, $0.tally) }
+  }
+
+  private static func column(_ tally: Control.MonthTally, _ words: LocaleWords) throws(UnreadableReply)
+    -> Chart.Column
+  {
+    let month = Month(of: try Day(sent: "\(tally.month)-01"))
+    let row = TallyRow("\(words.months[month.number - 1]) \(month.year)", tally.tally)
+    return Chart.Column(
+      label: words.shortMonths[month.number - 1],
+      name: "\(row.meaning), \(row.text)",
+      share: row.share
+    )
+  }
+}
+
+extension StatisticsContent.TallyRow {
+  init(_ name: String, _ tally: Control.Tally) {
+    self.init(name: name, text: tally.text, percent: tally.percent)
+  }
+
+  /// From 0 to 1.
+  var share: Double { Double(percent) / 100 }
+
+  /// `86 %`.
+  var percentText: String { "\(percent) %" }
+
+  /// What a screen reader says of the bar: `Evening: 86 %`.
+  var meaning: String { "\(name): \(percentText)" }
+}

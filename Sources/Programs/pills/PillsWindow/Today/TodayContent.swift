@@ -1,0 +1,25 @@
+import PillsAPI
+import PillsCore
+import PillsView
+
+/// What is shown of the medications of today; nil for what is not said.
+struct TodayContent: Equatable {
+  /// `Friday, 20 November`.
+  let date: String
+  let streak: String?
+  let missed: String?
+  let next: String?
+  let slots: [SlotContent]
+}
+
+extension TodayContent {
+  init(_ status: Control.Status) throws(UnreadableReply) {
+    let today = try Day(sent: status.today)
+    date = today.weekdayAndDate.capitalizedFirst
+    streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
+    missed = try status.missed.map { (missed) throws(UnreadableReply) in try missedLine(missed, today: today)
+    }
+    next = status.remindersEnabled == false ? nil : try nextLine(status.next, today: today)
+    slots = try SlotContent.all(in: status)
+  }
+}

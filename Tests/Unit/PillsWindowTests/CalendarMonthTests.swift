@@ -1,0 +1,133 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Testing
+
+@testable import PillsWindow
+
+/// What the calendar shows of a month, and what a press in it does.
+struct CalendarMonthTests {
+  /// November 2026 with Iron in the evening of every day from the second on, and Zinc in the morning of the 20th.
+  private static func output(today: String = "2026-11-20") -> Control.Calendar.Output {
+    let days = (1...30).map { number in
+      let day = "2026-11-\(twoDigits(number))"
+      let status: Control.DoseStatus =
+        day > today ? .due : day == today ? .due : number == 18 ? .missed : number == 19 ? .skipped : .taken
+      let evening = Control.CalendarSlot(
+        slot: "evening",
+        doses: [Control.Dose(medication: "Iron", status: status)]
+      )
+      let morning = Control.CalendarSlot(
+        slot: "morning",
+        doses: [Sample.dose("Zinc", .taken, at: "07:04"), Sample.dose("Iron", .due)]
+      )
+      return Control.CalendarDay(
+        day: day,
+        slots: number == 1 ? [] : number == 20 ? [morning, evening] : [evening],
+        markable: number == 1 ? ["evening"] : nil
+      )
+    }
+    return Control.Calendar.Output(
+      now: "\(today)T21:00:00+01:00",
+      today: today,
+      month: "2026-11",
+      slots: ["morning", "evening"],
+      days: days,
+      streak: 0,
+      lock: Control.HistoryLock(state: .locked)
+    )
+  }
+
+  private static func day(_ number: Int) throws -> CalendarMonth.DayContent {
+    let month = try CalendarMonth(output(), firstWeekday: 1)
+    return try #require(month.day(Sample.november(number)))
+  }
+
+  @Test func `a month is six weeks, from the day with which weeks begin`() throws {
+    for (firstWeekday, blanks) in [(1, 6), (0, 0)] {
+      let month = try CalendarMonth(Self.output(), firstWeekday: firstWeekday)
+      #expect(month.cells.count == 42)
+      #expect(month.cells.prefix { $0 == nil }.count == blanks)
+      #expect(month.cells.compactMap { $0?.day.components.day } == Array(1...30))
+      #expect(month.slotCount == 2)
+      #expect(month.month == Month(of: Sample.today) && month.today == Sample.today)
+    }
+  }
+
+  @Test(
+    "each bar has the state, the color and the doses of its slot",
+    arguments: [
+      (1, .past, .nothing, .markable), (17, .past, .nothing, .taken), (18, .past, .nothing, .missed),
+      (19, .past, .nothing, .skipped), (20, .today, .partly(taken: 1, of: 2), .due),
+      (21, .future, .nothing, .future),
+    ] as [(Int, MonthView.MonthDay.Relation, BarState, BarState)]
+  )
+  func bars(number: Int, relation: MonthView.MonthDay.Relation, morning: BarState, evening: BarState) throws {
+    let day = try Self.day(number)
+    #expect(day.relation == relation)
+    #expect(day.bars.map(\.slot) == ["morning", "evening"])
+    #expect(day.bars.map(\.hue) == [0, 1])
+    #expect(day.bars.map(\.state) == [morning, evening])
+    #expect(
+      day.bars.map { $0.doses.map(\.medication) } == [
+        number == 20 ? ["Zinc", "Iron"] : [], number == 1 ? [] : ["Iron"],
+      ]
+    )
+  }
+
+  @Test(
+    "a press answers the slot of that day, or says why not",
+    arguments: [
+      (1, 0, "Nothing is due then."), (1, 1, nil), (17, 1, nil), (18, 1, nil), (19, 1, nil), (20, 0, nil),
+      (20, 1, nil),
+      (21, 1, "That day is in the future."), (21, 0, "Nothing is due then."),
+    ] as [(Int, Int, String?)]
+  )
+  func press(number: Int, line: Int, refusal: String?) throws {
+    let day = try Self.day(number)
+    let input = Control.Toggle.Input(
+      slot: line == 0 ? "morning" : "evening",
+      day: "2026-11-\(twoDigits(number))"
+    )
+    #expect(day.press(day.bars[line]) == (refusal.map { .say($0) } ?? .toggle(input)))
+  }
+
+  @Test func `a screen reader says which day and slot it is, and how it stands`() throws {
+    let today = try Self.day(20)
+    #expect(today.name == "Friday, 20 November, today")
+    #expect(today.name(of: today.bars[0]) == "Morning, Friday, 20 November: 1 of 2 taken")
+    let tomorrow = try Self.day(21)
+    #expect(tomorrow.name == "Saturday, 21 November")
+    #expect(tomorrow.name(of: tomorrow.bars[1]) == "Evening, Saturday, 21 November: to come")
+  }
+
+  @Test func `a day tells each dose of the slots in which something is due`() throws {
+    #expect(
+      try Self.day(20).sections(today: Sample.today) == [
+        .init(title: "Morning", lines: ["Zinc: taken at 07:04", "Iron: due"]),
+        .init(title: "Evening", lines: ["Iron: due"]),
+      ]
+    )
+    #expect(
+      try Self.day(21).sections(today: Sample.today) == [.init(title: "Evening", lines: ["Iron: to come"])]
+    )
+    #expect(try Self.day(1).sections(today: Sample.today) == [])
+  }
+
+  @Test(
+    "the calendar ends with the month of today, and the keyboard begins on today",
+    arguments: [
+      ("2026-11-20", false, "2026-11-20", [true, true, false]),
+      ("2026-11-30", false, "2026-11-30", [true, true, false]),
+      ("2026-12-01", true, "2026-11-01", [true, true, true]),
+    ]
+  )
+  func end(today: String, hasNext: Bool, start: String, reachable: [Bool]) throws {
+    let month = try CalendarMonth(Self.output(today: today), firstWeekday: 1)
+    #expect(month.hasNext == hasNext)
+    #expect(month.start == CalendarPlace(day: try #require(Day(start)), line: 1))
+    let months = [-1, 0, 1].map { Month(of: Sample.today).advanced(by: $0) }.compactMap(\.self)
+    #expect(months.map(month.canLead) == reachable)
+    #expect(month.title(in: .english) == "November 2026")
+  }
+}

@@ -1,0 +1,126 @@
+import PillsAPI
+import PillsCore
+import Testing
+import Varlink
+
+@testable import PillsWindow
+
+/// What the preferences show of a setting, and what they ask for.
+struct SettingContentTests {
+  @Test(
+    "a setting is switched, chosen or typed",
+    arguments: [
+      ("reminders.enabled", .toggle), ("popups.urgency", .choices(["low", "normal", "critical"])),
+      ("slots.evening", .text(hint: "A time, such as 07:00")),
+      ("slots.noon", .text(hint: "A time, such as 07:00")),
+      ("popups.unheard-of", .text(hint: "A time, such as 07:00")),
+    ] as [(String, SettingContent.Kind)]
+  )
+  func kinds(key: String, kind: SettingContent.Kind) {
+    let content = SettingContent(Sample.setting(key))
+    #expect(content.key == key)
+    #expect(content.kind == kind)
+    #expect(content.title == "What it means")
+  }
+
+  @Test("every setting of the file has a row of its own kind", arguments: SettingKey.fixed.map(\.path))
+  func known(_ path: String) throws {
+    let choices = try #require(SettingKey.fixed.first { $0.path == path }).choices
+    let kind = SettingContent(Sample.setting(path)).kind
+    switch choices {
+    case ["yes", "no"]?: #expect(kind == .toggle)
+    case let choices?: #expect(kind == .choices(choices))
+    case nil: #expect(kind == .text(hint: "A time, such as 07:00"))
+    }
+  }
+
+  @Test(
+    "another value is asked for under the row's own key",
+    arguments: [("no", "no"), ("yes", nil), (nil, nil), ("", "")] as [(String?, String?)]
+  )
+  func request(new: String?, value: String?) {
+    let content = SettingContent(Sample.setting("reminders.enabled"))
+    let expected = value.map { Control.SetSetting.Input(key: "reminders.enabled", value: $0) }
+    #expect(content.request(new, insteadOf: "yes") == expected)
+  }
+
+  @Test func `what is refused is said where it was typed, and what was chosen goes back`() {
+    let refusal = Control.InvalidSetting(
+      key: "slots.noon",
+      value: "noon",
+      expectation: "a time, such as 07:00"
+    )
+    let typed = SettingContent(Sample.setting("slots.noon"))
+    #expect(typed.complaint(about: refusal) == "Allowed: a time, such as 07:00.")
+    #expect(typed.complaint(about: Control.SlotInUse(slot: "noon", medications: ["Iron"])) == nil)
+    for key in ["reminders.enabled", "popups.urgency"] {
+      #expect(SettingContent(Sample.setting(key)).complaint(about: refusal) == nil)
+    }
+  }
+
+  @Test(
+    "a time of day can be removed, but for morning and evening",
+    arguments: [
+      ("slots.noon", "noon"), ("slots.after work", "after work"), ("slots.morning", nil),
+      ("slots.evening", nil),
+      ("reminders.window", nil),
+    ] as [(String, String?)]
+  )
+  func removal(key: String, name: String?) {
+    let content = SettingContent(Sample.setting(key))
+    #expect(content.removableSlot == name)
+    #expect(content.removal == Control.SetSetting.Input(key: key, value: ""))
+  }
+
+  @Test(
+    "a time of day is added with a name and a time, of which none may be empty",
+    arguments: [
+      ("", "", SlotDraft.Field.name), ("", "12:30", .name), ("noon", "", .time), ("noon", "12:30", nil),
+    ]
+      as [(String, String, SlotDraft.Field?)]
+  )
+  func addition(name: String, time: String, lacking: SlotDraft.Field?) {
+    let draft = SlotDraft(name: name, time: time)
+    #expect(draft.lack?.field == lacking)
+    #expect(draft.request == Control.SetSetting.Input(key: "slots.\(name)", value: time))
+  }
+
+  @Test(
+    "what is refused of a time of day is said at the name or at the time",
+    arguments: [
+      (
+        Control.UnknownSetting(key: "slots.a.b", expectation: "a name without dots"),
+        SlotDraft.Complaint(field: .name, text: "Allowed: a name without dots.")
+      ),
+      (
+        Control.InvalidSetting(key: "slots.noon", value: "no", expectation: "a time"),
+        SlotDraft.Complaint(field: .time, text: "Allowed: a time.")
+      ), (Control.FutureTime(at: ""), nil),
+    ] as [(any ErrorReply, SlotDraft.Complaint?)]
+  )
+  func refusedAddition(refusal: any ErrorReply, complaint: SlotDraft.Complaint?) {
+    #expect(SlotDraft(name: "noon", time: "no").complaint(about: refusal) == complaint)
+  }
+
+  @Test(
+    "each choice has a name of its own",
+    arguments: [
+      ("low", "Low"), ("normal", "Normal"), ("critical", "Critical"), ("auto", "Auto"), ("local", "Local"),
+      ("home", "Home"), ("off", "Off"), ("ml", "Ml"),
+    ]
+  )
+  func choices(choice: String, name: String) { #expect(SettingContent.choiceName(choice) == name) }
+
+  @Test func `a popup to try says that it is there, and then which button came back`() {
+    let server = Control.PopupServer(name: "dunst", vendor: "knopwob", version: "1.9", capabilities: [])
+    func text(_ outcome: Control.PopupOutcome?) -> String {
+      trialText(.success(Control.TestPopup.Output(popupServer: server, outcome: outcome)))
+    }
+    #expect(text(nil) == "The popup is with dunst 1.9, as a reminder would be.")
+    #expect(text(.skip) == "Skip came back. The buttons work.")
+    #expect(
+      trialText(.failure(.disconnected))
+        == "The service stopped before it answered. Your change may not have been made."
+    )
+  }
+}

@@ -1,0 +1,210 @@
+import PillsAPI
+import PillsCore
+import Testing
+
+@testable import PillsWindow
+
+/// What the page of today shows of a slot, and what its buttons ask for.
+struct SlotContentTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let slot: Control.SlotStatus
+    let title: String
+    let subtitle: String
+    let icon: String
+    let answer: SlotContent.Answer
+    let snooze: Bool
+
+    init(
+      _ name: String,
+      _ slot: Control.SlotStatus,
+      _ title: String,
+      _ subtitle: String,
+      _ icon: String,
+      _ answer: SlotContent.Answer,
+      snooze: Bool = false
+    ) {
+      (testDescription, self.slot, self.title, self.subtitle) = (name, slot, title, subtitle)
+      (self.icon, self.answer, self.snooze) = (icon, answer, snooze)
+    }
+  }
+
+  private static let iron = Sample.dose("Iron", .due)
+  private static let zinc = Sample.dose("Zinc", .due)
+
+  @Test(arguments: [
+    Row("due", Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", "alarm-symbolic", .take),
+    Row(
+      "open",
+      Sample.slot([iron]),
+      "Evening",
+      "Open since 21:00\nIron",
+      "alarm-symbolic",
+      .take,
+      snooze: true
+    ),
+    Row(
+      "snoozed",
+      Sample.slot([iron, zinc], .snoozed, snoozedUntil: "21:10"),
+      "Evening",
+      "Snoozed until 21:10\nIron, Zinc",
+      "alarm-symbolic",
+      .take,
+      snooze: true
+    ),
+    Row(
+      "taken",
+      Sample.slot([Sample.dose("Iron", .taken, at: "21:04")], .closed),
+      "Evening",
+      "Taken at 21:04\nIron",
+      "object-select-symbolic",
+      .undo
+    ),
+    Row(
+      "skipped",
+      Sample.slot([Sample.dose("Iron", .skipped, at: "21:04")], .closed),
+      "Evening",
+      "Skipped at 21:04\nIron",
+      "media-skip-forward-symbolic",
+      .undo
+    ),
+    Row(
+      "missed",
+      Sample.slot([Sample.dose("Iron", .missed)], .closed, slot: "morning"),
+      "Morning",
+      "Missed\nIron",
+      "dialog-warning-symbolic",
+      .take
+    ),
+    Row(
+      "half taken",
+      Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), zinc]),
+      "Evening",
+      "Open since 21:00, 1 of 2 taken\nIron, Zinc",
+      "alarm-symbolic",
+      .take,
+      snooze: true
+    ),
+    Row(
+      "half missed",
+      Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), Sample.dose("Zinc", .missed)], .closed),
+      "Evening",
+      "1 taken, 1 missed\nIron, Zinc",
+      "dialog-warning-symbolic",
+      .take
+    ),
+    Row(
+      "taken and skipped",
+      Sample.slot([Sample.dose("Iron", .taken), Sample.dose("Zinc", .skipped)], .closed),
+      "Evening",
+      "1 taken, 1 skipped\nIron, Zinc",
+      "object-select-symbolic",
+      .undo
+    ),
+    Row(
+      "last night's",
+      Sample.slot([Sample.dose("Pills", .due)], day: "2026-11-19"),
+      "Yesterday evening",
+      "Open since 21:00",
+      "alarm-symbolic",
+      .take,
+      snooze: true
+    ),
+  ])
+  private func shows(_ row: Row) throws {
+    let content = try SlotContent(row.slot, today: Sample.today)
+    #expect(content.title == row.title)
+    #expect(content.subtitle == row.subtitle)
+    #expect(content.icon == row.icon)
+    #expect(content.answer == row.answer)
+    #expect(content.canSkip == (row.answer == .take))
+    #expect(content.canSnooze == row.snooze)
+  }
+
+  @Test func `its buttons are named for screen readers by what they do to what`() throws {
+    let doses = [Sample.dose("Iron", .taken, at: "21:04"), Self.zinc]
+    let content = try SlotContent(Sample.slot(doses, day: "2026-11-19"), today: Sample.today)
+    #expect(content.answerName == "Taken, yesterday evening")
+    #expect(content.skipName == "Skip, yesterday evening")
+    #expect(content.snoozeName == "Snooze, yesterday evening")
+    #expect(content.doses.map(\.name) == ["Iron", "Zinc"])
+    #expect(content.doses.map(\.state) == ["Taken today at 21:04", "Due"])
+    #expect(content.doses.map(\.answer.text) == ["Undo", "Taken"])
+    #expect(
+      content.doses.map(\.answerName) == ["Undo, Iron, yesterday evening", "Taken, Zinc, yesterday evening"]
+    )
+  }
+
+  @Test func `its buttons ask for its own slot and day, also where that is last night's`() throws {
+    let content = try SlotContent(
+      Sample.slot([Self.iron, Self.zinc], day: "2026-11-19"),
+      today: Sample.today
+    )
+    let (slot, day) = ("evening", "2026-11-19")
+    #expect(content.take() == Control.Take.Input(slot: slot, day: day))
+    #expect(content.undo() == Control.Undo.Input(slot: slot, day: day))
+    #expect(content.skip == Control.Skip.Input(slot: slot, day: day))
+    #expect(content.snooze == Control.Snooze.Input(slot: slot))
+    let zinc = content.doses[1]
+    #expect(content.take(zinc) == Control.Take.Input(slot: slot, medications: ["Zinc"], day: day))
+    #expect(content.undo(zinc) == Control.Undo.Input(slot: slot, medications: ["Zinc"], day: day))
+  }
+
+  @Test func `a slot that comes by two clocks is answered by the names of its medications`() throws {
+    let home = Sample.slot([Self.iron], id: "evening@home-2026-11-20")
+    let slots = [home, Sample.slot([Self.zinc]), Sample.slot([])]
+    let contents = try SlotContent.all(in: Sample.status(slots))
+    #expect(contents.map { $0.take().medications } == [["Iron"], ["Zinc"]])
+    #expect(contents.map { $0.skip.medications } == [["Iron"], ["Zinc"]])
+    #expect(contents.map { $0.undo().medications } == [["Iron"], ["Zinc"]])
+    #expect(contents[0].key != contents[1].key)
+    #expect(try SlotContent.all(in: Sample.status([slots[1]])).map { $0.take().medications } == [nil])
+  }
+
+  @Test func `its row is kept while slot, day and medications are the same`() throws {
+    func content(_ doses: [Control.Dose], slot: String = "evening", day: String = "2026-11-20") throws
+      -> SlotContent
+    {
+      try SlotContent(Sample.slot(doses, slot: slot, day: day), today: Sample.today)
+    }
+    let first = try content([Self.iron])
+    #expect(first.fits(try content([Sample.dose("Iron", .taken)])))
+    #expect(!first.fits(try content([Self.iron, Self.zinc])))
+    #expect(!first.fits(try content([Self.iron], slot: "morning")))
+    #expect(!first.fits(try content([Self.iron], day: "2026-11-19")))
+  }
+
+  @Test(arguments: [true, false])
+  func `what has become of it is said only where something has`(changed: Bool) throws {
+    let content = try SlotContent(Sample.slot([Self.iron], day: "2026-11-19"), today: Sample.today)
+    let taken = Control.Take.Output(now: Sample.moment("21:00"), changed: changed)
+    #expect(content.takenText(taken) == (changed ? "Yesterday evening pills taken." : nil))
+    let skipped = Control.Skip.Output(now: Sample.moment("21:00"), changed: changed)
+    #expect(content.skippedText(skipped) == (changed ? "Yesterday evening pills skipped." : nil))
+  }
+
+  @Test(arguments: [("21:10", "Snoozed until 21:10."), (nil, nil)] as [(String?, String?)])
+  func `a snoozed one says until when`(until: String?, text: String?) {
+    let slot = Sample.slot([Self.iron], .snoozed, snoozedUntil: until)
+    let output = Control.Snooze.Output(now: Sample.moment("21:00"), slot: slot)
+    #expect(SlotContent.snoozedText(output) == text)
+  }
+
+  @Test(
+    "what is taken from the desktop's menu is said by its slots",
+    arguments: [
+      ([], nil, "Nothing was changed."), (["morning"], nil, "Morning pills taken."),
+      (["morning", "evening"], "noon", "Morning pills and evening pills taken."),
+      (nil, "evening", "Evening pills taken."), (nil, nil, "Nothing was changed."),
+    ] as [([String]?, String?, String)]
+  )
+  func fromMenu(slots: [String]?, slot: String?, text: String) {
+    let output = Control.Take.Output(
+      now: Sample.moment("21:00"),
+      changed: true,
+      slot: slot.map { Sample.slot([], slot: $0) },
+      slots: slots?.map { Sample.slot([], slot: $0) }
+    )
+    #expect(takenText(output) == text)
+  }
+}

@@ -1,0 +1,171 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Testing
+
+@testable import PillsWindow
+
+/// What the page of statistics shows.
+struct StatisticsContentTests {
+  private static func stats(
+    total: Control.Tally = Sample.tally(52, of: 60, skipped: 2),
+    slots: [Control.SlotTally] = [],
+    medications: [Control.MedicationTally] = [],
+    months: [String] = ["2026-10", "2026-11"],
+    longest: Int = 12
+  ) throws -> StatisticsContent {
+    try StatisticsContent(
+      Control.Stats.Output(
+        now: Sample.moment("21:00"),
+        firstDay: "2026-10-01",
+        lastDay: "2026-11-20",
+        total: total,
+        slots: slots,
+        medications: medications,
+        months: months.map { Control.MonthTally(month: $0, tally: Sample.tally(1, of: 4)) },
+        streak: 3,
+        longestStreak: longest
+      ),
+      .english
+    )
+  }
+
+  @Test func `all, by month, by slot and by medication`() throws {
+    let content = try Self.stats(
+      slots: [
+        .init(slot: "morning", tally: Sample.tally(30, of: 30)),
+        .init(slot: "evening", tally: Sample.tally(22, of: 30)),
+      ],
+      medications: [
+        .init(medication: "Iron", tally: Sample.tally(0, of: 3)),
+        .init(medication: "Zinc", tally: Sample.tally(1, of: 2)),
+      ]
+    )
+    #expect(content.heading == "1 October to 20 November 2026")
+    #expect(content.streaks == "Longest streak: 12 days. Streak now: 3 days.")
+    #expect(content.total == .init(name: "", text: "52 of 60 taken, 2 skipped, 6 missed", percent: 86))
+    #expect(content.total?.percentText == "86 %")
+    #expect(
+      content.months == [
+        .init(label: "Oct", name: "October 2026: 25 %, 1 of 4 taken, 3 missed", share: 0.25),
+        .init(label: "Nov", name: "November 2026: 25 %, 1 of 4 taken, 3 missed", share: 0.25),
+      ]
+    )
+    #expect(content.slots.map(\.meaning) == ["Morning: 100 %", "Evening: 73 %"])
+    #expect(content.slots.map(\.text) == ["30 of 30 taken", "22 of 30 taken, 8 missed"])
+    #expect(content.slots.map(\.share) == [1, 0.73])
+    #expect(content.medications.map(\.meaning) == ["Iron: 0 %", "Zinc: 50 %"])
+  }
+
+  @Test func `one month or medication alone is the same as all, and no streak is not said`() throws {
+    let content = try Self.stats(
+      medications: [.init(medication: "Iron", tally: Sample.tally(1, of: 2))],
+      months: ["2026-11"],
+      longest: 0
+    )
+    #expect(content.months == [])
+    #expect(content.medications == [])
+    #expect(content.streaks == nil)
+    #expect(try Self.stats(longest: 1).streaks == "Longest streak: 1 day. Streak now: 3 days.")
+  }
+
+  @Test func `the last twelve months are shown`() throws {
+    let months = (1...13).map { $0 == 1 ? "2025-11" : $0 == 2 ? "2025-12" : "2026-\(twoDigits($0 - 2))" }
+    let content = try Self.stats(months: months)
+    #expect(content.months.count == 12)
+    #expect(content.months.first?.label == "Dec" && content.months.last?.label == "Nov")
+  }
+
+  @Test func `where nothing was due there are no numbers`() throws {
+    let content = try Self.stats(
+      total: Sample.tally(0, of: 0),
+      slots: [.init(slot: "morning", tally: Sample.tally(0, of: 0))]
+    )
+    #expect(content.total == nil)
+    #expect(content.months == [] && content.slots == [])
+  }
+
+  // MARK: Drinks
+
+  private static func month(_ millilitres: Int) -> Hydration.GetStats.Output {
+    Hydration.GetStats.Output(
+      now: Sample.moment("21:00"),
+      month: "2026-11",
+      days: 20,
+      daysMet: 7,
+      millilitres: millilitres,
+      average: millilitres / 20,
+      bestStreak: 3,
+      beverages: [],
+      hours: []
+    )
+  }
+
+  @Test func `a week of drinks is drawn against its highest day, with the goal of each`() throws {
+    let week = [
+      Hydration.DayIntake(day: "2026-11-18", millilitres: 2500, goal: 2000),
+      Hydration.DayIntake(day: "2026-11-19", millilitres: 500, goal: 2000),
+      Hydration.DayIntake(day: "2026-11-20", millilitres: 1250, goal: 1500),
+    ]
+    let content = try DrinkChartsContent(week, Self.month(40_000), in: .millilitres, .english)
+    #expect(content.columns.map(\.label) == ["Wed", "Thu", "Fri"])
+    #expect(content.columns.map(\.share) == [1, 0.2, 0.5])
+    #expect(content.columns.map(\.line) == [0.8, 0.8, 0.6])
+    #expect(content.columns.map(\.style) == ["met", "begun", "near"])
+    #expect(content.columns.first?.name == "Wednesday, 18 November: 2.5 of 2 l")
+    #expect(content.goal == "1.5 l")
+    #expect(
+      content.month == "Average: 2 l a day. In all: 40 l. Goal met: on 7 of 20 days. Best streak: 3 days."
+    )
+  }
+
+  @Test func `where nothing was drunk the goal is as high as the chart`() throws {
+    let week = [Hydration.DayIntake(day: "2026-11-20", millilitres: 0, goal: 2000)]
+    let content = try DrinkChartsContent(week, Self.month(0), in: .millilitres, .english)
+    #expect(content.columns.map(\.line) == [1])
+    #expect(content.month == nil)
+    #expect(
+      DrinkChartsContent.week(upTo: Sample.today)
+        == Hydration.GetDrinks.Input(firstDay: "2026-11-14", lastDay: "2026-11-20")
+    )
+  }
+
+  // MARK: Drinks of today
+
+  @Test func `the drinks of today, the glasses, and what can be undone`() throws {
+    let drinks = [
+      Sample.drink("a", 250, "tea", at: "08:05"),
+      Sample.drink("b", 600, "water", at: "10:30", note: "with Grete"),
+    ]
+    let content = try #require(try HydrationContent(Sample.hydration(drinks, streak: 5)))
+    #expect(content.intake.standing == "850 ml of 2 l, 1.15 l to go")
+    #expect(content.achieved == "Streak: 5 days")
+    #expect(content.sum == "water 600 ml, tea 250 ml")
+    #expect(content.drinks.map(\.id) == ["b", "a"])
+    #expect(content.drinks.map(\.title) == ["600 ml of water", "250 ml of tea"])
+    #expect(content.drinks.map(\.subtitle) == ["10:30, with Grete", "08:05"])
+    #expect(
+      content.drinks.map(\.removeName) == [
+        "Remove, 600 ml of water at 10:30", "Remove, 250 ml of tea at 08:05",
+      ]
+    )
+    #expect(content.glasses.map(\.text) == ["250 ml", "1000 ml"])
+    #expect(content.glasses.map(\.drink) == [250, 1000].map { Hydration.AddDrink.Input(millilitres: $0) })
+    #expect(content.glasses.first?.name == "Drink 250 ml of water")
+  }
+
+  @Test(
+    "a goal is met from its amount on",
+    arguments: [(1999, nil, ""), (2000, nil, "Goal met"), (2400, 1, "Goal met. Streak: 1 day"), (0, 0, "")]
+      as [(Int, Int?, String)]
+  )
+  func goal(total: Int, streak: Int?, achieved: String) throws {
+    let content = try #require(try HydrationContent(Sample.hydration([], total: total, streak: streak)))
+    #expect(content.achieved == achieved)
+    #expect(content.drinks == [] && content.sum == "")
+  }
+
+  @Test func `nothing is said of drinks to those who do not use it`() throws {
+    #expect(try HydrationContent(Sample.hydration([], isOn: false)) == nil)
+  }
+}
