@@ -1,0 +1,225 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Testing
+
+/// What is said of a medication, of what became of it, and of what is left.
+struct MedicationWordsTests {
+  private static let today = Day(daysSinceEpoch: 20_777)
+
+  private static func medication(
+    _ schedule: String = "daily",
+    _ change: (inout Control.Medication) -> Void = { _ in }
+  ) -> Control.Medication {
+    var medication = Control.Medication(
+      medication: "Iron",
+      dosage: "14 mg",
+      schedule: schedule,
+      slots: schedule == "as-needed" ? [] : ["morning", "evening"],
+      reminders: true,
+      state: .active,
+      from: "2026-11-01",
+      isDefault: false
+    )
+    change(&medication)
+    return medication
+  }
+
+  @Test(
+    "a schedule in words",
+    arguments: [
+      ("daily", "daily, morning and evening"),
+      ("weekly monday,thursday", "Mondays and Thursdays, morning and evening"),
+      ("every 1 days from 2026-11-20", "daily, from 2026-11-20, morning and evening"),
+      ("every 2 days from 2026-11-20", "every 2 days, from 2026-11-20, morning and evening"),
+      ("cycle 21/7 from 2026-11-10", "21 days on, 7 off, from 2026-11-10, morning and evening"),
+      ("as-needed", "as needed"), ("by the moon", "by the moon, morning and evening"),
+    ]
+  )
+  func schedule(schedule: String, words: String) {
+    #expect(Self.medication(schedule).scheduleWords(startOfCount: true) == words)
+  }
+
+  @Test func `limits are said of what is taken as needed`() {
+    let medication = Self.medication("as-needed") { ($0.perDay, $0.gap) = (4, "6h") }
+    #expect(medication.scheduleWords() == "as needed, at most 4 a day, 6h apart")
+    #expect(medication.isTakenAsNeeded && !Self.medication().isTakenAsNeeded)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let medication: Control.Medication
+    let details: [String]
+    let conditions: [String]
+  }
+
+  @Test(arguments: [
+    Row(testDescription: "plain", medication: medication(), details: [], conditions: []),
+    Row(
+      testDescription: "silenced",
+      medication: medication { $0.reminders = false },
+      details: ["no reminders"],
+      conditions: ["no reminders"]
+    ),
+    Row(
+      testDescription: "as needed has none to silence",
+      medication: medication("as-needed") { $0.reminders = false },
+      details: [],
+      conditions: []
+    ),
+    Row(
+      testDescription: "ended has none to silence",
+      medication: medication { ($0.reminders, $0.state, $0.until) = (false, .ended, "2026-11-10") },
+      details: [],
+      conditions: ["ended 2026-11-10"]
+    ),
+    Row(
+      testDescription: "dose, hours and instructions",
+      medication: medication { ($0.dose, $0.zone, $0.instructions) = ("2", "home", "with food") },
+      details: ["2 each time", "by the hours of home", "with food"],
+      conditions: ["by the hours of home"]
+    ),
+    Row(
+      testDescription: "paused, and ends",
+      medication: medication { ($0.state, $0.resumes, $0.until) = (.paused, "2026-12-01", "2026-12-31") },
+      details: [],
+      conditions: ["paused until 2026-12-01", "ends 2026-12-31"]
+    ),
+    Row(
+      testDescription: "paused for good",
+      medication: medication { $0.state = .paused },
+      details: [],
+      conditions: ["paused"]
+    ),
+    Row(
+      testDescription: "begins tomorrow",
+      medication: medication { $0.from = "2026-11-21" },
+      details: [],
+      conditions: ["starts 2026-11-21"]
+    ),
+    Row(
+      testDescription: "begins today, for a day",
+      medication: medication { ($0.from, $0.until) = ("2026-11-20", "2026-11-20") },
+      details: [],
+      conditions: ["ends 2026-11-20"]
+    ),
+    Row(
+      testDescription: "ended on its first day",
+      medication: medication { ($0.state, $0.until) = (.ended, "2026-10-31") },
+      details: [],
+      conditions: ["ended"]
+    ),
+  ])
+  private func terms(_ row: Row) throws {
+    #expect(Array(row.medication.details().dropFirst()) == row.details)
+    #expect(try row.medication.conditions(on: Self.today) == row.conditions)
+  }
+
+  // MARK: What became of a change
+
+  @Test(
+    arguments: [
+      (false, "2026-11-20", nil),
+      (true, "2026-11-20", "The placeholder 'Pills' has ended. Its history stays."),
+      (
+        true, "2026-11-21",
+        "The placeholder 'Pills' is reminded of until then. It ends on 2026-11-21, and its history stays."
+      ),
+    ] as [(Bool, String, String?)]
+  )
+  func `the first medication ends the placeholder`(ended: Bool, from: String, text: String?) {
+    let output = Control.AddMedication.Output(
+      today: "2026-11-20",
+      medication: Self.medication { $0.from = from },
+      endedDefault: ended
+    )
+    #expect(endedDefaultLine(output) == text)
+  }
+
+  @Test(arguments: [true, false])
+  func `a pause, a resumption and an end say whether anything changed`(changed: Bool) throws {
+    func output(_ change: (inout Control.Medication) -> Void = { _ in }) -> Control.MedicationOutput {
+      Control.MedicationOutput(
+        today: "2026-11-20",
+        changed: changed,
+        medication: Self.medication("daily", change)
+      )
+    }
+    let paused = changed ? "Iron 14 mg is paused." : "Iron 14 mg was already paused."
+    #expect(pausedText(output()) == paused)
+    #expect(pausedText(output { $0.resumes = "2026-12-01" }) == "\(paused) It is due again on 2026-12-01.")
+    let resumed = changed ? "is resumed" : "was not paused"
+    #expect(try resumedLine(output()) == "Iron 14 mg \(resumed): daily, morning and evening.")
+    let removed = changed ? "has ended. Its history stays." : "had ended already."
+    #expect(removedLine(output()) == "Iron 14 mg \(removed)")
+  }
+
+  @Test(
+    "the version of a day is the last that began by then",
+    arguments: [
+      ("2026-10-31", nil), ("2026-11-01", "a"), ("2026-11-19", "a"), ("2026-11-20", "b"), ("2027-01-01", "b"),
+    ]
+      as [(String, String?)]
+  )
+  func version(day: String, dosage: String?) throws {
+    let versions = [("2026-11-01", "a"), ("2026-11-20", "b")].map { from, dosage in
+      Control.MedicationVersion(
+        from: from,
+        madeAt: "\(from)T10:00:00+01:00",
+        medication: Self.medication { $0.dosage = dosage }
+      )
+    }
+    let output = Control.GetMedication.Output(
+      today: "2026-11-20",
+      medication: Self.medication(),
+      versions: versions
+    )
+    #expect(output.version(on: try Day(sent: day))?.medication.dosage == dosage)
+  }
+
+  // MARK: Stock
+
+  @Test(
+    "what is left, and for how long",
+    arguments: [
+      ("14", 7, false, "14 left, enough for 7 days"), ("14", nil, false, "14 left"),
+      ("900", nil, true, "900 left, enough for more than a year"),
+      ("0.5", 1, false, "½ left, enough for 1 day"),
+      ("-2", nil, false, "below zero, count it"), ("0", nil, false, "0 left"),
+    ] as [(String, Int?, Bool, String)]
+  )
+  func stock(left: String, days: Int?, overAYear: Bool, text: String) {
+    let stock = Control.Stock(
+      medication: "Iron",
+      left: left,
+      daysLeft: days,
+      overAYear: overAYear,
+      warnAt: 7,
+      low: false
+    )
+    #expect(stock.summary == text)
+    #expect(stock.isBelowZero == (left == "-2"))
+  }
+
+  @Test(
+    "what was said of the stock",
+    arguments: [
+      (.counted, "60", nil, "counted 60"), (.changed, "28", nil, "+28"), (.changed, "-2", nil, "-2"),
+      (.changed, "0.5", nil, "+½"), (.ended, nil, nil, "no longer counted"), (.warned, nil, 0, "warn never"),
+      (.warned, nil, 1, "warn 1 day before"), (.warned, nil, 7, "warn 7 days before"),
+    ] as [(Control.StockSaying, String?, Int?, String)]
+  )
+  func said(_ saying: Control.StockSaying, _ amount: String?, _ days: Int?, _ text: String) {
+    let entry = Control.StockLogEntry(
+      medication: "Iron",
+      said: saying,
+      amount: amount,
+      days: days,
+      undone: false,
+      at: "2026-11-20T10:00:00+01:00",
+      recordedAt: "2026-11-20T10:00:00+01:00",
+      channel: "control"
+    )
+    #expect(entry.words == text)
+  }
+}
