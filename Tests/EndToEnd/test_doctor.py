@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import time
+from pathlib import Path
 
 import pytest
 
 from conftest import EVENING
-from harness.daemon import Pills
+from harness.daemon import PROGRAMS, Pills
 from harness.doctor import examine
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.waiting import wait_for
@@ -50,6 +53,20 @@ def test_where_all_is_well_there_is_no_problem(pills: Pills, dunst: Dunst) -> No
     assert text.returncode == 0
     assert all(line.split()[0] in ("ok", "warning", "1", "Log") for line in text.stdout.splitlines() if line)
     assert text.stderr == ""
+
+
+def test_an_update_that_does_not_run_yet_is_found(pills: Pills, dunst: Dunst, tmp_path: Path) -> None:
+    installed = shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd")
+    pills.starter = ["sh", "-c", f"exec '{installed}'"]
+    start(pills)
+    assert examine(pills).mark("version") == "ok"
+    # As a package or packaging/install does it.
+    update = shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd.new")
+    os.rename(update, installed)
+    doctor = examine(pills)
+    assert doctor.mark("version") == "warning"
+    assert doctor.fact("version") == "pillsd was updated, but the old one still runs"
+    assert "systemctl --user restart pills.service" in doctor.remedy("version")
 
 
 def test_it_writes_nothing_that_can_be_seen(pills: Pills, dunst: Dunst) -> None:

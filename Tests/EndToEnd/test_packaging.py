@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from harness.waiting import wait_for
 
 SCRIPTS = [
     *["build", "build-arch", "build-deb", "build-rpm", "dependencies", "install", "run"],
-    *["test", "test-deb", "test-packages", "uninstall"],
+    *["test", "test-deb", "test-packages", "test-source", "uninstall"],
 ]
 LABORATORY = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "Tests").rglob("run"))
 
@@ -205,6 +207,19 @@ def test_without_a_user_manager_it_runs_until_interrupted(tree: Path, bare: dict
     assert not pills.runtime.exists()
 
 
+def test_each_build_replaces_those_before_it_and_the_release_all(tree: Path, bare: dict[str, str]) -> None:
+    program = tree / ".build/stage/pillsctl"
+    ask = "source packaging/lib/common.sh; source packaging/lib/package.sh; set_version; echo $version"
+    versions = ["0.1.0"]
+    for later in (1, 2):
+        os.utime(program, (time.time() + later,) * 2)
+        versions.append(run(["bash", "-c", f"cd '{tree}'; {ask}"], bare).stdout.split()[-1])
+    released = run([program, "version"], bare).stdout.split()[-1].removesuffix("~dev")
+    versions.append(released)
+    for earlier, later in pairwise(dict.fromkeys(versions)):
+        assert run(["dpkg", "--compare-versions", earlier, "lt", later], bare).returncode == 0, versions
+
+
 def members_of_session(session: int) -> list[str]:
     """The processes of a session that did not end yet, whoever has yet to bury those that did."""
     members = []
@@ -224,6 +239,8 @@ def test_without_a_toolchain_it_says_where_to_get_one(tree: Path, bare: dict[str
         pytest.skip("hiding the toolchain needs root, or sudo without a password")
     programs = {str(Path(folder, "swift")) for folder in bare["PATH"].split(":")}
     programs.update(str(path) for path in Path("/").glob("opt/swift*/usr/bin/swift"))
+    # Nor is there one to install.
+    programs.add("/usr/bin/apt-cache")
     hidden = [program for program in sorted(programs) if Path(program).exists()]
     hide = 'for each in "${@:2}"; do mount --bind /dev/null "$each"; done; exec "$1" --demo'
     stopped = run([*prefix, "unshare", "--mount", "bash", "-c", hide, "hide", tree / "packaging/run", *hidden], bare)

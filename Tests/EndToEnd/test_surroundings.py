@@ -203,4 +203,4 @@ def test_a_preloaded_library_that_changes_the_environment_takes_no_arguments_awa
         check=False,
     )
     assert result.returncode == 0, result.stderr
-    assert " 0.1.0" in result.stdout
+    assert " 0.2.0~dev" in result.stdout

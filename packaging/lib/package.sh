@@ -1,19 +1,20 @@
 # shellcheck shell=bash
 # How packages are made of what packaging/build staged. Sourced, never run; needs common.sh.
 
-# Copies all that a package is made of, with what is staged, which is built anew where it is stale: make_source_tree FOLDER
-make_source_tree() {
+# Sets $version to that of the programs that are staged, which are built anew where they are stale. Until a version is tagged,
+# the moment of the build follows it: each build then replaces those before it, and the release all of them.
+set_version() {
     "$root/packaging/build" --if-stale
+    version=$("$stage/pillsctl" version)
+    version=${version#pillsctl }
+    if [[ $version == *~dev ]]; then version+=$(date --utc --reference="$stage/pillsctl" +%Y%m%d%H%M%S); fi
+}
+
+# Copies all that a package is made of, with what is staged: make_source_tree FOLDER
+make_source_tree() {
     mkdir -p "$1/.build"
     (cd "$root" && cp --recursive --preserve CHANGELOG.md LICENSE Package.swift Sources packaging units "$1")
     cp --recursive --preserve "$stage" "$1/.build/stage"
-}
-
-# Fails where a recipe names another version than the programs have: require_version_of_programs RECIPE VERSION
-require_version_of_programs() {
-    local version
-    version=$("$stage/pillsctl" version)
-    [[ $version == "pillsctl $2" ]] || fail "$1 has version $2, but this is $version"
 }
 
 # Puts packages in place of those made earlier, and names them: keep_packages FOLDER FILE…

@@ -1,4 +1,5 @@
-/// What pillsd and pillsctl, which are released together, say of themselves.
+/// What all programs say of themselves, since they are released together.
 package enum Release {
-  package static let version = "0.1.0"
+  /// The version after the last release, with `~dev` until it is tagged; packages take it from here.
+  package static let version = "0.2.0~dev"
 }

@@ -45,6 +45,8 @@ final class Daemon {
   private var isReady = false
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?
+  /// Whether an update has put another file in the place of the program that runs.
+  var isProgramReplaced: Bool { ground.isProgramReplaced }
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
   var confinement: Control.Confinement?
   /// The day on which the copy of the week could last not be made.

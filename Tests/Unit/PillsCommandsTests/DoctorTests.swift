@@ -136,6 +136,7 @@ import Testing
       "socket", .problem, restart, .refused
     ),
     ("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart, nil),
+    ("an update not yet running", { facts { $0.replaced = true } }, "version", .warning, restart, nil),
     (
       "a full disk", { facts(store(.full)) }, "store", .problem, "df -h /home/ada/.local/share/pills",
       .refused

@@ -40,7 +40,8 @@ extension Control.Diagnosis {
       },
       confinement: daemon.confinement,
       waking: daemon.engine.wakingMedications(on: moment.today).isEmpty
-        ? nil : Control.Waking(of: daemon, at: moment)
+        ? nil : Control.Waking(of: daemon, at: moment),
+      replaced: daemon.isProgramReplaced ? true : nil
     )
   }
 }

@@ -111,14 +111,18 @@ extension Facts {
   }
 
   private func versionFinding(_ diagnosis: Control.Diagnosis) -> Finding {
-    guard diagnosis.version != Release.version else {
-      return .ok("version", translated("pillsd and pillsctl are version \(Release.version)"))
+    let restart = translated("To restart pillsd: systemctl --user restart pills.service")
+    guard diagnosis.version == Release.version else {
+      return .warning(
+        "version",
+        translated("pillsd is version \(diagnosis.version), but pillsctl is version \(Release.version)"),
+        restart
+      )
     }
-    return .warning(
-      "version",
-      translated("pillsd is version \(diagnosis.version), but pillsctl is version \(Release.version)"),
-      translated("To restart pillsd: systemctl --user restart pills.service")
-    )
+    guard diagnosis.replaced != true else {
+      return .warning("version", translated("pillsd was updated, but the old one still runs"), restart)
+    }
+    return .ok("version", translated("pillsd and pillsctl are version \(Release.version)"))
   }
 
   // MARK: What it works with
