@@ -58,7 +58,7 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
-@pytest.mark.parametrize("script", [*(f"packaging/{name}" for name in SCRIPTS), *LABORATORY, ".ci/run"])
+@pytest.mark.parametrize("script", [*(f"packaging/{name}" for name in SCRIPTS), *LABORATORY, ".ci/run", ".ci/nightly"])
 def test_every_script_explains_itself(script: str, bare: dict[str, str]) -> None:
     helped = run([ROOT / script, "--help"], bare)
     assert helped.returncode == 0

@@ -4,10 +4,10 @@
 set -euo pipefail
 shopt -s inherit_errexit
 
-# The top of the source tree, and where packaging/build puts what is shipped.
+# The top of the source tree, and where packaging/build puts what is shipped; packaging/test has a folder of its own for that.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck disable=SC2034 # for those who source this
-stage=$root/.build/stage
+stage=${PILLS_STAGE:-$root/.build/stage}
 
 # What Python compiles is kept, whatever the surroundings say, since the tests import much; but nothing is left in the source
 # tree.

@@ -41,7 +41,7 @@ run_end_to_end() {
 # read_test_reports REPORTS
 # shellcheck disable=SC2034 # for those who source this
 read_test_reports() {
-    test_reports=("Modules=$1/modules.xml" "End to end=$1/end-to-end.xml" "End to end, alone=$1/end-to-end-alone.xml")
+    test_reports=("Modules=$1/modules.xml" "End to end=$1/end-to-end.xml")
     thorough_report="End to end, thorough=$1/end-to-end-thorough.xml"
 }
 
