@@ -6,9 +6,8 @@ from datetime import timedelta
 from statistics import median
 
 from harness.clock import Clock
-from harness.costs import make_person
 from harness.notify_socket import NotifySocket
-from harness.past import make_drinks
+from harness.past import make_drinks, make_person
 from harness.usage import memory_at_rest
 from harness.waiting import wait_for
 

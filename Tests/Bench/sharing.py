@@ -11,10 +11,10 @@ from pathlib import Path
 
 from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
 from harness.clock import Clock
-from harness.costs import make_person
 from harness.daemon import PROGRAMS, Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.machine import Machine
+from harness.past import make_person
 from harness.usage import memory_at_rest
 
 from figures import Anchor, Budget, Figure, Section

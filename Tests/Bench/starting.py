@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from statistics import median
 
 from harness.clock import Clock
-from harness.costs import make_person
 from harness.daemon import Pills
 from harness.notify_socket import NotifySocket
+from harness.past import make_person
 
 from connection import Connection
 from figures import Anchor, Budget, Figure, Section

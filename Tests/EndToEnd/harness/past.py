@@ -9,6 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from .clock import Clock
+from .daemon import Pills
+
 # Of the medication that everybody begins with; slots at their usual times.
 MEDICATION = 1
 SLOTS = {"morning": datetime.time(7), "evening": datetime.time(21)}
@@ -32,6 +35,19 @@ DRINK_EVENTS = """
 INSERT INTO drink_event (drink, kind, day, at, millilitres, beverage, recorded_at, channel)
 VALUES (?, 'added', ?, ?, ?, ?, ?, 'control')
 """
+
+
+def make_person(folder: Path, clock: Clock, today: datetime.date, years: int, bus_address: str) -> Pills:
+    """Pills that was started at least once, and stopped; with a past, once before it and once after."""
+    pills = Pills(folder, clock, bus_address)
+    pills.start()
+    pills.stop()
+    if years:
+        make_past(pills.database_file, years, today, clock.zone)
+        # What is found out once about a past is kept.
+        pills.start()
+        pills.stop()
+    return pills
 
 
 def make_past(

@@ -1,4 +1,4 @@
-"""The daemon killed again and again in the midst of its work; Tests/KillLoop/run does it for longer."""
+"""A disk that fills up while doses are taken."""
 
 from __future__ import annotations
 
@@ -12,16 +12,6 @@ from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 
 TAKES = 150
-
-
-@pytest.mark.thorough
-def test_kills_lose_nothing_and_double_no_popup(pills: Pills, dunst: Dunst, capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = KillLoop(pills, dunst, seed=1).run(TAKES)
-    with capsys.disabled():
-        print(f"\n{outcome}", end="")
-    assert outcome.is_clean
-    assert outcome.kills >= TAKES / 20
-    assert outcome.acknowledged >= TAKES * 3 / 4
 
 
 @pytest.mark.thorough
