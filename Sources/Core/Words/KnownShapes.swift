@@ -106,7 +106,6 @@ enum KnownShapes {
     "a drink is from {0} to {1} ml",
     "a goal is from {0} to {1} ml",
     "it can name {0} only once",
-    "the time of a slot is {0}",
     "{0} failed with status {1}{2}. {3}",
     "{0} was asked too often. {1}",
     "the time of the {0} slot",

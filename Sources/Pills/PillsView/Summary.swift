@@ -3,12 +3,12 @@ package import PillsCore
 import Words
 
 /// How days before today are locked: `Past days are unlocked until 21:45 (9 min left).`
-package func lockLine(_ lock: Control.HistoryLock) throws(UnreadableReply) -> String {
+package func lockLine(_ lock: Control.HistoryLock) -> String {
   switch lock.state {
   case .off: return translated("Past days are never locked (history.locked is 'no').")
   case .locked: return translated("Past days are locked.")
   case .unlocked:
-    let until = try lock.until.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
+    let until = lock.until.map(\.clockWithMinutes)
     let left = lock.secondsLeft.map { spanText(secondsLeft: $0) }
     return switch (until, left) {
     case (let until?, let left?): translated("Past days are unlocked until \(until) (\(left) left).")
@@ -27,8 +27,8 @@ package func streakLine(_ streak: Int) -> String {
 }
 
 /// The streak, if there is one, and the lock: `Streak: 12 days. Past days are locked.`
-package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) throws(UnreadableReply) -> String {
-  let lock = try lockLine(lock)
+package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) -> String {
+  let lock = lockLine(lock)
   return streak == 0 ? lock : "\(streakText(streak)). \(lock)"
 }
 
@@ -38,9 +38,9 @@ func streakText(_ streak: Int) -> String {
 }
 
 /// `Next: evening today at 21:00`.
-package func nextLine(_ next: Control.Reminder?, today: Day) throws(UnreadableReply) -> String {
+package func nextLine(_ next: Control.Reminder?, today: Day) -> String {
   guard let next else { return translated("No reminder in the next 7 days.") }
-  let dueAt = try Timestamp(next.dueAt, here: next.dueAtHere)
+  let dueAt = ShownTime(next.dueAt, here: next.dueAtHere)
   let moment = dueAt.day.moment(dueAt.clock, today: today)
   return translated("Next: \(slotName(next.slot).printable) \(moment)")
 }
@@ -52,8 +52,8 @@ package func homeHoursLine(_ status: Control.Status) -> String? {
 }
 
 /// `Missed: 6 doses since Monday, 16 November`.
-package func missedLine(_ missed: Control.MissedDoses, today: Day) throws(UnreadableReply) -> String {
-  let since = try Day(sent: missed.since)
+package func missedLine(_ missed: Control.MissedDoses, today: Day) -> String {
+  let since = missed.since
   let doses = missed.doses
   return switch since.distance(to: today) {
   case 0: translated(doses, one: "Missed: \(doses) dose today", other: "Missed: \(doses) doses today")

@@ -37,7 +37,7 @@ extension SwiftEmitter {
       swift.line("package typealias \(name) = \(enumName).\(earlier).\(name)")
     } else {
       known[list] = method.name
-      emitStructure(name, members, &swift)
+      emitStructure(name, members, owner: "\(method.name).\(name)", &swift)
     }
   }
 }

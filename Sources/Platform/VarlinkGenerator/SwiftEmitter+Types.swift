@@ -2,6 +2,11 @@
 extension SwiftEmitter {
   /// Adds a type that has a name.
   func emit(_ type: NamedType, _ swift: inout SwiftText) {
+    if let adopted = types.adopted(type.name) {
+      swift.documentation(type.comment)
+      swift.line("package typealias \(type.name) = \(adopted.type)")
+      return
+    }
     switch type.type {
     case .enumeration(let words):
       swift.documentation(type.comment)
@@ -11,25 +16,30 @@ extension SwiftEmitter {
     }
   }
 
-  /// Adds a struct; `conformances` come before what every struct is, and `head` stands at its top.
+  /// Adds a struct, which ``MemberTypes`` knows as `owner` where that is not its name; `conformances` come before what every
+  /// struct is, and `head` stands at its top.
   func emitStructure(
     _ name: String,
     _ members: [Member],
     comment: [String] = [],
+    owner: String? = nil,
     conformances: String = "JSONConvertible",
     head: [String] = [],
     _ swift: inout SwiftText
   ) {
+    let owner = owner ?? name
     swift.documentation(comment)
     swift.block("package struct \(name): \(conformances), Equatable, Sendable") { swift in
       for line in head { swift.line(line) }
-      for member in members { emitInline(member.type, of: member, &swift) }
+      for member in members { emitInline(member.type, of: member, in: owner, &swift) }
       for member in members {
         swift.documentation(member.comment)
-        swift.line("package var \(member.name.asSwiftName): \(self.name(of: member.type, of: member))")
+        swift.line(
+          "package var \(member.name.asSwiftName): \(self.name(of: member.type, of: member, in: owner))"
+        )
       }
       swift.line()
-      emitInitializer(members, &swift)
+      emitInitializer(members, of: owner, &swift)
       swift.line()
       emitReading(members, &swift)
       swift.line()
@@ -37,9 +47,9 @@ extension SwiftEmitter {
     }
   }
 
-  private func emitInitializer(_ members: [Member], _ swift: inout SwiftText) {
+  private func emitInitializer(_ members: [Member], of owner: String, _ swift: inout SwiftText) {
     let parameters = members.map { member in
-      let type = name(of: member.type, of: member)
+      let type = name(of: member.type, of: member, in: owner)
       return if case .optional = member.type {
         "\(member.name.asSwiftName): \(type) = nil"
       } else {
@@ -61,10 +71,12 @@ extension SwiftEmitter {
     }
   }
 
-  private func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
+  /// Members are written in the order of their names' bytes.
+  func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
     swift.block("package func write(to json: JSONWriter) throws(UnwritableNumber)") { swift in
       swift.line("\(members.isEmpty ? "_" : "let object") = json.object()")
-      for member in members {
+      for member in members.sorted(by: { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) })
+      {
         swift.line("try object.write(\"\(member.name)\", self.\(member.name.asSwiftName))")
       }
     }
@@ -83,28 +95,37 @@ extension SwiftEmitter {
   }
 
   /// What stands where `member` has it is a type of the struct, named after the member.
-  private func emitInline(_ type: TypeExpression, of member: Member, _ swift: inout SwiftText) {
+  private func emitInline(
+    _ type: TypeExpression,
+    of member: Member,
+    in owner: String,
+    _ swift: inout SwiftText
+  ) {
+    let name = member.name.capitalized
     switch type {
     case .bool, .int, .float, .string, .named: break
-    case .optional(let part), .array(let part), .dictionary(let part): emitInline(part, of: member, &swift)
-    case .structure(let members): emitStructure(member.name.capitalized, members, &swift)
-    case .enumeration(let words): emitEnumeration(member.name.capitalized, words, &swift)
+    case .optional(let part), .array(let part), .dictionary(let part):
+      emitInline(part, of: member, in: owner, &swift)
+    case .structure(let members): emitStructure(name, members, &swift)
+    case .enumeration(let words):
+      if types.adopted("\(owner).\(member.name)") == nil { emitEnumeration(name, words, &swift) }
     }
   }
 
-  /// A type in Swift, as `member` has it.
-  private func name(of type: TypeExpression, of member: Member) -> String {
+  /// A type in Swift, as `member` of `owner` has it.
+  private func name(of type: TypeExpression, of member: Member, in owner: String) -> String {
     switch type {
     case .bool: "Bool"
     case .int: "Int"
     case .float: "Double"
-    case .string: "String"
+    case .string: types.type(ofString: member.name, in: owner)
     // With the interface, as something that stands where a member has it may have the same name.
     case .named(let name): "\(enumName).\(name)"
-    case .optional(let wrapped): "\(name(of: wrapped, of: member))?"
-    case .array(let element): "[\(name(of: element, of: member))]"
-    case .dictionary(let value): "[String: \(name(of: value, of: member))]"
-    case .structure, .enumeration: member.name.capitalized
+    case .optional(let wrapped): "\(name(of: wrapped, of: member, in: owner))?"
+    case .array(let element): "[\(name(of: element, of: member, in: owner))]"
+    case .dictionary(let value): "[String: \(name(of: value, of: member, in: owner))]"
+    case .structure: member.name.capitalized
+    case .enumeration: types.adopted("\(owner).\(member.name)")?.type ?? member.name.capitalized
     }
   }
 }

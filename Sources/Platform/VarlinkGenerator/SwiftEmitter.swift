@@ -4,6 +4,9 @@ struct SwiftEmitter {
   /// The text that the interface was read from.
   let source: String
 
+  /// The types that are not those of Varlink.
+  var types: MemberTypes { MemberTypes(ofInterface: interface.name) }
+
   /// The last part of the interface's name.
   var enumName: String {
     interface.name.split(separator: ".").last.map { String($0).capitalized } ?? interface.name
@@ -13,10 +16,12 @@ struct SwiftEmitter {
   var swift: String {
     var swift = SwiftText()
     swift.line("// Made of \(interface.name).varlink by each build.")
+    if types.isTyped { swift.line("package import PillsCore") }
     swift.line("package import Varlink")
     swift.line()
     emitDefinition(&swift)
     for type in interface.types { inExtension(&swift) { emit(type, &$0) } }
+    emitAdoptedTypes(&swift)
     emitMethods(&swift)
     emitErrors(&swift)
     emitService(&swift)

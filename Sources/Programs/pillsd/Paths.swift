@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// Where the daemon's files are, by the XDG Base Directory Specification.
 struct Paths {

@@ -7,23 +7,29 @@ import Testing
 struct RoundTripTests {
   @Test func theSameValueComesBack() throws {
     try check(Control.StatusOutput.self, #"{"status":\#(status)}"#)
-    try check(Control.GetPlan.Output.self, #"{"now":"n","reminders":[\#(reminder),\#(reminder)]}"#)
-    try check(Control.GetPlan.Output.self, #"{"now":"n","reminders":[]}"#)
+    try check(
+      Control.GetPlan.Output.self,
+      #"{"now":"2026-11-20T21:00:00+01:00","reminders":[\#(reminder),\#(reminder)]}"#
+    )
+    try check(Control.GetPlan.Output.self, #"{"now":"2026-11-20T21:00:00+01:00","reminders":[]}"#)
     try check(Control.AnswerInput.self, #"{"slot":"evening"}"#)
     try check(
       Control.AnswerInput.self,
       #"{"at":"20:40","day":"yesterday","medications":["A/B","Ä\n"],"slot":"evening"}"#
     )
-    try check(Control.AnswerOutput.self, #"{"changed":false,"now":"n","slot":\#(slot)}"#)
+    try check(
+      Control.AnswerOutput.self,
+      #"{"changed":false,"now":"2026-11-20T21:00:00+01:00","slot":\#(slot)}"#
+    )
     try check(Control.AnswerInput.self, #"{"day":"-3","until":"today"}"#)
     try check(
       Control.AnswerOutput.self,
-      #"{"changed":true,"days":{"changed":3,"firstDay":"d","kept":1,"lastDay":"e","same":2},"now":"n","slots":[\#(slot)]}"#
+      #"{"changed":true,"days":{"changed":3,"firstDay":"2026-11-20","kept":1,"lastDay":"2026-11-20","same":2},"now":"2026-11-20T21:00:00+01:00","slots":[\#(slot)]}"#
     )
     try check(Control.Undo.Input.self, #"{"day":"-3","medications":[],"slot":"evening"}"#)
     try check(Control.Snooze.Input.self, #"{"slot":"evening","span":"30min"}"#)
-    try check(Control.Snooze.Output.self, #"{"now":"n","slot":\#(slot)}"#)
-    try check(Control.LockOutput.self, #"{"lock":{"state":"unlocked"},"now":"n"}"#)
+    try check(Control.Snooze.Output.self, #"{"now":"2026-11-20T21:00:00+01:00","slot":\#(slot)}"#)
+    try check(Control.LockOutput.self, #"{"lock":{"state":"unlocked"},"now":"2026-11-20T21:00:00+01:00"}"#)
     try check(Control.GetSettings.Output.self, #"{"path":"/p","settings":[\#(setting)]}"#)
     try check(Control.SetSetting.Input.self, #"{"key":"slots.evening","value":"20:30"}"#)
     try check(Control.SetSetting.Output.self, #"{"setting":\#(setting)}"#)
@@ -35,16 +41,16 @@ struct RoundTripTests {
 
   @Test func medicationsComeBack() throws {
     let input =
-      #""dosage":"d","from":"f","gap":"6h","instructions":"i","#
+      #""dosage":"d","from":"2026-11-20","gap":"6h","instructions":"i","#
     try check(Control.AddMedication.Input.self, #"{"medication":"m"}"#)
     try check(
       Control.AddMedication.Input.self,
       #"{\#(input)"keepDefault":true,"medication":"m","perDay":4,"reminders":false,"#
-        + #""schedule":"daily","slots":["s"],"until":"u"}"#
+        + #""schedule":"daily","slots":["s"],"until":"2026-11-20"}"#
     )
     try check(
       Control.AddMedication.Output.self,
-      #"{"endedDefault":true,"medication":\#(medication),"today":"t"}"#
+      #"{"endedDefault":true,"medication":\#(medication),"today":"2026-11-20"}"#
     )
     try check(
       Control.EditMedication.Input.self,
@@ -52,16 +58,19 @@ struct RoundTripTests {
     )
     try check(
       Control.EditMedication.Output.self,
-      #"{"alsoDue":["noon"],"changed":true,"from":"f","medication":\#(medication),"today":"t"}"#
+      #"{"alsoDue":["noon"],"changed":true,"from":"2026-11-20","medication":\#(medication),"today":"2026-11-20"}"#
     )
-    try check(Control.MedicationOutput.self, #"{"changed":false,"medication":\#(medication),"today":"t"}"#)
-    try check(Control.PauseMedication.Input.self, #"{"medication":"m","until":"u"}"#)
+    try check(
+      Control.MedicationOutput.self,
+      #"{"changed":false,"medication":\#(medication),"today":"2026-11-20"}"#
+    )
+    try check(Control.PauseMedication.Input.self, #"{"medication":"m","until":"2026-11-20"}"#)
     try check(Control.ListMedications.Input.self, #"{"all":true}"#)
-    try check(Control.ListMedications.Output.self, #"{"medications":[\#(medication)],"today":"t"}"#)
+    try check(Control.ListMedications.Output.self, #"{"medications":[\#(medication)],"today":"2026-11-20"}"#)
     try check(
       Control.GetMedication.Output.self,
-      #"{"medication":\#(medication),"today":"t","versions":["#
-        + #"{"from":"f","madeAt":"t","medication":\#(medication)}]}"#
+      #"{"medication":\#(medication),"today":"2026-11-20","versions":["#
+        + #"{"from":"2026-11-20","madeAt":"t","medication":\#(medication)}]}"#
     )
   }
 
@@ -69,25 +78,31 @@ struct RoundTripTests {
   func medicationStates(state: String) throws {
     try check(
       Control.Medication.self,
-      #"{"from":"f","isDefault":true,"medication":"m","reminders":false,"schedule":"s","slots":[],"state":"\#(state)"}"#
+      #"{"from":"2026-11-20","isDefault":true,"medication":"m","reminders":false,"schedule":"s","slots":[],"state":"\#(state)"}"#
     )
   }
 
   @Test func dosesTakenAsNeededAndTheLogComeBack() throws {
-    try check(Control.TakeAsNeeded.Input.self, #"{"at":"14:10","day":"d","force":true,"medication":"m"}"#)
+    try check(
+      Control.TakeAsNeeded.Input.self,
+      #"{"at":"14:10","day":"2026-11-20","force":true,"medication":"m"}"#
+    )
     try check(Control.UndoAsNeeded.Input.self, #"{"medication":"m"}"#)
-    try check(Control.AsNeededOutput.self, #"{"asNeeded":\#(asNeeded),"at":"t","now":"n"}"#)
-    try check(Control.GetLog.Input.self, #"{"day":"d","days":7}"#)
+    try check(
+      Control.AsNeededOutput.self,
+      #"{"asNeeded":\#(asNeeded),"at":"2026-11-20T21:00:00+01:00","now":"2026-11-20T21:00:00+01:00"}"#
+    )
+    try check(Control.GetLog.Input.self, #"{"day":"2026-11-20","days":7}"#)
     let taken =
-      #"{"amount":"2","answer":"taken","at":"a","channel":"popup","corrects":false,"day":"d","dosage":"g","dueAt":"t","#
-      + #""medication":"m","recordedAt":"r","slot":"s"}"#
+      #"{"amount":"2","answer":"taken","at":"2026-11-20T21:00:00+01:00","channel":"popup","corrects":false,"day":"2026-11-20","dosage":"g","dueAt":"2026-11-20T21:00:00+01:00","#
+      + #""medication":"m","recordedAt":"2026-11-20T21:00:00+01:00","slot":"s"}"#
     let others = ["skipped", "undone"].map {
-      #"{"answer":"\#($0)","channel":"control","corrects":true,"day":"d","medication":"m","recordedAt":"r"}"#
+      #"{"answer":"\#($0)","channel":"control","corrects":true,"day":"2026-11-20","medication":"m","recordedAt":"2026-11-20T21:00:00+01:00"}"#
     }
     let entries = ([taken] + others).joined(separator: ",")
     try check(
       Control.GetLog.Output.self,
-      #"{"entries":[\#(entries)],"firstDay":"f","lastDay":"l","now":"n"}"#
+      #"{"entries":[\#(entries)],"firstDay":"2026-11-20","lastDay":"2026-11-20","now":"2026-11-20T21:00:00+01:00"}"#
     )
   }
 
@@ -100,7 +115,7 @@ struct RoundTripTests {
     let dose = #"{"medication":"A","status":"\#(dose)"}"#
     try check(
       Control.SlotStatus.self,
-      #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","reminder":"\#(reminder)","slot":"s"}"#
+      #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"2026-11-20T21:00:00+01:00","id":"i","reminder":"\#(reminder)","slot":"s"}"#
     )
   }
 
@@ -121,30 +136,68 @@ struct RoundTripTests {
   @Test func theSameErrorComesBack() throws {
     let parameters = [
       #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
-      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"d","slot":"s","today":"t"}"#,
-      #"{"firstDay":"d","lastDay":"e"}"#,
-      #"{"next":{"day":"d","doses":[],"dueAt":"a","id":"i","secondsLeft":1,"slot":"s"},"today":"t"}"#, "{}",
-      #"{"firstDay":"d","lastDay":"e"}"#, #"{"days":9,"limit":8}"#, #"{"day":"d"}"#,
+      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"2026-11-20","slot":"s","today":"2026-11-20"}"#,
+      #"{"firstDay":"2026-11-20","lastDay":"2026-11-20"}"#,
+      #"{"next":{"day":"2026-11-20","doses":[],"dueAt":"2026-11-20T21:00:00+01:00","id":"i","secondsLeft":1,"slot":"s"},"today":"2026-11-20"}"#,
+      "{}",
+      #"{"firstDay":"2026-11-20","lastDay":"2026-11-20"}"#, #"{"days":9,"limit":8}"#,
+      #"{"day":"2026-11-20"}"#,
       #"{"time":"t"}"#,
-      #"{"expectation":"e","span":"s"}"#, #"{"day":"d"}"#, #"{"at":"a"}"#, #"{"day":"d"}"#, #"{"slot":"s"}"#,
-      #"{"limit":"l","until":"u"}"#, #"{"expectation":"e","key":"k","suggestion":"s"}"#,
+      #"{"expectation":"e","span":"s"}"#, #"{"day":"2026-11-20"}"#, #"{"at":"2026-11-20T21:00:00+01:00"}"#,
+      #"{"day":"2026-11-20"}"#, #"{"slot":"s"}"#,
+      #"{"limit":"2026-11-20T21:00:00+01:00","until":"2026-11-20T21:00:00+01:00"}"#,
+      #"{"expectation":"e","key":"k","suggestion":"s"}"#,
       #"{"expectation":"e","key":"k","value":"v"}"#,
       #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"path":"p"}"#,
       #"{"expectation":"e","kind":"dose","number":1}"#, "{}", #"{"limit":9}"#, #"{"message":"m"}"#,
       #"{"flaw":"newer","message":"m"}"#, #"{"message":"m"}"#,
-      #"{"month":"m"}"#, #"{"month":"m"}"#,
+      #"{"month":"2026-11"}"#, #"{"month":"2026-11"}"#,
       #"{"days":0}"#, #"{"message":"m"}"#,
       #"{"expectation":"e","field":"name"}"#, #"{"expectation":"e","schedule":"s"}"#,
       #"{"dose":"d","expectation":"e"}"#,
       #"{"amount":"a","expectation":"e"}"#, #"{"medication":"m"}"#,
       #"{"expectation":"e","field":"gap"}"#, #"{"medication":"m"}"#, #"{"limit":1000}"#,
-      #"{"slots":["a"]}"#, #"{"slot":"s"}"#, #"{"day":"d"}"#, #"{"from":"f","until":"u"}"#,
-      #"{"doses":3,"medication":"m","since":"d"}"#, #"{"medication":"m","slots":["a"]}"#,
-      #"{"gap":"6h","limit":2,"medication":"m","near":"n","taken":2}"#, #"{"day":"d","medication":"m"}"#,
-      #"{"first":"f"}"#, #"{"day":"d"}"#, #"{"medications":["a","b"],"slot":"s"}"#,
+      #"{"slots":["a"]}"#, #"{"slot":"s"}"#, #"{"day":"2026-11-20"}"#,
+      #"{"from":"2026-11-20","until":"2026-11-20"}"#,
+      #"{"doses":3,"medication":"m","since":"2026-11-20"}"#, #"{"medication":"m","slots":["a"]}"#,
+      #"{"gap":"6h","limit":2,"medication":"m","near":"2026-11-20T21:00:00+01:00","taken":2}"#,
+      #"{"day":"2026-11-20","medication":"m"}"#,
+      #"{"first":"2026-11-20"}"#, #"{"day":"2026-11-20"}"#, #"{"medications":["a","b"],"slot":"s"}"#,
     ]
     #expect(parameters.count == Control.failures.count)
     for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
+  }
+
+  @Test(
+    "days, moments and spans are read once, where they come in",
+    arguments: [
+      ("dueAt", "2026-11-20"), ("dueAt", "2026-11-20T25:00:00+01:00"), ("dueAt", "2026-11-20T21:00:00"),
+      ("dueAt", "20-11-2026T21:00:00+01:00"), ("day", "2026-02-30"), ("day", "today"), ("day", ""),
+      ("reminder", "postponed"), ("snoozedUntil", "soon"),
+    ]
+  )
+  func unreadable(member: String, value: String) throws {
+    var members = [
+      "day": "2026-11-20", "dueAt": "2026-11-20T21:00:00+01:00", "id": "i", "reminder": "open", "slot": "s",
+    ]
+    members[member] = value
+    let text = members.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
+    let json = try #require(JSONReader(text: Array(#"{"doses":[],\#(text)}"#.utf8)))
+    let error = #expect(throws: UnfitJSON.self) { try json.read(Control.SlotStatus.self) }
+    #expect(error?.path == member)
+  }
+
+  @Test func whatDoesNotReadAsADayIsToldAsItWasWritten() throws {
+    try check(Control.InvalidDay.self, #"{"day":"the day after"}"#)
+    try check(Control.Take.Input.self, #"{"at":"9pm","day":"yesterday","until":"-1"}"#)
+  }
+
+  @Test("the words of a unit are not those of its cases", arguments: ["ml", "floz"])
+  func units(unit: String) throws {
+    try check(
+      Hydration.Status.self,
+      #"{"drinks":[],"glasses":[],"goal":2000,"isOn":true,"millilitres":0,"now":"2026-11-20T21:00:00+01:00","today":"2026-11-20","unit":"\#(unit)"}"#
+    )
   }
 
   private func check<Value: JSONConvertible>(_ type: Value.Type, _ text: String) throws {
@@ -157,20 +210,22 @@ struct RoundTripTests {
 private let dose =
   #"{"amount":"0.5","at":"2026-11-20T21:00:00+01:00","dosage":"5 mg \"½\"","medication":"A/B","status":"taken"}"#
 private let slot =
-  #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"t","id":"i","reminder":"snoozed","slot":"s","snoozedUntil":"u"}"#
-private let reminder = #"{"day":"d","doses":[\#(dose)],"dueAt":"t","id":"i","secondsLeft":-86400,"slot":"s"}"#
+  #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"2026-11-20T21:00:00+01:00","id":"i","reminder":"snoozed","slot":"s","snoozedUntil":"2026-11-20T21:00:00+01:00"}"#
+private let reminder =
+  #"{"day":"2026-11-20","doses":[\#(dose)],"dueAt":"2026-11-20T21:00:00+01:00","id":"i","secondsLeft":-86400,"slot":"s"}"#
 private let server = #"{"capabilities":["actions","body"],"name":"dunst","vendor":"v","version":"1.9"}"#
 private let setting = #"{"expectation":"e","key":"k","summary":"s","value":""}"#
 private let medication =
-  #"{"dosage":"d","dose":"2","from":"f","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
-  + #""reminders":true,"resumes":"r","schedule":"s","slots":["a","b"],"state":"paused","until":"u","zone":"home"}"#
-private let asNeeded = #"{"amount":"2","dosage":"d","medication":"m","taken":["t","u"]}"#
+  #"{"dosage":"d","dose":"2","from":"2026-11-20","gap":"6h","instructions":"i","isDefault":false,"medication":"m","perDay":4,"#
+  + #""reminders":true,"resumes":"2026-11-20","schedule":"s","slots":["a","b"],"state":"paused","until":"2026-11-20","zone":"home"}"#
+private let asNeeded =
+  #"{"amount":"2","dosage":"d","medication":"m","taken":["2026-11-20T21:00:00+01:00","2026-11-20T22:00:00.25+01:00"]}"#
 private let status =
-  #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"u"},"missed":{"doses":6,"since":"d"},"#
-  + #""next":\#(reminder),"now":"n","popupServer":\#(server),"popupServerState":"present","#
-  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"d"}"#
+  #"{"asNeeded":[\#(asNeeded)],"lock":{"secondsLeft":600,"state":"unlocked","until":"2026-11-20T21:00:00+01:00"},"missed":{"doses":6,"since":"2026-11-20"},"#
+  + #""next":\#(reminder),"now":"2026-11-20T21:00:00+01:00","popupServer":\#(server),"popupServerState":"present","#
+  + #""problems":[{"message":"m","subject":"store"}],"slots":[\#(slot)],"streak":3,"today":"2026-11-20"}"#
 private let diagnosis =
-  #"{"clock":{"nextChange":"c","now":"n","zone":"z"},"confinement":{"confined":true,"message":"m"},"#
-  + #""lastRaise":{"at":"a","id":"i"},"lastWake":"w","popups":{"problem":"p","server":\#(server),"serverState":"startable","urgency":"critical"},"#
+  #"{"clock":{"nextChange":"2026-11-20T21:00:00+01:00","now":"2026-11-20T21:00:00+01:00","zone":"z"},"confinement":{"confined":true,"message":"m"},"#
+  + #""lastRaise":{"at":"2026-11-20T21:00:00+01:00","id":"i"},"lastWake":"2026-11-20T21:00:00+01:00","popups":{"problem":"p","server":\#(server),"serverState":"startable","urgency":"critical"},"#
   + #""remindersEnabled":true,"settings":{"path":"/s","problem":"p"},"#
   + #""store":{"message":"m","path":"/p","state":"readOnly"},"version":"1"}"#

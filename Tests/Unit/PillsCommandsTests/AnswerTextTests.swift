@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsCommands
@@ -212,7 +213,7 @@ import Testing
       changed: row.changed,
       slot: Samples.slot(row.slot, day: row.day, at: "21:00", .closed, row.doses)
     )
-    #expect(try answerLines(request, output) == [row.expected])
+    #expect(answerLines(request, output) == [row.expected])
   }
 
   @Test(
@@ -235,7 +236,7 @@ import Testing
       at: Samples.moment(at),
       asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: "400 mg", taken: taken.map(Samples.moment))
     )
-    #expect(try asNeededLine(AnswerRequest(verb: verb, slot: "ibu"), output) == expected)
+    #expect(asNeededLine(AnswerRequest(verb: verb, slot: "ibu"), output) == expected)
   }
 
   @Test(
@@ -262,12 +263,12 @@ import Testing
       (
         .undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."
       ),
-    ] as [(AnswerRequest.Verb, String, String, Int, Int, Int, String)]
+    ] as [(AnswerRequest.Verb, Day, Day, Int, Int, Int, String)]
   )
   func days(
     _ verb: AnswerRequest.Verb,
-    _ first: String,
-    _ last: String,
+    _ first: Day,
+    _ last: Day,
     _ changed: Int,
     _ same: Int,
     _ kept: Int,
@@ -278,7 +279,7 @@ import Testing
       changed: changed > 0,
       days: Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: kept)
     )
-    #expect(try answerLines(AnswerRequest(verb: verb), output) == [expected])
+    #expect(answerLines(AnswerRequest(verb: verb), output) == [expected])
   }
 
   @Test(
@@ -306,9 +307,9 @@ import Testing
   func snooze() throws {
     let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", [Samples.dose("Pills")])
     let output = Control.Snooze.Output(now: Samples.moment("21:35"), slot: slot)
-    #expect(try snoozeLines(output) == ["Evening pills snoozed until 21:45."])
+    #expect(snoozeLines(output) == ["Evening pills snoozed until 21:45."])
     let both = Control.Snooze.Output(now: Samples.moment("21:35"), slots: [slot, slot])
-    #expect(try snoozeLines(both).count == 2)
+    #expect(snoozeLines(both).count == 2)
   }
 
   @Test("what names no slot is told with a line for each slot that it was about")
@@ -322,7 +323,7 @@ import Testing
       ]
     )
     #expect(
-      try answerLines(AnswerRequest(verb: .take), output) == [
+      answerLines(AnswerRequest(verb: .take), output) == [
         "Yesterday's evening pills taken.", "Night pills taken.",
       ]
     )
@@ -333,7 +334,7 @@ import Testing
       asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
     )
     #expect(
-      try answerLines(AnswerRequest(verb: .undo), undone) == [
+      answerLines(AnswerRequest(verb: .undo), undone) == [
         "Ibuprofen at 14:10 undone: no dose left today."
       ]
     )

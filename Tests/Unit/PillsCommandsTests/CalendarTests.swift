@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsCommands
@@ -9,11 +10,11 @@ import Testing
   /// November 2026, a Friday the 20th: taken, missed, skipped and open days of every kind.
   static func month(
     slots: [String] = ["morning", "evening"],
-    today: String = "2026-11-20",
-    month: String = "2026-11",
+    today: Day = "2026-11-20",
+    month: Month = "2026-11",
     days: Int = 30
   ) -> Control.Calendar.Output {
-    let todaysDay = today.hasPrefix(month) ? Int(today.suffix(2)) ?? 0 : 99
+    let todaysDay = month.days.contains(today) ? today.components.day : 99
     return Control.Calendar.Output(
       now: "\(today)T12:00:00+01:00",
       today: today,
@@ -56,7 +57,7 @@ import Testing
     _ depth: ColorDepth = .none
   ) throws -> [String] {
     let palette = Palette(depth)
-    return MonthPicture(try MonthView(output), words: words, width: width).lines.map { palette.text(of: $0) }
+    return MonthPicture(MonthView(output), words: words, width: width).lines.map { palette.text(of: $0) }
   }
 
   @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
@@ -104,8 +105,11 @@ import Testing
     expectSnapshot(try lines(output, width: 60, .of16), "calendar-slots")
   }
 
-  @Test("months that are over have no today", arguments: [("2026-10", 31), ("2026-02", 28)])
-  func pastMonths(month: String, days: Int) throws {
+  @Test(
+    "months that are over have no today",
+    arguments: [("2026-10", 31), ("2026-02", 28)] as [(Month, Int)]
+  )
+  func pastMonths(month: Month, days: Int) throws {
     let lines = try lines(Self.month(month: month, days: days))
     #expect(!lines.joined().contains("["))
     #expect(lines.joined().contains("\(days)"))
@@ -114,8 +118,8 @@ import Testing
   // Two columns more for each of the seven days, and wide ones.
   @Test("there are six weeks and nothing is wider than the terminal", arguments: [Int](40...54) + [80, 90])
   func shape(_ width: Int) throws {
-    for month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
-      let view = try MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
+    for month: Month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
+      let view = MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
       for words in [LocaleWords.english, Self.japanese] {
         for height in [nil, 40, 22, 16] {
           let picture = MonthPicture(view, words: words, width: width, height: height)
@@ -135,7 +139,7 @@ import Testing
 
   @Test("a bar is found where it is drawn, and nowhere else", arguments: [40, 70])
   func places(_ width: Int) throws {
-    let view = try MonthView(Self.month())
+    let view = MonthView(Self.month())
     let picture = MonthPicture(view, words: .english, width: width)
     let legend = picture.lines.count - 2
     for (number, line) in picture.lines.enumerated() where number >= 2 && number < legend {
@@ -198,7 +202,7 @@ import Testing
       streak: 12,
       longestStreak: 33
     )
-    let lines = try statsLines(stats, width: width, paint: Paint(.none))
+    let lines = statsLines(stats, width: width, paint: Paint(.none))
     #expect(lines.allSatisfy { $0.columns <= width ?? 80 })
     expectSnapshot(lines, "stats-\(width.map(String.init) ?? "plain")")
   }

@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import Testing
 import Varlink
 
@@ -199,7 +200,7 @@ import Varlink
 
   // MARK: Medications
 
-  private static let today = "2026-11-20"
+  private static let today: Day = "2026-11-20"
   private static let metformin = MedicationSamples.metformin
   private static let pills = MedicationSamples.medication("Pills", slots: ["morning", "evening"]) {
     $0.isDefault = true
@@ -224,10 +225,10 @@ import Varlink
     let output = Control.ListMedications.Output(today: today, medications: medications)
     return Exchange(Control.ListMedications.self, #"{"all":true}"#, output)
   }
-  private static func edit(_ parameters: String, from: String = today) -> Exchange {
+  private static func edit(_ parameters: String, from: Day = today) -> Exchange {
     Exchange(Control.EditMedication.self, parameters, edited(from: from))
   }
-  private static func edited(from: String) -> Control.EditMedication.Output {
+  private static func edited(from: Day) -> Control.EditMedication.Output {
     .init(today: today, changed: true, medication: metformin, from: from, alsoDue: [])
   }
   private static func remove(_ name: String) -> Exchange {
@@ -332,7 +333,11 @@ import Varlink
           "Metformin",
           metformin,
           [(metformin, "20"), (MedicationSamples.medication("Metformin", "1g"), "21")].map {
-            MedicationSamples.version($0, from: "2026-11-\($1)", madeAt: Samples.moment("20 08:00"))
+            MedicationSamples.version(
+              $0,
+              from: "2026-11-\($1)",
+              madeAt: Samples.moment("20 08:00").description
+            )
           }
         ),
       ],
@@ -407,7 +412,7 @@ import Varlink
   static let drinks = [
     Conversation(
       "drink 8",
-      [status(DrinkSamples.status(unit: .floz)), drink(#"{"millilitres":237}"#)],
+      [status(DrinkSamples.status(unit: .fluidOunces)), drink(#"{"millilitres":237}"#)],
       "600 ml of water recorded. 1.2 of 2 l today, 800 ml to go."
     ),
     Conversation(

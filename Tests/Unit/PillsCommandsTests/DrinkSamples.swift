@@ -34,7 +34,7 @@ enum DrinkSamples {
     goal: Int = 2000,
     isOn: Bool = true,
     streak: Int? = 5,
-    unit: Hydration.Status.Unit? = .ml,
+    unit: VolumeUnit? = .millilitres,
     everyHours: Int? = 2,
     next: String? = "16:00"
   ) -> Hydration.Status {

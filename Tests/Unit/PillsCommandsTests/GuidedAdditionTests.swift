@@ -26,7 +26,7 @@ import Testing
 
   private static func guide() throws -> GuidedAddition {
     let slots = [("morning", "07:00"), ("noon", "12:30"), ("evening", "21:00")]
-    return GuidedAddition(name: "Iron", today: try #require(Day("2026-11-20")), slots: slots)
+    return GuidedAddition(name: "Iron", today: Day("2026-11-20"), slots: slots)
   }
 
   @Test(

@@ -181,7 +181,7 @@ import Testing
     #expect(
       setupLines(
         HydrationChoice(reminders: "off"),
-        DrinkSamples.status(unit: .floz),
+        DrinkSamples.status(unit: .fluidOunces),
         settings(["hydration.reminders": "off"])
       ) == ["Pills does not remind you to drink.", "To record a drink: pillsctl drink 8"]
     )

@@ -11,7 +11,7 @@ import Testing
 
   @Test("today and the week look as they should in every depth of color", arguments: ColorDepth.allCases)
   func overview(_ depth: ColorDepth) throws {
-    let lines = try hydrationLines(
+    let lines = hydrationLines(
       DrinkSamples.status(),
       .success(DrinkSamples.days),
       width: 80,
@@ -26,19 +26,19 @@ import Testing
     arguments: [
       ("met", DrinkSamples.status(total: 2150, streak: 6, next: "21 08:00")),
       ("begun", DrinkSamples.status([], streak: 0, everyHours: nil, next: nil)),
-      ("floz", DrinkSamples.status(unit: .floz)),
+      ("floz", DrinkSamples.status(unit: .fluidOunces)),
       ("held-back", DrinkSamples.status(streak: nil, next: nil)),
     ]
   )
   func standings(_ name: String, _ status: Hydration.Status) throws {
-    let lines = try hydrationLines(status, .success(DrinkSamples.days), width: nil, paint: plain)
+    let lines = hydrationLines(status, .success(DrinkSamples.days), width: nil, paint: plain)
     expectSnapshot(lines, "hydration-\(name)")
   }
 
   @Test("a past that cannot be read takes the place of the week")
   func unreadable() throws {
     let refusal = Hydration.HistoryUnreadable(message: "the disk fails")
-    let lines = try hydrationLines(DrinkSamples.status(), .failure(refusal), width: 80, paint: plain)
+    let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), width: 80, paint: plain)
     #expect(lines.last == "! The history cannot be read: the disk fails.")
   }
 
@@ -46,7 +46,7 @@ import Testing
   func width(_ width: Int) throws {
     let long = DrinkSamples.drink("a1", 400, String(repeating: "lemonade", count: 5), at: "11:00")
     let lines =
-      try hydrationLines(
+      hydrationLines(
         DrinkSamples.status([long] + DrinkSamples.today),
         .success(DrinkSamples.days),
         width: width,
@@ -66,7 +66,7 @@ import Testing
     ]
   )
   func ring(_ total: Int, _ filled: Int, _ label: String) throws {
-    let intake = try IntakeView(DrinkSamples.status(total: total))
+    let intake = IntakeView(DrinkSamples.status(total: total))
     let lines = RingPicture(intake: intake).lines(paint: plain)
     let text = lines.joined()
     #expect(text.count { $0 == "█" } == filled)
@@ -83,7 +83,7 @@ import Testing
     ]
   )
   func goalLine(_ totals: [Int], _ column: Int) throws {
-    let chart = try WeekChart(DrinkSamples.week(totals), in: .millilitres)
+    let chart = WeekChart(DrinkSamples.week(totals), in: .millilitres)
     let lines = chart.lines(width: 80, paint: plain).dropLast()
     for (line, total) in zip(lines, totals) {
       let bar = Array(line.dropFirst(8))
@@ -96,7 +96,7 @@ import Testing
   @Test("goals of their own have lines of their own")
   func changedGoal() throws {
     let days = DrinkSamples.week([1500], goal: 1000) + DrinkSamples.week([1500], goal: 3000)
-    let lines = try WeekChart(days, in: .millilitres).lines(width: 80, paint: plain)
+    let lines = WeekChart(days, in: .millilitres).lines(width: 80, paint: plain)
     #expect(Array(lines[0]).firstIndex(of: "┃") != Array(lines[1]).firstIndex(of: "┃"))
     #expect(lines.last == "        ┃ goal of the day")
   }
@@ -107,11 +107,11 @@ import Testing
   func list() throws {
     #expect(day.description == "2026-11-20")
     expectSnapshot(
-      try drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, width: nil, paint: plain),
+      drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, width: nil, paint: plain),
       "drinks"
     )
     expectSnapshot(
-      try drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: 50, paint: Paint(.of16)),
+      drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: 50, paint: Paint(.of16)),
       "drinks-floz-50-colored"
     )
   }
@@ -124,19 +124,19 @@ import Testing
   )
   func emptyList(_ totals: [Int], _ expected: String) throws {
     let output = DrinkSamples.drinks([], days: DrinkSamples.week(totals))
-    #expect(try drinkLines(output, today: day, in: .millilitres, width: nil, paint: plain) == [expected])
+    #expect(drinkLines(output, today: day, in: .millilitres, width: nil, paint: plain) == [expected])
   }
 
   @Test("a month is shown in numbers and bars")
   func stats() throws {
     expectSnapshot(
-      try hydrationStatsLines(DrinkSamples.stats, in: .millilitres, width: 80, paint: plain),
+      hydrationStatsLines(DrinkSamples.stats, in: .millilitres, width: 80, paint: plain),
       "hydration-stats"
     )
     var none = DrinkSamples.stats
     none.millilitres = 0
     #expect(
-      try hydrationStatsLines(none, in: .millilitres, width: 80, paint: plain)
+      hydrationStatsLines(none, in: .millilitres, width: 80, paint: plain)
         == ["November 2026", "No drinks are recorded."]
     )
   }
@@ -147,14 +147,14 @@ import Testing
       (DrinkSamples.status(), "◑ 1.2 l · 5 days", HydrationModule.Class.open, 60),
       (DrinkSamples.status(total: 2000, streak: 1), "● 2 l · 1 day", .met, 100),
       (DrinkSamples.status(total: 1999, streak: 0), "◕ 1.99 l", .open, 99),
-      (DrinkSamples.status([], streak: nil, unit: .floz), "○ 0.0 fl oz", .open, 0),
+      (DrinkSamples.status([], streak: nil, unit: .fluidOunces), "○ 0.0 fl oz", .open, 0),
       (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
     ]
   )
   func module(_ status: Hydration.Status, _ text: String, _ kind: HydrationModule.Class, _ percentage: Int)
     throws
   {
-    let module = try HydrationModule(status)
+    let module = HydrationModule(status)
     #expect(module.text == text)
     #expect(module.class == kind)
     #expect(module.percentage == percentage)
@@ -163,7 +163,7 @@ import Testing
   @Test("the bar module's tooltip lists what was drunk, and no markup passes")
   func tooltip() throws {
     let evil = DrinkSamples.drink("a1", 100, "<b>\u{1B}tea", at: "15:00")
-    let lines = try HydrationModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
+    let lines = HydrationModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
       .split(separator: "\n")
     #expect(
       lines == [
@@ -173,7 +173,7 @@ import Testing
       ]
     )
     #expect(
-      try drinkWatchLine(DrinkSamples.status()) == "1.2 of 2 l, 800 ml to go; streak: 5 days"
+      drinkWatchLine(DrinkSamples.status()) == "1.2 of 2 l, 800 ml to go; streak: 5 days"
     )
   }
 }

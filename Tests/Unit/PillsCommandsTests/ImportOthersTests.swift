@@ -20,7 +20,7 @@ import Varlink
 
   private func dosage(_ members: String) throws -> BroughtHistory {
     let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
-    return BroughtHistory(try json.read(DosageFile.self), on: try #require(Day("2026-11-20")))
+    return BroughtHistory(try json.read(DosageFile.self), on: Day("2026-11-20"))
   }
 
   private func medTimer(_ members: String) throws -> BroughtHistory {

@@ -120,7 +120,7 @@ import Testing
       table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
       columns: columns,
       file: "table.csv"
-    ).records(in: [:], [:], on: try #require(Day("2026-11-20")), now: Samples.moment("14:30"))
+    ).records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30").description)
     #expect(brought.records.medications.map(\.versions[0].medication.dose) == [row.dose])
     #expect(brought.remarks.count == row.remarks)
     #expect(brought.records.doses.count == row.rows.count)
@@ -191,7 +191,7 @@ import Testing
         )
       ]
     }
-    let day = try #require(Day("2026-11-18"))
+    let day = Day("2026-11-18")
     history.doses = placing.doses.map { clock, isTaken in
       BroughtDose(
         day: day,
@@ -203,10 +203,10 @@ import Testing
       )
     }
     let brought = history.records(
-      in: [.morning: try #require(TimeOfDay("07:00")), .evening: try #require(TimeOfDay("21:00"))],
+      in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")],
       [:],
-      on: try #require(Day("2026-11-20")),
-      now: Samples.moment("14:30")
+      on: Day("2026-11-20"),
+      now: Samples.moment("14:30").description
     )
     #expect(brought.records.doses.map { $0.slot ?? "-" } == placing.slots)
     #expect(brought.leftOut == placing.leftOut)

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsCommands
@@ -34,8 +35,8 @@ import Testing
 
   private static func output(
     _ entries: [Control.LogEntry],
-    from firstDay: String = "2026-11-20",
-    to lastDay: String = "2026-11-20"
+    from firstDay: Day = "2026-11-20",
+    to lastDay: Day = "2026-11-20"
   ) -> Control.GetLog.Output {
     Control.GetLog.Output(
       now: Samples.moment("22:00"),
@@ -101,20 +102,20 @@ import Testing
 
   @Test("the log is a table in the order in which it was recorded")
   func log() throws {
-    expectSnapshot(try logLines(Self.day, width: nil, paint: plain), "log")
-    expectSnapshot(try logLines(Self.week, width: 80, paint: plain), "log-80")
-    expectSnapshot(try logLines(Self.week, width: 80, paint: Paint(.of16)), "log-80-colored")
+    expectSnapshot(logLines(Self.day, width: nil, paint: plain), "log")
+    expectSnapshot(logLines(Self.week, width: 80, paint: plain), "log-80")
+    expectSnapshot(logLines(Self.week, width: 80, paint: Paint(.of16)), "log-80-colored")
   }
 
   @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])
   func width(_ width: Int) throws {
-    let lines = try logLines(Self.week, width: width, paint: plain)
+    let lines = logLines(Self.week, width: width, paint: plain)
     #expect(lines.prefix(6).allSatisfy { $0.columns <= width })
   }
 
   @Test("what no other entry tells needs no note")
   func unmarked() throws {
-    let lines = try logLines(Self.output([Self.day.entries[0]]), width: nil, paint: plain)
+    let lines = logLines(Self.output([Self.day.entries[0]]), width: nil, paint: plain)
     #expect(lines.count == 2)
   }
 
@@ -125,10 +126,10 @@ import Testing
       ("2026-11-19", "2026-11-19", "Nothing is recorded for yesterday."),
       ("2026-11-16", "2026-11-16", "Nothing is recorded for Monday, 16 November."),
       ("2026-11-14", "2026-11-20", "Nothing is recorded for the last 7 days."),
-    ]
+    ] as [(Day, Day, String)]
   )
-  func empty(_ first: String, _ last: String, _ expected: String) throws {
+  func empty(_ first: Day, _ last: Day, _ expected: String) throws {
     let output = Self.output([], from: first, to: last)
-    #expect(try logLines(output, width: nil, paint: plain) == [expected])
+    #expect(logLines(output, width: nil, paint: plain) == [expected])
   }
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// What a made-up person takes on Friday, 20 November 2026.
 enum MedicationSamples {
@@ -7,7 +8,7 @@ enum MedicationSamples {
     _ dosage: String? = nil,
     _ schedule: String = "daily",
     slots: [String] = ["morning"],
-    from: String = "2026-11-01",
+    from: Day = "2026-11-01",
     state: Control.MedicationState = .active,
     _ adjust: (inout Control.Medication) -> Void = { _ in }
   ) -> Control.Medication {
@@ -64,32 +65,38 @@ enum MedicationSamples {
 
   static func version(
     _ medication: Control.Medication,
-    from: String,
+    from: Day,
     madeAt: String
   ) -> Control.MedicationVersion {
     Control.MedicationVersion(from: from, madeAt: madeAt, medication: medication)
   }
 
   static func firstVersion(of medication: Control.Medication) -> Control.MedicationVersion {
-    version(medication, from: medication.from, madeAt: Samples.moment("01 08:00"))
+    version(medication, from: medication.from, madeAt: Samples.moment("01 08:00").description)
   }
 
   /// Everything that can become of a medication.
   static let versions: [Control.MedicationVersion] = {
     var medication = metformin
-    var versions = [version(medication, from: "2026-11-01", madeAt: Samples.moment("01 09:00"))]
-    func change(_ from: String, _ madeAt: String, _ change: (inout Control.Medication) -> Void) {
+    var versions = [version(medication, from: "2026-11-01", madeAt: Samples.moment("01 09:00").description)]
+    func change(_ from: Day, _ madeAt: String, _ change: (inout Control.Medication) -> Void) {
       change(&medication)
       versions.append(version(medication, from: from, madeAt: madeAt))
     }
-    change("2026-11-05", Samples.moment("05 14:10")) { ($0.dosage, $0.instructions) = ("850 mg", nil) }
-    change("2026-11-06", Samples.moment("06 08:00")) { $0.schedule = "every 2 days from 2026-11-06" }
-    change("2026-11-10", Samples.moment("10 08:00")) { $0.state = .paused }
-    change("2026-11-12", Samples.moment("10 08:00")) { $0.state = .active }
+    change("2026-11-05", Samples.moment("05 14:10").description) {
+      ($0.dosage, $0.instructions) = ("850 mg", nil)
+    }
+    change("2026-11-06", Samples.moment("06 08:00").description) {
+      $0.schedule = "every 2 days from 2026-11-06"
+    }
+    change("2026-11-10", Samples.moment("10 08:00").description) { $0.state = .paused }
+    change("2026-11-12", Samples.moment("10 08:00").description) { $0.state = .active }
     change("2026-11-12", "-290308-12-21T19:59:05+00:00") { ($0.reminders, $0.dosage) = (false, nil) }
-    change("2026-11-13", Samples.moment("13 08:00")) { ($0.medication, $0.dosage) = ("Metformin XR", "1 g") }
-    change("2026-11-14", Samples.moment("14 08:00")) { $0.until = "2026-12-31" }
-    change("2027-01-01", Samples.moment("20 08:00")) { $0.state = .ended }
+    change("2026-11-13", Samples.moment("13 08:00").description) {
+      ($0.medication, $0.dosage) = ("Metformin XR", "1 g")
+    }
+    change("2026-11-14", Samples.moment("14 08:00").description) { $0.until = "2026-12-31" }
+    change("2027-01-01", Samples.moment("20 08:00").description) { $0.state = .ended }
     return versions
   }()
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct MedicationTextTests {
-  private static let today = "2026-11-20"
+  private static let today: Day = "2026-11-20"
   private static let plain = Paint(.none)
 
   private static func list(_ medications: [Control.Medication]) -> Control.ListMedications.Output {
@@ -16,23 +16,23 @@ import Testing
   @Test("the list says what is taken and when")
   func list() throws {
     let output = Self.list(MedicationSamples.all)
-    expectSnapshot(try medicationLines(output, width: nil, paint: Self.plain), "medications")
-    expectSnapshot(try medicationLines(output, width: 60, paint: Self.plain), "medications-60")
+    expectSnapshot(medicationLines(output, width: nil, paint: Self.plain), "medications")
+    expectSnapshot(medicationLines(output, width: 60, paint: Self.plain), "medications-60")
     expectSnapshot(
-      try medicationLines(output, width: 80, paint: Paint(.of16)),
+      medicationLines(output, width: 80, paint: Paint(.of16)),
       "medications-80-colored"
     )
   }
 
   @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
   func width(_ width: Int) throws {
-    let lines = try medicationLines(Self.list(MedicationSamples.all), width: width, paint: Self.plain)
+    let lines = medicationLines(Self.list(MedicationSamples.all), width: width, paint: Self.plain)
     #expect(lines.allSatisfy { $0.columns <= width })
   }
 
   @Test("an empty list says how to add a medication")
   func empty() throws {
-    let lines = try medicationLines(Self.list([]), width: 80, paint: Self.plain)
+    let lines = medicationLines(Self.list([]), width: 80, paint: Self.plain)
     #expect(lines == ["You take nothing now. To add a medication: pillsctl medication add NAME"])
   }
 
@@ -60,7 +60,7 @@ import Testing
     _ versions: [Control.MedicationVersion]
   ) throws {
     let output = Control.GetMedication.Output(today: Self.today, medication: medication, versions: versions)
-    expectSnapshot(try medicationDetailLines(output, paint: Self.plain), "medication-\(name)")
+    expectSnapshot(medicationDetailLines(output, paint: Self.plain), "medication-\(name)")
   }
 
   @Test(
@@ -97,7 +97,7 @@ import Testing
       medication: medication,
       endedDefault: endedDefault
     )
-    #expect(try addedLines(output) == expected)
+    #expect(addedLines(output) == expected)
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -135,7 +135,7 @@ import Testing
     ]
   )
   func edited(_ row: Row) throws {
-    #expect(try editedLines(row.edit, later: nil, isDayNamed: false) == [row.expected])
+    #expect(editedLines(row.edit, later: nil, isDayNamed: false) == [row.expected])
   }
 
   @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
@@ -150,16 +150,16 @@ import Testing
     let later = MedicationSamples.version(
       MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
       from: "2026-12-01",
-      madeAt: Samples.moment("14:10")
+      madeAt: Samples.moment("14:10").description
     )
     let what = "Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31."
     #expect(
-      try editedLines(output, later: later, isDayNamed: true)
+      editedLines(output, later: later, isDayNamed: true)
         == ["From 2026-12-01 on, \(what) Until then it stays as it is."]
     )
     output.from = "2026-11-21"
     #expect(
-      try editedLines(output, later: later, isDayNamed: false)
+      editedLines(output, later: later, isDayNamed: false)
         == [
           "From tomorrow on, \(what) You already answered a dose of today.",
           "To change it from today on, add: --from today",
@@ -183,7 +183,7 @@ import Testing
       alsoDue: slots
     )
     #expect(
-      try editedLines(output, later: nil, isDayNamed: true) == [
+      editedLines(output, later: nil, isDayNamed: true) == [
         "\(name) is now: daily, morning.",
         "It is due again today \(listed), although you already answered a dose of today."
           + " To leave it out: pillsctl skip \(skipped)",
@@ -264,6 +264,6 @@ import Testing
     ]
   )
   func resumed(_ row: Row) throws {
-    #expect(try resumedLine(row.output) == row.expected)
+    #expect(resumedLine(row.output) == row.expected)
   }
 }

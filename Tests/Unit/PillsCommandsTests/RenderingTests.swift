@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     ]
   )
   func status(_ name: String, _ status: Control.Status) throws {
-    expectSnapshot(try statusLines(status, width: nil, paint: plain), "status-\(name)")
+    expectSnapshot(statusLines(status, width: nil, paint: plain), "status-\(name)")
   }
 
   @Test(
@@ -28,41 +29,41 @@ import Testing
       (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-19", "Missed: 2 doses since yesterday"),
       (6, "2026-11-16", "Missed: 6 doses since Monday, 16 November"),
       (15, "2026-11-13", "Missed: 15 doses in the last 7 days"),
-    ]
+    ] as [(Int, Day, String)]
   )
-  func missed(_ doses: Int, _ since: String, _ expected: String) throws {
+  func missed(_ doses: Int, _ since: Day, _ expected: String) throws {
     let status = Samples.status(
       now: "12:00",
       [Samples.takenMorning],
       missed: Control.MissedDoses(doses: doses, since: since)
     )
-    let lines = try statusLines(status, width: nil, paint: plain)
+    let lines = statusLines(status, width: nil, paint: plain)
     #expect(lines.contains(expected))
   }
 
   @Test("what is due this second is due now")
   func dueNow() throws {
     let slot = Samples.slot("evening", at: "21:00", .open, [Samples.dose("Pills")])
-    let lines = try statusLines(Samples.status(now: "21:00", [slot]), width: nil, paint: plain)
+    let lines = statusLines(Samples.status(now: "21:00", [slot]), width: nil, paint: plain)
     #expect(lines.contains("evening  21:00  open, due now"))
   }
 
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
-    let lines = try statusLines(Samples.mixed, width: nil, paint: colored)
+    let lines = statusLines(Samples.mixed, width: nil, paint: colored)
     expectSnapshot(lines, "status-mixed-colored")
-    #expect(lines.map(\.withoutColors) == (try statusLines(Samples.mixed, width: nil, paint: plain)))
+    #expect(lines.map(\.withoutColors) == (statusLines(Samples.mixed, width: nil, paint: plain)))
   }
 
   @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
   func narrow(_ width: Int) throws {
     for status in [Samples.mixed, Samples.ordinary, Samples.many] {
-      let lines = try statusLines(status, width: width, paint: plain)
+      let lines = statusLines(status, width: width, paint: plain)
       let next = try #require(lines.firstIndex { $0.hasPrefix("Next:") })
       #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
     }
     #expect(
-      try planLines(Samples.planOutput(), width: width, paint: plain).dropLast().allSatisfy {
+      planLines(Samples.planOutput(), width: width, paint: plain).dropLast().allSatisfy {
         $0.columns <= width
       }
     )
@@ -70,9 +71,9 @@ import Testing
 
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
-    expectSnapshot(try statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
-    expectSnapshot(try statusLines(Samples.many, width: 80, paint: plain), "status-many-80")
-    expectSnapshot(try statusLines(Samples.many, width: 30, paint: plain), "status-many-30")
+    expectSnapshot(statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
+    expectSnapshot(statusLines(Samples.many, width: 80, paint: plain), "status-many-80")
+    expectSnapshot(statusLines(Samples.many, width: 30, paint: plain), "status-many-30")
   }
 
   @Test(
@@ -80,7 +81,7 @@ import Testing
     arguments: [60, 80, 120]
   )
   func whole(_ width: Int) throws {
-    let text = try statusLines(Samples.many, width: width, paint: plain).joined(separator: " ")
+    let text = statusLines(Samples.many, width: width, paint: plain).joined(separator: " ")
     let words = text.split(separator: " ")
     for dose in Samples.many.slots.flatMap(\.doses) {
       for word in dose.name.split(separator: " ") {
@@ -91,11 +92,11 @@ import Testing
 
   @Test("plan lists the reminders to come")
   func plan() throws {
-    expectSnapshot(try planLines(Samples.planOutput(), width: nil, paint: plain), "plan")
-    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: plain), "plan-80")
-    expectSnapshot(try planLines(Samples.planOutput(), width: 80, paint: colored), "plan-80-colored")
+    expectSnapshot(planLines(Samples.planOutput(), width: nil, paint: plain), "plan")
+    expectSnapshot(planLines(Samples.planOutput(), width: 80, paint: plain), "plan-80")
+    expectSnapshot(planLines(Samples.planOutput(), width: 80, paint: colored), "plan-80-colored")
     expectSnapshot(
-      try planLines(
+      planLines(
         Samples.planOutput([
           Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])
         ]),
@@ -105,10 +106,10 @@ import Testing
       "plan-plain"
     )
     #expect(
-      try planLines(Samples.planOutput([]), width: nil, paint: plain) == ["No reminders in the next 7 days."]
+      planLines(Samples.planOutput([]), width: nil, paint: plain) == ["No reminders in the next 7 days."]
     )
     #expect(
-      try planLines(Samples.planOutput([], remindersEnabled: false), width: nil, paint: plain)
+      planLines(Samples.planOutput([], remindersEnabled: false), width: nil, paint: plain)
         == ["Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"]
     )
   }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// A made-up evening: Friday, 20 November 2026, in Central Europe.
 enum Samples {
@@ -12,7 +13,7 @@ enum Samples {
   }
 
   /// `21:00` of the 20th, or `19 21:00` of another day of November.
-  static func moment(_ text: String) -> String {
+  static func moment(_ text: String) -> Timestamp {
     let parts = text.split(separator: " ")
     let day = parts.count == 2 ? String(parts[0]) : "20"
     let clock = parts[parts.count - 1]

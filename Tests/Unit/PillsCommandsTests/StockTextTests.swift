@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Testing
 
@@ -68,11 +69,11 @@ import Testing
   @Test func `status and bars tell of what runs out alone`() throws {
     var status = Samples.ordinary
     status.stock = [Self.metformin, Self.stock("Ibuprofen", "9"), Self.iron]
-    let lines = try statusLines(status, width: nil, paint: Paint(.none))
+    let lines = statusLines(status, width: nil, paint: Paint(.none))
     #expect(lines.contains("Metformin 500 mg: 14 left, enough for 7 days."))
     #expect(lines.contains { $0.hasPrefix("More Iron was taken") })
     #expect(!lines.contains { $0.contains("Ibuprofen") && $0.contains("left") })
-    #expect(try WaybarModule(status).tooltip.contains("Metformin 500 mg: 14 left, enough for 7 days."))
+    #expect(WaybarModule(status).tooltip.contains("Metformin 500 mg: 14 left, enough for 7 days."))
   }
 
   @Test func `the log has what was said among the answers`() throws {
@@ -120,6 +121,6 @@ import Testing
         said(.warned, days: 7, at: "21:11"), said(.ended, undone: true, at: "21:12"),
       ]
     )
-    expectSnapshot(try logLines(output, width: 80, paint: Paint(.none)), "log-stock")
+    expectSnapshot(logLines(output, width: 80, paint: Paint(.none)), "log-stock")
   }
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// What is said of sharing with other machines.
 struct SyncTests {
-  private static let now = "2026-11-20T21:30:00+01:00"
+  private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
   private static func side(
     _ name: String,
@@ -60,13 +61,13 @@ struct SyncTests {
       doubled: sides.allSatisfy { $0.answer == .taken }
     )
     let output = Sync.GetConflicts.Output(conflicts: [conflict], edits: [], excesses: [])
-    #expect(try told(output) == ["Zinc, evening, today"] + lines + Self.end)
+    #expect(told(output) == ["Zinc, evening, today"] + lines + Self.end)
   }
 
   private static let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
 
-  private func told(_ output: Sync.GetConflicts.Output) throws -> [String] {
-    try conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
+  private func told(_ output: Sync.GetConflicts.Output) -> [String] {
+    conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
   }
 
   @Test func `what machines made of a medication and of the settings is told`() throws {
@@ -97,7 +98,7 @@ struct SyncTests {
     let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
     let output = Sync.GetConflicts.Output(conflicts: [], edits: [medication, settings], excesses: [])
     #expect(
-      try told(output) == [
+      told(output) == [
         "Zinc",
         "  desk said today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
         "  laptop said today at 21:10: dosage 500 mg, at most 4 a day, 6h apart. This counts.  k3f9m2qxw0-1",
@@ -109,10 +110,10 @@ struct SyncTests {
     )
   }
 
-  @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, String?, String)])
+  @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, TimeSpan?, String)])
   func `doses as needed that are too many together are told`(
     perDay: Int?,
-    gap: String?,
+    gap: TimeSpan?,
     limit: String
   ) throws {
     let doses = [
@@ -120,21 +121,22 @@ struct SyncTests {
       Self.side("laptop", .taken, at: "21:09", holds: true),
     ]
     let excess = Sync.Excess(medication: "Zinc", day: "2026-11-20", perDay: perDay, gap: gap, doses: doses)
-    let lines = try told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess]))
+    let lines = told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess]))
     #expect(lines[0] == "Zinc, today")
     #expect(lines[2] == "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
     #expect(lines[3].hasPrefix("  They should be \(limit), and no machine knew of all of them."))
   }
 
   @Test func `machines are listed with when they were last heard of`() throws {
-    let devices = [
+    let known: [(String, String?, Timestamp)] = [
       ("k3f9m2qxw0", "laptop", Self.now), ("7q1zt0c5ne", "desk", "2026-11-20T09:05:00+01:00"),
       ("0w2g5sb4rv", nil, "2025-11-18T21:15:00+01:00"),
-    ].map { device, name, heard in
+    ]
+    let devices = known.map { device, name, heard in
       Sync.Device(device: device, name: name, heard: heard, entries: 3, own: name == "laptop")
     }
     #expect(
-      try deviceLines(devices, now: Self.now, width: nil, paint: Paint(.none)) == [
+      deviceLines(devices, now: Self.now, width: nil, paint: Paint(.none)) == [
         "laptop     k3f9m2qxw0  this machine",
         "desk       7q1zt0c5ne  last heard of today at 09:05",
         "(no name)  0w2g5sb4rv  last heard of on 18 November 2025 at 21:15",

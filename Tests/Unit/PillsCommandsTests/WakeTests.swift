@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsCommands
@@ -6,7 +7,7 @@ import Testing
 @Suite struct WakeTests {
   private static func output(
     _ medications: [String],
-    at: String? = nil,
+    at: Timestamp? = nil,
     _ state: Control.Waking.State = .idle,
     problem: String? = nil
   ) -> Control.GetWaking.Output {
@@ -43,7 +44,7 @@ import Testing
     ),
   ])
   func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {
-    #expect(try wakeLines(output, paint: Paint(ColorDepth.none)).joined(separator: "\n") == text)
+    #expect(wakeLines(output, paint: Paint(ColorDepth.none)).joined(separator: "\n") == text)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsCommands
@@ -18,7 +19,7 @@ import Testing
     ]
   )
   func line(_ status: Control.Status, _ expected: String) throws {
-    #expect(try watchLine(status) == expected)
+    #expect(watchLine(status) == expected)
   }
 
   @Test(
@@ -34,7 +35,7 @@ import Testing
   func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int)
     throws
   {
-    let module = try WaybarModule(status)
+    let module = WaybarModule(status)
     #expect(module.class == expected)
     #expect(module.text == text)
     #expect(module.percentage == percentage)
@@ -44,14 +45,14 @@ import Testing
   func lessPressing() throws {
     var slots = Samples.mixed.slots
     slots.remove(at: 2)
-    #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "bedtime 21:45")
+    #expect(WaybarModule(Samples.status(now: "21:35", slots)).text == "bedtime 21:45")
     slots.removeLast()
-    #expect(try WaybarModule(Samples.status(now: "21:35", slots)).text == "morning missed")
+    #expect(WaybarModule(Samples.status(now: "21:35", slots)).text == "morning missed")
   }
 
   @Test("Waybar's tooltip tells doses that stand differently one by one, and what was taken as needed")
   func waybarDoses() throws {
-    let lines = try WaybarModule(Samples.many).tooltip.split(separator: "\n").suffix(4)
+    let lines = WaybarModule(Samples.many).tooltip.split(separator: "\n").suffix(4)
     #expect(
       lines == [
         "evening open since 21:00, 1 of 2 taken", "  Metformin 500 mg: taken at 21:04",
@@ -64,13 +65,13 @@ import Testing
   @Test("Waybar's tooltip and the line of text say what is wrong") func watchedProblems() throws {
     var status = Samples.many
     status.problems = [Control.Problem(subject: .settings, message: "pills.conf:3: late")]
-    #expect(try WaybarModule(status).tooltip.hasSuffix("\n! pills.conf:3: late"))
-    #expect(try watchLine(status).hasSuffix("; ! pills.conf:3: late"))
+    #expect(WaybarModule(status).tooltip.hasSuffix("\n! pills.conf:3: late"))
+    #expect(watchLine(status).hasSuffix("; ! pills.conf:3: late"))
   }
 
   @Test("Waybar's tooltip says that reminders are off")
   func waybarRemindersOff() throws {
-    let last = try WaybarModule(Samples.remindersOff).tooltip.split(separator: "\n").last
+    let last = WaybarModule(Samples.remindersOff).tooltip.split(separator: "\n").last
     #expect(last == "Reminders are off. To turn them on: pillsctl settings reminders.enabled yes")
   }
 
@@ -85,7 +86,7 @@ import Testing
       .upcoming,
       [Samples.dose("<\(mark)b>\(mark)&\(mark)", "1 mg")]
     )
-    let tooltip = try WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
+    let tooltip = WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
     #expect(
       tooltip.unicodeScalars.elementsEqual(
         "Friday, 20 November\nevening due at 21:00: &lt;\(mark)b&gt;\(mark)&amp;\(mark) 1 mg".unicodeScalars
@@ -95,7 +96,7 @@ import Testing
 
   @Test("Waybar's markup and the terminal are safe from names")
   func waybarEscapes() throws {
-    let module = try WaybarModule(Samples.treacherous)
+    let module = WaybarModule(Samples.treacherous)
     #expect(
       module.tooltip
         == "Friday, 20 November\nevening due at 21:00: Evil�[2J�31m�&lt;b&gt;Pill&lt;/b&gt; &amp; co�"

@@ -9,7 +9,7 @@ import Testing
   private let profile: ProfileID
   private static let head = "k3f9m2qxw0-17"
   private static let noon = Instant(secondsSinceEpoch: 1_795_176_000)
-  private static let today = Day("2026-11-20") ?? Day(daysSinceEpoch: 0)
+  private static let today = Day("2026-11-20")
 
   init() throws {
     profile = try #require(ProfileID("4tqv7b1c9z"))
@@ -33,7 +33,7 @@ import Testing
   private static func told(
     _ medications: [String],
     _ state: Sync.Task.State = .open,
-    at: String? = nil
+    at: Timestamp? = nil
   ) -> Sync.Task {
     Sync.Task(
       day: "2026-11-20",
@@ -86,7 +86,7 @@ import Testing
   /// What a program made of the task of that evening: some of its lines, in the place of those that begin alike.
   private func resource(_ changes: [String], without dropped: [String] = []) throws -> TaskResource {
     let name = try #require(TaskName(Self.name("20")))
-    let due = try #require(TimeOfDay("21:00"))
+    let due = TimeOfDay("21:00")
     let heads = [Self.head].compactMap { EntryID($0) }
     let task = TaskResource(SlotTask(name, "Evening pills", due: due, heads: heads), at: Self.noon)
     let gone = changes.map { $0.prefix { $0 != ":" } + ":" } + dropped.map { "\($0):" }

@@ -9,7 +9,7 @@ import Testing
     note: String? = nil,
     millilitres: Int = 250,
     in unit: VolumeUnit = .millilitres
-  ) throws -> String {
+  ) -> String {
     let drink = Hydration.Drink(
       id: "k3f9m2qxw0",
       millilitres: millilitres,
@@ -18,14 +18,14 @@ import Testing
       at: "2026-11-20T08:05:40+01:00",
       note: note
     )
-    return try DrinkTable([drink], in: unit).text
+    return DrinkTable([drink], in: unit).text
   }
 
   private let head = "Date,Time,Amount(ml),Beverage,Note\r\n"
 
-  @Test("without any drink there is its first line") func empty() throws {
-    #expect(try DrinkTable([], in: .millilitres).text == head)
-    #expect(try DrinkTable([], in: .fluidOunces).text == "Date,Time,Amount(fl oz),Beverage,Note\r\n")
+  @Test("without any drink there is its first line") func empty() {
+    #expect(DrinkTable([], in: .millilitres).text == head)
+    #expect(DrinkTable([], in: .fluidOunces).text == "Date,Time,Amount(fl oz),Beverage,Note\r\n")
   }
 
   @Test(
@@ -37,22 +37,22 @@ import Testing
       ("1-1", "1-1"), ("grün", "grün"), ("a\"\u{301}", "\"a\"\"\u{301}\""),
     ] as [(String?, String)]
   )
-  func cells(_ note: String?, _ cell: String) throws {
-    let text = try table(note: note)
+  func cells(_ note: String?, _ cell: String) {
+    let text = table(note: note)
     #expect(text.utf8.elementsEqual("\(head)2026-11-20,08:05,250,water,\(cell)\r\n".utf8))
   }
 
-  @Test("a beverage is a cell like any other") func beverage() throws {
-    #expect(try table("=juice, \"fresh\"").hasSuffix(",250,\"'=juice, \"\"fresh\"\"\",\r\n"))
+  @Test("a beverage is a cell like any other") func beverage() {
+    #expect(table("=juice, \"fresh\"").hasSuffix(",250,\"'=juice, \"\"fresh\"\"\",\r\n"))
   }
 
   @Test(
     "amounts are in the unit, fluid ounces with one decimal",
     arguments: [(250, "250", "8.5"), (237, "237", "8.0"), (5000, "5000", "169.1"), (1, "1", "0.1")]
   )
-  func amounts(_ millilitres: Int, _ ml: String, _ ounces: String) throws {
-    #expect(try table(millilitres: millilitres).contains("08:05,\(ml),water"))
-    #expect(try table(millilitres: millilitres, in: .fluidOunces).contains("08:05,\(ounces),water"))
+  func amounts(_ millilitres: Int, _ ml: String, _ ounces: String) {
+    #expect(table(millilitres: millilitres).contains("08:05,\(ml),water"))
+    #expect(table(millilitres: millilitres, in: .fluidOunces).contains("08:05,\(ounces),water"))
   }
 
   @Test("a file is named after the day") func name() {

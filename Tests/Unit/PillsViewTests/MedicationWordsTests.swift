@@ -112,7 +112,7 @@ struct MedicationWordsTests {
   ])
   private func terms(_ row: Row) throws {
     #expect(Array(row.medication.details().dropFirst()) == row.details)
-    #expect(try row.medication.conditions(on: Self.today) == row.conditions)
+    #expect(row.medication.conditions(on: Self.today) == row.conditions)
   }
 
   // MARK: What became of a change
@@ -125,9 +125,9 @@ struct MedicationWordsTests {
         true, "2026-11-21",
         "The placeholder 'Pills' is reminded of until then. It ends on 2026-11-21, and its history stays."
       ),
-    ] as [(Bool, String, String?)]
+    ] as [(Bool, Day, String?)]
   )
-  func `the first medication ends the placeholder`(ended: Bool, from: String, text: String?) {
+  func `the first medication ends the placeholder`(ended: Bool, from: Day, text: String?) {
     let output = Control.AddMedication.Output(
       today: "2026-11-20",
       medication: Self.medication { $0.from = from },
@@ -149,7 +149,7 @@ struct MedicationWordsTests {
     #expect(pausedText(output()) == paused)
     #expect(pausedText(output { $0.resumes = "2026-12-01" }) == "\(paused) It is due again on 2026-12-01.")
     let resumed = changed ? "is resumed" : "was not paused"
-    #expect(try resumedLine(output()) == "Iron 14 mg \(resumed): daily, morning and evening.")
+    #expect(resumedLine(output()) == "Iron 14 mg \(resumed): daily, morning and evening.")
     let removed = changed ? "has ended. Its history stays." : "had ended already."
     #expect(removedLine(output()) == "Iron 14 mg \(removed)")
   }
@@ -159,10 +159,11 @@ struct MedicationWordsTests {
     arguments: [
       ("2026-10-31", nil), ("2026-11-01", "a"), ("2026-11-19", "a"), ("2026-11-20", "b"), ("2027-01-01", "b"),
     ]
-      as [(String, String?)]
+      as [(Day, String?)]
   )
-  func version(day: String, dosage: String?) throws {
-    let versions = [("2026-11-01", "a"), ("2026-11-20", "b")].map { from, dosage in
+  func version(day: Day, dosage: String?) {
+    let known: [(Day, String)] = [("2026-11-01", "a"), ("2026-11-20", "b")]
+    let versions = known.map { from, dosage in
       Control.MedicationVersion(
         from: from,
         madeAt: "\(from)T10:00:00+01:00",
@@ -174,7 +175,7 @@ struct MedicationWordsTests {
       medication: Self.medication(),
       versions: versions
     )
-    #expect(output.version(on: try Day(sent: day))?.medication.dosage == dosage)
+    #expect(output.version(on: day)?.medication.dosage == dosage)
   }
 
   // MARK: Stock

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Testing
 
@@ -19,17 +20,17 @@ import Testing
     arguments: [
       ("2026-11", 30, "2026-11-20", 20, 6, 5), ("2026-10", 31, "2026-11-20", nil, 3, 2),
       ("2026-11", 30, "2026-11-01", 1, 6, 5), ("2026-02", 28, "2026-11-20", nil, 6, 5),
-    ] as [(String, Int, String, Int?, Int, Int)]
+    ] as [(Month, Int, Day, Int?, Int, Int)]
   )
   func days(
-    _ month: String,
+    _ month: Month,
     _ count: Int,
-    _ today: String,
+    _ today: Day,
     _ expectedToday: Int?,
     _ blanksBefore: Int,
     _ mondaysBlanks: Int
   ) throws {
-    let view = try MonthView(output(month, count, today: today))
+    let view = MonthView(output(month, count, today: today))
     #expect(view.today == expectedToday)
     #expect(view.isOver == (expectedToday == nil))
     for day in view.days {
@@ -49,14 +50,14 @@ import Testing
 
   @Test("morning and evening keep their colors, whatever stands between them")
   func hues() throws {
-    let view = try MonthView(output("2026-11", 30, slots: ["dawn", "morning", "noon", "evening", "night"]))
+    let view = MonthView(output("2026-11", 30, slots: ["dawn", "morning", "noon", "evening", "night"]))
     #expect(view.hues == [2, 0, 3, 1, 4])
   }
 
   private func output(
-    _ month: String,
+    _ month: Month,
     _ days: Int,
-    today: String = "2026-11-20",
+    today: Day = "2026-11-20",
     slots: [String] = ["morning", "evening"]
   ) -> Control.Calendar.Output {
     Control.Calendar.Output(
@@ -64,7 +65,7 @@ import Testing
       today: today,
       month: month,
       slots: slots,
-      days: (1...days).map { Control.CalendarDay(day: "\(month)-\($0 < 10 ? "0" : "")\($0)", slots: []) },
+      days: month.days.prefix(days).map { Control.CalendarDay(day: $0, slots: []) },
       streak: 0,
       lock: Control.HistoryLock(state: .locked)
     )

@@ -26,7 +26,7 @@ import Testing
     ] as [(String, String, String?, String)]
   )
   func nextDays(_ schedule: String, _ from: String, _ until: String?, _ expected: String) throws {
-    let today = try #require(Day("2026-11-20"))
+    let today = Day("2026-11-20")
     let first = try #require(Day(from))
     let days = try DayPattern(parsing: schedule, first: first, today: today)
     #expect(nextDaysText(days, from: first, until: until.flatMap { Day($0) }, today: today) == expected)

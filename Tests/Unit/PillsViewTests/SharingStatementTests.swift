@@ -1,11 +1,12 @@
 import PillsAPI
+import PillsCore
 import Testing
 
 @testable import PillsView
 
 /// What is said of sharing with other machines.
 struct SharingStatementTests {
-  private static let now = "2026-11-20T21:30:00+01:00"
+  private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
   private static let plain =
     "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
@@ -65,8 +66,8 @@ struct SharingStatementTests {
     conflicts: Int,
     isEncrypted: Bool,
     lines: [String]
-  ) throws {
-    let statements = try SharingStatement.all(
+  ) {
+    let statements = SharingStatement.all(
       device: device,
       report: report,
       conflicts: conflicts,
@@ -77,9 +78,9 @@ struct SharingStatementTests {
     #expect(statements.map(\.isProblem) == lines.map { $0.contains("failed") })
   }
 
-  @Test func `where the machines meet cannot break a line`() throws {
+  @Test func `where the machines meet cannot break a line`() {
     let report = Sync.Report(at: Self.now, remote: "folder:/a\u{1B}[2J", problem: nil, waiting: 0)
-    let statements = try SharingStatement.all(
+    let statements = SharingStatement.all(
       device: "desk",
       report: report,
       conflicts: 0,

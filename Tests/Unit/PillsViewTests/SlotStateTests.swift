@@ -12,7 +12,7 @@ struct SlotStateTests {
     _ reminder: Control.ReminderState,
     snoozedUntil: String? = nil,
     takenAt clocks: [String?] = [],
-    day: String = "2026-11-20"
+    day: Day = "2026-11-20"
   ) -> Control.SlotStatus {
     Control.SlotStatus(
       id: "evening-\(day)",
@@ -50,11 +50,11 @@ struct SlotStateTests {
     summary: SlotState.Summary
   ) throws {
     let slot = Self.slot([.due], reminder, snoozedUntil: until)
-    let now = try Timestamp("2026-11-20T\(clock):00+01:00")
-    let seen = try SlotState(slot, today: Self.today, .relative(to: now))
+    let now: Timestamp = "2026-11-20T\(clock):00+01:00"
+    let seen = SlotState(slot, today: Self.today, .relative(to: now))
     #expect(seen.text == relative)
     #expect(seen.summary == summary)
-    #expect(try SlotState(slot, today: Self.today, .absolute).text == absolute)
+    #expect(SlotState(slot, today: Self.today, .absolute).text == absolute)
   }
 
   @Test(
@@ -74,7 +74,7 @@ struct SlotStateTests {
     text: String,
     summary: SlotState.Summary
   ) throws {
-    let seen = try SlotState(Self.slot(statuses, .closed, takenAt: clocks), today: Self.today, .absolute)
+    let seen = SlotState(Self.slot(statuses, .closed, takenAt: clocks), today: Self.today, .absolute)
     #expect(seen.text == text)
     #expect(seen.summary == summary)
   }
@@ -88,7 +88,7 @@ struct SlotStateTests {
     ] as [([Control.DoseStatus], String)]
   )
   func inPart(statuses: [Control.DoseStatus], text: String) throws {
-    let seen = try SlotState(Self.slot(statuses, .open), today: Self.today, .absolute)
+    let seen = SlotState(Self.slot(statuses, .open), today: Self.today, .absolute)
     #expect(seen.text == text)
     #expect(seen.summary == .open)
   }
@@ -96,8 +96,24 @@ struct SlotStateTests {
   @Test func `what was answered on another day says on which`() throws {
     let dose = Control.Dose(medication: "Iron", status: .skipped, at: "2026-11-20T00:30:00+01:00")
     #expect(
-      try SlotState(dose, of: Self.today.advanced(by: -1), today: Self.today).text == "skipped today at 00:30"
+      SlotState(dose, of: Self.today.advanced(by: -1), today: Self.today).text == "skipped today at 00:30"
     )
-    #expect(try SlotState(dose, of: Self.today, today: Self.today).text == "skipped at 00:30")
+    #expect(SlotState(dose, of: Self.today, today: Self.today).text == "skipped at 00:30")
+  }
+
+  /// At 03:00 on 25 October 2026 the clocks of Berlin go back to 02:00.
+  @Test(
+    "what was taken last tells when, also in the hour that comes twice",
+    arguments: [
+      ("2026-10-25T01:50:00+02:00", "2026-10-25T02:10:00+02:00", "taken at 02:10"),
+      ("2026-10-25T02:50:00+02:00", "2026-10-25T02:10:00+01:00", "taken at 02:10"),
+      ("2026-10-25T02:10:00+01:00", "2026-10-25T02:50:00+02:00", "taken at 02:10"),
+      ("2026-10-25T02:10:00+02:00", "2026-10-25T02:50:00+01:00", "taken at 02:50"),
+    ] as [(Timestamp, Timestamp, String)]
+  )
+  func repeatedHour(one: Timestamp, other: Timestamp, text: String) {
+    var slot = Self.slot([.taken, .taken], .closed, day: "2026-10-25")
+    (slot.doses[0].at, slot.doses[1].at) = (one, other)
+    #expect(SlotState(slot, today: "2026-10-25", .absolute).text == text)
   }
 }

@@ -24,9 +24,9 @@ struct SummaryTests {
       until: until.map { "2026-11-20T\($0):00+01:00" },
       secondsLeft: left
     )
-    #expect(try lockLine(lock) == text)
-    #expect(try summaryLine(0, lock) == text)
-    #expect(try summaryLine(12, lock) == "Streak: 12 days. \(text)")
+    #expect(lockLine(lock) == text)
+    #expect(summaryLine(0, lock) == text)
+    #expect(summaryLine(12, lock) == "Streak: 12 days. \(text)")
   }
 
   @Test(arguments: [
@@ -43,10 +43,10 @@ struct SummaryTests {
       (6, "2026-11-14", "Missed: 6 doses since Saturday, 14 November"),
       (6, "2026-11-13", "Missed: 6 doses in the last 7 days"),
       (1, "2026-11-13", "Missed: 1 dose in the last 7 days"),
-    ]
+    ] as [(Int, Day, String)]
   )
-  func missed(doses: Int, since: String, text: String) throws {
-    #expect(try missedLine(Control.MissedDoses(doses: doses, since: since), today: Self.today) == text)
+  func missed(doses: Int, since: Day, text: String) {
+    #expect(missedLine(Control.MissedDoses(doses: doses, since: since), today: Self.today) == text)
   }
 
   @Test(
@@ -55,9 +55,9 @@ struct SummaryTests {
       ("2026-11-20", "Next: evening today at 21:00"), ("2026-11-21", "Next: evening tomorrow at 21:00"),
       ("2026-11-22", "Next: evening on Sunday, 22 November at 21:00"),
       (nil, "No reminder in the next 7 days."),
-    ] as [(String?, String)]
+    ] as [(Day?, String)]
   )
-  func next(day: String?, text: String) throws {
+  func next(day: Day?, text: String) throws {
     let reminder = day.map {
       Control.Reminder(
         id: "evening-\($0)",
@@ -68,7 +68,7 @@ struct SummaryTests {
         doses: []
       )
     }
-    #expect(try nextLine(reminder, today: Self.today) == text)
+    #expect(nextLine(reminder, today: Self.today) == text)
   }
 
   @Test(
@@ -77,9 +77,9 @@ struct SummaryTests {
       (nil, "Europe/Berlin", nil),
       ("2026-11-20T12:00:00-05:00", "Europe/Berlin", "Reminders keep the hours of Europe/Berlin."),
       ("2026-11-20T12:00:00-05:00", nil, nil),
-    ] as [(String?, String?, String?)]
+    ] as [(Timestamp?, String?, String?)]
   )
-  func home(nowHere: String?, zone: String?, text: String?) {
+  func home(nowHere: Timestamp?, zone: String?, text: String?) {
     var status = Control.Status(
       now: "2026-11-20T18:00:00+01:00",
       today: "2026-11-20",
@@ -119,10 +119,10 @@ struct SummaryTests {
       ("2026-11-20", "2026-11-20", "20 November 2026"),
       ("2026-10-01", "2026-11-20", "1 October to 20 November 2026"),
       ("2025-12-31", "2026-11-20", "31 December 2025 to 20 November 2026"),
-    ]
+    ] as [(Day, Day, String)]
   )
-  func span(first: String, last: String, text: String) throws {
-    #expect(spanOfDays(try Day(sent: first)...Day(sent: last)) == text)
+  func span(first: Day, last: Day, text: String) {
+    #expect(spanOfDays(first...last) == text)
   }
 
   @Test(
@@ -132,10 +132,9 @@ struct SummaryTests {
       ("2026-11-21", "tomorrow at 14:10", "11-21"),
       ("2026-11-22", "on Sunday, 22 November at 14:10", "11-22"),
       ("2025-11-20", "on Thursday, 20 November 2025 at 14:10", "2025-11-20"),
-    ]
+    ] as [(Day, String, String)]
   )
-  func moment(day: String, text: String, short: String) throws {
-    let day = try Day(sent: day)
+  func moment(day: Day, text: String, short: String) {
     #expect(day.moment("14:10", today: Self.today) == text)
     #expect(day.shortText(on: Self.today) == short)
   }

@@ -8,9 +8,9 @@ import Testing
 /// What the calendar shows of a month, and what a press in it does.
 struct CalendarMonthTests {
   /// November 2026 with Iron in the evening of every day from the second on, and Zinc in the morning of the 20th.
-  private static func output(today: String = "2026-11-20") -> Control.Calendar.Output {
+  private static func output(today: Day = "2026-11-20") -> Control.Calendar.Output {
     let days = (1...30).map { number in
-      let day = "2026-11-\(twoDigits(number))"
+      let day = Sample.november(number)
       let status: Control.DoseStatus =
         day > today ? .due : day == today ? .due : number == 18 ? .missed : number == 19 ? .skipped : .taken
       let evening = Control.CalendarSlot(
@@ -39,13 +39,13 @@ struct CalendarMonthTests {
   }
 
   private static func day(_ number: Int) throws -> CalendarMonth.DayContent {
-    let month = try CalendarMonth(output(), firstWeekday: 1)
+    let month = CalendarMonth(output(), firstWeekday: 1)
     return try #require(month.day(Sample.november(number)))
   }
 
   @Test func `a month is six weeks, from the day with which weeks begin`() throws {
     for (firstWeekday, blanks) in [(1, 6), (0, 0)] {
-      let month = try CalendarMonth(Self.output(), firstWeekday: firstWeekday)
+      let month = CalendarMonth(Self.output(), firstWeekday: firstWeekday)
       #expect(month.cells.count == 42)
       #expect(month.cells.prefix { $0 == nil }.count == blanks)
       #expect(month.cells.compactMap { $0?.day.components.day } == Array(1...30))
@@ -120,12 +120,12 @@ struct CalendarMonthTests {
       ("2026-11-20", false, "2026-11-20", [true, true, false]),
       ("2026-11-30", false, "2026-11-30", [true, true, false]),
       ("2026-12-01", true, "2026-11-01", [true, true, true]),
-    ]
+    ] as [(Day, Bool, Day, [Bool])]
   )
-  func end(today: String, hasNext: Bool, start: String, reachable: [Bool]) throws {
-    let month = try CalendarMonth(Self.output(today: today), firstWeekday: 1)
+  func end(today: Day, hasNext: Bool, start: Day, reachable: [Bool]) throws {
+    let month = CalendarMonth(Self.output(today: today), firstWeekday: 1)
     #expect(month.hasNext == hasNext)
-    #expect(month.start == CalendarPlace(day: try #require(Day(start)), line: 1))
+    #expect(month.start == CalendarPlace(day: start, line: 1))
     let months = [-1, 0, 1].map { Month(of: Sample.today).advanced(by: $0) }.compactMap(\.self)
     #expect(months.map(month.canLead) == reachable)
     #expect(month.title(in: .english) == "November 2026")

@@ -22,7 +22,7 @@ struct CalendarPlaceTests {
     ] as [(Key, String, Int, String, Int)]
   )
   func keys(_ key: Key, _ day: String, _ line: Int, _ targetDay: String, _ targetLine: Int) throws {
-    let today = try #require(Day("2026-11-20"))
+    let today = Day("2026-11-20")
     let place = try #require(Self.place(day, line))
     #expect(
       place.moved(by: key, slots: 2, today: today, isRightToLeft: false) == Self.place(targetDay, targetLine)
@@ -31,7 +31,7 @@ struct CalendarPlaceTests {
 
   @Test("from right to left the arrows go the other way, and only those", arguments: [Key.left, .right, .up])
   func mirrored(_ key: Key) throws {
-    let today = try #require(Day("2026-11-20"))
+    let today = Day("2026-11-20")
     let place = CalendarPlace(day: today, line: 1)
     let other: Key = key == .left ? .right : key == .right ? .left : key
     #expect(

@@ -8,7 +8,7 @@ enum Sample {
   /// A day of November 2026.
   static func november(_ day: Int) -> Day { Day(daysSinceEpoch: 20_757 + Int32(day)) }
 
-  static func moment(_ clock: String, _ day: String = "2026-11-20") -> String { "\(day)T\(clock):00+01:00" }
+  static func moment(_ clock: String, _ day: Day = "2026-11-20") -> Timestamp { "\(day)T\(clock):00+01:00" }
 
   static func dose(_ medication: String, _ status: Control.DoseStatus, at clock: String? = nil)
     -> Control.Dose
@@ -20,7 +20,7 @@ enum Sample {
     _ doses: [Control.Dose],
     _ reminder: Control.ReminderState = .open,
     slot: String = "evening",
-    day: String = "2026-11-20",
+    day: Day = "2026-11-20",
     due clock: String = "21:00",
     snoozedUntil: String? = nil,
     id: String? = nil
@@ -48,7 +48,7 @@ enum Sample {
     )
   }
 
-  static func reminder(_ slot: String, _ day: String, at clock: String) -> Control.Reminder {
+  static func reminder(_ slot: String, _ day: Day, at clock: String) -> Control.Reminder {
     Control.Reminder(
       id: "\(slot)-\(day)",
       slot: slot,
@@ -121,7 +121,7 @@ enum Sample {
       streak: streak,
       drinks: drinks,
       glasses: [250, 1000],
-      unit: .ml
+      unit: .millilitres
     )
   }
 

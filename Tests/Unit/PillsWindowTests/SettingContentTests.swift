@@ -95,7 +95,7 @@ struct SettingContentTests {
       (
         Control.InvalidSetting(key: "slots.noon", value: "no", expectation: "a time"),
         SlotDraft.Complaint(field: .time, text: "Allowed: a time.")
-      ), (Control.FutureTime(at: ""), nil),
+      ), (Control.FutureTime(at: "2026-11-20T23:10:00+01:00"), nil),
     ] as [(any ErrorReply, SlotDraft.Complaint?)]
   )
   func refusedAddition(refusal: any ErrorReply, complaint: SlotDraft.Complaint?) {

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 
 import Testing
@@ -8,14 +9,14 @@ import Testing
 
 /// What the window shows of sharing with other machines.
 struct SharingContentTests {
-  private static let now = "2026-11-20T21:30:00+01:00"
+  private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
-  private static func device(_ name: String?, own: Bool = false, heard: String = now) -> Sync.Device {
+  private static func device(_ name: String?, own: Bool = false, heard: Timestamp = now) -> Sync.Device {
     Sync.Device(device: own ? "k3f9m2qxw0" : "7q1zt0c5ne", name: name, heard: heard, entries: 3, own: own)
   }
 
   @Test func `the machines are listed, and this one is told from the others`() throws {
-    let content = try SharingContent(
+    let content = SharingContent(
       [Self.device("laptop", own: true), Self.device("desk\u{202E}", heard: "2026-11-20T09:05:00+01:00")],
       report: nil,
       conflicts: 0,
@@ -32,7 +33,7 @@ struct SharingContentTests {
   }
 
   @Test func `a machine without a name is called by its id`() throws {
-    let content = try SharingContent(
+    let content = SharingContent(
       [Self.device(nil, own: true)],
       report: nil,
       conflicts: 0,
@@ -48,7 +49,7 @@ struct SharingContentTests {
   }
 
   @Test func `what the window has a button for is not to be typed`() throws {
-    let reach = try SharingContent(
+    let reach = SharingContent(
       [Self.device("laptop", own: true)],
       report: nil,
       conflicts: 0,
@@ -63,7 +64,7 @@ struct SharingContentTests {
   @Test func `how the last run ended, what waits and what needs a look`() throws {
     var report = Sync.Report(at: "2026-11-20T09:05:00+01:00", remote: "/srv/pills", waiting: 2)
     func statements(conflicts: Int = 0, isEncrypted: Bool = true) throws -> [SharingStatement] {
-      try SharingContent(
+      SharingContent(
         [Self.device("desk"), Self.device("laptop", own: true)],
         report: report,
         conflicts: conflicts,

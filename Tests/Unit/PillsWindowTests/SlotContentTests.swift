@@ -112,7 +112,7 @@ struct SlotContentTests {
     ),
   ])
   private func shows(_ row: Row) throws {
-    let content = try SlotContent(row.slot, today: Sample.today)
+    let content = SlotContent(row.slot, today: Sample.today)
     #expect(content.title == row.title)
     #expect(content.subtitle == row.subtitle)
     #expect(content.icon == row.icon)
@@ -123,7 +123,7 @@ struct SlotContentTests {
 
   @Test func `its buttons are named for screen readers by what they do to what`() throws {
     let doses = [Sample.dose("Iron", .taken, at: "21:04"), Self.zinc]
-    let content = try SlotContent(Sample.slot(doses, day: "2026-11-19"), today: Sample.today)
+    let content = SlotContent(Sample.slot(doses, day: "2026-11-19"), today: Sample.today)
     #expect(content.answerName == "Taken, yesterday evening")
     #expect(content.skipName == "Skip, yesterday evening")
     #expect(content.snoozeName == "Snooze, yesterday evening")
@@ -136,7 +136,7 @@ struct SlotContentTests {
   }
 
   @Test func `its buttons ask for its own slot and day, also where that is last night's`() throws {
-    let content = try SlotContent(
+    let content = SlotContent(
       Sample.slot([Self.iron, Self.zinc], day: "2026-11-19"),
       today: Sample.today
     )
@@ -153,30 +153,30 @@ struct SlotContentTests {
   @Test func `a slot that comes by two clocks is answered by the names of its medications`() throws {
     let home = Sample.slot([Self.iron], id: "evening@home-2026-11-20")
     let slots = [home, Sample.slot([Self.zinc]), Sample.slot([])]
-    let contents = try SlotContent.all(in: Sample.status(slots))
+    let contents = SlotContent.all(in: Sample.status(slots))
     #expect(contents.map { $0.take().medications } == [["Iron"], ["Zinc"]])
     #expect(contents.map { $0.skip.medications } == [["Iron"], ["Zinc"]])
     #expect(contents.map { $0.undo().medications } == [["Iron"], ["Zinc"]])
     #expect(contents[0].key != contents[1].key)
-    #expect(try SlotContent.all(in: Sample.status([slots[1]])).map { $0.take().medications } == [nil])
+    #expect(SlotContent.all(in: Sample.status([slots[1]])).map { $0.take().medications } == [nil])
   }
 
   @Test func `its row is kept while slot, day and medications are the same`() throws {
-    func content(_ doses: [Control.Dose], slot: String = "evening", day: String = "2026-11-20") throws
+    func content(_ doses: [Control.Dose], slot: String = "evening", day: Day = "2026-11-20")
       -> SlotContent
     {
-      try SlotContent(Sample.slot(doses, slot: slot, day: day), today: Sample.today)
+      SlotContent(Sample.slot(doses, slot: slot, day: day), today: Sample.today)
     }
-    let first = try content([Self.iron])
-    #expect(first.fits(try content([Sample.dose("Iron", .taken)])))
-    #expect(!first.fits(try content([Self.iron, Self.zinc])))
-    #expect(!first.fits(try content([Self.iron], slot: "morning")))
-    #expect(!first.fits(try content([Self.iron], day: "2026-11-19")))
+    let first = content([Self.iron])
+    #expect(first.fits(content([Sample.dose("Iron", .taken)])))
+    #expect(!first.fits(content([Self.iron, Self.zinc])))
+    #expect(!first.fits(content([Self.iron], slot: "morning")))
+    #expect(!first.fits(content([Self.iron], day: "2026-11-19")))
   }
 
   @Test(arguments: [true, false])
   func `what has become of it is said only where something has`(changed: Bool) throws {
-    let content = try SlotContent(Sample.slot([Self.iron], day: "2026-11-19"), today: Sample.today)
+    let content = SlotContent(Sample.slot([Self.iron], day: "2026-11-19"), today: Sample.today)
     let taken = Control.Take.Output(now: Sample.moment("21:00"), changed: changed)
     #expect(content.takenText(taken) == (changed ? "Yesterday evening pills taken." : nil))
     let skipped = Control.Skip.Output(now: Sample.moment("21:00"), changed: changed)

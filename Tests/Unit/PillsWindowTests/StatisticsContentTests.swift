@@ -11,10 +11,10 @@ struct StatisticsContentTests {
     total: Control.Tally = Sample.tally(52, of: 60, skipped: 2),
     slots: [Control.SlotTally] = [],
     medications: [Control.MedicationTally] = [],
-    months: [String] = ["2026-10", "2026-11"],
+    months: [Month] = ["2026-10", "2026-11"],
     longest: Int = 12
   ) throws -> StatisticsContent {
-    try StatisticsContent(
+    StatisticsContent(
       Control.Stats.Output(
         now: Sample.moment("21:00"),
         firstDay: "2026-10-01",
@@ -70,7 +70,8 @@ struct StatisticsContentTests {
   }
 
   @Test func `the last twelve months are shown`() throws {
-    let months = (1...13).map { $0 == 1 ? "2025-11" : $0 == 2 ? "2025-12" : "2026-\(twoDigits($0 - 2))" }
+    let first: Month = "2025-11"
+    let months = (0..<13).compactMap { first.advanced(by: $0) }
     let content = try Self.stats(months: months)
     #expect(content.months.count == 12)
     #expect(content.months.first?.label == "Dec" && content.months.last?.label == "Nov")
@@ -107,7 +108,7 @@ struct StatisticsContentTests {
       Hydration.DayIntake(day: "2026-11-19", millilitres: 500, goal: 2000),
       Hydration.DayIntake(day: "2026-11-20", millilitres: 1250, goal: 1500),
     ]
-    let content = try DrinkChartsContent(week, Self.month(40_000), in: .millilitres, .english)
+    let content = DrinkChartsContent(week, Self.month(40_000), in: .millilitres, .english)
     #expect(content.columns.map(\.label) == ["Wed", "Thu", "Fri"])
     #expect(content.columns.map(\.share) == [1, 0.2, 0.5])
     #expect(content.columns.map(\.line) == [0.8, 0.8, 0.6])
@@ -121,7 +122,7 @@ struct StatisticsContentTests {
 
   @Test func `where nothing was drunk the goal is as high as the chart`() throws {
     let week = [Hydration.DayIntake(day: "2026-11-20", millilitres: 0, goal: 2000)]
-    let content = try DrinkChartsContent(week, Self.month(0), in: .millilitres, .english)
+    let content = DrinkChartsContent(week, Self.month(0), in: .millilitres, .english)
     #expect(content.columns.map(\.line) == [1])
     #expect(content.month == nil)
     #expect(
@@ -137,7 +138,7 @@ struct StatisticsContentTests {
       Sample.drink("a", 250, "tea", at: "08:05"),
       Sample.drink("b", 600, "water", at: "10:30", note: "with Grete"),
     ]
-    let content = try #require(try HydrationContent(Sample.hydration(drinks, streak: 5)))
+    let content = try #require(HydrationContent(Sample.hydration(drinks, streak: 5)))
     #expect(content.intake.standing == "850 ml of 2 l, 1.15 l to go")
     #expect(content.achieved == "Streak: 5 days")
     #expect(content.sum == "water 600 ml, tea 250 ml")
@@ -160,12 +161,12 @@ struct StatisticsContentTests {
       as [(Int, Int?, String)]
   )
   func goal(total: Int, streak: Int?, achieved: String) throws {
-    let content = try #require(try HydrationContent(Sample.hydration([], total: total, streak: streak)))
+    let content = try #require(HydrationContent(Sample.hydration([], total: total, streak: streak)))
     #expect(content.achieved == achieved)
     #expect(content.drinks == [] && content.sum == "")
   }
 
   @Test func `nothing is said of drinks to those who do not use it`() throws {
-    #expect(try HydrationContent(Sample.hydration([], isOn: false)) == nil)
+    #expect(HydrationContent(Sample.hydration([], isOn: false)) == nil)
   }
 }

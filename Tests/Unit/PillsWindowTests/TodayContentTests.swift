@@ -11,7 +11,7 @@ struct TodayContentTests {
     status.streak = 12
     status.missed = Control.MissedDoses(doses: 2, since: "2026-11-18")
     status.next = Sample.reminder("morning", "2026-11-21", at: "07:00")
-    let content = try TodayContent(status)
+    let content = TodayContent(status)
     #expect(content.date == "Friday, 20 November")
     #expect(content.streak == "12 days in a row.")
     #expect(content.missed == "Missed: 2 doses since Wednesday, 18 November")
@@ -29,7 +29,7 @@ struct TodayContentTests {
   func nothing(streak: Int?, remindersEnabled: Bool?, next: String?) throws {
     var status = Sample.status()
     (status.streak, status.remindersEnabled) = (streak, remindersEnabled)
-    let content = try TodayContent(status)
+    let content = TodayContent(status)
     #expect(content.streak == (streak == 1 ? "1 day in a row." : nil))
     #expect(content.missed == nil)
     #expect(content.next == next)
@@ -38,7 +38,7 @@ struct TodayContentTests {
 
   // MARK: As needed
 
-  private static func limits(_ perDay: Int?, _ gap: String?) -> Control.Medication {
+  private static func limits(_ perDay: Int?, _ gap: TimeSpan?) -> Control.Medication {
     var medication = Sample.medication("as-needed", slots: [])
     (medication.perDay, medication.gap) = (perDay, gap)
     return medication
@@ -53,11 +53,11 @@ struct TodayContentTests {
       (["21:00"], 1, nil, "Taken today at 21:00. All 1 of today are taken."),
       (["20:00", "21:00"], 1, nil, "Taken today at 20:00 and 21:00. All 1 of today are taken."),
       ([], nil, nil, "Not taken today."),
-    ] as [([String], Int?, String?, String)]
+    ] as [([String], Int?, TimeSpan?, String)]
   )
-  func asNeeded(taken: [String], perDay: Int?, gap: String?, state: String) throws {
+  func asNeeded(taken: [String], perDay: Int?, gap: TimeSpan?, state: String) throws {
     let status = Control.AsNeeded(medication: "Iron", taken: taken.map { Sample.moment($0) })
-    let content = try AsNeededContent(status, limits: Self.limits(perDay, gap))
+    let content = AsNeededContent(status, limits: Self.limits(perDay, gap))
     #expect(content.state == state)
     #expect(content.canUndo == !taken.isEmpty)
   }
@@ -66,7 +66,7 @@ struct TodayContentTests {
     let statuses = ["Ibuprofen", "Iron"].map {
       Control.AsNeeded(medication: $0, dosage: "5 mg", taken: [])
     }
-    let contents = try AsNeededContent.all(statuses, in: [Self.limits(3, nil)])
+    let contents = AsNeededContent.all(statuses, in: [Self.limits(3, nil)])
     #expect(contents.map(\.state) == ["Not taken today.", "Not taken today. 3 of 3 left today."])
     let content = contents[1]
     #expect(content.takeName == "Take, Iron 5 mg")

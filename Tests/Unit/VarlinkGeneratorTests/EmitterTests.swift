@@ -54,11 +54,11 @@ struct EmitterTests {
 
             package func write(to json: JSONWriter) throws(UnwritableNumber) {
               let object = json.object()
-              try object.write("length", self.length)
-              try object.write("name", self.name)
-              try object.write("marks", self.marks)
               try object.write("colors", self.colors)
               try object.write("in", self.`in`)
+              try object.write("length", self.length)
+              try object.write("marks", self.marks)
+              try object.write("name", self.name)
             }
           }
         """
@@ -108,8 +108,8 @@ struct EmitterTests {
 
             package func write(to json: JSONWriter) throws(UnwritableNumber) {
               let object = json.object()
-              try object.write("state", self.state)
               try object.write("ends", self.ends)
+              try object.write("state", self.state)
             }
           }
         """
@@ -228,6 +228,58 @@ struct EmitterTests {
   )
   func definitions(text: String, expected: String) throws {
     let swift = try swift(text)
+    #expect(swift.contains(expected), "\(swift)")
+  }
+
+  /// What is made of the interfaces of Pills, which have types of their own.
+  @Test(
+    "days and moments that are told have their types, and what is asked stays text",
+    arguments: [
+      (
+        "Control", "type Dose (day: string, at: ?string, taken: []string)", "package var day: PillsCore.Day\n"
+      ),
+      (
+        "Control", "type Dose (day: string, at: ?string, taken: []string)",
+        "package var at: PillsCore.Timestamp?\n"
+      ),
+      ("Control", "type Tale (taken: []string)", "package var taken: [PillsCore.Timestamp]\n"),
+      ("Control", "type Tale (taken: int)", "package var taken: Int\n"),
+      ("Control", "method Take(day: ?string) -> ()", "package var day: String?\n"),
+      ("Control", "method Take() -> (day: ?string)", "package var day: PillsCore.Day?\n"),
+      ("Control", "error InvalidDay (day: string)", "package var day: String\n"),
+      ("Control", "error FutureDay (day: string)", "package var day: PillsCore.Day\n"),
+      ("Control", "type HistoryLock (until: ?string)", "package var until: PillsCore.Timestamp?\n"),
+      ("Control", "type Day (until: ?string, gap: string)", "package var gap: PillsCore.TimeSpan\n"),
+      (
+        "Control", "type DoseStatus (due, taken)",
+        """
+        extension PillsCore.DoseStatus: JSONConvertible {
+          package init(from json: JSONReader) throws(UnfitJSON) {
+            self = try json.word {
+              switch $0 {
+                case "due": PillsCore.DoseStatus.due
+                case "taken": PillsCore.DoseStatus.taken
+                default: nil
+              }
+            }
+          }
+
+          package func write(to json: JSONWriter) {
+            switch self {
+              case .due: json.write("due")
+              case .taken: json.write("taken")
+            }
+          }
+        }
+        """
+      ),
+      ("Control", "type DoseStatus (due, taken)", "package typealias DoseStatus = PillsCore.DoseStatus\n"),
+      ("Hydration", "type Status (unit: ?(ml, floz))", "package var unit: PillsCore.VolumeUnit?\n"),
+      ("Hydration", "type Status (unit: ?(ml, floz))", "case .fluidOunces: json.write(\"floz\")\n"),
+    ]
+  )
+  func typesOfPills(interface: String, text: String, expected: String) throws {
+    let swift = try VarlinkGenerator.swift(ofInterface: "interface org.pills.\(interface)\n\(text)\n")
     #expect(swift.contains(expected), "\(swift)")
   }
 

@@ -69,6 +69,10 @@ package struct Problem: Hashable, Sendable {
   package let subject: Subject
   /// A sentence for people that says what to do.
   package let message: String
+
+  package init(subject: Subject, message: String) {
+    (self.subject, self.message) = (subject, message)
+  }
 }
 
 extension Problem {

@@ -17,7 +17,7 @@ package struct Moment {
   package let today: Day
 
   /// Now as in ``LocalTime/timestamp(of:)``.
-  package var timestamp: String { zone.timestamp(of: now) }
+  package var timestamp: Timestamp { zone.timestamp(of: now) }
 }
 
 extension Moment {
@@ -83,7 +83,7 @@ extension Moment {
   }
 
   /// `instant` as the clocks here show it; nil where they show the time of ``zone``.
-  package func timestampHere(of instant: Instant) -> String? {
+  package func timestampHere(of instant: Instant) -> Timestamp? {
     isElsewhere(at: instant) ? machineZone.timestamp(of: instant) : nil
   }
 

@@ -1,30 +1,79 @@
-extension LocalTime {
-  /// `instant` as local clocks show it, with the offset in force then: `2026-11-20T21:00:00+01:00`.
-  ///
-  /// Follows RFC 3339, section 5.6, in whole seconds; an offset's own seconds are dropped.
-  package func timestamp(of instant: Instant) -> String {
-    let offset = secondsAheadOfUTC(at: instant)
-    let localSeconds = instant.secondsSinceEpoch + offset
-    let (hours, minutes) = (offset / 60).magnitude.quotientAndRemainder(dividingBy: 60)
-    return NumberText.text(limit: 32) { text in
-      text.append(Day(localSeconds: localSeconds))
+/// A moment as the clocks of a place show it: an RFC 3339 timestamp (section 5.6), such as `2026-11-20T21:00:00+01:00`.
+package struct Timestamp: Hashable, Sendable {
+  package let instant: Instant
+  /// How far the clocks are ahead of UTC; negative where they are behind.
+  package let minutesAheadOfUTC: Int
+
+  package init(_ instant: Instant, minutesAheadOfUTC: Int) {
+    (self.instant, self.minutesAheadOfUTC) = (instant, minutesAheadOfUTC)
+  }
+
+  /// The day that the calendars there show.
+  package var day: Day { Day(localSeconds: localSeconds) }
+
+  /// What the clocks there show, in whole seconds.
+  package var timeOfDay: TimeOfDay { TimeOfDay(localSeconds: localSeconds) }
+
+  private var localSeconds: Int64 { instant.secondsSinceEpoch + Int64(minutesAheadOfUTC) * 60 }
+}
+
+extension Timestamp: LosslessStringConvertible {
+  /// Reads one with or without a fraction of a second, of which six digits count.
+  package init?(_ description: String) {
+    guard let instant = Instant(exactTimestamp: description) else { return nil }
+    let zone = description.dropFirst(19).drop { $0 == "." || $0.isNumber }
+    guard let seconds = Instant.offset(zone) else { return nil }
+    self.init(instant, minutesAheadOfUTC: seconds / 60)
+    // A leap second may end the last day that has a name.
+    if day > .last { return nil }
+  }
+
+  package var description: String {
+    let (hours, minutes) = minutesAheadOfUTC.magnitude.quotientAndRemainder(dividingBy: 60)
+    let microseconds = instant.microsecondsSinceEpoch.flooredRemainder(dividingBy: 1_000_000)
+    return NumberText.text(limit: 48) { text in
+      text.append(day)
       text.append("T")
-      text.append(TimeOfDay(localSeconds: localSeconds), withSeconds: true)
-      text.append(offset <= -60 ? "-" : "+")
+      text.append(timeOfDay, withSeconds: true)
+      text.append(fraction: microseconds)
+      text.append(minutesAheadOfUTC < 0 ? "-" : "+")
       text.append(Int(hours), width: 2)
       text.append(":")
       text.append(Int(minutes), width: 2)
     }
   }
+}
 
-  /// The same with the fraction of a second where there is one: `2026-11-20T21:00:00.25+01:00`.
-  package func exactTimestamp(of instant: Instant) -> String {
-    let text = timestamp(of: instant)
-    let microseconds = instant.microsecondsSinceEpoch.flooredRemainder(dividingBy: 1_000_000)
-    guard microseconds > 0 else { return text }
-    var fraction = String(1_000_000 + microseconds).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    return "\(text.prefix(19)).\(fraction)\(text.dropFirst(19))"
+extension NumberText {
+  /// Adds `.25` for a quarter of a second, and nothing for none.
+  fileprivate mutating func append(fraction microseconds: Int64) {
+    guard microseconds > 0 else { return }
+    var (digits, width) = (Int(microseconds), 6)
+    while digits.isMultiple(of: 10) { (digits, width) = (digits / 10, width - 1) }
+    append(".")
+    append(digits, width: width)
+  }
+}
+
+extension LocalTime {
+  /// `instant` as local clocks show it, in whole seconds, with the offset in force then; an offset's own seconds are dropped.
+  package func timestamp(of instant: Instant) -> Timestamp {
+    timestamp(of: instant, microseconds: 0)
+  }
+
+  /// The same with the fraction of a second.
+  package func exactTimestamp(of instant: Instant) -> Timestamp {
+    timestamp(
+      of: instant,
+      microseconds: instant.microsecondsSinceEpoch.flooredRemainder(dividingBy: 1_000_000)
+    )
+  }
+
+  private func timestamp(of instant: Instant, microseconds: Int64) -> Timestamp {
+    let offset = secondsAheadOfUTC(at: instant)
+    // What the clocks show counts, so that the seconds that the offset lacks are taken from the moment.
+    let whole = Instant(secondsSinceEpoch: instant.secondsSinceEpoch + offset % 60)
+    return Timestamp(whole + .microseconds(microseconds), minutesAheadOfUTC: Int(offset / 60))
   }
 }
 
@@ -72,7 +121,7 @@ extension Instant {
   }
 
   /// Of `+01:00` or `Z`, in seconds.
-  private static func offset(_ zone: Substring) -> Int? {
+  fileprivate static func offset(_ zone: Substring) -> Int? {
     if zone == "Z" { return 0 }
     let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false).compactMap(number)
     guard let sign = zone.first, sign == "+" || sign == "-", parts.count == 2, parts[0] < 24, parts[1] < 60

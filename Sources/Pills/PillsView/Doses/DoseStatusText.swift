@@ -1,7 +1,7 @@
-package import PillsAPI
+package import PillsCore
 import Words
 
-extension Control.DoseStatus {
+extension DoseStatus {
   /// `taken`.
   package var words: String {
     switch self {
@@ -34,7 +34,7 @@ extension Control.DoseStatus {
   }
 
   /// Of so many of all doses: `2 of 3 taken`. Those that are not due any more are answered.
-  static func words(_ status: Control.DoseStatus?, _ count: Int, of all: Int) -> String {
+  static func words(_ status: DoseStatus?, _ count: Int, of all: Int) -> String {
     switch status {
     case .taken: translated("\(count) of \(all) taken")
     case .skipped: translated("\(count) of \(all) skipped")

@@ -26,9 +26,7 @@ extension Control.AsNeeded {
 
   /// When it was taken: `08:10`, `14:10`.
   package var clocks: [String] {
-    get throws(UnreadableReply) {
-      try taken.map { (text) throws(UnreadableReply) in try Timestamp(text).clockWithMinutes }
-    }
+    taken.map(\.clockWithMinutes)
   }
 }
 

@@ -32,13 +32,13 @@ package struct SlotState {
 
 extension SlotState {
   /// A whole slot, as seen on `today`.
-  package init(_ slot: Control.SlotStatus, today: Day, _ phrasing: Phrasing) throws(UnreadableReply) {
+  package init(_ slot: Control.SlotStatus, today: Day, _ phrasing: Phrasing) {
     let statuses = Set(slot.doses.map(\.status))
     guard statuses.contains(.due) else {
-      self = try Self.settled(slot, statuses, today: today)
+      self = Self.settled(slot, statuses, today: today)
       return
     }
-    text = try Self.waiting(slot, phrasing)
+    text = Self.waiting(slot, phrasing)
     summary = slot.reminder == .open ? .open : .due
     if statuses.count > 1 {
       text += ", \(Self.answeredShare(slot.doses))"
@@ -46,7 +46,7 @@ extension SlotState {
   }
 
   /// A dose of a slot on `day`, as seen on `today`.
-  package init(_ dose: Control.Dose, of day: Day, today: Day) throws(UnreadableReply) {
+  package init(_ dose: Control.Dose, of day: Day, today: Day) {
     summary =
       switch dose.status {
       case .due: .due
@@ -54,9 +54,7 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    let moment = try dose.at.map { (at) throws(UnreadableReply) in
-      try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today)
-    }
+    let moment = dose.at.map { ShownTime($0, here: dose.atHere).moment(ofDoseOn: day, today: today) }
     text = dose.status.words(at: moment)
   }
 
@@ -65,11 +63,13 @@ extension SlotState {
     _ slot: Control.SlotStatus,
     _ statuses: Set<Control.DoseStatus>,
     today: Day
-  ) throws(UnreadableReply) -> SlotState {
-    guard let last = slot.doses.max(by: { ($0.at ?? "") < ($1.at ?? "") }) else {
+  ) -> SlotState {
+    guard
+      let last = slot.doses.max(by: { ($0.at?.instant ?? .distantPast) < ($1.at?.instant ?? .distantPast) })
+    else {
       return SlotState(text: translated("nothing due"), summary: .nothing)
     }
-    if statuses.count == 1 { return try SlotState(last, of: Day(sent: slot.day), today: today) }
+    if statuses.count == 1 { return SlotState(last, of: slot.day, today: today) }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }
       return count == 0 ? nil : status.words(for: count)
@@ -80,19 +80,17 @@ extension SlotState {
     )
   }
 
-  private static func waiting(_ slot: Control.SlotStatus, _ phrasing: Phrasing) throws(UnreadableReply)
-    -> String
-  {
-    let dueAt = try Timestamp(slot.dueAt, here: slot.dueAtHere)
+  private static func waiting(_ slot: Control.SlotStatus, _ phrasing: Phrasing) -> String {
+    let dueAt = ShownTime(slot.dueAt, here: slot.dueAtHere)
     if slot.reminder == .snoozed, let until = slot.snoozedUntil {
-      let end = try Timestamp(until, here: slot.snoozedUntilHere)
+      let end = ShownTime(until, here: slot.snoozedUntilHere)
       return translated("snoozed until \(end.clockWithMinutes)")
     }
     let isOpen = slot.reminder == .open || slot.reminder == .snoozed
     guard case .relative(let now) = phrasing else {
       return isOpen ? translated("open since \(dueAt.clock)") : translated("due at \(dueAt.clock)")
     }
-    let secondsLeft = now.seconds(until: dueAt)
+    let secondsLeft = now.seconds(until: slot.dueAt)
     let due =
       switch secondsLeft {
       case 0: translated("due now")

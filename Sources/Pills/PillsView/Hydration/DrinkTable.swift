@@ -15,18 +15,16 @@ extension DrinkTable {
   }
 
   /// What a file of them is called, where only its folder is said.
-  package static func fileName(on today: String) -> String { "pills-drinks-\(today).csv" }
+  package static func fileName(on today: Day) -> String { "pills-drinks-\(today).csv" }
 
   /// The whole file, its first line the names of the columns.
   package var text: String {
-    get throws(UnreadableReply) {
-      var rows = [["Date", "Time", "Amount(\(unit.name))", "Beverage", "Note"]]
-      for drink in drinks {
-        let clock = String(try Timestamp(drink.at).stamp.prefix(5))
-        let words = [drink.beverage, drink.note ?? ""].map(\.harmlessToSpreadsheets)
-        rows.append([drink.day, clock, unit.number(drink.millilitres)] + words)
-      }
-      return commaSeparated(rows)
+    var rows = [["Date", "Time", "Amount(\(unit.name))", "Beverage", "Note"]]
+    for drink in drinks {
+      let words = [drink.beverage, drink.note ?? ""].map(\.harmlessToSpreadsheets)
+      let day = [drink.day.description, String(drink.at.stamp.prefix(5)), unit.number(drink.millilitres)]
+      rows.append(day + words)
     }
+    return commaSeparated(rows)
   }
 }

@@ -9,34 +9,32 @@ extension Hydration.Drink {
   }
 
   /// When it was, as seen on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
-  package func moment(today: Day) throws(UnreadableReply) -> String {
-    try Day(sent: day).moment(try Timestamp(at).clockWithMinutes, today: today)
+  package func moment(today: Day) -> String {
+    day.moment(at.clockWithMinutes, today: today)
   }
 }
 
 /// What was recorded, and where the person stands: `250 ml of water recorded. 1.2 of 2 l today, 800 ml to go.`
 ///
 /// With `tellsTime` also when it was, for those who said so themselves.
-package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) throws(UnreadableReply)
-  -> [String]
-{
+package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) -> [String] {
   let status = output.status
   let title = output.drink.title(in: status.shownUnit)
-  let moment = try output.drink.moment(today: Day(sent: status.today))
+  let moment = output.drink.moment(today: status.today)
   guard output.drink.day == status.today else {
     return [translated("\(title) recorded \(moment).").printable]
   }
   let what = tellsTime ? translated("\(title) recorded \(moment).") : translated("\(title) recorded.")
-  let recorded = "\(what) \(try IntakeView(status).standingToday)"
+  let recorded = "\(what) \(IntakeView(status).standingToday)"
   return [recorded.printable] + (output.goalReached ? [translated("You have met today's goal.")] : [])
 }
 
 /// What was taken back, and where the person stands.
-package func drinkRemovedLines(_ output: Hydration.UndoDrink.Output) throws(UnreadableReply) -> [String] {
+package func drinkRemovedLines(_ output: Hydration.UndoDrink.Output) -> [String] {
   let status = output.status
-  let moment = try output.drink.moment(today: Day(sent: status.today))
+  let moment = output.drink.moment(today: status.today)
   let removed = translated("\(output.drink.title(in: status.shownUnit)) \(moment) removed.")
-  return ["\(removed) \(try IntakeView(status).standingToday)".printable]
+  return ["\(removed) \(IntakeView(status).standingToday)".printable]
 }
 
 /// `Streak: 5 days`; nil where there is none, or nobody knows.

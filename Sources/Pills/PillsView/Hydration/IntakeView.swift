@@ -23,25 +23,20 @@ extension IntakeView {
   }
 
   /// A day as pillsd sends it.
-  package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) throws(UnreadableReply) {
-    self.init(try Self.intake(day.millilitres, of: day.goal, on: day.day), in: unit)
+  package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) {
+    self.init(Self.intake(day.millilitres, of: day.goal, on: day.day), in: unit)
   }
 
   /// Today.
-  package init(_ status: Hydration.Status) throws(UnreadableReply) {
-    self.init(try Self.intake(status.millilitres, of: status.goal, on: status.today), in: status.shownUnit)
+  package init(_ status: Hydration.Status) {
+    self.init(Self.intake(status.millilitres, of: status.goal, on: status.today), in: status.shownUnit)
   }
 
-  private static func intake(_ total: Int, of goal: Int, on day: String) throws(UnreadableReply) -> Intake {
-    // Shares of anything less cannot be told, and sums of more not be counted.
-    guard (1...1_000_000_000).contains(goal), (0...1_000_000_000).contains(total) else {
-      throw UnreadableReply(
-        expectation: translated("an amount and a goal"),
-        text: translated("\(total) of \(goal)", in: "amounts")
-      )
-    }
-    let day = try Day(sent: day)
-    return Intake(total, on: day, GoalHistory(versions: [(from: day, millilitres: goal)]))
+  private static func intake(_ total: Int, of goal: Int, on day: Day) -> Intake {
+    // No more can be counted, and there are no shares of a goal of nothing.
+    let most = 1_000_000_000
+    let goal = min(max(goal, 1), most)
+    return Intake(min(max(total, 0), most), on: day, GoalHistory(versions: [(from: day, millilitres: goal)]))
   }
 
   /// Rounded down, so that 100 means that the goal is met.

@@ -6,14 +6,14 @@ import Words
 
 extension Control.Medication {
   /// `daily, morning and evening; with food; ends 2026-12-31`.
-  package func terms(on today: String) throws(UnreadableReply) -> String {
-    try (details(startOfCount: true) + spans(on: Day(sent: today))).joined(separator: "; ")
+  package func terms(on today: Day) -> String {
+    (details(startOfCount: true) + spans(on: today)).joined(separator: "; ")
   }
 }
 
 /// `Metformin 500 mg added: daily, morning and evening.`
-package func addedLine(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> String {
-  translated("\(output.medication.title) added: \(try output.medication.terms(on: output.today)).")
+package func addedLine(_ output: Control.AddMedication.Output) -> String {
+  translated("\(output.medication.title) added: \(output.medication.terms(on: output.today)).")
 }
 
 /// What becomes of the placeholder by the first medication of the person's own; nil where it stays.
@@ -33,13 +33,13 @@ package func editedLine(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,
   isDayNamed: Bool
-) throws(UnreadableReply) -> String {
+) -> String {
   let medication = output.medication
   guard output.changed else {
-    return translated("Nothing changed: \(medication.title) is \(try medication.terms(on: output.today)).")
+    return translated("Nothing changed: \(medication.title) is \(medication.terms(on: output.today)).")
   }
   guard let later else {
-    return translated("\(medication.title) is now: \(try medication.terms(on: output.today)).")
+    return translated("\(medication.title) is now: \(medication.terms(on: output.today)).")
   }
   let end = medication.until.map { [translated("ends \($0)")] } ?? []
   let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
@@ -59,7 +59,7 @@ package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
 extension Control.GetMedication.Output {
   /// The version that is in force on `day`; nil before the first.
   package func version(on day: Day) -> Control.MedicationVersion? {
-    versions.last { version in Day(version.from).map { $0 <= day } ?? false }
+    versions.last { $0.from <= day }
   }
 }
 
@@ -72,8 +72,8 @@ package func pausedText(_ output: Control.MedicationOutput) -> String {
 }
 
 /// `Metformin 500 mg is resumed: daily, morning and evening.`
-package func resumedLine(_ output: Control.MedicationOutput) throws(UnreadableReply) -> String {
-  let (title, terms) = (output.medication.title, try output.medication.terms(on: output.today))
+package func resumedLine(_ output: Control.MedicationOutput) -> String {
+  let (title, terms) = (output.medication.title, output.medication.terms(on: output.today))
   return output.changed
     ? translated("\(title) is resumed: \(terms).") : translated("\(title) was not paused: \(terms).")
 }

@@ -99,25 +99,25 @@ extension Control.Medication {
   }
 
   /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
-  package func conditions(on today: Day) throws(UnreadableReply) -> [String] {
-    try spans(on: today) + (hoursWords.map { [$0] } ?? []) + (isSilenced ? [translated("no reminders")] : [])
+  package func conditions(on today: Day) -> [String] {
+    spans(on: today) + (hoursWords.map { [$0] } ?? []) + (isSilenced ? [translated("no reminders")] : [])
   }
 
   /// `conditions` but for the reminders.
-  package func spans(on today: Day) throws(UnreadableReply) -> [String] {
+  package func spans(on today: Day) -> [String] {
     let end = state == .ended ? nil : lastDay.map { translated("ends \($0)") }
-    return [try stateWords(on: today), end].compactMap(\.self)
+    return [stateWords(on: today), end].compactMap(\.self)
   }
 
   /// The last day on which it was taken, or will be; nil where it goes on, or ended on the day on which it began.
-  package var lastDay: String? { until.flatMap { $0 < from ? nil : $0 } }
+  package var lastDay: Day? { until.flatMap { $0 < from ? nil : $0 } }
 
   /// Why nothing is due of it on `today`; nil where it is taken.
-  package func stateWords(on today: Day) throws(UnreadableReply) -> String? {
+  package func stateWords(on today: Day) -> String? {
     switch state {
     case .ended: lastDay.map { translated("ended \($0)") } ?? translated("ended")
     case .paused: resumes.map { translated("paused until \($0)") } ?? translated("paused")
-    case .active: try Day(sent: from) > today ? translated("starts \(from)") : nil
+    case .active: from > today ? translated("starts \(from)") : nil
     }
   }
 
@@ -162,7 +162,7 @@ extension Control.MedicationVersion {
     guard !changes.isEmpty else { return nil }
     let text = changes.joined(separator: "; ")
     // What a clock that was ahead once made has no time that means anything.
-    guard let made = try? Timestamp(madeAt) else { return translated("from \(from): \(text)") }
+    guard let made = Timestamp(madeAt) else { return translated("from \(from): \(text)") }
     let (day, clock) = (made.day.description, made.clockWithMinutes)
     return old == nil
       ? translated("from \(from), added \(day) at \(clock): \(text)")

@@ -1,4 +1,5 @@
 package import PillsAPI
+import PillsCore
 import Words
 
 /// What the bar of a slot of a day shows.

@@ -38,10 +38,9 @@ package struct MonthView: Equatable {
   package let days: [MonthDay]
 
   /// With `showsMarkable` slots from before a medication began are shown too, for who can mark doses in it.
-  package init(_ output: Control.Calendar.Output, showsMarkable: Bool = false) throws(UnreadableReply) {
-    let first = try Day(sent: "\(output.month)-01")
-    let today = try Day(sent: output.today)
-    month = Month(of: first)
+  package init(_ output: Control.Calendar.Output, showsMarkable: Bool = false) {
+    let today = output.today
+    month = output.month
     // A dose taken in a slot that is no longer among the slots is shown after them.
     var all = output.slots
     for slot in output.days.flatMap(\.slots) where !all.contains(slot.slot) { all.append(slot.slot) }
@@ -51,7 +50,7 @@ package struct MonthView: Equatable {
         day.slots.first { $0.slot == name }.flatMap { Mark($0.doses) }
           ?? (showsMarkable && day.markable?.contains(name) == true ? .markable : nil)
       }
-      let date = first.advanced(by: index)
+      let date = output.month.days.lowerBound.advanced(by: index)
       return MonthDay(
         number: index + 1,
         relation: date < today ? .past : date == today ? .today : .future,

@@ -1,4 +1,5 @@
 package import PillsAPI
+import PillsCore
 import Words
 
 // What some errors say, to which each program adds its own way out.

@@ -7,10 +7,10 @@ extension Sync.Device {
   package var calling: String { name ?? device }
 
   /// Whether it is this machine, or when it was last heard of, as said on `today`.
-  package func news(on today: Day) throws(UnreadableReply) -> String {
+  package func news(on today: Day) -> String {
     own
       ? translated("this machine")
-      : translated("last heard of \(try Timestamp(heard).dayAndClock(on: today))")
+      : translated("last heard of \(heard.dayAndClock(on: today))")
   }
 }
 

@@ -1,5 +1,5 @@
 package import PillsAPI
-import PillsCore
+package import PillsCore
 import Words
 
 /// One thing that is said of how sharing with other machines stands.
@@ -51,7 +51,7 @@ extension SharingStatement {
     SharingStatement(translated("This machine shares nothing with others."), .setUp)
   }
 
-  /// How sharing stands at `now`, a timestamp.
+  /// How sharing stands at `now`.
   ///
   /// `device` is what this machine is called, nil where it shares nothing, and `report` is nil before the first attempt. Of
   /// the conflicts that are counted, those of doses are of the last ``PillsAPI/Sync/GetConflicts/recentDays``.
@@ -60,8 +60,8 @@ extension SharingStatement {
     report: Sync.Report?,
     conflicts: Int,
     isEncrypted: Bool,
-    now: String
-  ) throws(UnreadableReply) -> [SharingStatement] {
+    now: Timestamp
+  ) -> [SharingStatement] {
     guard let device else { return [nothingShared] }
     guard let report else {
       let text = translated(
@@ -69,8 +69,8 @@ extension SharingStatement {
       )
       return [SharingStatement(text, .reachNow)]
     }
-    let today = try Timestamp(now).day
-    let attempt = try Timestamp(report.at).dayAndClock(on: today)
+    let today = now.day
+    let attempt = report.at.dayAndClock(on: today)
     var statements = [SharingStatement(translated("Your machines meet at \(report.remote)."))]
     if let problem = report.problem {
       let reason = translated(known: problem)

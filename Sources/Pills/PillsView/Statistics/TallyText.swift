@@ -15,8 +15,8 @@ extension Control.Tally {
 }
 
 /// The days that are counted: `1 October to 20 November 2026`.
-package func spanOfDays(_ stats: Control.Stats.Output) throws(UnreadableReply) -> String {
-  let (first, last) = (try Day(sent: stats.firstDay), try Day(sent: stats.lastDay))
+package func spanOfDays(_ stats: Control.Stats.Output) -> String {
+  let (first, last) = (stats.firstDay, stats.lastDay)
   return spanOfDays(min(first, last)...last)
 }
 

@@ -1,5 +1,5 @@
 import Glibc
-import PillsCore
+package import PillsCore
 
 /// How times of the day are written.
 package enum ClockStyle: Hashable, Sendable {
@@ -38,11 +38,13 @@ package enum ClockStyle: Hashable, Sendable {
     }
   }
 
-  /// `text`, a time as pillsd writes it, in this style; as it stands where it is none.
-  package func text(of text: String) -> String {
-    guard let time = TimeOfDay(text) else { return text }
-    return self.text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
+  /// `time` in this style, with its seconds where there are some.
+  package func text(of time: TimeOfDay) -> String {
+    text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
   }
+
+  /// `text`, a time as pillsd writes it, in this style; as it stands where it is none.
+  package func text(of text: String) -> String { TimeOfDay(text).map { self.text(of: $0) } ?? text }
 
   /// Whether that is the locale of C, whose times are known without reading it (locale(7)).
   private static var isPlainLocale: Bool {

@@ -15,12 +15,6 @@ extension Month {
 }
 
 extension Day {
-  /// Reads `2026-11-20`, a day as pillsd sends it.
-  package init(sent text: String) throws(UnreadableReply) {
-    guard let day = Day(text) else { throw UnreadableReply(expectation: translated("a day"), text: text) }
-    self = day
-  }
-
   /// Of the calendar: 1–9999.
   package var year: Int { components.year }
 
@@ -76,23 +70,4 @@ package func spanOfDays(_ days: ClosedRange<Day>) -> String {
     "\(first.year == last.year ? first.dayAndMonth : first.dated) to \(last.dated)",
     in: "days"
   )
-}
-
-/// A reply of pillsd that breaks the promises of its interface.
-package struct UnreadableReply: Error, Hashable {
-  /// What should have been there: "a day".
-  package let expectation: String
-  /// What was there instead.
-  package let text: String
-
-  /// A reply in which `text` stands where `expectation` should.
-  package init(expectation: String, text: String) {
-    self.expectation = expectation
-    self.text = text
-  }
-}
-
-/// A day as pillsd sends it, for people: `Friday, 20 November 2026`; as it stands where it is none.
-package func dayName(_ text: String) -> String {
-  (try? Day(sent: text))?.weekdayAndFullDate ?? text
 }

@@ -74,10 +74,10 @@ struct Pillsd {
   /// The tasks of so many days from today on, and today.
   func tasks(days: Int, of profile: ProfileID) throws(SyncFailure) -> (today: Day, tasks: [Sync.Task]) {
     let answer = try call(Sync.GetTasks.self, Sync.GetTasks.Input(days: days))
-    guard answer.profile == profile.description, let today = Day(answer.today) else {
-      throw .pillsdAnswer("answered with the tasks of somebody else, or of no day")
+    guard answer.profile == profile.description else {
+      throw .pillsdAnswer("answered with the tasks of somebody else")
     }
-    return (today, answer.tasks)
+    return (answer.today, answer.tasks)
   }
 
   /// Records what a person did to a task.

@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsSettings
 import PillsView
 import Remotes

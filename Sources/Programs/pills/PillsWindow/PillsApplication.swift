@@ -1,6 +1,7 @@
 import Adwaita
 import Gettext
 import PillsAPI
+import PillsCore
 import Words
 
 /// Runs the window until it is closed; returns the exit code.

@@ -27,12 +27,12 @@ extension Control.Medication {
       dose: medication.dose == .one ? nil : medication.dose.description,
       zone: medication.hours?.rawValue,
       reminders: medication.hasReminders,
-      state: Control.MedicationState(medication.state),
-      from: from.description,
-      until: until?.description,
-      resumes: resumes?.description,
+      state: medication.state,
+      from: from,
+      until: until,
+      resumes: resumes,
       perDay: medication.limits.perDay,
-      gap: medication.limits.gap?.description,
+      gap: medication.limits.gap,
       isDefault: medication.isAsInstalled
     )
     texts = medication.texts
@@ -42,8 +42,8 @@ extension Control.Medication {
 extension Control.MedicationVersion {
   init(_ version: MedicationVersion, regimen: Regimen, zone: any LocalTime) {
     self.init(
-      from: version.from.description,
-      madeAt: zone.exactTimestamp(of: version.madeAt),
+      from: version.from,
+      madeAt: zone.exactTimestamp(of: version.madeAt).description,
       medication: Control.Medication(
         version.medication,
         slots: { regimen.inOrder($0, on: version.from) },
@@ -51,18 +51,8 @@ extension Control.MedicationVersion {
         until: nil,
         resumes: nil
       ),
-      holdsSince: version.holdsSince.map(zone.exactTimestamp)
+      holdsSince: version.holdsSince.map { zone.exactTimestamp(of: $0).description }
     )
-  }
-}
-
-extension Control.MedicationState {
-  fileprivate init(_ state: MedicationState) {
-    switch state {
-    case .active: self = .active
-    case .paused: self = .paused
-    case .ended: self = .ended
-    }
   }
 }
 

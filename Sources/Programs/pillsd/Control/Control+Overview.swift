@@ -9,16 +9,16 @@ extension Control.Status {
     let zone = moment.zone
     self.init(
       now: moment.timestamp,
-      today: overview.today.description,
+      today: overview.today,
       slots: overview.slots.map { Control.SlotStatus($0, at: moment) },
       asNeeded: overview.asNeeded.map { Control.AsNeeded($0, zone: zone) },
       next: overview.next.map { Control.Reminder($0, at: moment, regimen: regimen) },
-      missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since.description) },
+      missed: overview.missed.map { Control.MissedDoses(doses: $0.count, since: $0.since) },
       popupServer: Control.PopupServer(overview.popupServer),
       popupServerState: Control.PopupServerState(overview.popupServer),
       lock: Control.HistoryLock(overview.lock, at: moment),
       streak: streak,
-      problems: overview.problems.map(Control.Problem.init),
+      problems: overview.problems,
       remindersEnabled: overview.settings.remindersEnabled,
       stock: overview.stock.map { Control.Stock($0, on: overview.today) },
       nowHere: moment.timestampHere(of: moment.now),
@@ -34,9 +34,9 @@ extension Control.SlotStatus {
     self.init(
       id: slot.id.description,
       slot: slot.id.slot.description,
-      day: slot.id.day.description,
+      day: slot.id.day,
       dueAt: zone.timestamp(of: slot.dueAt),
-      reminder: Control.ReminderState(slot.reminder),
+      reminder: slot.reminder,
       snoozedUntil: slot.snoozedUntil.map(zone.timestamp),
       doses: slot.doses.map { dose in
         var told = Control.Dose(dose, zone: zone)
@@ -54,7 +54,7 @@ extension Control.Dose {
     self.init(
       dose.medication,
       dose.amount,
-      status: Control.DoseStatus(dose.status),
+      status: dose.status,
       at: dose.at.map(zone.timestamp)
     )
   }
@@ -71,7 +71,7 @@ extension Control.Reminder {
     self.init(
       id: reminder.id.description,
       slot: reminder.id.source == .medications ? reminder.id.slot.description : reminder.id.key,
-      day: reminder.id.day.description,
+      day: reminder.id.day,
       dueAt: moment.zone.timestamp(of: reminder.dueAt),
       secondsLeft: Int((reminder.dueAt - moment.now).seconds),
       doses: doses,
@@ -85,8 +85,8 @@ extension Control.Dose {
   fileprivate init(
     _ medication: Medication,
     _ amount: Amount,
-    status: Control.DoseStatus,
-    at: String? = nil
+    status: DoseStatus,
+    at: Timestamp? = nil
   ) {
     let dosage = medication.dosage.isEmpty ? nil : medication.dosage
     self.init(
@@ -102,28 +102,6 @@ extension Control.Dose {
 extension Amount {
   /// As the interface has it, which leaves out that a dose is one.
   var unlessOne: String? { self == .one ? nil : description }
-}
-
-extension Control.DoseStatus {
-  init(_ status: DoseStatus) {
-    switch status {
-    case .due: self = .due
-    case .taken: self = .taken
-    case .skipped: self = .skipped
-    case .missed: self = .missed
-    }
-  }
-}
-
-extension Control.ReminderState {
-  fileprivate init(_ state: SlotOverview.ReminderState) {
-    switch state {
-    case .upcoming: self = .upcoming
-    case .open: self = .open
-    case .snoozed: self = .snoozed
-    case .closed: self = .closed
-    }
-  }
 }
 
 extension Control.HistoryLock {
@@ -164,17 +142,5 @@ extension Control.PopupServer {
       version: server.version,
       capabilities: server.capabilities
     )
-  }
-}
-
-extension Control.Problem {
-  fileprivate init(_ problem: Problem) {
-    let subject: Subject
-    switch problem.subject {
-    case .settings: subject = .settings
-    case .store: subject = .store
-    case .popups: subject = .popups
-    }
-    self.init(subject: subject, message: problem.message)
   }
 }

@@ -9,7 +9,7 @@ extension Refusal {
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
     // Its own interface has its own errors.
     case .hydration: Control.StoreFailed(message: "the command is about drinks")
-    case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day.description)
+    case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day)
     case .storage(let failure): Control.StoreFailed(message: failure.message)
     }
   }
@@ -22,7 +22,7 @@ extension RemindersRefusal {
       Control.NotOpen(slot: slot.description)
     case .nothingOpen(let next):
       Control.NothingOpen(
-        today: moment.today.description,
+        today: moment.today,
         next: next.map { Control.Reminder($0, at: moment, regimen: regimen) }
       )
     case .snoozeTooLong(let until, let limit):
@@ -45,20 +45,20 @@ extension MedicationsRefusal {
     case .nothingDue(let slot, let day):
       Control.NothingDue(
         slot: slot.description,
-        day: day.description,
-        today: moment.today.description
+        day: day,
+        today: moment.today
       )
     case .nothingAnswered:
       Control.NothingAnswered()
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(
-        firstDay: days.lowerBound.description,
-        lastDay: days.upperBound.description
+        firstDay: days.lowerBound,
+        lastDay: days.upperBound
       )
     case .tooManyDays(let count, let limit):
       Control.TooManyDays(days: count, limit: limit)
     case .futureDay(let day):
-      Control.FutureDay(day: day.description)
+      Control.FutureDay(day: day)
     case .futureTime(let instant):
       Control.FutureTime(at: moment.zone.timestamp(of: instant))
     case .invalidText(let error):
@@ -80,27 +80,27 @@ extension MedicationsRefusal {
     case .slotOfAsNeeded(let slot):
       Control.SlotOfAsNeeded(slot: slot.description)
     case .pastDay(let day):
-      Control.PastDay(day: day.description)
+      Control.PastDay(day: day)
     case .untilBeforeFrom(let until, let from):
-      Control.UntilBeforeFrom(until: until.description, from: from.description)
+      Control.UntilBeforeFrom(until: until, from: from)
     case .wouldMiss(let name, let doses, let since):
-      Control.WouldMiss(medication: name, doses: doses, since: since.description)
+      Control.WouldMiss(medication: name, doses: doses, since: since)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
     case .limitExceeded(let name, .perDay(let limit, let taken)):
       Control.LimitExceeded(medication: name, limit: limit, taken: taken)
     case .limitExceeded(let name, .gap(let gap, let near)):
-      Control.LimitExceeded(medication: name, gap: gap.description, near: moment.zone.timestamp(of: near))
+      Control.LimitExceeded(medication: name, gap: gap, near: moment.zone.timestamp(of: near))
     case .notCounted(let name):
       Control.NotCounted(medication: name)
     case .invalidStock(let text, let expectation):
       Control.InvalidAmount(amount: text, expectation: expectation)
     case .nothingTaken(let name, let day):
-      Control.NothingTaken(medication: name, day: day.description)
+      Control.NothingTaken(medication: name, day: day)
     case .tooLongAgo(let first):
-      Control.TooLongAgo(first: first.description)
+      Control.TooLongAgo(first: first)
     case .timeMissing(let day):
-      Control.TimeMissing(day: day.description)
+      Control.TimeMissing(day: day)
     }
   }
 }

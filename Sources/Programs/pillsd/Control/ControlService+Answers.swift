@@ -77,8 +77,8 @@ extension ControlService {
         changed: answered.changed > 0,
         slots: answered.days.count == 1 ? statuses(outcome.slots, at: moment) : nil,
         days: Control.AnsweredDays(
-          firstDay: answered.days.lowerBound.description,
-          lastDay: answered.days.upperBound.description,
+          firstDay: answered.days.lowerBound,
+          lastDay: answered.days.upperBound,
           changed: answered.changed,
           same: answered.same,
           kept: answered.kept

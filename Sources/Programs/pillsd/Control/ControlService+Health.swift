@@ -20,6 +20,6 @@ extension ControlService {
       throw CallFailure(Control.StoreFailed(message: error.description))
     }
     guard isRescued else { throw CallFailure(Control.NothingToRescue(path: path)) }
-    call.reply(Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay.description))
+    call.reply(Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay))
   }
 }

@@ -18,12 +18,12 @@ extension ControlService {
       let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
       return Control.Calendar.Output(
         now: moment.timestamp,
-        today: today.description,
-        month: month.description,
+        today: today,
+        month: month,
         slots: engine.regimen.inOrder(names, on: month.days.upperBound).map(\.description),
         days: month.days.map { day in
           Control.CalendarDay(
-            day: day.description,
+            day: day,
             slots: calendarSlots(slots[day] ?? [], at: moment),
             markable: markable[day]?.map(\.description)
           )
@@ -64,8 +64,8 @@ extension ControlService {
       let regimen = engine.regimen
       return Control.Stats.Output(
         now: moment.timestamp,
-        firstDay: days.lowerBound.description,
-        lastDay: days.upperBound.description,
+        firstDay: days.lowerBound,
+        lastDay: days.upperBound,
         total: Control.Tally(statistics.total),
         slots: regimen.inOrder(Set(statistics.slots.keys), on: days.upperBound).compactMap { slot in
           statistics.slots[slot].map { Control.SlotTally(slot: slot.description, tally: Control.Tally($0)) }
@@ -77,7 +77,7 @@ extension ControlService {
           )
         },
         months: statistics.months.sorted { $0.key < $1.key }.map { month, tally in
-          Control.MonthTally(month: month.description, tally: Control.Tally(tally))
+          Control.MonthTally(month: month, tally: Control.Tally(tally))
         },
         streak: try daemon.history.streak(of: engine, at: moment),
         longestStreak: statistics.longestStreak
@@ -112,7 +112,7 @@ extension ControlService {
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
       throw CallFailure(Control.InvalidMonth(month: text))
     }
-    guard month <= Month(of: today) else { throw CallFailure(Control.FutureMonth(month: month.description)) }
+    guard month <= Month(of: today) else { throw CallFailure(Control.FutureMonth(month: month)) }
     return month
   }
 

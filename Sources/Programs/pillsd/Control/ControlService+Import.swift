@@ -96,7 +96,7 @@ final class IncomingRecords {
 extension Control.ImportRecords.Output {
   fileprivate init(_ outcome: ImportOutcome, today: Day) {
     self.init(
-      today: today.description,
+      today: today,
       changed: outcome.changes,
       medications: outcome.medications.map { medication in
         Control.ImportedMedication(

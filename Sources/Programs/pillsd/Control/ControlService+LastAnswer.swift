@@ -22,7 +22,7 @@ extension ControlService {
       if let first = days.min(), let last = days.max(),
         first < today.previous || doses.count == Self.mostDoses
       {
-        throw CallFailure(Control.DaysAnswered(firstDay: first.description, lastDay: last.description))
+        throw CallFailure(Control.DaysAnswered(firstDay: first, lastDay: last))
       }
       return .medications(.takeBack(doses))
     case .asNeeded(let dose):

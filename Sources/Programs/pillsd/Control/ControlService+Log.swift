@@ -24,8 +24,8 @@ extension ControlService {
     call.reply(
       Control.GetLog.Output(
         now: moment.timestamp,
-        firstDay: days.lowerBound.description,
-        lastDay: days.upperBound.description,
+        firstDay: days.lowerBound,
+        lastDay: days.upperBound,
         entries: events.map(past.entry),
         stock: stock.map(past.entry)
       )
@@ -121,7 +121,7 @@ private struct LoggedPast {
     corrects: Bool
   ) -> Control.LogEntry {
     Control.LogEntry(
-      day: day.description,
+      day: day,
       slot: slot?.description,
       medication: medication?.name ?? "",
       dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },

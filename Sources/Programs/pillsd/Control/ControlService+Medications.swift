@@ -13,7 +13,7 @@ extension ControlService {
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     call.reply(
       Control.ListMedications.Output(
-        today: today.description,
+        today: today,
         medications: histories.map { medication($0, at: moment) }
       )
     )
@@ -31,7 +31,7 @@ extension ControlService {
       let made = daemon.engine.memory.medications.regimen[history.id] ?? history
       call.reply(
         Control.GetMedication.Output(
-          today: today.description,
+          today: today,
           medication: medication(history, at: moment),
           versions: made.versions.map {
             Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
@@ -79,7 +79,7 @@ extension ControlService {
       guard case .medications(.changed(let outcome)) = outcome else { return nil }
       let today = moment.today
       return Control.AddMedication.Output(
-        today: today.description,
+        today: today,
         medication: medication(outcome, on: today),
         endedDefault: outcome.endedDefault
       )
@@ -107,10 +107,10 @@ extension ControlService {
       guard case .medications(.changed(let outcome)) = outcome else { return nil }
       let today = moment.today
       return Control.EditMedication.Output(
-        today: today.description,
+        today: today,
         changed: outcome.changed,
         medication: medication(outcome, on: today),
-        from: outcome.from.description,
+        from: outcome.from,
         alsoDue: outcome.alsoDue.map(\.description)
       )
     }
@@ -140,7 +140,7 @@ extension ControlService {
     guard case .medications(.changed(let outcome)) = outcome else { return nil }
     let today = moment.today
     return Control.MedicationOutput(
-      today: today.description,
+      today: today,
       changed: outcome.changed,
       medication: medication(outcome, on: today)
     )

@@ -17,7 +17,7 @@ extension ControlService {
     }
     let first = try input.firstDay.map(day)?.resolved(today: today) ?? min(known, last)
     if last < first {
-      throw CallFailure(Control.UntilBeforeFrom(until: last.description, from: first.description))
+      throw CallFailure(Control.UntilBeforeFrom(until: last, from: first))
     }
     var place = RecordsPlace.beginning
     if let text = input.after {
@@ -29,8 +29,8 @@ extension ControlService {
     call.reply(
       Control.GetRecords.Output(
         now: moment.timestamp,
-        firstDay: first.description,
-        lastDay: last.description,
+        firstDay: first,
+        lastDay: last,
         records: page.records,
         next: next?.description
       )
@@ -91,7 +91,7 @@ private struct RecordsPage {
       let regimen = daemon.engine.regimen
       records.slots = regimen.slots.versions.map(Control.RecordedSlots.init)
       records.goals = daemon.engine.goals.versions.map {
-        Control.RecordedGoal(from: $0.from.description, millilitres: $0.millilitres)
+        Control.RecordedGoal(from: $0.from, millilitres: $0.millilitres)
       }
       return try addMedications(after: 0)
     case .medication(let number): return try addMedications(after: number)
@@ -145,16 +145,16 @@ private struct RecordsPage {
       let said = dose.at == nil ? nil : answers.due[key]
       records.doses.append(
         Control.RecordedDose(
-          day: slot.id.day.description,
+          day: slot.id.day,
           slot: slot.id.slot.description,
-          dueAt: moment.zone.timestamp(of: slot.dueAt),
+          dueAt: moment.zone.timestamp(of: slot.dueAt).description,
           number: Int(dose.medication.id.rawValue),
           medication: dose.medication.name,
           dosage: dose.medication.dosage.isEmpty ? nil : dose.medication.dosage,
           amount: dose.amount.unlessOne,
-          status: Control.DoseStatus(dose.status),
-          at: dose.at.map(moment.zone.exactTimestamp),
-          recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt) },
+          status: dose.status,
+          at: dose.at.map { moment.zone.exactTimestamp(of: $0).description },
+          recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt).description },
           channel: said?.channel.rawValue
         )
       )
@@ -166,14 +166,14 @@ private struct RecordsPage {
     let medication = daemon.engine.regimen.medication(dose.medication, on: dose.day)
     records.doses.append(
       Control.RecordedDose(
-        day: dose.day.description,
+        day: dose.day,
         number: Int(dose.medication.rawValue),
         medication: medication?.name ?? "",
         dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
         amount: medication?.amount(in: nil, on: dose.day).unlessOne,
         status: .taken,
-        at: moment.zone.exactTimestamp(of: dose.at),
-        recordedAt: moment.zone.exactTimestamp(of: event.recordedAt),
+        at: moment.zone.exactTimestamp(of: dose.at).description,
+        recordedAt: moment.zone.exactTimestamp(of: event.recordedAt).description,
         channel: event.channel.rawValue
       )
     )
@@ -183,7 +183,7 @@ private struct RecordsPage {
 extension Control.RecordedSlots {
   fileprivate init(_ version: SlotVersion) {
     self.init(
-      from: version.from.description,
+      from: version.from,
       slots: Self.times(version.slots),
       over: Self.times(version.over)
     )
@@ -191,7 +191,7 @@ extension Control.RecordedSlots {
 
   private static func times(_ slots: [SlotName: TimeOfDay]) -> [Control.SlotTime] {
     slots.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { Control.SlotTime(slot: $0.key.description, time: $0.value.description) }
+      .map { Control.SlotTime(slot: $0.key.description, time: $0.value) }
   }
 }
 
@@ -199,7 +199,7 @@ extension Control.RecordedStock {
   fileprivate init(_ entry: StockEntry, zone: any LocalTime) {
     self.init(
       id: entry.id.description,
-      at: zone.exactTimestamp(of: entry.at),
+      at: zone.exactTimestamp(of: entry.at).description,
       said: Control.StockSaying(entry.saying),
       amount: entry.saying.amount?.description,
       days: entry.saying.days
@@ -211,8 +211,8 @@ extension Control.RecordedDrink {
   fileprivate init(_ drink: Drink, zone: any LocalTime) {
     self.init(
       id: drink.id.description,
-      day: drink.day.description,
-      at: zone.exactTimestamp(of: drink.at),
+      day: drink.day,
+      at: zone.exactTimestamp(of: drink.at).description,
       millilitres: drink.millilitres,
       beverage: drink.beverage.word,
       note: drink.note

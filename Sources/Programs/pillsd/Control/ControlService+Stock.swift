@@ -19,7 +19,7 @@ extension ControlService {
         }
       call.reply(
         Control.GetStock.Output(
-          today: moment.today.description,
+          today: moment.today,
           stock: overviews.map { Control.Stock($0, on: moment.today) }
         )
       )
@@ -79,7 +79,7 @@ extension ControlService {
         daemon.engine.stockOverview(of: $0, at: moment)
       }
       return Control.StockOutput(
-        today: moment.today.description,
+        today: moment.today,
         stock: overview.map { Control.Stock($0, on: moment.today) }
       )
     }
@@ -101,7 +101,7 @@ extension Control.Stock {
       medication: overview.medication.name,
       dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
       left: overview.left.description,
-      short: overview.short?.description,
+      short: overview.short,
       daysLeft: daysLeft,
       overAYear: overview.outlook == .overAYear,
       warnAt: overview.warningDays,

@@ -77,7 +77,7 @@ extension RecordsReading {
     of id: MedicationID,
     at moment: Moment
   ) throws(Unfit) -> MedicationVersion {
-    let from = try day(version.from)
+    let from = try recordable(version.from)
     let days: DayPattern
     do throws(InvalidSchedule) {
       days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
@@ -101,15 +101,10 @@ extension RecordsReading {
       return hours
     }
     medication.hasReminders = version.medication.reminders
-    medication.state = MedicationState(version.medication.state)
+    medication.state = version.medication.state
     medication.limits = AsNeededLimits(
       perDay: version.medication.perDay,
-      gap: try version.medication.gap.map { text throws(Unfit) in
-        guard let gap = TimeSpan(parsing: text) else {
-          throw Unfit(expectation: AsNeededLimits.gapExpectation)
-        }
-        return gap
-      }
+      gap: version.medication.gap
     )
     guard medication.limits.hasGoodPerDay else { throw Unfit(expectation: AsNeededLimits.perDayExpectation) }
     guard medication.limits.hasGoodGap else { throw Unfit(expectation: AsNeededLimits.gapExpectation) }
@@ -151,7 +146,7 @@ extension RecordsReading {
   }
 
   private mutating func add(_ version: Control.RecordedSlots) throws(Unfit) {
-    let from = try day(version.from)
+    let from = try recordable(version.from)
     guard records.slots.versions.last.map({ $0.from < from }) ?? true else {
       throw Unfit(
         expectation: "the versions of the slots are in the order of their days, each on a day of its own"
@@ -164,16 +159,13 @@ extension RecordsReading {
   private func times(_ slots: [Control.SlotTime]) throws(Unfit) -> [SlotName: TimeOfDay] {
     var times: [SlotName: TimeOfDay] = [:]
     for slot in slots {
-      guard let time = TimeOfDay(slot.time) else {
-        throw Unfit(expectation: "the time of a slot is \(TimeOfDay.expectation)")
-      }
-      times[try self.slot(slot.slot)] = time
+      times[try self.slot(slot.slot)] = slot.time
     }
     return times
   }
 
   private mutating func add(_ goal: Control.RecordedGoal) throws(Unfit) {
-    let from = try day(goal.from)
+    let from = try recordable(goal.from)
     guard GoalHistory.millilitreRange.contains(goal.millilitres) else {
       let range = GoalHistory.millilitreRange
       throw Unfit(expectation: "a goal is from \(range.lowerBound) to \(range.upperBound) ml")
@@ -255,15 +247,15 @@ extension RecordsReading {
 
 // What they are made of.
 extension RecordsReading {
-  private func day(_ text: String) throws(Unfit) -> Day {
-    guard let day = Day(text), day >= .firstRecorded, day < .last else {
+  private func recordable(_ day: Day) throws(Unfit) -> Day {
+    guard day >= .firstRecorded, day < .last else {
       throw Unfit(expectation: "a day is a date such as 2026-11-20, and none before \(Day.firstRecorded)")
     }
     return day
   }
 
-  private func pastDay(_ text: String, at moment: Moment) throws(Unfit) -> Day {
-    let day = try day(text)
+  private func pastDay(_ day: Day, at moment: Moment) throws(Unfit) -> Day {
+    let day = try recordable(day)
     guard day <= moment.today else { throw Unfit(expectation: "\(day) is still to come") }
     return day
   }
@@ -299,21 +291,11 @@ extension RecordsReading {
 
 extension DoseAnswer.Kind {
   /// Nil where nobody answered.
-  fileprivate init?(_ status: Control.DoseStatus) {
+  fileprivate init?(_ status: DoseStatus) {
     switch status {
     case .taken: self = .taken
     case .skipped: self = .skipped
     case .due, .missed: return nil
-    }
-  }
-}
-
-extension MedicationState {
-  fileprivate init(_ state: Control.MedicationState) {
-    switch state {
-    case .active: self = .active
-    case .paused: self = .paused
-    case .ended: self = .ended
     }
   }
 }

@@ -7,7 +7,7 @@ extension Hydration.Drink {
       id: drink.id.description,
       millilitres: drink.millilitres,
       beverage: drink.beverage.word,
-      day: drink.day.description,
+      day: drink.day,
       at: zone.timestamp(of: drink.at),
       note: drink.note
     )
@@ -19,7 +19,7 @@ extension Refusal {
   func hydrationFailure(at moment: Moment) -> any Hydration.Failure {
     switch self {
     case .hydration(let refusal): refusal.failure(at: moment)
-    case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day.description)
+    case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day)
     case .storage(let failure): Hydration.StoreFailed(message: failure.message)
     // No command about drinks is refused for these.
     case .medications, .reminders: Hydration.StoreFailed(message: "the drink could not be recorded")
@@ -41,10 +41,10 @@ extension HydrationRefusal {
     case .nothingDrunk: Hydration.NothingDrunk()
     case .unknownDrink(let id): Hydration.UnknownDrink(id: id)
     case .ambiguousDrink(let id): Hydration.AmbiguousDrink(id: id)
-    case .futureDay(let day): Hydration.FutureDay(day: day.description)
+    case .futureDay(let day): Hydration.FutureDay(day: day)
     case .futureTime(let instant): Hydration.FutureTime(at: moment.zone.timestamp(of: instant))
-    case .timeMissing(let day): Hydration.TimeMissing(day: day.description)
-    case .tooLongAgo(let first): Hydration.TooLongAgo(first: first.description)
+    case .timeMissing(let day): Hydration.TimeMissing(day: day)
+    case .tooLongAgo(let first): Hydration.TooLongAgo(first: first)
     }
   }
 }

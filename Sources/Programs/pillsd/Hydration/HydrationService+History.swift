@@ -15,14 +15,14 @@ extension HydrationService {
     let engine = daemon.engine
     let last = try input.lastDay.map(day)?.resolved(today: moment.today) ?? moment.today
     let first = try input.firstDay.map(day)?.resolved(today: moment.today) ?? last
-    if last > moment.today { throw CallFailure(Hydration.FutureDay(day: last.description)) }
+    if last > moment.today { throw CallFailure(Hydration.FutureDay(day: last)) }
     guard first <= last else {
       throw CallFailure(
         Hydration.InvalidMoment(text: first.description, expectation: "a day that is not after \(last)")
       )
     }
     if first < .firstRecorded {
-      throw CallFailure(Hydration.TooLongAgo(first: Day.firstRecorded.description))
+      throw CallFailure(Hydration.TooLongAgo(first: .firstRecorded))
     }
     let days = first...last
     guard days.count <= Self.mostDays else {
@@ -35,11 +35,11 @@ extension HydrationService {
     call.reply(
       Hydration.GetDrinks.Output(
         now: moment.timestamp,
-        firstDay: first.description,
-        lastDay: last.description,
+        firstDay: first,
+        lastDay: last,
         drinks: drinks.map { Hydration.Drink($0, zone: moment.zone) },
         days: intakes.map { intake in
-          Hydration.DayIntake(day: intake.day.description, millilitres: intake.total, goal: intake.goal)
+          Hydration.DayIntake(day: intake.day, millilitres: intake.total, goal: intake.goal)
         }
       )
     )
@@ -53,7 +53,7 @@ extension HydrationService {
       try input.month.map { (text) throws(CallFailure) in try self.month(text, today: moment.today) }
       ?? Month(of: moment.today)
     if month.days.lowerBound > moment.today {
-      throw CallFailure(Hydration.FutureDay(day: month.days.lowerBound.description))
+      throw CallFailure(Hydration.FutureDay(day: month.days.lowerBound))
     }
     let days = month.days.lowerBound...min(month.days.upperBound, moment.today)
     let statistics = try reading { () throws(StoreError) in
@@ -62,7 +62,7 @@ extension HydrationService {
     call.reply(
       Hydration.GetStats.Output(
         now: moment.timestamp,
-        month: month.description,
+        month: month,
         days: statistics.days,
         daysMet: statistics.daysMet,
         millilitres: statistics.total,

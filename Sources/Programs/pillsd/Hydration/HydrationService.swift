@@ -53,14 +53,14 @@ final class HydrationService: Hydration.Service {
     let settings = daemon.engine.settings.hydration
     return Hydration.Status(
       now: moment.timestamp,
-      today: moment.today.description,
+      today: moment.today,
       isOn: overview.isOn,
       millilitres: overview.intake.total,
       goal: overview.intake.goal,
       streak: streak(overview, at: moment),
       drinks: overview.drinks.map { Hydration.Drink($0, zone: moment.zone) },
       glasses: overview.glasses,
-      unit: settings.unit.map { $0 == .millilitres ? .ml : .floz },
+      unit: settings.unit,
       everyHours: settings.rhythm.everyHours,
       next: overview.next.map { moment.zone.timestamp(of: $0.dueAt) }
     )

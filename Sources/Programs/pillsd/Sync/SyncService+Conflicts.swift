@@ -43,7 +43,7 @@ extension SyncService {
       }
       sent.append(
         Sync.Conflict(
-          day: conflict.dose.day.description,
+          day: conflict.dose.day,
           slot: conflict.dose.slot.description,
           medication: name,
           sides: sides,
@@ -81,11 +81,11 @@ extension SyncService {
       }
       let (perDay, gap) =
         switch excess.limit {
-        case .perDay(let limit, _): (Optional(limit), String?.none)
-        case .gap(let gap, _): (nil, gap.description)
+        case .perDay(let limit, _): (Optional(limit), TimeSpan?.none)
+        case .gap(let gap, _): (nil, gap)
         }
       sent.append(
-        Sync.Excess(medication: name, day: day.description, perDay: perDay, gap: gap, doses: doses)
+        Sync.Excess(medication: name, day: day, perDay: perDay, gap: gap, doses: doses)
       )
     }
     return sent

@@ -193,7 +193,7 @@ final class SyncService: Sync.Service {
       return tasks
     }
     call.reply(
-      Sync.GetTasks.Output(profile: profile.description, today: moment.today.description, tasks: tasks)
+      Sync.GetTasks.Output(profile: profile.description, today: moment.today, tasks: tasks)
     )
   }
 
@@ -206,9 +206,9 @@ final class SyncService: Sync.Service {
     let answers = Set(slot.doses.map(\.status))
     let isOpen = answers.contains(.due) || answers.contains(.missed)
     return Sync.Task(
-      day: day.description,
+      day: day,
       slot: name.description,
-      time: (daemon.engine.regimen.slots.time(of: name, on: day) ?? .noon).description,
+      time: daemon.engine.regimen.slots.time(of: name, on: day) ?? .noon,
       medications: slot.doses.map { dose in
         dose.amount.times(dose.medication.title)
       },

@@ -40,7 +40,7 @@ struct TimestampTests {
     let whole = try #require(Instant(timestamp: "2026-11-20T21:00:00+01:00"))
     let instant = whole + .microseconds(microseconds)
     #expect(Instant(exactTimestamp: text) == instant)
-    #expect(TransitionZone.berlin.exactTimestamp(of: instant) == text)
+    #expect(TransitionZone.berlin.exactTimestamp(of: instant).description == text)
   }
 
   @Test(arguments: ["2026-11-20T21:00:00.+01:00", "2026-11-20T21:00:00.5", "2026-11-20T21:00:00.x5Z", ""])

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import PillsAPI
+import PillsCore
 
 /// Where the files of pills-sync are, by the XDG Base Directory Specification, and the socket of pillsd.
 struct Places: Hashable {

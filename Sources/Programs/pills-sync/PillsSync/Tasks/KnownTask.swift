@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// What is known of the resource of a task since it was last read or written.

@@ -11,22 +11,22 @@ extension SlotTask {
     hasAlarm: Bool = false
   ) throws(SyncFailure) {
     let heads = task.heads.compactMap { EntryID($0) }
-    guard let day = Day(task.day), let slot = SlotName(task.slot), let due = TimeOfDay(task.time),
-      heads.count == task.heads.count
-    else { throw .pillsdAnswer("answered with a task that is none") }
+    guard let slot = SlotName(task.slot), heads.count == task.heads.count else {
+      throw .pillsdAnswer("answered with a task that is none")
+    }
     let state: TaskState =
       switch task.state {
       case .open: .open
-      case .taken: .completed(at: task.at.flatMap { Instant(timestamp: $0) })
+      case .taken: .completed(at: task.at?.instant)
       case .skipped: .cancelled
       }
     // In an order that is the same on all machines, whatever each has them in.
     let isPlain = !showsNames || task.medications == [Medication.defaultMedication.name]
     let names = isPlain ? [] : task.medications.sorted()
     self.init(
-      TaskName(profile, day, slot),
+      TaskName(profile, task.day, slot),
       names.isEmpty ? slot.pills : "\(slot.pills): \(names.joined(separator: ", "))",
-      due: due,
+      due: task.time,
       hasAlarm: hasAlarm,
       state,
       heads: heads.sorted()

@@ -45,11 +45,11 @@ struct CalendarMonth {
 
 extension CalendarMonth {
   /// As pillsd tells of it, with weeks that begin with `firstWeekday`, 0 for Sunday.
-  init(_ output: Control.Calendar.Output, firstWeekday: Int) throws(UnreadableReply) {
-    let view = try MonthView(output, showsMarkable: true)
+  init(_ output: Control.Calendar.Output, firstWeekday: Int) {
+    let view = MonthView(output, showsMarkable: true)
     let first = view.month.days.lowerBound
     month = view.month
-    today = try Day(sent: output.today)
+    today = output.today
     slotCount = view.slots.count
     hasNext = view.isOver
     cells = view.weeks(firstWeekday: firstWeekday).flatMap { week in
@@ -116,7 +116,7 @@ extension CalendarMonth.DayContent {
       let lines = bar.doses.map { dose in
         let state =
           relation == .future
-          ? translated("to come") : (try? SlotState(dose, of: day, today: today))?.text ?? dose.status.words
+          ? translated("to come") : SlotState(dose, of: day, today: today).text
         return "\(dose.name): \(state)".printable
       }
       return CalendarMonth.Section(title: slotName(bar.slot).capitalizedFirst, lines: lines)

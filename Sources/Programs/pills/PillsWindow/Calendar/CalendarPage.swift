@@ -79,9 +79,7 @@ final class CalendarPage: Page {
     let input = Control.Calendar.Input(month: month?.description)
     context.call(Control.Calendar.self, input) { [weak self] output in
       guard let self else { return }
-      context.reading { () throws(UnreadableReply) in
-        show(try CalendarMonth(output, firstWeekday: context.words.firstWeekday), place)
-      }
+      show(CalendarMonth(output, firstWeekday: context.words.firstWeekday), place)
     }
   }
 

@@ -1,6 +1,7 @@
 import Adwaita
 import Glibc
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// How the daemon stands, as far as is known.

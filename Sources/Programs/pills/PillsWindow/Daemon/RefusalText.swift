@@ -14,7 +14,7 @@ extension ClientError {
   }
 
   /// The day that is locked against what was asked; nil for any other error.
-  var lockedDay: String? {
+  var lockedDay: Day? {
     switch refusal {
     case let refusal as Control.HistoryLocked: refusal.day
     case let refusal as Hydration.HistoryLocked: refusal.day
@@ -42,11 +42,11 @@ extension Control.Failure {
   /// What was refused, in one line.
   var sentence: String {
     switch self {
-    case let failure as Control.HistoryLocked: translated("\(dayName(failure.day)) is locked.")
-    case let failure as Control.FutureDay: translated("\(dayName(failure.day)) is in the future.")
+    case let failure as Control.HistoryLocked: translated("\(failure.day.weekdayAndFullDate) is locked.")
+    case let failure as Control.FutureDay: translated("\(failure.day.weekdayAndFullDate) is in the future.")
     case is Control.FutureTime: translated("That time is in the future.")
     case let failure as Control.NothingDue:
-      translated("No \(slotName(failure.slot)) pills are due on \(dayName(failure.day)).")
+      translated("No \(slotName(failure.slot)) pills are due on \(failure.day.weekdayAndFullDate).")
     case is Control.NothingOpen: translated("Nothing is open now, so nothing was changed.")
     case let failure as Control.NotOpen: translated("No \(slotName(failure.slot)) reminder is open any more.")
     case is Control.SnoozeTooLong: translated("The next reminder of this slot would come first.")
@@ -93,8 +93,8 @@ extension Control.LimitExceeded {
     if let limit, let taken {
       return translated("\(taken) of at most \(limit) doses of \(medication) are taken that day.")
     }
-    let near = near.flatMap { try? Timestamp($0) }?.clockWithMinutes
-    let gap = gap ?? translated("the least gap")
+    let near = near?.clockWithMinutes
+    let gap = gap?.description ?? translated("the least gap")
     return near.map { translated("\(medication) was taken at \($0), less than \(gap) apart.") }
       ?? translated("\(medication) was taken, less than \(gap) apart.")
   }

@@ -42,19 +42,19 @@ struct HydrationContent: Equatable {
 
 extension HydrationContent {
   /// Nil for those who do not use it.
-  init?(_ status: Hydration.Status) throws(UnreadableReply) {
+  init?(_ status: Hydration.Status) {
     guard status.isOn else { return nil }
-    intake = try IntakeView(status)
+    intake = IntakeView(status)
     let unit = intake.unit
     let isMet = intake.intake.isGoalMet ? translated("Goal met") : nil
     achieved = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
     glasses = status.glasses.map { GlassContent(millilitres: $0, text: unit.text($0)) }
     sum = status.drinks.beverages(in: unit).joined(separator: ", ").printable
-    drinks = try status.drinks.reversed().map { (drink) throws(UnreadableReply) in
+    drinks = status.drinks.reversed().map { drink in
       DrinkContent(
         id: drink.id,
         title: drink.title(in: unit).printable,
-        clock: try Timestamp(drink.at).clockWithMinutes,
+        clock: drink.at.clockWithMinutes,
         note: drink.note
       )
     }

@@ -41,7 +41,7 @@ final class HydrationGroup {
   }
 
   private func show(_ status: Hydration.Status) {
-    context.reading { () throws(UnreadableReply) in show(try HydrationContent(status)) }
+    show(HydrationContent(status))
   }
 
   private func show(_ content: HydrationContent?) {
@@ -85,10 +85,8 @@ final class HydrationGroup {
   private func drink(_ glass: HydrationContent.GlassContent) {
     context.call(Hydration.AddDrink.self, glass.drink) { [weak self] output in
       guard let self else { return }
-      context.reading { () throws(UnreadableReply) in
-        let lines = try drunkLines(output, tellsTime: false)
-        context.say(lines.joined(separator: " ")) { [weak self] in self?.remove(output.drink.id) }
-      }
+      let lines = drunkLines(output, tellsTime: false)
+      context.say(lines.joined(separator: " ")) { [weak self] in self?.remove(output.drink.id) }
       if output.goalReached { context.celebrate() }
     }
   }

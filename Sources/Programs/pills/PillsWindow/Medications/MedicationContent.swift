@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -24,14 +25,13 @@ struct MedicationContent: Equatable {
 }
 
 extension MedicationContent {
-  /// As seen on `today`, a day as pillsd sends it.
-  init(_ medication: Control.Medication, today: String) {
+  /// As seen on `today`.
+  init(_ medication: Control.Medication, today: Day) {
     self.medication = medication.medication
     title = medication.title.printable
-    // A schedule that cannot be read is shown as pillsd has it.
-    let terms = (try? medication.terms(on: today)) ?? medication.schedule
     subtitle =
-      [terms, medication.stock?.summary].compactMap(\.self).joined(separator: "; ").printable.capitalizedFirst
+      [medication.terms(on: today), medication.stock?.summary].compactMap(\.self).joined(separator: "; ")
+      .printable.capitalizedFirst
     isPast = medication.state == .ended
     actions = Action.allCases.filter { $0.isPossible(medication) }
   }

@@ -108,7 +108,7 @@ final class MedicationEditor: Form {
       draft.addition,
       handled: { [weak self] in self?.handle($0) ?? false }
     ) { [weak self] output in
-      self?.finish { () throws(UnreadableReply) in try addedText(output) }
+      self?.finish { addedText(output) }
     }
   }
 
@@ -124,16 +124,16 @@ final class MedicationEditor: Form {
     let name = output.medication.medication
     form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
       [weak self] medication in
-      self?.finish { () throws(UnreadableReply) in
-        try editedText(output, medication, isDayNamed: isDayNamed)
+      self?.finish {
+        editedText(output, medication, isDayNamed: isDayNamed)
       }
     }
   }
 
-  private func finish(_ sentence: () throws(UnreadableReply) -> String) {
+  private func finish(_ sentence: () -> String) {
     onDone()
     form.close()
-    form.context.reading { () throws(UnreadableReply) in form.parent.say(try sentence()) }
+    form.parent.say(sentence())
   }
 
   /// Says at the field what is wrong with it; false for what is wrong with none of them.

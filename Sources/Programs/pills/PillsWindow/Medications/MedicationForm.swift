@@ -44,9 +44,9 @@ extension MedicationForm {
     self.init(
       texts: medication.texts,
       slots: Set(medication.slots),
-      until: medication.lastDay ?? "",
+      until: medication.lastDay?.description ?? "",
       perDay: medication.perDay.map(String.init) ?? "",
-      gap: medication.gap ?? "",
+      gap: medication.gap?.description ?? "",
       reminders: medication.reminders,
       hours: medication.zone.flatMap(ReminderHours.init(rawValue:))
     )
@@ -197,14 +197,14 @@ func editedText(
   _ output: Control.EditMedication.Output,
   _ medication: Control.GetMedication.Output,
   isDayNamed: Bool
-) throws(UnreadableReply) -> String {
-  let (today, day) = (try Day(sent: output.today), try Day(sent: output.from))
+) -> String {
+  let (today, day) = (output.today, output.from)
   let later = output.changed && day > today ? medication.version(on: day) : nil
-  return [try editedLine(output, later: later, isDayNamed: isDayNamed), alsoDueLine(output)]
+  return [editedLine(output, later: later, isDayNamed: isDayNamed), alsoDueLine(output)]
     .compactMap(\.self).joined(separator: " ")
 }
 
 /// What became of an addition.
-func addedText(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> String {
-  [try addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
+func addedText(_ output: Control.AddMedication.Output) -> String {
+  [addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
 }

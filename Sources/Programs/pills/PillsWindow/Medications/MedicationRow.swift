@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 
 /// A medication in the list: what it is, and by unfolding what can be done with it.
 @MainActor
@@ -12,7 +13,7 @@ final class MedicationRow {
   /// A medication as seen on `today`, a day as pillsd sends it.
   init(
     _ first: Control.Medication,
-    today: String,
+    today: Day,
     onAction: @escaping @MainActor (MedicationContent.Action, Control.Medication) -> Void
   ) {
     (medication, content) = (first, MedicationContent(first, today: today))
@@ -29,7 +30,7 @@ final class MedicationRow {
 
   /// Shows how it stands now; false where other things can be done with it, and it is to be made anew.
   @discardableResult
-  func show(_ new: Control.Medication, today: String) -> Bool {
+  func show(_ new: Control.Medication, today: Day) -> Bool {
     let newContent = MedicationContent(new, today: today)
     guard newContent.fits(content) else { return false }
     (medication, content) = (new, newContent)

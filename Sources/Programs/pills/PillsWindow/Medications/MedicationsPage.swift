@@ -43,14 +43,12 @@ final class MedicationsPage: Page {
     context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {
       [weak self] output in
       guard let self else { return }
-      context.reading { () throws(UnreadableReply) in
-        today = try Day(sent: output.today)
-        show(output.medications, today: output.today)
-      }
+      today = output.today
+      show(output.medications, today: output.today)
     }
   }
 
-  private func show(_ medications: [Control.Medication], today: String) {
+  private func show(_ medications: [Control.Medication], today: Day) {
     // What is the same stays, with the keyboard on it.
     let areTheSame =
       medications.count == rows.count
@@ -102,7 +100,7 @@ final class MedicationsPage: Page {
     context.call(Control.ResumeMedication.self, input) { [weak self] output in
       guard let self else { return }
       load()
-      context.reading { () throws(UnreadableReply) in context.say(try resumedLine(output)) }
+      context.say(resumedLine(output))
     }
   }
 

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// A setting in a row of its own, which is changed as soon as another value is chosen or typed.

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import Words
 
 /// Fields by which a time of the day is added.

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Adwaita
 
@@ -19,24 +20,24 @@ struct SharingContent: Equatable {
 extension SharingContent {
   static let nothingShared = SharingContent(statements: [.nothingShared], machines: [])
 
-  /// How it stands at `now`, a timestamp, with the machines that share, of which one is this one.
+  /// How it stands at `now` with the machines that share, of which one is this one.
   init(
     _ devices: [Sync.Device],
     report: Sync.Report?,
     conflicts: Int,
     isEncrypted: Bool,
-    now: String
-  ) throws(UnreadableReply) {
-    let today = try Timestamp(now).day
-    statements = try SharingStatement.all(
+    now: Timestamp
+  ) {
+    let today = now.day
+    statements = SharingStatement.all(
       device: devices.first(where: \.own)?.calling,
       report: report,
       conflicts: conflicts,
       isEncrypted: isEncrypted,
       now: now
     )
-    machines = try devices.map { (device) throws(UnreadableReply) in
-      Machine(name: device.calling.printable, news: try device.news(on: today).capitalizedFirst)
+    machines = devices.map { device in
+      Machine(name: device.calling.printable, news: device.news(on: today).capitalizedFirst)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsSettings
 
 /// The settings file of pills-sync.

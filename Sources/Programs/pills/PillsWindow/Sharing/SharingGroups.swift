@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Subprocess
 import Varlink
@@ -45,17 +46,15 @@ final class SharingGroups {
       context.call(Sync.GetConflicts.self, recent) { conflicts in
         context.call(Sync.GetDevices.self, NoParameters()) { devices in
           context.call(Control.GetStatus.self, NoParameters()) { output in
-            context.reading { () throws(UnreadableReply) in
-              self?.show(
-                try SharingContent(
-                  devices.devices,
-                  report: report.report,
-                  conflicts: conflicts.count,
-                  isEncrypted: SharingFile.wantsEncryption,
-                  now: output.status.now
-                )
+            self?.show(
+              SharingContent(
+                devices.devices,
+                report: report.report,
+                conflicts: conflicts.count,
+                isEncrypted: SharingFile.wantsEncryption,
+                now: output.status.now
               )
-            }
+            )
           }
         }
       }

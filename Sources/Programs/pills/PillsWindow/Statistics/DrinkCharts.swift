@@ -16,11 +16,11 @@ final class DrinkCharts {
   /// Asks how much was drunk, and shows it; nothing for those who do not use it.
   func load() {
     context.call(Hydration.GetStatus.self, NoParameters()) { [weak self] output in
-      guard let self, output.status.isOn, let today = Day(output.status.today) else {
+      guard let self, output.status.isOn else {
         self?.widget.setContent(nil)
         return
       }
-      load(upTo: today, in: output.status.shownUnit)
+      load(upTo: output.status.today, in: output.status.shownUnit)
     }
   }
 
@@ -29,9 +29,7 @@ final class DrinkCharts {
       [weak self, context] week in
       context.call(Hydration.GetStats.self, Hydration.GetStats.Input()) { [weak self] month in
         guard let self else { return }
-        context.reading { () throws(UnreadableReply) in
-          self.show(try DrinkChartsContent(week.days, month, in: unit, context.words))
-        }
+        self.show(DrinkChartsContent(week.days, month, in: unit, context.words))
       }
     }
   }

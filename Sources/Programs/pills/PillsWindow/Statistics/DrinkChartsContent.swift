@@ -23,8 +23,8 @@ extension DrinkChartsContent {
     _ stats: Hydration.GetStats.Output,
     in unit: VolumeUnit,
     _ words: LocaleWords
-  ) throws(UnreadableReply) {
-    let days = try week.map { (day) throws(UnreadableReply) in try IntakeView(day, in: unit) }
+  ) {
+    let days = week.map { day in IntakeView(day, in: unit) }
     // As high as the most that was drunk or was to be.
     let scale = Double(days.map { max($0.intake.total, $0.intake.goal) }.max() ?? 1)
     columns = days.map { day in

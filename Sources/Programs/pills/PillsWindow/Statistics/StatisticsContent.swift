@@ -27,25 +27,25 @@ struct StatisticsContent: Equatable {
 }
 
 extension StatisticsContent {
-  init(_ stats: Control.Stats.Output, _ words: LocaleWords) throws(UnreadableReply) {
-    heading = try spanOfDays(stats)
+  init(_ stats: Control.Stats.Output, _ words: LocaleWords) {
+    heading = spanOfDays(stats)
     streaks = stats.longestStreak > 0 ? streakLines(stats).joined(separator: " ") : nil
     let isEmpty = stats.total.due == 0
     total = isEmpty ? nil : TallyRow("", stats.total)
     months =
       isEmpty || stats.months.count < 2
       ? []
-      : try stats.months.suffix(12).map { (month) throws(UnreadableReply) in try Self.column(month, words) }
+      : stats.months.suffix(12).map { month in Self.column(month, words) }
     slots = isEmpty ? [] : stats.slots.map { TallyRow(slotName($0.slot).capitalizedFirst, $0.tally) }
     medications =
       stats.medications.count < 2
       ? [] : stats.medications.map { TallyRow($0.medication.printable, $0.tally) }
   }
 
-  private static func column(_ tally: Control.MonthTally, _ words: LocaleWords) throws(UnreadableReply)
+  private static func column(_ tally: Control.MonthTally, _ words: LocaleWords)
     -> Chart.Column
   {
-    let month = Month(of: try Day(sent: "\(tally.month)-01"))
+    let month = tally.month
     let row = TallyRow("\(words.months[month.number - 1]) \(month.year)", tally.tally)
     return Chart.Column(
       label: words.shortMonths[month.number - 1],

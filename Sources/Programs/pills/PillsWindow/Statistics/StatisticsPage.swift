@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -56,7 +57,7 @@ final class StatisticsPage: Page {
     context.call(Control.Stats.self, Control.Stats.Input(days: days == 0 ? nil : days)) {
       [weak self] output in
       guard let self else { return }
-      context.reading { () throws(UnreadableReply) in show(try StatisticsContent(output, context.words)) }
+      show(StatisticsContent(output, context.words))
     }
   }
 

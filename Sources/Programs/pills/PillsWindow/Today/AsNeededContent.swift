@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -13,8 +14,8 @@ struct AsNeededContent: Equatable {
 
 extension AsNeededContent {
   /// With the limits of `medication`, where they are known.
-  init(_ status: Control.AsNeeded, limits: Control.Medication?) throws(UnreadableReply) {
-    let clocks = try status.clocks
+  init(_ status: Control.AsNeeded, limits: Control.Medication?) {
+    let clocks = status.clocks
     medication = status.medication
     name = status.name
     canUndo = !clocks.isEmpty
@@ -36,9 +37,9 @@ extension AsNeededContent {
   static func all(
     _ statuses: [Control.AsNeeded],
     in medications: [Control.Medication]
-  ) throws(UnreadableReply) -> [AsNeededContent] {
-    try statuses.map { (status) throws(UnreadableReply) in
-      try AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
+  ) -> [AsNeededContent] {
+    statuses.map { status in
+      AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
     }
   }
 

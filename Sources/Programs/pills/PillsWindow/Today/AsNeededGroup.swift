@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -19,11 +20,8 @@ final class AsNeededGroup {
   func show(_ medications: [Control.AsNeeded]) {
     widget.isVisible = !medications.isEmpty
     guard !medications.isEmpty else { return }
-    context.call(Control.ListMedications.self, Control.ListMedications.Input()) {
-      [weak self, context] output in
-      context.reading { () throws(UnreadableReply) in
-        self?.show(try AsNeededContent.all(medications, in: output.medications))
-      }
+    context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [weak self] output in
+      self?.show(AsNeededContent.all(medications, in: output.medications))
     }
   }
 

@@ -50,21 +50,21 @@ struct SlotContent: Equatable {
 
 extension SlotContent {
   /// As seen on `today`; `isNamed` tells that some medications come by another clock.
-  init(_ status: Control.SlotStatus, today: Day, isNamed: Bool = false) throws(UnreadableReply) {
-    let date = try Day(sent: status.day)
-    let seen = try SlotState(status, today: today, .absolute)
+  init(_ status: Control.SlotStatus, today: Day, isNamed: Bool = false) {
+    let date = status.day
+    let seen = SlotState(status, today: today, .absolute)
     let place = slotAndDay(status.slot, date, today: today)
     self.place = place
     slot = status.slot
-    day = status.day
+    day = status.day.description
     state = seen.text.capitalizedFirst
     summary = seen.summary
     names = status.doses.nameList
-    doses = try status.doses.map { (dose) throws(UnreadableReply) in
+    doses = status.doses.map { dose in
       DoseContent(
         medication: dose.medication,
         name: dose.name,
-        state: try SlotState(dose, of: date, today: today).text.capitalizedFirst,
+        state: SlotState(dose, of: date, today: today).text.capitalizedFirst,
         answer: dose.answer,
         answerName: dose.answer.name(of: "\(dose.name), \(place)")
       )
@@ -77,11 +77,11 @@ extension SlotContent {
   }
 
   /// Those of the day, without the ones in which nothing is due.
-  static func all(in status: Control.Status) throws(UnreadableReply) -> [SlotContent] {
-    let today = try Day(sent: status.today)
+  static func all(in status: Control.Status) -> [SlotContent] {
+    let today = status.today
     let isNamed = status.slots.contains(where: \.isByAnotherClock)
-    return try status.slots.filter { !$0.doses.isEmpty }.map { (slot) throws(UnreadableReply) in
-      try SlotContent(slot, today: today, isNamed: isNamed)
+    return status.slots.filter { !$0.doses.isEmpty }.map { slot in
+      SlotContent(slot, today: today, isNamed: isNamed)
     }
   }
 
@@ -134,9 +134,8 @@ extension SlotContent {
   }
 
   static func snoozedText(_ output: Control.Snooze.Output) -> String? {
-    guard let slot = output.slot, let text = slot.snoozedUntil,
-      let until = try? Timestamp(text, here: slot.snoozedUntilHere)
-    else { return nil }
+    guard let slot = output.slot, let time = slot.snoozedUntil else { return nil }
+    let until = ShownTime(time, here: slot.snoozedUntilHere)
     return translated("Snoozed until \(until.clockWithMinutes).")
   }
 

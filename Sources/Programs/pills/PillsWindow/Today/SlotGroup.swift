@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 

@@ -13,13 +13,13 @@ struct TodayContent: Equatable {
 }
 
 extension TodayContent {
-  init(_ status: Control.Status) throws(UnreadableReply) {
-    let today = try Day(sent: status.today)
+  init(_ status: Control.Status) {
+    let today = status.today
     date = today.weekdayAndDate.capitalizedFirst
     streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
-    missed = try status.missed.map { (missed) throws(UnreadableReply) in try missedLine(missed, today: today)
+    missed = status.missed.map { missed in missedLine(missed, today: today)
     }
-    next = status.remindersEnabled == false ? nil : try nextLine(status.next, today: today)
-    slots = try SlotContent.all(in: status)
+    next = status.remindersEnabled == false ? nil : nextLine(status.next, today: today)
+    slots = SlotContent.all(in: status)
   }
 }

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -31,16 +32,14 @@ final class TodayPage: Page {
   }
 
   func show(_ status: Control.Status) {
-    context.reading { () throws(UnreadableReply) in
-      let content = try TodayContent(status)
-      show(content.slots)
-      date.text = content.date
-      set(streak, content.streak)
-      set(missed, content.missed)
-      set(next, content.next)
-      asNeeded.show(status.asNeeded)
-      drinks.follow()
-    }
+    let content = TodayContent(status)
+    show(content.slots)
+    date.text = content.date
+    set(streak, content.streak)
+    set(missed, content.missed)
+    set(next, content.next)
+    asNeeded.show(status.asNeeded)
+    drinks.follow()
   }
 
   private func show(_ contents: [SlotContent]) {

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import PillsAPI
+import PillsCore
 
 /// A file that tells that the person has seen the first screens.
 enum WelcomeFile {

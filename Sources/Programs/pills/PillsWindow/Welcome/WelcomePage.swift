@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -126,7 +127,7 @@ final class WelcomePage {
       }
     ) { [weak self] output in
       guard let self else { return }
-      context.reading { () throws(UnreadableReply) in context.say(try addedLine(output)) }
+      context.say(addedLine(output))
       go(to: "popup", thirdScreen)
     }
   }

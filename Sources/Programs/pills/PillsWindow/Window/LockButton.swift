@@ -1,6 +1,7 @@
 import Adwaita
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 
 /// A page of the window.
 ///

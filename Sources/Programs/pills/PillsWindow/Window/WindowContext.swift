@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -68,15 +69,6 @@ final class WindowContext {
     }
   }
 
-  /// Has `body` read what the daemon said, and says what is wrong where it cannot be read.
-  func reading(_ body: () throws(UnreadableReply) -> Void) {
-    do throws(UnreadableReply) {
-      try body()
-    } catch {
-      say(translated("The service is another version than this window. Restart it."))
-    }
-  }
-
   /// Calls a method that replies more than once, and passes on each output; it lasts as long as the result is kept.
   func follow<Method: Varlink.Method>(
     _ method: Method.Type,
@@ -101,10 +93,10 @@ final class WindowContext {
     )
   }
 
-  private func askToUnlock(_ day: String, then body: @escaping @MainActor () -> Void) {
+  private func askToUnlock(_ day: Day, then body: @escaping @MainActor () -> Void) {
     ask(
       translated("Unlock for 10 minutes?"),
-      translated("\(dayName(day)) is locked, like all past days. They lock again by themselves."),
+      translated("\(day.weekdayAndFullDate) is locked, like all past days. They lock again by themselves."),
       yes: translated("Unlock")
     ) { [weak self] in
       self?.call(Control.Unlock.self, NoParameters()) { _ in body() }

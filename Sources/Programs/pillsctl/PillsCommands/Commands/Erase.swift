@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 

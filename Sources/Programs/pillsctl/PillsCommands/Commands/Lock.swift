@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Locks past days.
@@ -21,6 +22,6 @@ extension LockDaysCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.Lock.self)
-    try context.show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
+    try context.show(output) { [lockLine(output.lock)] }
   }
 }

@@ -37,28 +37,26 @@ extension LogCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.GetLog.self, Control.GetLog.Input(days: days, day: day))
-    try context.show(output) { () throws(UnreadableReply) in
-      try logLines(output, width: context.width, paint: context.paint)
+    try context.show(output) {
+      logLines(output, width: context.width, paint: context.paint)
     }
   }
 }
 
 /// The history of some days as a table, in the order in which it was recorded; `width` is that of the terminal, nil
 /// elsewhere.
-func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
-{
+func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) -> [String] {
   let stock = output.stock ?? []
-  guard !output.entries.isEmpty || !stock.isEmpty else { return [try emptyLine(output)] }
+  guard !output.entries.isEmpty || !stock.isEmpty else { return [emptyLine(output)] }
   var table = Table()
   table.rows.append(headings.map { Table.Cell($0, .heading) })
-  let today = try Timestamp(output.now).day
-  let rows = try output.entries.map { entry throws(UnreadableReply) in
-    (entry.recordedAt, try row(of: entry, today: today))
+  let today = output.now.day
+  let rows = output.entries.map { entry in
+    (entry.recordedAt.instant, row(of: entry, today: today))
   }
-  let stockRows = try stock.map { entry throws(UnreadableReply) in
-    (entry.recordedAt, try row(of: entry, today: today))
+  let stockRows = stock.map { entry in
+    (entry.recordedAt.instant, row(of: entry, today: today))
   }
-  // Each of both is in order, and offsets of one place hardly ever differ within a few days.
   table.rows += (rows + stockRows).enumerated()
     .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
@@ -73,12 +71,11 @@ private var headings: [String] {
   ]
 }
 
-private func row(of entry: Control.LogEntry, today: Day) throws(UnreadableReply) -> [Table.Cell] {
-  let recordedAt = try Timestamp(entry.recordedAt)
-  let day = try Day(sent: entry.day)
+private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
+  let recordedAt = entry.recordedAt
+  let day = entry.day
   let dose = entry.slot.map(slotName) ?? translated("as needed")
-  let moment = try entry.at.map { (text) throws(UnreadableReply) in
-    let time = try Timestamp(text)
+  let moment = entry.at.map { time in
     // Of the night after its day it is told apart from the same time of the day itself.
     return time.day == day
       ? time.clockWithMinutes : "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
@@ -91,15 +88,15 @@ private func row(of entry: Control.LogEntry, today: Day) throws(UnreadableReply)
       entry.slot.flatMap(Tint.init(slot:))
     ),
     Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
-    Table.Cell(try entry.dueAt.map { (text) throws(UnreadableReply) in try Timestamp(text).clock } ?? ""),
+    Table.Cell(entry.dueAt.map(\.clock) ?? ""),
     Table.Cell(channelName(entry.channel)),
     Table.Cell(all: [entry.name]),
   ]
 }
 
 /// What was said of what is left of a medication.
-private func row(of entry: Control.StockLogEntry, today: Day) throws(UnreadableReply) -> [Table.Cell] {
-  let recordedAt = try Timestamp(entry.recordedAt)
+private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
+  let recordedAt = entry.recordedAt
   return [
     Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
     Table.Cell(translated("stock", in: "log")),
@@ -110,10 +107,10 @@ private func row(of entry: Control.StockLogEntry, today: Day) throws(UnreadableR
   ]
 }
 
-private func emptyLine(_ output: Control.GetLog.Output) throws(UnreadableReply) -> String {
-  let first = try Day(sent: output.firstDay)
-  let last = try Day(sent: output.lastDay)
-  let today = try Timestamp(output.now).day
+private func emptyLine(_ output: Control.GetLog.Output) -> String {
+  let first = output.firstDay
+  let last = output.lastDay
+  let today = output.now.day
   if first != last {
     let days = first.distance(to: last) + 1
     return translated(

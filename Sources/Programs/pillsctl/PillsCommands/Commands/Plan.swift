@@ -21,15 +21,14 @@ extension PlanCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.GetPlan.self)
-    try context.show(output) { () throws(UnreadableReply) in
-      try planLines(output, width: context.width, paint: context.paint)
+    try context.show(output) {
+      planLines(output, width: context.width, paint: context.paint)
     }
   }
 }
 
 /// The plan in the manner of `systemctl list-timers`; `width` is that of the terminal, nil elsewhere.
-func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
-{
+func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) -> [String] {
   if plan.remindersEnabled == false { return [remindersOffLine] }
   let reminders = plan.reminders
   guard !reminders.isEmpty else { return [translated("No reminders in the next 7 days.")] }
@@ -41,7 +40,7 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) throws
   ]
   table.rows.append(headings.map { Table.Cell($0, .heading) })
   for reminder in reminders {
-    let dueAt = try Timestamp(reminder.dueAt, here: reminder.dueAtHere)
+    let dueAt = ShownTime(reminder.dueAt, here: reminder.dueAtHere)
     table.rows.append([
       Table.Cell("\(dueAt.day.weekday.shortName) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -45,17 +46,17 @@ extension SnoozeCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
-    try context.show(output) { () throws(UnreadableReply) in try snoozeLines(output) }
+    try context.show(output) { snoozeLines(output) }
   }
 }
 
 /// What became of a snooze: `Evening pills snoozed until 21:45.`
-func snoozeLines(_ output: Control.Snooze.Output) throws(UnreadableReply) -> [String] {
-  let today = try Timestamp(output.now).day
-  return try (output.slot.map { [$0] } ?? output.slots ?? []).map { (slot) throws(UnreadableReply) in
-    let pills = try pillsName(slot, today: today)
+func snoozeLines(_ output: Control.Snooze.Output) -> [String] {
+  let today = output.now.day
+  return (output.slot.map { [$0] } ?? output.slots ?? []).map { slot in
+    let pills = pillsName(slot, today: today)
     guard let until = slot.snoozedUntil else { return translated("\(pills) snoozed.").printable }
-    let end = try Timestamp(until, here: slot.snoozedUntilHere)
+    let end = ShownTime(until, here: slot.snoozedUntilHere)
     return translated("\(pills) snoozed until \(end.clock).").printable
   }
 }

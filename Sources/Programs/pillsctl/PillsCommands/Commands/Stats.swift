@@ -38,16 +38,15 @@ extension StatsCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.Stats.self, Control.Stats.Input(month: month, days: days))
-    try context.show(output) { () throws(UnreadableReply) in
-      try statsLines(output, width: context.width, paint: context.paint)
+    try context.show(output) {
+      statsLines(output, width: context.width, paint: context.paint)
     }
   }
 }
 
 /// The statistics of a run of days as a table, and month by month as bars; `width` is that of the terminal, nil elsewhere.
-func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) throws(UnreadableReply) -> [String]
-{
-  let heading = try spanOfDays(stats)
+func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) -> [String] {
+  let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
   var table = Table()
   table.rows.append(headings.map { Table.Cell($0, .heading) })
@@ -91,7 +90,7 @@ private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint)
     let rest = String(repeating: "·", count: room - blocks - (part == 0 ? 0 : 1))
     let percent = "\(month.tally.percent) %"
     let padding = String(repeating: " ", count: 5 - percent.count)
-    return "\(month.month.printable)  \(paint(bar, .taken))\(paint(rest, .past)) \(padding)\(percent)"
+    return "\(month.month)  \(paint(bar, .taken))\(paint(rest, .past)) \(padding)\(percent)"
   }
 }
 

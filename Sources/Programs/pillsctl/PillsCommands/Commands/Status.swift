@@ -27,8 +27,8 @@ extension StatusCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.GetStatus.self)
-    try context.show(output) { () throws(UnreadableReply) in
-      try statusLines(output.status, width: context.width, paint: context.paint)
+    try context.show(output) {
+      statusLines(output.status, width: context.width, paint: context.paint)
     }
   }
 }
@@ -36,23 +36,23 @@ extension StatusCommand: PillsctlCommand {
 /// Today at a glance: what is wrong, the day, its slots, and when the next reminder is due.
 ///
 /// `width` is that of the terminal, nil elsewhere.
-func statusLines(_ status: Control.Status, width: Int?, paint: Paint) throws(UnreadableReply) -> [String] {
-  let today = try Day(sent: status.today)
-  let now = try Timestamp(status.now)
+func statusLines(_ status: Control.Status, width: Int?, paint: Paint) -> [String] {
+  let today = status.today
+  let now = status.now
   var table = Table()
   for slot in status.slots {
-    table.rows += try rows(of: slot, today: today, now: now)
+    table.rows += rows(of: slot, today: today, now: now)
   }
   var lines = problemLines(status, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
   lines += table.lines(width: width, paint: paint)
   if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
-  lines += try asNeededLines(status.asNeeded, width: width, paint: paint)
-  if let missed = status.missed { lines.append(paint(try missedLine(missed, today: today), .missed)) }
+  lines += asNeededLines(status.asNeeded, width: width, paint: paint)
+  if let missed = status.missed { lines.append(paint(missedLine(missed, today: today), .missed)) }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
-  lines.append(status.remindersEnabled == false ? remindersOffLine : try nextLine(status.next, today: today))
+  lines.append(status.remindersEnabled == false ? remindersOffLine : nextLine(status.next, today: today))
   if let hours = homeHoursLine(status) { lines.append(hours) }
-  let summary = try summaryLine(status.streak ?? 0, status.lock)
+  let summary = summaryLine(status.streak ?? 0, status.lock)
   lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
 }
@@ -77,22 +77,22 @@ private func rows(
   of slot: Control.SlotStatus,
   today: Day,
   now: Timestamp
-) throws(UnreadableReply) -> [[Table.Cell]] {
-  let day = try Day(sent: slot.day)
-  let state = try SlotState(slot, today: today, .relative(to: now))
+) -> [[Table.Cell]] {
+  let day = slot.day
+  let state = SlotState(slot, today: today, .relative(to: now))
   let isPast = !slot.doses.contains { $0.status == .due }
   let isMixed = Set(slot.doses.map(\.status)).count > 1
   let past = isPast ? Tint.past : nil
   let slotRow = [
     Table.Cell(slotAndDay(slot.slot, day, today: today), past ?? Tint(slot: slot.slot)),
-    Table.Cell(try Timestamp(slot.dueAt, here: slot.dueAtHere).clock, past),
+    Table.Cell(ShownTime(slot.dueAt, here: slot.dueAtHere).clock, past),
     Table.Cell(state.text, Tint(state.summary)),
     Table.Cell(all: isMixed ? [] : slot.doses.nameList, past),
   ]
   guard isMixed else { return [slotRow] }
   var rows = [slotRow]
   for dose in slot.doses {
-    let state = try SlotState(dose, of: day, today: today)
+    let state = SlotState(dose, of: day, today: today)
     let tint = dose.status == .due ? nil : Tint.past
     rows.append([
       Table.Cell(""), Table.Cell(""), Table.Cell(state.text, Tint(state.summary)),
@@ -107,10 +107,10 @@ private func asNeededLines(
   _ medications: [Control.AsNeeded],
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
+) -> [String] {
   var table = Table()
   for medication in medications {
-    let clocks = try medication.clocks
+    let clocks = medication.clocks
     table.rows.append([
       Table.Cell(table.rows.isEmpty ? translated("As needed:") : ""),
       Table.Cell(medication.name),

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Unlocks past days for a while.
@@ -25,6 +26,6 @@ extension UnlockDaysCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Control.Unlock.self)
-    try context.show(output) { () throws(UnreadableReply) in [try lockLine(output.lock)] }
+    try context.show(output) { [lockLine(output.lock)] }
   }
 }

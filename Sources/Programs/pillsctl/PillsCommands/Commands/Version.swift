@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 
 /// Prints the version.
 struct VersionCommand {}

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 import Words
@@ -50,13 +51,9 @@ struct Context {
   /// Prints `output` as JSON, or else `lines`.
   func show(
     _ output: some JSONWritable,
-    _ lines: () throws(UnreadableReply) -> [String]
+    _ lines: () -> [String]
   ) throws(Failure) {
-    if isJSON {
-      try Output.write(lines: [jsonLine(output)])
-    } else {
-      try Output.write(lines: readable(lines))
-    }
+    try Output.write(lines: isJSON ? [jsonLine(output)] : lines())
   }
 
   /// Runs `body`; where the day is locked and a person is there to ask, unlocks it first if they say so.
@@ -75,14 +72,5 @@ struct Context {
   /// Whether a person is there to ask, and says yes.
   func isAgreed(_ question: String) -> Bool {
     canAsk && Question.isAgreed(question)
-  }
-}
-
-/// What `body` gives, with its error as a failure.
-func readable<Value>(_ body: () throws(UnreadableReply) -> Value) throws(Failure) -> Value {
-  do throws(UnreadableReply) {
-    return try body()
-  } catch {
-    throw .unreadable(error)
   }
 }

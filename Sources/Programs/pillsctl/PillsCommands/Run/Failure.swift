@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -50,7 +51,6 @@ enum Failure: Error {
   case importFailed(ImportProblem)
   /// The person was asked, and said no.
   case cancelled
-  case unreadable(UnreadableReply)
   /// Problems were found, and are printed already.
   case problemsFound(ExitCode)
   /// Nobody reads what is printed any more.
@@ -64,8 +64,8 @@ extension Failure {
   /// The day that is locked against what was asked, for people; nil for any other failure.
   var lockedDay: String? {
     switch self {
-    case .refused(let refusal as Control.HistoryLocked): refusal.dayName
-    case .refusedDrink(let refusal as Hydration.HistoryLocked): refusal.dayName
+    case .refused(let refusal as Control.HistoryLocked): refusal.day.weekdayAndFullDate
+    case .refusedDrink(let refusal as Hydration.HistoryLocked): refusal.day.weekdayAndFullDate
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -81,8 +82,7 @@ extension FailureReport {
       self.init(lines: [], exitCode: exitCode)
     case .outputClosed:
       self.init(lines: [], exitCode: .done)
-    case .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible,
-      .unreadable:
+    case .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible:
       // Each of them is an outage, which is handled above.
       self.init(lines: [], exitCode: .unreachable)
     }

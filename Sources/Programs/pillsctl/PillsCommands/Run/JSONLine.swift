@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// `value` as one line of JSON with its keys in alphabetical order.

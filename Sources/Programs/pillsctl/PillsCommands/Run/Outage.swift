@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -32,12 +33,6 @@ extension Outage {
       self.init(otherVersion: translated("pillsd answered \(name)."))
     case .incomprehensible:
       self.init(otherVersion: translated("pillsd sent an answer that pillsctl does not understand."))
-    case .unreadable(let reply):
-      self.init(
-        otherVersion: translated(
-          "pillsd sent '\(reply.text)' instead of \(reply.expectation)."
-        )
-      )
     case .usage, .refused, .explained, .refusedDrink, .refusedSync, .syncFailed, .noTerminal, .cancelled,
       .unconfirmed, .restoreFailed, .unclosedBackup, .backupFailed,
       .exportFailed, .importFailed, .problemsFound, .outputClosed,

@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// A connection to pillsd. The one place that speaks Varlink.

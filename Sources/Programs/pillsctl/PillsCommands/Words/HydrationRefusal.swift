@@ -22,7 +22,8 @@ extension Hydration.Failure {
     case let failure as Hydration.AmbiguousDrink:
       translated("More than one drink has an id that begins with '\(failure.id)'. Type more of the id.")
     case let failure as Hydration.FutureDay:
-      translated("\(dayName(failure.day)) is in the future.") + " " + translated("Type today or a past day.")
+      translated("\(failure.day.weekdayAndFullDate) is in the future.") + " "
+        + translated("Type today or a past day.")
     case let failure as Hydration.FutureTime:
       Control.FutureTime(at: failure.at).sentence
     case let failure as Hydration.TimeMissing:
@@ -52,9 +53,4 @@ extension Hydration.InvalidAmount {
     let floz = VolumeUnit.fluidOunces.text(millilitres)
     return translated("\(ml) (\(floz)) cannot be drunk at once.")
   }
-}
-
-extension Hydration.HistoryLocked {
-  /// The locked day, for people.
-  var dayName: String { PillsView.dayName(day) }
 }

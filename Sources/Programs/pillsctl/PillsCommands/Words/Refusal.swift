@@ -23,9 +23,9 @@ extension Control.Failure {
       failure.sentence
     case let failure as Control.NothingDueOnDays:
       failure.firstDay == failure.lastDay
-        ? translated("Nothing is due on \(dayName(failure.firstDay)) that can be marked.")
+        ? translated("Nothing is due on \(failure.firstDay.weekdayAndFullDate) that can be marked.")
         : translated(
-          "Nothing is due from \(dayName(failure.firstDay)) to \(dayName(failure.lastDay)) that can be marked."
+          "Nothing is due from \(failure.firstDay.weekdayAndFullDate) to \(failure.lastDay.weekdayAndFullDate) that can be marked."
         )
     case let failure as Control.TooManyDays:
       failure.sentence
@@ -42,14 +42,14 @@ extension Control.Failure {
     case let failure as Control.InvalidTime:
       translated("'\(failure.time)' is not a time. Type one like 21:10 or 9:10pm.")
     case let failure as Control.FutureDay:
-      translated("\(dayName(failure.day)) is in the future.") + " "
+      translated("\(failure.day.weekdayAndFullDate) is in the future.") + " "
         + translated("Only today and past days can be marked.")
     case let failure as Control.FutureTime:
       translated(
-        "\(clock(failure.at)) is in the future. Type a time that has passed, or leave --at out."
+        "\(failure.at.clock) is in the future. Type a time that has passed, or leave --at out."
       )
     case let failure as Control.HistoryLocked:
-      translated("\(dayName(failure.day)) is locked, like all past days.") + " "
+      translated("\(failure.day.weekdayAndFullDate) is locked, like all past days.") + " "
         + translated("To unlock them for 10 minutes: pillsctl unlock")
     case let failure as Control.NotOpen:
       translated(
@@ -60,8 +60,8 @@ extension Control.Failure {
     case let failure as Control.SnoozeTooLong:
       translated(
         """
-        That is too long: the reminder would come back at \(clock(failure.until)), but the next one is due at \
-        \(clock(failure.limit)).
+        That is too long: the reminder would come back at \(failure.until.clock), but the next one is due at \
+        \(failure.limit.clock).
         """
       )
     case let failure as Control.UnknownSetting:
@@ -95,21 +95,20 @@ extension Control.Failure {
 extension Control.NothingDue {
   /// The plan says only what is to come.
   fileprivate var sentence: String {
-    let (name, date) = (slotName(slot), dayName(day))
+    let (name, date) = (slotName(slot), day.weekdayAndFullDate)
     guard let today, day < today else {
       return translated("No \(name) pills are due on \(date).") + " "
         + translated("To see what is due: pillsctl plan")
     }
     return translated("No \(name) pills were due on \(date).") + " "
-      + translated("To see what was: pillsctl calendar \(day.prefix(7))")
+      + translated("To see what was: pillsctl calendar \(Month(of: day))")
   }
 }
 
 extension Control.NothingOpen {
   fileprivate var sentence: String {
-    let line = (try? Day(sent: today)).flatMap { try? nextLine(next, today: $0) }
-    return translated("Nothing is open now, so nothing was changed.")
-      + (line.map { " \($0.asSentence)" } ?? "")
+    translated("Nothing is open now, so nothing was changed.") + " "
+      + nextLine(next, today: today).asSentence
   }
 }
 
@@ -151,13 +150,4 @@ extension Control.UnknownSetting {
     return translated("There is no setting '\(key)'.") + questionText(suggestion) + " "
       + translated("To see them all: pillsctl settings")
   }
-}
-
-extension Control.HistoryLocked {
-  /// The locked day, for people.
-  var dayName: String { PillsView.dayName(day) }
-}
-
-private func clock(_ text: String) -> String {
-  (try? Timestamp(text))?.clock ?? text
 }

@@ -7,41 +7,30 @@ import Words
 func answerLines(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput
-) throws(UnreadableReply) -> [String] {
-  if let slot = output.slot { return [try answerLine(request, output, slot)] }
-  if output.days != nil { return [try daysLine(request, output)] }
+) -> [String] {
+  if let slot = output.slot { return [answerLine(request, output, slot)] }
+  if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
   if let at = output.at, let asNeeded = output.asNeeded {
-    return [try asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
+    return [asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
   }
-  guard let slots = output.slots else { throw .noDoses }
-  return try slots.map { (slot) throws(UnreadableReply) in try answerLine(request, output, slot) }
-}
-
-extension UnreadableReply {
-  /// A reply to an answer that tells of no dose.
-  static var noDoses: UnreadableReply {
-    UnreadableReply(
-      expectation: translated("what became of the doses"),
-      text: translated("nothing", in: "reply")
-    )
-  }
+  return (output.slots ?? []).map { answerLine(request, output, $0) }
 }
 
 private func answerLine(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput,
   _ slot: Control.SlotStatus
-) throws(UnreadableReply) -> String {
-  let today = try Timestamp(output.now).day
+) -> String {
+  let today = output.now.day
   // What was taken off after its dose was answered was due for that answer alone.
   if slot.doses.isEmpty { return translated("The answer is undone. Nothing else was due then.") }
-  if !request.isWhole, try Day(sent: slot.day) == today { return try partLine(request, output, slot) }
-  let pills = try pillsName(slot, today: today)
+  if !request.isWhole, slot.day == today { return partLine(request, output, slot) }
+  let pills = pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
   guard statuses.count == 1, let status = statuses.first else {
-    return try mixedLine(slot, changed: output.changed, today: today, pills: pills)
+    return mixedLine(slot, changed: output.changed, today: today, pills: pills)
   }
-  let moment = try commonMoment(of: slot.doses, on: slot.day, today: today)
+  let moment = commonMoment(of: slot.doses, on: slot.day, today: today)
   let line =
     output.changed
     ? changedLine(pills, status, request.time == nil ? nil : moment) : unchangedLine(pills, status, moment)
@@ -77,7 +66,7 @@ private func partLine(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput,
   _ slot: Control.SlotStatus
-) throws(UnreadableReply) -> String {
+) -> String {
   let doses = slot.doses
   let part = request.part(of: doses)
   let rest = doses.filter { !part.contains($0) }
@@ -86,7 +75,7 @@ private func partLine(
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
     let doses = part.filter { $0.status == status }
     if doses.isEmpty { continue }
-    let moment = try commonMoment(of: doses, on: slot.day, today: Timestamp(output.now).day)
+    let moment = commonMoment(of: doses, on: slot.day, today: output.now.day)
     sentences.append(
       output.changed
         ? changedPart(doses.listed, status, request.time == nil ? nil : moment)
@@ -176,11 +165,11 @@ private func mixedLine(
   changed: Bool,
   today: Day,
   pills: String
-) throws(UnreadableReply) -> String {
-  let day = try Day(sent: slot.day)
+) -> String {
+  let day = slot.day
   var parts: [String] = []
   for dose in slot.doses {
-    let state = try SlotState(dose, of: day, today: today)
+    let state = SlotState(dose, of: day, today: today)
     let words = dose.status == .due ? translated("still due") : state.text
     parts.append("\(dose.name) \(words)")
   }
@@ -189,8 +178,8 @@ private func mixedLine(
 }
 
 /// `Evening pills`, `Yesterday's evening pills`, `Evening pills of Monday, 16 November`.
-func pillsName(_ slot: Control.SlotStatus, today: Day) throws(UnreadableReply) -> String {
-  let day = try Day(sent: slot.day)
+func pillsName(_ slot: Control.SlotStatus, today: Day) -> String {
+  let day = slot.day
   let pills = slotPills(slot.slot)
   return switch today.distance(to: day) {
   case 0: pills
@@ -202,14 +191,13 @@ func pillsName(_ slot: Control.SlotStatus, today: Day) throws(UnreadableReply) -
 /// `at 20:14`, `today at 00:30` where all of `doses`, which were due on `day`, have that time, else nil.
 private func commonMoment(
   of doses: [Control.Dose],
-  on day: String,
+  on day: Day,
   today: Day
-) throws(UnreadableReply) -> String? {
-  let day = try Day(sent: day)
+) -> String? {
   var moments: Set<String> = []
   for dose in doses {
     guard let at = dose.at else { return nil }
-    moments.insert(try Timestamp(at, here: dose.atHere).moment(ofDoseOn: day, today: today))
+    moments.insert(ShownTime(at, here: dose.atHere).moment(ofDoseOn: day, today: today))
   }
   return moments.count == 1 ? moments.first : nil
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -7,13 +8,13 @@ extension Context {
   func answer(_ request: AnswerRequest) throws(Failure) {
     do throws(Failure) {
       let output = try unlocking { () throws(Failure) in try answerSlot(request) }
-      try show(output) { () throws(UnreadableReply) in try answerLines(request, output) }
+      try show(output) { answerLines(request, output) }
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       switch refusal {
       case let refusal as Control.UnknownSlot where request.until == nil:
         let output = try answerAsNeeded(request, insteadOf: refusal)
-        try show(output) { () throws(UnreadableReply) in [try asNeededLine(request, output)] }
+        try show(output) { [asNeededLine(request, output)] }
       case let refusal as Control.UnknownMedication:
         guard let medication = (try? medication(refusal.medication))?.medication, medication.isTakenAsNeeded,
           let sentence = misuse(of: medication, request)

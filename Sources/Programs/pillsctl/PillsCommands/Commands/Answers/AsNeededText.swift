@@ -7,9 +7,9 @@ import Words
 func asNeededLine(
   _ request: AnswerRequest,
   _ output: Control.AsNeededOutput
-) throws(UnreadableReply) -> String {
-  let at = try Timestamp(output.at)
-  let today = try Timestamp(output.now).day
+) -> String {
+  let at = output.at
+  let today = output.now.day
   let (clock, day) = (at.clockWithMinutes, at.day.name(on: today))
   let moment =
     switch at.day.distance(to: today) {
@@ -98,8 +98,7 @@ extension Control.LimitExceeded {
 
   private var nearFact: String {
     guard let near else { return translated("\(medication): you took a dose at another time.") }
-    let clock = (try? Timestamp(near))?.clockWithMinutes ?? near
-    return translated("\(medication): you took a dose at \(clock).")
+    return translated("\(medication): you took a dose at \(near.clockWithMinutes).")
   }
 
   private var gapFact: String {

@@ -6,10 +6,10 @@ import Words
 /// What became of an answer to several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
 func daysLine(
   _ request: AnswerRequest,
-  _ output: Control.AnswerOutput
-) throws(UnreadableReply) -> String {
-  guard let days = output.days else { throw .noDoses }
-  let span = try spanOfDoses(days, today: Timestamp(output.now).day)
+  _ days: Control.AnsweredDays,
+  today: Day
+) -> String {
+  let span = spanOfDoses(days, today: today)
   var sentences: [String] = []
   if days.changed > 0 {
     sentences.append(changedLine(request.verb, days.changed, span))
@@ -25,8 +25,8 @@ func daysLine(
 }
 
 /// `of yesterday`, `from Friday, 22 November 2024 to yesterday`.
-private func spanOfDoses(_ days: Control.AnsweredDays, today: Day) throws(UnreadableReply) -> String {
-  let (first, last) = (try Day(sent: days.firstDay), try Day(sent: days.lastDay))
+private func spanOfDoses(_ days: Control.AnsweredDays, today: Day) -> String {
+  let (first, last) = (days.firstDay, days.lastDay)
   let (start, end) = (first.name(on: today), last.name(on: today))
   return first == last
     ? translated("of \(start)", in: "days of doses")

@@ -52,7 +52,7 @@ extension RestoreCommand: PillsctlCommand {
     do throws(Failure) {
       try copy(to: try pillsd.call(Control.PrepareRestore.self).path)
       let found = try pillsd.call(Control.ExamineRestore.self)
-      let lines = try readable { () throws(UnreadableReply) in try lackLines(found) }
+      let lines = lackLines(found)
       if !isCertain {
         Output.complain(lines.map { "\($0.printable)\n" }.joined())
         guard Question.isAgreed(translated("Put it in the place of all that is recorded now?")) else {
@@ -85,11 +85,11 @@ extension RestoreCommand: PillsctlCommand {
 }
 
 /// Up to when a backup goes, and what it lacks.
-func lackLines(_ found: Control.ExamineRestore.Output) throws(UnreadableReply) -> [String] {
-  guard let text = found.lastRecorded else {
+func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
+  guard let last = found.lastRecorded else {
     return [translated("The backup has your medications, and no answers.")]
   }
-  let (last, now) = (try Timestamp(text), try Timestamp(found.now))
+  let now = found.now
   let end = translated("The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes).")
   guard let lacking = lackedRecords(found) else {
     return [

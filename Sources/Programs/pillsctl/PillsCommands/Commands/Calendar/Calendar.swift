@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Shows a month, or has doses marked in it.
@@ -36,14 +37,14 @@ extension CalendarCommand: PillsctlCommand {
       return try TapCalendar(context: context).run(month: month)
     }
     let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
-    try context.show(output) { () throws(UnreadableReply) in
+    try context.show(output) {
       let picture = MonthPicture(
-        try MonthView(output),
+        MonthView(output),
         words: .current,
         width: context.width ?? MonthPicture.widestWidth
       )
       let palette = Palette(context.environment.colorDepth(context.color))
-      return picture.lines.map { palette.text(of: $0) } + [try summaryLine(output.streak, output.lock)]
+      return picture.lines.map { palette.text(of: $0) } + [summaryLine(output.streak, output.lock)]
     }
   }
 }

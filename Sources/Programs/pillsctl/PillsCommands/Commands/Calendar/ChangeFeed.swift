@@ -1,5 +1,6 @@
 import Glibc
 import PillsAPI
+import PillsCore
 
 /// A thread of its own that waits for changes at pillsd, and writes a byte into a pipe for each.
 ///

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Runs the calendar to tap in: hands what happens to its state, and does what that asks for.
@@ -108,10 +109,10 @@ private struct Run {
       case .load(let month):
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
-        let input = Control.AnswerInput(slot: slot, day: day)
+        let input = Control.AnswerInput(slot: slot, day: day.description)
         let output = Control.AnswerOutput(try context.call(Control.Toggle.self, input))
         let request = AnswerRequest(verb: .toggle, slot: slot)
-        let lines = try readable { () throws(UnreadableReply) in try answerLines(request, output) }
+        let lines = answerLines(request, output)
         return .done(lines.joined(separator: " "))
       case .unlock:
         return try spoken(context.call(Control.Unlock.self))
@@ -129,7 +130,7 @@ private struct Run {
   }
 
   private func spoken(_ output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
-    .done(try readable { () throws(UnreadableReply) in try lockLine(output.lock) })
+    .done(lockLine(output.lock))
   }
 
   // MARK: The screen

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -30,7 +31,7 @@ struct TapScreen {
       lines = [translated("This window is too small. It needs \(MonthPicture.narrowestWidth) × \(needed).")]
       return
     }
-    let summary = (try? summaryLine(month.streak, lock)) ?? ""
+    let summary = summaryLine(month.streak, lock)
     lines = [summary.truncated(toColumns: size.columns), ""]
     lines += picture.lines.map { palette.text(of: $0) }
     let speech =

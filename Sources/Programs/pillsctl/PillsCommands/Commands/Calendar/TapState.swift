@@ -14,7 +14,7 @@ struct TapState {
     /// What became of a change, in words.
     case done(String)
     /// The day of a dose is locked.
-    case locked(day: String)
+    case locked(day: Day)
     /// Anything else that was refused, or failed, in words.
     case failed(String)
     /// Something changed, whoever changed it.
@@ -24,7 +24,7 @@ struct TapState {
   enum TapRequest: Equatable {
     /// Ask for a month; nil for the current one.
     case load(month: String?)
-    case toggle(slot: String, day: String)
+    case toggle(slot: String, day: Day)
     case unlock
     case lock
     /// Leave the terminal to the shell until the person comes back.
@@ -54,17 +54,17 @@ struct TapState {
       return []
     case .done(let text):
       message = text
-      return [.load(month: month?.month)]
+      return [.load(month: month?.month.description)]
     case .failed(let text):
       message = text
       return []
     case .locked(let day):
-      let name = (try? Day(sent: day))?.weekdayAndDate ?? day
+      let name = day.weekdayAndDate
       awaiting = toggle()
       message = Question.withNo(translated("\(name) is locked. Unlock for 10 minutes?"))
       return []
     case .changed:
-      return [.load(month: month?.month)]
+      return [.load(month: month?.month.description)]
     }
   }
 
@@ -115,7 +115,10 @@ struct TapState {
 
   private func toggle() -> TapRequest? {
     guard let month, let view, view.slots.indices.contains(place.slot) else { return nil }
-    return .toggle(slot: view.slots[place.slot], day: "\(month.month)-\(twoDigits(place.day))")
+    return .toggle(
+      slot: view.slots[place.slot],
+      day: month.month.days.lowerBound.advanced(by: place.day - 1)
+    )
   }
 
   private mutating func moveUp() -> [TapRequest] {
@@ -161,12 +164,7 @@ struct TapState {
   // MARK: What pillsd says
 
   private mutating func take(_ output: Control.Calendar.Output) {
-    guard let newView = try? MonthView(output, showsMarkable: true) else {
-      message =
-        translated("pillsd sent an answer that pillsctl does not understand.") + " "
-        + translated("Restart it.")
-      return
-    }
+    let newView = MonthView(output, showsMarkable: true)
     let isFirst = view == nil
     month = output
     view = newView
@@ -182,6 +180,6 @@ struct TapState {
 
   /// The day of the month that is today, as far as is known.
   private var today: Int? {
-    month.flatMap { Day($0.today)?.components.day }
+    month?.today.components.day
   }
 }

@@ -73,13 +73,10 @@ extension CompleteCommand: PillsctlCommand {
   /// Those of the last days, the newest first.
   private func drinks(of pillsd: PillsdConnection) throws(Failure) -> [Candidate] {
     let status = try pillsd.call(Hydration.GetStatus.self).status
-    let today = try status.day
+    let today = status.today
     let drinks = try pillsd.drinks(from: today.advanced(by: -6), to: today).drinks
-    return try readable { () throws(UnreadableReply) in
-      try drinks.reversed().map { (drink) throws(UnreadableReply) in
-        let moment = try drink.moment(today: today)
-        return Candidate(drink.id, "\(drink.title(in: status.shownUnit)), \(moment)")
-      }
+    return drinks.reversed().map { drink in
+      Candidate(drink.id, "\(drink.title(in: status.shownUnit)), \(drink.moment(today: today))")
     }
   }
 

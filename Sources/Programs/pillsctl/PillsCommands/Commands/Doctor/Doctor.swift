@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -36,15 +37,11 @@ extension DoctorCommand: PillsctlCommand {
   }
 
   /// Nil where nothing is shared.
-  private func sharing(at now: String, in context: Context) -> SharingFacts? {
+  private func sharing(at now: Timestamp, in context: Context) -> SharingFacts? {
     guard let identity = try? context.call(Sync.GetIdentity.self), identity.profile != nil,
       let output = try? context.call(Sync.GetReport.self)
     else { return nil }
-    let secondsAgo = output.report.flatMap { report -> Int? in
-      guard let then = try? Timestamp(report.at), let now = try? Timestamp(now) else { return nil }
-      return then.seconds(until: now)
-    }
-    return SharingFacts(report: output.report, secondsAgo: secondsAgo)
+    return SharingFacts(report: output.report, secondsAgo: output.report?.at.seconds(until: now))
   }
 
   private func answer(in context: Context) -> Facts.Answer {

@@ -220,7 +220,7 @@ extension Facts {
   }
 
   private func clockFinding(_ clock: Control.ClockReport) -> Finding {
-    let now = translated("It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.suffix(6)))")
+    let now = translated("It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.description.suffix(6)))")
     let change = clock.nextChange.map { translated("the clocks change on \(when($0))") }
     return .ok("clock", [now, change, homeHours(clock)].compactMap(\.self).joined(separator: "; "))
   }
@@ -235,9 +235,8 @@ extension Facts {
   }
 
   /// `Friday, 20 November 2026, 21:00`.
-  private func when(_ text: String) -> String {
-    guard let time = try? Timestamp(text) else { return text }
-    return translated(
+  private func when(_ time: Timestamp) -> String {
+    translated(
       "\(time.day.weekdayName), \(time.day.dated), \(time.clock)",
       in: "weekday, date and time"
     )

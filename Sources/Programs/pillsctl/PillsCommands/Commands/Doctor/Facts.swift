@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Words
 
 /// All that doctor learns, before anything is made of it.

@@ -11,13 +11,13 @@ struct CalendarDocument {
 
 extension CalendarDocument {
   /// `plan` are the reminders to come.
-  init(_ history: RecordedHistory, plan: [Control.Reminder]) throws(UnreadableReply) {
-    let written = try instant(history.now)
+  init(_ history: RecordedHistory, plan: [Control.Reminder]) throws(Failure) {
+    let written = history.now.instant
     var events: [Component] = []
     for dose in history.records.doses where dose.status != .due {
       events.append(try event(dose, written: written))
     }
-    for reminder in plan where reminder.source == nil { events.append(try event(reminder, written: written)) }
+    for reminder in plan where reminder.source == nil { events.append(event(reminder, written: written)) }
     self.init(events: events)
   }
 
@@ -25,7 +25,7 @@ extension CalendarDocument {
 }
 
 /// A dose that was answered or missed: of the moment at which it was taken, or else was due.
-private func event(_ dose: Control.RecordedDose, written: Instant) throws(UnreadableReply) -> Component {
+private func event(_ dose: Control.RecordedDose, written: Instant) throws(Failure) -> Component {
   let at = try instant(dose.at ?? dose.dueAt ?? "")
   let place = dose.slot ?? "\(at.microsecondsSinceEpoch)"
   return component(
@@ -38,12 +38,12 @@ private func event(_ dose: Control.RecordedDose, written: Instant) throws(Unread
 }
 
 /// A reminder to come, with all its doses.
-private func event(_ reminder: Control.Reminder, written: Instant) throws(UnreadableReply) -> Component {
+private func event(_ reminder: Control.Reminder, written: Instant) -> Component {
   let names = reminder.doses.names
   let title = slotPills(reminder.slot)
   return component(
     uid: "pills-reminder-\(reminder.id)",
-    at: try instant(reminder.dueAt),
+    at: reminder.dueAt.instant,
     written: written,
     summary: names.isEmpty ? title : "\(title): \(names)",
     category: "DUE"
@@ -72,10 +72,8 @@ private func component(
   )
 }
 
-/// A moment as pillsd sends it.
-private func instant(_ text: String) throws(UnreadableReply) -> Instant {
-  guard let instant = Instant(exactTimestamp: text) else {
-    throw UnreadableReply(expectation: translated("a time"), text: text)
-  }
+/// A moment of what is recorded, which may be without an offset only where it is imported.
+private func instant(_ text: String) throws(Failure) -> Instant {
+  guard let instant = Instant(exactTimestamp: text) else { throw .incomprehensible }
   return instant
 }

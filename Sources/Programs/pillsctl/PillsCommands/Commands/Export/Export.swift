@@ -139,14 +139,11 @@ extension ExportCommand: PillsctlCommand {
     case .csv: return matter == .medications ? history.records.medications.table : history.records.doses.table
     case .ics:
       let plan = try pillsd.call(Control.GetPlan.self).reminders
-      return try readable { () throws(UnreadableReply) in try CalendarDocument(history, plan: plan).text }
+      return try CalendarDocument(history, plan: plan).text
     case .fhir:
       let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
-      let bundle = try readable { () throws(UnreadableReply) in
-        try HealthBundle(matter, of: history, undone: undone)
-      }
-      return jsonLine(bundle) + "\n"
-    case .html: return try readable { () throws(UnreadableReply) in try DoctorsReport(history).text }
+      return jsonLine(HealthBundle(matter, of: history, undone: undone)) + "\n"
+    case .html: return DoctorsReport(history).text
     }
   }
 
@@ -160,10 +157,13 @@ extension ExportCommand: PillsctlCommand {
       }
     }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-    let drinks = history.records.drinks.map(Hydration.Drink.init)
+    let drinks = try history.records.drinks.map { (drink) throws(Failure) in
+      guard let drink = Hydration.Drink(drink) else { throw .incomprehensible }
+      return drink
+    }
     let texts = [
       history.records.doses.table, history.records.medications.table,
-      try readable { () throws(UnreadableReply) in try DrinkTable(drinks, in: unit).text },
+      DrinkTable(drinks, in: unit).text,
     ]
     for ((matter, file), text) in zip(zip(matters, files), texts) {
       try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
@@ -173,17 +173,15 @@ extension ExportCommand: PillsctlCommand {
   private func writeDrinks(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
     let status = try pillsd.call(Hydration.GetStatus.self).status
     let file = try newFile(.drinks, .csv, on: status.today)
-    let today = try status.day
+    let today = status.today
     let last = try to.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
     let first =
       try from.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? .firstRecorded
     guard first <= last else {
-      throw .refused(Control.UntilBeforeFrom(until: last.description, from: first.description))
+      throw .refused(Control.UntilBeforeFrom(until: last, from: first))
     }
     let drinks = try pillsd.drinks(from: first, to: last).drinks
-    let text = try readable { () throws(UnreadableReply) in
-      try DrinkTable(drinks, in: status.shownUnit).text
-    }
+    let text = DrinkTable(drinks, in: status.shownUnit).text
     guard let file else { return try Output.write(text) }
     try put(text, in: file, WrittenFile(path: file.path, drinks: drinks.count), context)
   }
@@ -194,7 +192,7 @@ extension ExportCommand: PillsctlCommand {
   private func newFile(
     _ matter: ExportMatter,
     _ format: ExportFormat,
-    on today: String
+    on today: Day
   ) throws(Failure) -> NewFile? {
     try path.map { (path) throws(Failure) in
       try NewFile(path, called: matter.fileName(format, on: today), replaces: isForced)
@@ -215,13 +213,15 @@ extension ExportCommand: PillsctlCommand {
 }
 
 extension Hydration.Drink {
-  fileprivate init(_ drink: Control.RecordedDrink) {
+  /// Nil where it is of no time that can be read.
+  fileprivate init?(_ drink: Control.RecordedDrink) {
+    guard let at = Timestamp(drink.at) else { return nil }
     self.init(
       id: drink.id,
       millilitres: drink.millilitres,
       beverage: drink.beverage,
       day: drink.day,
-      at: drink.at,
+      at: at,
       note: drink.note
     )
   }

@@ -1,3 +1,5 @@
+import PillsCore
+
 /// What is written of what was recorded.
 enum ExportMatter: String, CaseIterable {
   case doses
@@ -11,7 +13,7 @@ enum ExportMatter: String, CaseIterable {
   static var names: [String] { allCases.map(\.rawValue) }
 
   /// What a file of it is called, where only its folder is said.
-  func fileName(_ format: ExportFormat, on today: String) -> String {
+  func fileName(_ format: ExportFormat, on today: Day) -> String {
     "pills-\(self == .all ? "" : "\(rawValue)-")\(today).\(format.ending)"
   }
 }

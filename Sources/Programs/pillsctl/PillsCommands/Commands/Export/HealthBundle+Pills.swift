@@ -8,37 +8,35 @@ extension HealthBundle {
     _ matter: ExportMatter,
     of history: RecordedHistory,
     undone: [Control.LogEntry]
-  ) throws(UnreadableReply) {
+  ) {
     var resources: [any HealthResource] = [Patient()]
-    for medication in history.records.medications { resources += try medication.statements }
+    for medication in history.records.medications { resources += medication.statements }
     if matter != .medications {
       resources += history.records.doses.compactMap(MedicationAdministration.init)
       resources += undone.enumerated().map {
         MedicationAdministration(undone: $0.element, id: "undone-\($0.offset + 1)")
       }
     }
-    self.init(timestamp: history.now, resources: resources)
+    self.init(timestamp: history.now.description, resources: resources)
   }
 }
 
 extension Control.RecordedMedication {
   /// One for each of its versions, but for those of a day on which it was changed again: they were never in force.
   fileprivate var statements: [MedicationStatement] {
-    get throws(UnreadableReply) {
-      var statements: [MedicationStatement] = []
-      for (index, version) in versions.enumerated() {
-        let next = index + 1 < versions.count ? versions[index + 1] : nil
-        if next?.from == version.from { continue }
-        statements.append(
-          MedicationStatement(
-            id: "medication-\(number)-\(index + 1)",
-            version: version,
-            end: try next.map { (next) throws(UnreadableReply) in try Day(sent: next.from).previous }
-          )
+    var statements: [MedicationStatement] = []
+    for (index, version) in versions.enumerated() {
+      let next = index + 1 < versions.count ? versions[index + 1] : nil
+      if next?.from == version.from { continue }
+      statements.append(
+        MedicationStatement(
+          id: "medication-\(number)-\(index + 1)",
+          version: version,
+          end: next?.from.previous
         )
-      }
-      return statements
+      )
     }
+    return statements
   }
 }
 
@@ -71,8 +69,8 @@ extension MedicationAdministration {
       reason: nil,
       medication: entry.medication,
       dosage: entry.dosage,
-      at: entry.at ?? entry.dueAt ?? entry.recordedAt,
-      recordedAt: entry.recordedAt
+      at: (entry.at ?? entry.dueAt ?? entry.recordedAt).description,
+      recordedAt: entry.recordedAt.description
     )
   }
 }

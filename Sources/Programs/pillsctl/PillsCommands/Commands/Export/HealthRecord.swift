@@ -61,7 +61,7 @@ struct MedicationStatement: HealthResource {
     try object.write("status", "recorded")
     try object.write("medication", concept(medication.medication, medication.dosage))
     try object.write("subject", reference)
-    var period = ["start": version.from]
+    var period = ["start": version.from.description]
     period["end"] = end?.description
     try object.write("effectivePeriod", period)
     try object.write("dateAsserted", version.madeAt)

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Varlink
 
 /// What was recorded as JSON, as pills-records(5) describes it.

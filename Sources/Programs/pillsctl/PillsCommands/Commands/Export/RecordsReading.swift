@@ -5,15 +5,15 @@ import PillsView
 /// All that is recorded of some days.
 struct RecordedHistory {
   /// When it was read.
-  let now: String
-  let firstDay: String
-  let lastDay: String
+  let now: Timestamp
+  let firstDay: Day
+  let lastDay: Day
   var records: Control.Records
 }
 
 extension RecordedHistory {
   /// The local day on which it was read.
-  var today: String { String(now.prefix(10)) }
+  var today: Day { now.day }
 
   fileprivate init(_ output: Control.GetRecords.Output) {
     self.init(now: output.now, firstDay: output.firstDay, lastDay: output.lastDay, records: output.records)
@@ -45,13 +45,11 @@ extension PillsdConnection {
 extension PillsdConnection {
   /// The answers of the days of `history` that were taken back, each with when the dose had been taken or skipped.
   func undoneAnswers(of history: RecordedHistory) throws(Failure) -> [Control.LogEntry] {
-    let (first, last) = try readable { () throws(UnreadableReply) in
-      (try Day(sent: history.firstDay), try Day(sent: history.lastDay))
-    }
+    let (first, last) = (history.firstDay, history.lastDay)
     var undone: [Control.LogEntry] = []
     guard first <= last else { return [] }
     for day in first...last {
-      var answered: [String: String] = [:]
+      var answered: [String: Timestamp] = [:]
       // A day at a time, as all together may be too many for one reply.
       for var entry in try call(Control.GetLog.self, Control.GetLog.Input(day: day.description)).entries {
         let dose = "\(entry.slot ?? "") \(entry.medication)"

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 extension [Control.RecordedDose] {
@@ -25,7 +26,7 @@ enum DoseColumn: String, CaseIterable {
 extension Control.RecordedDose {
   fileprivate func cell(_ column: DoseColumn) -> String {
     switch column {
-    case .day: day
+    case .day: day.description
     case .slot: slot ?? ""
     case .due: dueAt ?? ""
     case .medication: medication.harmlessToSpreadsheets
@@ -57,9 +58,9 @@ extension [Control.RecordedMedication] {
     let texts = [medication.medication, medication.dosage ?? "", medication.instructions ?? ""]
     let rest = [
       medication.schedule, medication.slots.joined(separator: " "), medication.reminders ? "on" : "off",
-      medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap ?? "",
+      medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap?.description ?? "",
       version.madeAt, medication.dose ?? "1", medication.zone ?? "default",
     ]
-    return ["\(recorded.number)", version.from] + texts.map(\.harmlessToSpreadsheets) + rest
+    return ["\(recorded.number)", version.from.description] + texts.map(\.harmlessToSpreadsheets) + rest
   }
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Records something that was drunk.
@@ -55,8 +56,8 @@ extension DrinkCommand: PillsctlCommand {
     let output = try context.unlocking { () throws(Failure) in
       try pillsd.call(Hydration.AddDrink.self, input)
     }
-    try context.show(output) { () throws(UnreadableReply) in
-      try drunkLines(output, tellsTime: request.time != nil)
+    try context.show(output) {
+      drunkLines(output, tellsTime: request.time != nil)
     }
   }
 

@@ -36,10 +36,3 @@ func resolvedDay(_ text: String, today: Day) throws(Failure) -> Day {
   }
   return max(day, .firstRecorded)
 }
-
-extension Hydration.Status {
-  /// The day that pillsd has.
-  var day: Day {
-    get throws(Failure) { try readable { () throws(UnreadableReply) in try Day(sent: today) } }
-  }
-}

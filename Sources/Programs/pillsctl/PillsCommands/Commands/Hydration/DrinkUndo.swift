@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Takes back the latest drink of today.
@@ -21,6 +22,6 @@ extension DrinkUndoCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.call(Hydration.UndoDrink.self)
-    try context.show(output) { () throws(UnreadableReply) in try drinkRemovedLines(output) }
+    try context.show(output) { drinkRemovedLines(output) }
   }
 }

@@ -40,12 +40,12 @@ extension DrinksCommand: PillsctlCommand {
     if let days, !Self.dayCounts.contains(days) { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let status = try pillsd.call(Hydration.GetStatus.self).status
-    let today = try status.day
+    let today = status.today
     let last = try day.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
     let first = max(last.advanced(by: 1 - (days ?? 1)), .firstRecorded)
     let output = try pillsd.drinks(from: first, to: last)
-    try context.show(output) { () throws(UnreadableReply) in
-      try drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
+    try context.show(output) {
+      drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
     }
   }
 
@@ -59,13 +59,13 @@ func drinkLines(
   in unit: VolumeUnit,
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
-  guard !output.drinks.isEmpty else { return [try emptyLine(output, today: today)] }
+) -> [String] {
+  guard !output.drinks.isEmpty else { return [emptyLine(output, today: today)] }
   let drinks = Array(output.drinks.reversed())
   var table = Table()
   for drink in drinks {
     table.rows.append([
-      Table.Cell("  " + (try Timestamp(drink.at).clockWithMinutes)), Table.Cell(unit.text(drink.millilitres)),
+      Table.Cell("  " + drink.at.clockWithMinutes), Table.Cell(unit.text(drink.millilitres)),
       Table.Cell(beverageName(drink.beverage)), Table.Cell(drink.id, .past), Table.Cell(drink.note ?? ""),
     ])
   }
@@ -75,7 +75,7 @@ func drinkLines(
     let count = drinks.count { $0.day == day.day }
     guard count > 0 else { continue }
     if !lines.isEmpty { lines.append("") }
-    let intake = try IntakeView(day, in: unit)
+    let intake = IntakeView(day, in: unit)
     let name = intake.intake.day.name(on: today).capitalizedFirst
     lines.append("\(paint(name, .heading))  \(intake.share)")
     lines += rest.prefix(count)
@@ -84,8 +84,8 @@ func drinkLines(
   return lines
 }
 
-private func emptyLine(_ output: Hydration.GetDrinks.Output, today: Day) throws(UnreadableReply) -> String {
-  let (first, last) = (try Day(sent: output.firstDay), try Day(sent: output.lastDay))
+private func emptyLine(_ output: Hydration.GetDrinks.Output, today: Day) -> String {
+  let (first, last) = (output.firstDay, output.lastDay)
   guard first != last else { return translated("No drinks are recorded for \(last.name(on: today)).") }
   let days = first.distance(to: last) + 1
   return translated(

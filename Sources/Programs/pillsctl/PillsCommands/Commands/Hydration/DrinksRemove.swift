@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Takes back any drink.
@@ -35,6 +36,6 @@ extension DrinksRemoveCommand: PillsctlCommand {
     let output = try context.unlocking { () throws(Failure) in
       try context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id))
     }
-    try context.show(output) { () throws(UnreadableReply) in try drinkRemovedLines(output) }
+    try context.show(output) { drinkRemovedLines(output) }
   }
 }

@@ -32,10 +32,10 @@ extension HydrationCommand: PillsctlCommand {
     let output = try pillsd.call(Hydration.GetStatus.self)
     if context.isJSON { return try context.show(output) { [] } }
     guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
-    let today = try output.status.day
+    let today = output.status.today
     let week = try week(until: today, pillsd)
-    try context.show(output) { () throws(UnreadableReply) in
-      try hydrationLines(output.status, week, width: context.width, paint: context.paint)
+    try context.show(output) {
+      hydrationLines(output.status, week, width: context.width, paint: context.paint)
     }
   }
 
@@ -71,8 +71,8 @@ func hydrationLines(
   _ week: Result<[Hydration.DayIntake], Hydration.HistoryUnreadable>,
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
-  let today = try IntakeView(status)
+) -> [String] {
+  let today = IntakeView(status)
   let ring = RingPicture(intake: today).lines(paint: paint)
   var texts = [(text: today.intake.day.weekdayAndDate, tint: Tint?.some(.heading))]
   texts.append((today.standing, nil))
@@ -84,7 +84,7 @@ func hydrationLines(
   if status.drinks.contains(where: { $0.beverage != Beverage.water.word }) {
     texts.append((status.drinks.beverages(in: today.unit).joined(separator: ", "), nil))
   }
-  if let next = try nextDrinkLine(status, today: today.intake.day) { texts.append((next, .past)) }
+  if let next = nextDrinkLine(status, today: today.intake.day) { texts.append((next, .past)) }
   let gap = "   "
   var lines = zip(ring, texts).map { row, text in
     let shown = text.text.printable.truncated(
@@ -96,19 +96,19 @@ func hydrationLines(
   lines += ring.dropFirst(texts.count).map(\.withoutTrailingSpaces)
   lines.append("")
   switch week {
-  case .success(let days): lines += try WeekChart(days, in: today.unit).lines(width: width, paint: paint)
+  case .success(let days): lines += WeekChart(days, in: today.unit).lines(width: width, paint: paint)
   case .failure(let refusal): lines.append("\(paint("!", .problem)) \(refusal.sentence.printable)")
   }
   return lines
 }
 
 /// When the person is next reminded to drink; nil for those who are never.
-private func nextDrinkLine(_ status: Hydration.Status, today: Day) throws(UnreadableReply) -> String? {
+private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
   guard status.everyHours != nil else { return nil }
   guard let next = status.next else {
     return translated("No reminder is to come. To see why: pillsctl doctor")
   }
-  let time = try Timestamp(next)
+  let time = next
   let name = time.day.name(on: today)
   return switch today.distance(to: time.day) {
   case 0: translated("Next reminder at \(time.clock)")

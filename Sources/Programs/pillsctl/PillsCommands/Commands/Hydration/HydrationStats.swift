@@ -33,8 +33,8 @@ extension HydrationStatsCommand: PillsctlCommand {
     let output = try pillsd.call(Hydration.GetStats.self, Hydration.GetStats.Input(month: month))
     if context.isJSON { return try context.show(output) { [] } }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-    try context.show(output) { () throws(UnreadableReply) in
-      try hydrationStatsLines(output, in: unit, width: context.width, paint: context.paint)
+    try context.show(output) {
+      hydrationStatsLines(output, in: unit, width: context.width, paint: context.paint)
     }
   }
 }
@@ -45,10 +45,8 @@ func hydrationStatsLines(
   in unit: VolumeUnit,
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
-  let month = Month(of: try Day(sent: "\(stats.month)-01"))
-  let name = month.title
-  var lines = [paint(name, .heading)]
+) -> [String] {
+  var lines = [paint(stats.month.title, .heading)]
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)
   let beverages = stats.beverages.map { (beverageName($0.beverage).printable, $0.millilitres) }

@@ -10,8 +10,8 @@ struct WeekChart {
 
 extension WeekChart {
   /// `days` are the earliest first.
-  init(_ days: [Hydration.DayIntake], in unit: VolumeUnit) throws(UnreadableReply) {
-    self.init(days: try days.map { (day) throws(UnreadableReply) in try IntakeView(day, in: unit) })
+  init(_ days: [Hydration.DayIntake], in unit: VolumeUnit) {
+    self.init(days: days.map { IntakeView($0, in: unit) })
   }
 
   /// `Fri 20  ████████████┃██    2.2 l ✓`, one line a day; of at most 80 columns, and fewer where `width` is less.

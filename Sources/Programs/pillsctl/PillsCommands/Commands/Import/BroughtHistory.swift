@@ -116,7 +116,7 @@ extension BroughtHistory {
     for index in brought.records.medications.indices where brought.records.medications[index].hasNoSlot {
       brought.records.medications[index].note(.morning)
     }
-    brought.records.slots = [Control.RecordedSlots(from: today.description, slots: slots.inOrder, over: [])]
+    brought.records.slots = [Control.RecordedSlots(from: today, slots: slots.inOrder, over: [])]
     brought.remarks = remarks
     for (number, amounts) in amounts.sorted(by: { $0.key < $1.key }) {
       brought.records.medications[number - 2].note(amounts.dose)
@@ -160,14 +160,14 @@ extension BroughtMedication {
       slots: isAsNeeded ? [] : slots.map(\.description).sorted(),
       reminders: true,
       state: isOver ? .ended : isActive ? .active : .paused,
-      from: today.description,
+      from: today,
       isDefault: false
     )
     // What was due before is not known: only what was said of it.
     let first = max(from ?? today, today)
     var versions = [
       Control.MedicationVersion(
-        from: first.description,
+        from: first,
         madeAt: now,
         medication: medication,
         holdsSince: first == today ? now : nil
@@ -177,7 +177,7 @@ extension BroughtMedication {
       var ended = medication
       ended.state = .ended
       versions.append(
-        Control.MedicationVersion(from: until.next.description, madeAt: now, medication: ended)
+        Control.MedicationVersion(from: until.next, madeAt: now, medication: ended)
       )
     }
     return Control.RecordedMedication(number: number, versions: versions)
@@ -230,7 +230,7 @@ private struct ToldAmounts {
 extension BroughtDose {
   fileprivate func recorded(_ number: Int, slot: SlotName?) -> Control.RecordedDose {
     Control.RecordedDose(
-      day: day.description,
+      day: day,
       slot: slot?.description,
       number: number,
       medication: medication,
@@ -273,7 +273,7 @@ extension SlotTimes {
 
   fileprivate var inOrder: [Control.SlotTime] {
     sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { Control.SlotTime(slot: $0.key.description, time: $0.value.description) }
+      .map { Control.SlotTime(slot: $0.key.description, time: $0.value) }
   }
 }
 

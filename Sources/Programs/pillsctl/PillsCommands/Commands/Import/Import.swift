@@ -73,7 +73,7 @@ extension ImportCommand: PillsctlCommand {
     guard isDryRun || isCertain || context.canAsk else { throw .unconfirmed(.importing) }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
-    let today = try readable { () throws(UnreadableReply) in try Day(sent: start.lastDay) }
+    let today = start.lastDay
     let brought = try brought(beside: start, on: today, pillsd)
     do throws(Failure) {
       try pillsd.beginImport(of: brought.records)
@@ -129,7 +129,7 @@ extension ImportCommand: PillsctlCommand {
     }
     var times: [SlotName: TimeOfDay] = [:]
     for slot in start.records.slots.last?.slots ?? [] {
-      times[SlotName(slot.slot) ?? .morning] = TimeOfDay(slot.time)
+      times[SlotName(slot.slot) ?? .morning] = slot.time
     }
     let listed = try pillsd.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
     // What has ended may have been due at other times.
@@ -137,7 +137,7 @@ extension ImportCommand: PillsctlCommand {
       (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
     }
     let slotsByName = Dictionary(slots) { $1 }.filter { !$0.value.isEmpty }
-    return all.records(in: times, slotsByName, on: today, now: start.now)
+    return all.records(in: times, slotsByName, on: today, now: start.now.description)
   }
 }
 

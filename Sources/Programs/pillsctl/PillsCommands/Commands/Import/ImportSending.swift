@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import Varlink
 
 extension PillsdConnection {

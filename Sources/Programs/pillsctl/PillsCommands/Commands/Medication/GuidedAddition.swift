@@ -129,9 +129,9 @@ extension GuidedAddition {
       slots: slots.map(\.name).filter { request.slots?.contains($0) == true },
       reminders: true,
       state: .active,
-      from: today.description,
+      from: today,
       perDay: request.perDay,
-      gap: request.gap,
+      gap: request.gap.flatMap(TimeSpan.init(parsing:)),
       isDefault: false
     )
     medication.texts = request.texts

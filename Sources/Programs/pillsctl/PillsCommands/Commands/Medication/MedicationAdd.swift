@@ -69,7 +69,7 @@ extension MedicationAddCommand: PillsctlCommand {
     let output = try context.unlocking { () throws(Failure) in
       try context.call(Control.AddMedication.self, input)
     }
-    try context.show(output) { () throws(UnreadableReply) in try addedLines(output) }
+    try context.show(output) { addedLines(output) }
   }
 
   /// Asks for all that there is to say of a medication.
@@ -83,11 +83,8 @@ extension MedicationAddCommand: PillsctlCommand {
       $0.state != .ended && $0.medication.lowercased() == name.lowercased()
     }
     if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
-    guard let today = Day(known.today) else {
-      throw .unreadable(UnreadableReply(expectation: translated("a day"), text: known.today))
-    }
     let slots = try context.call(Control.GetSettings.self).slots
-    var guided = GuidedAddition(name: name, today: today, slots: slots)
+    var guided = GuidedAddition(name: name, today: known.today, slots: slots)
     var isRepeated = false
     while let question = guided.question.last {
       if !isRepeated { for line in guided.question.dropLast() { Output.complain("\(line.printable)\n") } }
@@ -113,9 +110,9 @@ extension CommandOption {
 private var defaultQuestion: String { translated("End the placeholder 'Pills'? Its history stays.") }
 
 /// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
-func addedLines(_ output: Control.AddMedication.Output) throws(UnreadableReply) -> [String] {
+func addedLines(_ output: Control.AddMedication.Output) -> [String] {
   let medication = output.medication
-  var lines = [try addedLine(output)]
+  var lines = [addedLine(output)]
   if medication.from < output.today, !medication.slots.isEmpty {
     let name = medication.medication.shellQuoted
     lines.append(translated("It is due since then. To record what was taken, slot by slot:"))

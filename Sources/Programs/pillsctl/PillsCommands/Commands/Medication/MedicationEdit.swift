@@ -54,8 +54,8 @@ extension MedicationEditCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let output = try edited(in: context)
     let later = output.changed && !context.isJSON ? try laterVersion(of: output, in: context) : nil
-    try context.show(output) { () throws(UnreadableReply) in
-      try editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
+    try context.show(output) {
+      editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
     }
   }
 
@@ -81,8 +81,8 @@ extension MedicationEditCommand: PillsctlCommand {
     of output: Control.EditMedication.Output,
     in context: Context
   ) throws(Failure) -> Control.MedicationVersion? {
-    guard let today = Day(output.today), let day = Day(output.from), day > today else { return nil }
-    return try context.medication(output.medication.medication).version(on: day)
+    guard output.from > output.today else { return nil }
+    return try context.medication(output.medication.medication).version(on: output.from)
   }
 }
 
@@ -91,8 +91,8 @@ func editedLines(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,
   isDayNamed: Bool
-) throws(UnreadableReply) -> [String] {
-  var lines = [try editedLine(output, later: later, isDayNamed: isDayNamed)]
+) -> [String] {
+  var lines = [editedLine(output, later: later, isDayNamed: isDayNamed)]
   if later != nil, !isDayNamed {
     lines.append(translated("To change it from today on, add: --from today"))
   } else if let line = alsoDueLine(output), let first = output.alsoDue.first {

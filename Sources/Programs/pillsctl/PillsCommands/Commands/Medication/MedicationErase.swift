@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Removes a medication and all that was recorded of it.

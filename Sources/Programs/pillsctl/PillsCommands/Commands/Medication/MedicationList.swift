@@ -31,8 +31,8 @@ extension MedicationListCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let input = Control.ListMedications.Input(all: all ? true : nil)
     let output = try context.call(Control.ListMedications.self, input)
-    try context.show(output) { () throws(UnreadableReply) in
-      try medicationLines(output, width: context.width, paint: context.paint)
+    try context.show(output) {
+      medicationLines(output, width: context.width, paint: context.paint)
     }
   }
 }
@@ -46,11 +46,11 @@ func medicationLines(
   _ output: Control.ListMedications.Output,
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
+) -> [String] {
   guard !output.medications.isEmpty else {
     return [translated("You take nothing now. To add a medication: pillsctl medication add NAME")]
   }
-  let today = try Day(sent: output.today)
+  let today = output.today
   var wide = Table()
   var narrow = Table()
   for medication in output.medications {
@@ -58,7 +58,7 @@ func medicationLines(
     let schedule = [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(
       separator: ", "
     )
-    let conditions = try medication.conditions(on: today) + (medication.stock?.words ?? [])
+    let conditions = medication.conditions(on: today) + (medication.stock?.words ?? [])
     let lead = [
       Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
     ]

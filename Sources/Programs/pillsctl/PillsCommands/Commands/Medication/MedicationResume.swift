@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Ends the pause of a medication.
@@ -24,6 +25,6 @@ extension MedicationResumeCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let input = Control.ResumeMedication.Input(medication: name)
     let output = try context.call(Control.ResumeMedication.self, input)
-    try context.show(output) { () throws(UnreadableReply) in [try resumedLine(output).printable] }
+    try context.show(output) { [resumedLine(output).printable] }
   }
 }

@@ -23,8 +23,8 @@ extension MedicationShowCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let output = try context.medication(name)
-    try context.show(output) { () throws(UnreadableReply) in
-      try medicationDetailLines(output, paint: context.paint)
+    try context.show(output) {
+      medicationDetailLines(output, paint: context.paint)
     }
   }
 }
@@ -33,7 +33,7 @@ extension MedicationShowCommand: PillsctlCommand {
 func medicationDetailLines(
   _ output: Control.GetMedication.Output,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
+) -> [String] {
   let medication = output.medication
   var table = Table()
   func row(_ name: String, _ value: String?) {
@@ -44,10 +44,10 @@ func medicationDetailLines(
   row(translated("Zone"), medication.zone)
   for text in MedicationText.remarks { row(text.words.capitalizedFirst, medication.texts[text]) }
   row(translated("Reminders"), medication.isTakenAsNeeded ? nil : medication.remindersWord)
-  row(translated("First day"), medication.from)
-  row(translated("Last day"), medication.lastDay)
+  row(translated("First day"), medication.from.description)
+  row(translated("Last day"), medication.lastDay?.description)
   row(translated("Stock"), medication.stock?.summary)
-  let state = try medication.stateWords(on: Day(sent: output.today))
+  let state = medication.stateWords(on: output.today)
   row(translated("State"), state ?? translated("active", in: "state of a medication"))
   var lines = [paint(medication.title.printable, .heading)]
   lines += table.lines(width: nil, paint: paint)

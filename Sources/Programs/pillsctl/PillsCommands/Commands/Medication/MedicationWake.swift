@@ -56,7 +56,7 @@ extension MedicationWakeCommand: PillsctlCommand {
       poll(nil, 0, 100)
       output = try connection.call(Control.GetWaking.self)
     }
-    try context.show(output) { () throws(UnreadableReply) in try wakeLines(output, paint: context.paint) }
+    try context.show(output) { wakeLines(output, paint: context.paint) }
   }
 }
 
@@ -78,7 +78,7 @@ struct FormerWakeCommand: PillsctlCommand {
 }
 
 /// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`
-func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(UnreadableReply) -> [String] {
+func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
   let waking = output.waking
   guard !waking.medications.isEmpty else {
     return [
@@ -94,8 +94,7 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) throws(Unreadab
         .printable
     ]
   }
-  let time = try Timestamp(at)
-  let next = time.day.moment(time.clock, today: try Timestamp(output.now).day)
+  let next = at.day.moment(at.clock, today: output.now.day)
   switch waking.state {
   case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).").printable]
   case .asked:

@@ -40,19 +40,19 @@ extension SyncConflictsCommand: PillsctlCommand {
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: days))
     let now = try pillsd.call(Control.GetStatus.self).status.now
-    try context.show(output) { () throws(UnreadableReply) in
-      try conflictLines(output, days: days, now: now, paint: context.paint)
+    try context.show(output) {
+      conflictLines(output, days: days, now: now, paint: context.paint)
     }
   }
 }
 
-/// What is said of the conflicts of so many days at `now`, a timestamp.
+/// What is said of the conflicts of so many days at `now`.
 func conflictLines(
   _ output: Sync.GetConflicts.Output,
   days: Int,
-  now: String,
+  now: Timestamp,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
+) -> [String] {
   guard output.count > 0 else {
     return [
       translated(
@@ -62,23 +62,23 @@ func conflictLines(
       )
     ]
   }
-  let today = try Timestamp(now).day
+  let today = now.day
   var lines: [String] = []
   for conflict in output.conflicts {
-    let day = try Day(sent: conflict.day).name(on: today)
+    let day = conflict.day.name(on: today)
     lines.append(paint("\(conflict.medication), \(slotName(conflict.slot)), \(day)".printable, .heading))
-    for side in conflict.sides { lines.append(try line(side, today: today)) }
+    for side in conflict.sides { lines.append(line(side, today: today)) }
     lines += [advice(conflict), ""]
   }
   for excess in output.excesses {
-    let day = try Day(sent: excess.day).name(on: today)
+    let day = excess.day.name(on: today)
     lines.append(paint("\(excess.medication), \(day)".printable, .heading))
-    for dose in excess.doses { lines.append(try line(dose, today: today)) }
+    for dose in excess.doses { lines.append(line(dose, today: today)) }
     lines += [warning(excess), ""]
   }
   for conflict in output.edits {
     lines.append(paint((conflict.medication ?? translated("Settings")).printable, .heading))
-    for edit in conflict.edits { lines.append(try line(edit, today: today)) }
+    for edit in conflict.edits { lines.append(line(edit, today: today)) }
     lines += [
       indented(
         translated("Not all of it can hold: of two things that were said of the same, the later counts.")
@@ -88,25 +88,25 @@ func conflictLines(
   return lines + [translated("To say which is right, type its id: pillsctl sync resolve ID")]
 }
 
-private func line(_ side: Sync.Side, today: Day) throws(UnreadableReply) -> String {
+private func line(_ side: Sync.Side, today: Day) -> String {
   let device = side.name ?? side.device
-  return try line(device, side.recordedAt, try side.words, side.holds, side.entry, today: today)
+  return line(device, side.recordedAt, side.words, side.holds, side.entry, today: today)
 }
 
-private func line(_ edit: Sync.Edit, today: Day) throws(UnreadableReply) -> String {
+private func line(_ edit: Sync.Edit, today: Day) -> String {
   let said = edit.said.map(\.words).joined(separator: ", ")
-  return try line(edit.name ?? edit.device, edit.recordedAt, said, edit.holds, edit.entry, today: today)
+  return line(edit.name ?? edit.device, edit.recordedAt, said, edit.holds, edit.entry, today: today)
 }
 
 private func line(
   _ device: String,
-  _ recordedAt: String,
+  _ recordedAt: Timestamp,
   _ said: String,
   _ holds: Bool,
   _ entry: String,
   today: Day
-) throws(UnreadableReply) -> String {
-  let recorded = try Timestamp(recordedAt).dayAndClock(on: today)
+) -> String {
+  let recorded = recordedAt.dayAndClock(on: today)
   let sentence = translated("\(device) said \(recorded): \(said).")
   return indented("\(sentence)\(holds ? " \(translated("This counts."))" : "")  \(entry)".printable)
 }
@@ -146,15 +146,11 @@ private func indented(_ line: String) -> String { "  \(line)" }
 extension Sync.Side {
   /// `taken at 21:05`.
   fileprivate var words: String {
-    get throws(UnreadableReply) {
-      let moment = try at.map { at throws(UnreadableReply) in
-        translated("at \(try Timestamp(at).clockWithMinutes)")
-      }
-      return switch answer {
-      case .taken: Control.DoseStatus.taken.words(at: moment)
-      case .skipped: Control.DoseStatus.skipped.words(at: moment)
-      case .undone: undoneWords(at: moment)
-      }
+    let moment = at.map { translated("at \($0.clockWithMinutes)") }
+    return switch answer {
+    case .taken: Control.DoseStatus.taken.words(at: moment)
+    case .skipped: Control.DoseStatus.skipped.words(at: moment)
+    case .undone: undoneWords(at: moment)
     }
   }
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
@@ -26,26 +27,26 @@ extension SyncDevicesCommand: PillsctlCommand {
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetDevices.self)
     let now = try pillsd.call(Control.GetStatus.self).status.now
-    try context.show(output) { () throws(UnreadableReply) in
-      try deviceLines(output.devices, now: now, width: context.width, paint: context.paint)
+    try context.show(output) {
+      deviceLines(output.devices, now: now, width: context.width, paint: context.paint)
     }
   }
 }
 
-/// The machines, a line each, at `now`, a timestamp; `width` is that of the terminal, nil elsewhere.
+/// The machines, a line each, at `now`; `width` is that of the terminal, nil elsewhere.
 func deviceLines(
   _ devices: [Sync.Device],
-  now: String,
+  now: Timestamp,
   width: Int?,
   paint: Paint
-) throws(UnreadableReply) -> [String] {
-  let today = try Timestamp(now).day
+) -> [String] {
+  let today = now.day
   var table = Table()
   for device in devices {
     table.rows.append([
       Table.Cell(device.name ?? translated("(no name)"), device.own ? .heading : nil),
       Table.Cell(device.device, .past),
-      Table.Cell(try device.news(on: today)),
+      Table.Cell(device.news(on: today)),
     ])
   }
   return table.lines(width: width, paint: paint)

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 
 /// Tells the other machines now what was said here, and takes in what was said there.

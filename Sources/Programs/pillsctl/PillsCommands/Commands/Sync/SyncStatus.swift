@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 
@@ -37,8 +38,8 @@ extension SyncStatusCommand: PillsctlCommand {
       conflicts: conflicts,
       isEncrypted: SyncFiles.wantEncryption
     )
-    try context.show(status) { () throws(UnreadableReply) in
-      try SharingStatement.all(
+    try context.show(status) {
+      SharingStatement.all(
         device: status.name ?? status.device,
         report: report,
         conflicts: conflicts,

@@ -31,16 +31,15 @@ extension HydrationModule {
     )
   }
 
-  init(_ status: Hydration.Status) throws(UnreadableReply) {
-    let today = try IntakeView(status)
+  init(_ status: Hydration.Status) {
+    let today = IntakeView(status)
     let streak = drinkStreakText(status.streak)
     var lines = [today.standing] + [streak].compactMap(\.self)
     for drink in status.drinks.reversed() {
-      lines.append("\(try Timestamp(drink.at).clockWithMinutes) \(drink.title(in: today.unit))".printable)
+      lines.append("\(drink.at.clockWithMinutes) \(drink.title(in: today.unit))".printable)
     }
     if let next = status.next {
-      let clock = try Timestamp(next).clock
-      lines.append(translated("next reminder at \(clock)"))
+      lines.append(translated("next reminder at \(next.clock)"))
     }
     // Waybar hides a module without text.
     let isShown = status.isOn
@@ -55,9 +54,9 @@ extension HydrationModule {
 }
 
 /// How the person stands with drinking, in one line.
-func drinkWatchLine(_ status: Hydration.Status) throws(UnreadableReply) -> String {
+func drinkWatchLine(_ status: Hydration.Status) -> String {
   let streak = status.streak.flatMap { $0 > 0 ? streakWatchText($0) : nil }
-  return ([try IntakeView(status).standing] + [streak].compactMap(\.self)).joined(separator: "; ")
+  return ([IntakeView(status).standing] + [streak].compactMap(\.self)).joined(separator: "; ")
 }
 
 /// `streak: 5 days`.

@@ -112,7 +112,7 @@ struct Watcher<State: WatchedState> {
     switch format {
     case .text:
       let fact = translated("Pills is not running; it is tried again every second")
-      try Output.write(lines: ["\(Timestamp.ownStamp)  \(fact)"])
+      try Output.write(lines: ["\(ownStamp)  \(fact)"])
     case .waybar: try Output.write(lines: [jsonLine(State.Module.gone)])
     case .json:
       let fact = translated("pillsd is not running; it is tried again every second.")
@@ -123,7 +123,7 @@ struct Watcher<State: WatchedState> {
   private func tell(back state: State) throws(Failure) {
     switch format {
     case .text:
-      let stamp = try readable { () throws(UnreadableReply) in try Timestamp(state.now).stamp }
+      let stamp = state.stamp
       let fact = translated("Pills is running again")
       try Output.write(lines: ["\(stamp)  \(fact)"])
     // The state says it.
@@ -153,14 +153,14 @@ private struct PrintedState<State: WatchedState> {
     }
     guard text != last else { return nil }
     guard format == .text else { return text }
-    return try readable { () throws(UnreadableReply) in "\(try Timestamp(state.now).stamp)  \(text)" }
+    return "\(state.stamp)  \(text)"
   }
 
   private func text(of state: State) throws(Failure) -> String {
     switch format {
     case .json: jsonLine(state.output)
-    case .text: try readable { () throws(UnreadableReply) in try state.line }
-    case .waybar: jsonLine(try readable { () throws(UnreadableReply) in try State.Module(state) })
+    case .text: state.line
+    case .waybar: jsonLine(State.Module(state))
     }
   }
 }
@@ -176,12 +176,12 @@ extension Failure {
 }
 
 /// The state in one line that stays true until the next change. It does not contain the present time.
-func watchLine(_ status: Control.Status) throws(UnreadableReply) -> String {
-  let today = try Day(sent: status.today)
+func watchLine(_ status: Control.Status) -> String {
+  let today = status.today
   var parts: [String] = []
   for slot in status.slots {
-    let day = try Day(sent: slot.day)
-    let state = try SlotState(slot, today: today, .absolute).text
+    let day = slot.day
+    let state = SlotState(slot, today: today, .absolute).text
     parts.append(slotLine(slotAndDay(slot.slot, day, today: today), state))
   }
   if parts.isEmpty { parts = [translated("nothing due today")] }

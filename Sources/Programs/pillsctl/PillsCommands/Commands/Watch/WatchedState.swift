@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Varlink
 
@@ -10,14 +11,14 @@ protocol WatchedState {
 
   init(_ output: Watch.Output)
 
-  /// The moment of which it is.
-  var now: String { get }
+  /// What its clock shows: `21:00:30`.
+  var stamp: String { get }
 
   /// As pillsd tells it.
   var output: Watch.Output { get }
 
   /// In one line that stays true until the next change.
-  var line: String { get throws(UnreadableReply) }
+  var line: String { get }
 }
 
 /// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
@@ -35,7 +36,7 @@ protocol BarModule: JSONWritable {
   /// Of a pillsd that is not running.
   static var gone: Self { get }
 
-  init(_ state: State) throws(UnreadableReply)
+  init(_ state: State)
 }
 
 extension BarModule {
@@ -57,7 +58,8 @@ extension Control.Status: WatchedState {
 
   init(_ output: Control.StatusOutput) { self = output.status }
   var output: Control.StatusOutput { Control.StatusOutput(status: self) }
-  var line: String { get throws(UnreadableReply) { try watchLine(self) } }
+  var line: String { watchLine(self) }
+  var stamp: String { now.stamp }
 }
 
 extension Hydration.Status: WatchedState {
@@ -66,5 +68,6 @@ extension Hydration.Status: WatchedState {
 
   init(_ output: Hydration.Watch.Output) { self = output.status }
   var output: Hydration.Watch.Output { Hydration.Watch.Output(status: self) }
-  var line: String { get throws(UnreadableReply) { try drinkWatchLine(self) } }
+  var line: String { drinkWatchLine(self) }
+  var stamp: String { now.stamp }
 }

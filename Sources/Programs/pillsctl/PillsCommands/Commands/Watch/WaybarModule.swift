@@ -30,25 +30,25 @@ extension WaybarModule {
     )
   }
 
-  init(_ status: Control.Status) throws(UnreadableReply) {
-    let today = try Day(sent: status.today)
+  init(_ status: Control.Status) {
+    let today = status.today
     let ranked = status.slots.map { (slot: $0, class: Class($0)) }
     let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
     var lines = [today.weekdayAndDate]
     for slot in status.slots {
-      let state = try SlotState(slot, today: today, .absolute).text
+      let state = SlotState(slot, today: today, .absolute).text
       let names = slot.doses.names
       let isMixed = Set(slot.doses.map(\.status)).count > 1
       let line = slotLine(slotName(slot.slot), state)
       lines.append("\(line)\(names.isEmpty || isMixed ? "" : ": \(names)")".printable)
       guard isMixed else { continue }
-      let day = try Day(sent: slot.day)
+      let day = slot.day
       for dose in slot.doses {
-        lines.append("  \(dose.name): \(try SlotState(dose, of: day, today: today).text)".printable)
+        lines.append("  \(dose.name): \(SlotState(dose, of: day, today: today).text)".printable)
       }
     }
     for medication in status.asNeeded where !medication.taken.isEmpty {
-      let clocks = try medication.clocks.joined(separator: ", ")
+      let clocks = medication.clocks.joined(separator: ", ")
       lines.append(translated("as needed \(clocks): \(medication.name)").printable)
     }
     lines += status.lowStockLines.map(\.printable)
@@ -57,25 +57,23 @@ extension WaybarModule {
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
-      text: (try pressing.map(Self.text) ?? "").escapedForMarkup,
+      text: (pressing.map(Self.text) ?? "").escapedForMarkup,
       tooltip: lines.joined(separator: "\n").escapedForMarkup,
       class: pressing?.class ?? .done,
       percentage: doses.isEmpty ? 100 : answered * 100 / doses.count
     )
   }
 
-  private static func text(_ pressing: (slot: Control.SlotStatus, class: Class)) throws(UnreadableReply)
-    -> String
-  {
+  private static func text(_ pressing: (slot: Control.SlotStatus, class: Class)) -> String {
     let name = slotName(pressing.slot.slot).printable
     switch pressing.class {
     case .open: return translated("\(name) open", in: "slot in a bar")
     case .missed: return translated("\(name) missed", in: "slot in a bar")
     case .snoozed:
       let until = pressing.slot.snoozedUntilHere ?? pressing.slot.snoozedUntil ?? pressing.slot.dueAt
-      return "\(name) \(try Timestamp(until).clockWithMinutes)"
+      return "\(name) \(until.clockWithMinutes)"
     // A bar has room for the time that the clock beside it shows.
-    case .due: return "\(name) \(try Timestamp(pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
+    case .due: return "\(name) \((pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
     case .done, .gone: return ""
     }
   }

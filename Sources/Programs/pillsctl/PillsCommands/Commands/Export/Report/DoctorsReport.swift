@@ -16,138 +16,124 @@ struct DoctorsReport {
 }
 
 extension DoctorsReport {
-  init(_ history: RecordedHistory) throws(UnreadableReply) {
-    let (first, last) = (try Day(sent: history.firstDay), try Day(sent: history.lastDay))
-    let starts = try history.records.medications.map { (medication) throws(UnreadableReply) in
-      try Day(sent: medication.versions[0].from)
-    }
-    let doses = try history.records.doses.first.map { (dose) throws(UnreadableReply) in
-      try Day(sent: dose.day)
-    }
+  init(_ history: RecordedHistory) {
+    let (first, last) = (history.firstDay, history.lastDay)
+    let starts = history.records.medications.map { $0.versions[0].from }
+    let doses = history.records.doses.first?.day
     // Nothing is known of earlier days.
     let known = (starts + [doses].compactMap(\.self)).min() ?? last
     self.init(
       records: history.records,
       days: min(max(first, known), last)...last,
-      today: try Day(sent: history.today)
+      today: history.today
     )
   }
 
   var text: String {
-    get throws(UnreadableReply) {
-      let span = spanOfDays(days)
-      return Markup.document(
-        title: translated("Medications, \(span)"),
-        style: reportStyle,
-        [
-          Markup("h1", text: translated("Medications")),
-          Markup("p", style: "span", text: translated("\(span), written on \(today.dated)")),
-          Markup(
-            "p",
-            style: "person",
-            [
-              Markup("span", text: translated("Name", in: "of a person")),
-              Markup("span", text: translated("Born", in: "of a person")),
-            ]
-          ),
-          try medications,
-          try adherence,
-          try unanswered,
-          ReportMonths(records.doses, of: days).section,
-        ]
-      )
-    }
+    let span = spanOfDays(days)
+    return Markup.document(
+      title: translated("Medications, \(span)"),
+      style: reportStyle,
+      [
+        Markup("h1", text: translated("Medications")),
+        Markup("p", style: "span", text: translated("\(span), written on \(today.dated)")),
+        Markup(
+          "p",
+          style: "person",
+          [
+            Markup("span", text: translated("Name", in: "of a person")),
+            Markup("span", text: translated("Born", in: "of a person")),
+          ]
+        ),
+        medications,
+        adherence,
+        unanswered,
+        ReportMonths(records.doses, of: days).section,
+      ]
+    )
   }
 
   /// What was taken on any of the days, how and since when.
   private var medications: Markup {
-    get throws(UnreadableReply) {
-      var rows: [[Markup]] = []
-      for recorded in records.medications {
-        // Days are written so that the earlier text is the earlier day.
-        let begun = recorded.versions.prefix { $0.from <= days.upperBound.description }
-        guard let version = begun.last else { continue }
-        let end = version.medication.state == .ended ? try Day(sent: version.from).previous : nil
-        if let end, end < days.lowerBound { continue }
-        let since = try Day(sent: recorded.versions[0].from)
-        let medication = version.medication
-        let span = end.map { spanOfDays(min(since, $0)...$0) } ?? since.dated
-        rows.append(
-          [Markup("th", text: medication.medication)]
-            + [
-              medication.dosage ?? "",
-              [medication.scheduleWords(), medication.doseWords, medication.hoursWords].compactMap(\.self)
-                .joined(separator: ", "),
-              medication.instructions ?? "",
-              medication.state == .paused ? translated("\(span), on hold") : span,
-            ].map { Markup("td", text: $0) }
-        )
-      }
-      return Markup(
-        section: translated("What is taken"),
-        Markup(
-          table: [
-            translated("Medication"), translated("Dosage"), translated("When", in: "a medication is taken"),
-            translated("Instructions"), translated("Since", in: "when a medication is taken"),
-          ],
-          rows,
-          orElse: translated("Nothing.")
-        )
+    var rows: [[Markup]] = []
+    for recorded in records.medications {
+      let begun = recorded.versions.prefix { $0.from <= days.upperBound }
+      guard let version = begun.last else { continue }
+      let end = version.medication.state == .ended ? version.from.previous : nil
+      if let end, end < days.lowerBound { continue }
+      let since = recorded.versions[0].from
+      let medication = version.medication
+      let span = end.map { spanOfDays(min(since, $0)...$0) } ?? since.dated
+      rows.append(
+        [Markup("th", text: medication.medication)]
+          + [
+            medication.dosage ?? "",
+            [medication.scheduleWords(), medication.doseWords, medication.hoursWords].compactMap(\.self)
+              .joined(separator: ", "),
+            medication.instructions ?? "",
+            medication.state == .paused ? translated("\(span), on hold") : span,
+          ].map { Markup("td", text: $0) }
       )
     }
+    return Markup(
+      section: translated("What is taken"),
+      Markup(
+        table: [
+          translated("Medication"), translated("Dosage"), translated("When", in: "a medication is taken"),
+          translated("Instructions"), translated("Since", in: "when a medication is taken"),
+        ],
+        rows,
+        orElse: translated("Nothing.")
+      )
+    )
   }
 
   /// How much of what was due was taken.
   private var adherence: Markup {
-    get throws(UnreadableReply) {
-      let doses = Dictionary(grouping: records.doses, by: \.number)
-      let rows = records.medications.compactMap { recorded -> [Markup]? in
-        guard let doses = doses[recorded.number], let name = doses.last?.medication else { return nil }
-        let tally = Control.Tally(doses.filter { $0.slot != nil })
-        let asNeeded = doses.count { $0.slot == nil }
-        if tally.due + asNeeded == 0 { return nil }
-        let numbers =
-          tally.due == 0
-          ? ["", "", "", "", ""]
-          : ["\(tally.due)", "\(tally.taken)", "\(tally.skipped)", "\(tally.missed)", "\(tally.percent) %"]
-        return [Markup("th", text: name)]
-          + (numbers + [asNeeded == 0 ? "" : "\(asNeeded)"]).map { Markup("td", style: "number", text: $0) }
-      }
-      return Markup(
-        section: translated("How it was taken"),
-        Markup(
-          table: [
-            translated("Medication"), translated("Due", in: "doses"), translated("Taken", in: "doses"),
-            translated("Skipped", in: "doses"), translated("Missed", in: "doses"), translated("Adherence"),
-            translated("As needed"),
-          ],
-          rows,
-          orElse: translated("Nothing was due.")
-        )
-      )
+    let doses = Dictionary(grouping: records.doses, by: \.number)
+    let rows = records.medications.compactMap { recorded -> [Markup]? in
+      guard let doses = doses[recorded.number], let name = doses.last?.medication else { return nil }
+      let tally = Control.Tally(doses.filter { $0.slot != nil })
+      let asNeeded = doses.count { $0.slot == nil }
+      if tally.due + asNeeded == 0 { return nil }
+      let numbers =
+        tally.due == 0
+        ? ["", "", "", "", ""]
+        : ["\(tally.due)", "\(tally.taken)", "\(tally.skipped)", "\(tally.missed)", "\(tally.percent) %"]
+      return [Markup("th", text: name)]
+        + (numbers + [asNeeded == 0 ? "" : "\(asNeeded)"]).map { Markup("td", style: "number", text: $0) }
     }
+    return Markup(
+      section: translated("How it was taken"),
+      Markup(
+        table: [
+          translated("Medication"), translated("Due", in: "doses"), translated("Taken", in: "doses"),
+          translated("Skipped", in: "doses"), translated("Missed", in: "doses"), translated("Adherence"),
+          translated("As needed"),
+        ],
+        rows,
+        orElse: translated("Nothing was due.")
+      )
+    )
   }
 
   /// The days on which something was missed or skipped, the latest first.
   private var unanswered: Markup {
-    get throws(UnreadableReply) {
-      let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
-      let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
-      let rows = try days.prefix(Self.mostDaysListed).map { (day, doses) throws(UnreadableReply) in
-        let texts = doses.map { "\($0.title), \(slotName($0.slot ?? "")) (\($0.status.words))" }
-        let date = try Day(sent: day)
-        return [
-          Markup("th", style: "day", text: date.weekdayAndFullDate),
-          Markup("td", text: texts.joined(separator: "; ")),
-        ]
-      }
-      let rest = days.count - rows.count
-      return Markup(
-        section: translated("Missed and skipped"),
-        Markup(table: [translated("Day"), translated("Doses")], rows, orElse: translated("Nothing.")),
-        Markup("p", text: rest > 0 ? Self.restText(rest) : "")
-      )
+    let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
+    let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
+    let rows = days.prefix(Self.mostDaysListed).map { (day, doses) in
+      let texts = doses.map { "\($0.title), \(slotName($0.slot ?? "")) (\($0.status.words))" }
+      return [
+        Markup("th", style: "day", text: day.weekdayAndFullDate),
+        Markup("td", text: texts.joined(separator: "; ")),
+      ]
     }
+    let rest = days.count - rows.count
+    return Markup(
+      section: translated("Missed and skipped"),
+      Markup(table: [translated("Day"), translated("Doses")], rows, orElse: translated("Nothing.")),
+      Markup("p", text: rest > 0 ? Self.restText(rest) : "")
+    )
   }
 
   /// `And on 3 earlier days.`

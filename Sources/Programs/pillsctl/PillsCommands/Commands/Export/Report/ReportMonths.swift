@@ -7,7 +7,7 @@ import Words
 struct ReportMonths {
   private let days: ClosedRange<Day>
   /// Those that are over, or were answered.
-  private let doses: [String: [Control.RecordedDose]]
+  private let doses: [Day: [Control.RecordedDose]]
 
   /// More would hide those that count.
   private static let most = 12
@@ -49,7 +49,7 @@ extension ReportMonths {
   private func cell(_ day: Day) -> Markup {
     let number = Markup("b", text: "\(day.components.day)")
     guard days.contains(day) else { return Markup("td", style: "other", [number]) }
-    let marks = (doses[day.description] ?? []).map { Markup("i", style: $0.status.rawValue, []) }
+    let marks = (doses[day] ?? []).map { Markup("i", style: $0.status.rawValue, []) }
     return Markup("td", [number, Markup("div", marks)])
   }
 }

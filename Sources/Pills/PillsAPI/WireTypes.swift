@@ -1,0 +1,22 @@
+package import PillsCore
+package import Varlink
+
+/// What is text on the wire: read and written as its description says.
+package protocol TextOnWire: JSONConvertible, LosslessStringConvertible {}
+
+extension TextOnWire {
+  package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self($0) } }
+
+  package func write(to json: JSONWriter) { json.write(description) }
+}
+
+extension Day: TextOnWire {}
+extension Month: TextOnWire {}
+extension TimeOfDay: TextOnWire {}
+extension Timestamp: TextOnWire {}
+
+extension TimeSpan: JSONConvertible {
+  package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(parsing: $0) } }
+
+  package func write(to json: JSONWriter) { json.write(description) }
+}
