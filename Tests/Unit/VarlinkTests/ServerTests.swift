@@ -68,18 +68,6 @@ struct ServerTests {
         #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"loud"}}"#
       ),
       (
-        #"{"method":"org.example.Echo","parameters":{"text":1e400}}"#,
-        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"text"}}"#
-      ),
-      (
-        #"{"method":"org.example.Big","parameters":{"size":-1e400}}"#,
-        #"{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"size"}}"#
-      ),
-      (
-        #"{"method":"org.example.Echo","parameters":{"text":"hi","loud\u0000":true}}"#,
-        "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"loud\u{fffd}\"}}"
-      ),
-      (
         #"{"method":"org.example.Echo","parameters":{"text":"\u0000"}}"#,
         #"{"parameters":{"text":"\u0000"}}"#
       ),

@@ -48,7 +48,7 @@ extension JSONValue {
   /// A number written without fraction and exponent; nil for another kind.
   var integer: Int64? { type == JSON_INTEGER ? withNode { Int64(json_integer_value($0)) } : nil }
 
-  /// A number written with fraction or exponent, or beyond 64 bits; nil for another kind.
+  /// A number written with fraction or exponent; nil for another kind.
   var real: Double? { type == JSON_REAL ? withNode { json_real_value($0) } : nil }
 
   /// Nil for another kind.
@@ -96,26 +96,14 @@ extension JSONValue {
 // Text (RFC 8259).
 extension JSONValue {
   /// Reads a text, which must be UTF-8; nil unless it is valid and no object names two members alike.
+  ///
+  /// Neither are numbers read that a double or 64 bits have no room for, nor names with a NUL: nobody here writes any.
   static func parse(_ text: [UInt8]) -> JSONValue? {
     var error = json_error_t()
-    if let node = load(text[...], flags: 0, &error) { return JSONValue(owning: node) }
-    switch json_error_code(&error) {
-    case json_error_numeric_overflow, json_error_null_byte_in_key:
-      // Valid all the same, if nothing that anybody here can use.
-      return load(JSONWithinReach.text(text)[...], flags: 0, &error).map { JSONValue(owning: $0) }
-    default: return nil
-    }
-  }
-
-  /// The node of a text, which is the caller's to let go of.
-  static func load(
-    _ text: ArraySlice<UInt8>,
-    flags: Int32,
-    _ error: inout json_error_t
-  ) -> UnsafeMutablePointer<json_t>? {
-    let flags = Int(flags | JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
-    return text.withUnsafeBytes { bytes in
+    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+    let node = text.withUnsafeBytes { bytes in
       json_loadb(bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, flags, &error)
     }
+    return node.map(JSONValue.init(owning:))
   }
 }
