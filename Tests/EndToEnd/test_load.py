@@ -17,7 +17,7 @@ import pytest
 from harness.clock import Clock
 from harness.daemon import Pills
 from harness.session import Display, SessionBus
-from harness.usage import PRIVATE_DIRTY_KIBIBYTES, memory, wait_until_memory_is_released
+from harness.usage import PRIVATE_DIRTY_KIBIBYTES, memory_at_rest
 from harness.waiting import wait_for
 from harness.wire import Wire
 
@@ -56,15 +56,9 @@ def warm(screen: Display, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         pills.start()
         # What every client brings about once, such as the buffers that are kept.
         warm_up(pills)
-        yield Warm(pills, memory_once_released(pills))
+        yield Warm(pills, memory_at_rest(pills.process.id))
         pills.close()
     bus.stop()
-
-
-def memory_once_released(pills: Pills) -> dict[str, int]:
-    """The memory of a daemon that was just asked something, as soon as it gives back what it does not need."""
-    wait_until_memory_is_released(pills.process.id)
-    return memory(pills.process.id)
 
 
 @pytest.fixture
@@ -72,7 +66,7 @@ def served(warm: Warm, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
     """Pills whose memory is the same before and after, whatever the tests before did to it."""
     yield warm.pills
     assert warm.pills.status()
-    after = memory_once_released(warm.pills)
+    after = memory_at_rest(warm.pills.process.id)
     growth = after["Private_Dirty"] - warm.memory["Private_Dirty"]
     with capsys.disabled():
         print(f"\nPSS {after['Pss']} KiB, private dirty {after['Private_Dirty']} KiB ({growth:+d})", end="")

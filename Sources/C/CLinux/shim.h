@@ -124,19 +124,8 @@ enum { pills_rename_noreplace = 1 };
 extern int pills_renameat2(
     int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned flags) __asm__("renameat2");
 
-// So are dl_iterate_phdr(3) and its structure, malloc_trim(3) and mallopt(3).
+// So are malloc_trim(3) and mallopt(3).
 
-/// The first members of struct dl_phdr_info: one program or library in memory.
-struct pills_object {
-    unsigned long address;
-    const char *name;
-    /// Elf64_Phdr of <elf.h>, as on every platform that Swift has for Linux.
-    const void *headers;
-    unsigned short header_count;
-};
-
-extern int pills_dl_iterate_phdr(
-    int (*callback)(const struct pills_object *object, size_t size, void *data), void *data) __asm__("dl_iterate_phdr");
 extern int pills_malloc_trim(size_t keep) __asm__("malloc_trim");
 /// M_ARENA_MAX of <malloc.h>.
 enum { pills_most_arenas = -8 };

@@ -9,7 +9,7 @@ import Sandbox
 import SystemdKit
 import Varlink
 
-/// Long enough that a burst of requests, or a person at a terminal, is not slowed down by faults.
+/// Long enough that a burst of requests, or a person at a terminal, is over.
 private let microsecondsUntilRest: UInt64 = 5_000_000
 
 /// Runs the daemon until it is told to end; returns the exit code of the process.
@@ -122,8 +122,6 @@ private func serve(journal: Journal) throws {
   }
   try loop.enableWatchdog()
   running.announceReady()
-  // What GLib then keeps goes where the start left gaps.
-  emptyAllocationCache()
   // Only now, as both would be in each other's way, and nobody waits for the bus.
   try popups.start()
   _ = try loop.run()

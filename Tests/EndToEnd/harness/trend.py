@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from .usage import memory, wait_until_memory_is_released
+from .usage import memory_at_rest
 
 DAYS_OF_A_YEAR = 365.25
 
@@ -29,8 +29,7 @@ class Sample:
 
     @classmethod
     def at_rest(cls, process: int, database: Path, day: int, popups: int) -> Sample:
-        wait_until_memory_is_released(process)
-        used = memory(process)
+        used = memory_at_rest(process)
         folder = Path(f"/proc/{process}")
         # After the name, which is in brackets, user and system time are the 12th and the 13th.
         times = (folder / "stat").read_text().rpartition(")")[2].split()[11:13]
