@@ -20,6 +20,8 @@ make_bare_system() {
     # How this machine reaches a mirror.
     cp /etc/resolv.conf "$bare/etc/"
     cp /etc/apt/apt.conf.d/99* "$bare/etc/apt/apt.conf.d/" 2>/dev/null || true
+    # sudo looks for the name of the machine.
+    printf '127.0.0.1 localhost %s\n' "$(uname --nodename)" >"$bare/etc/hosts"
     # No service is started there.
     install --mode=0755 <(printf '#!/bin/sh\nexit 101\n') "$bare/usr/sbin/policy-rc.d"
     in_root useradd --create-home --shell /bin/bash person
