@@ -42,8 +42,8 @@ class Tests:
             options = ["--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path", stream.name, *filters]
             status, _ = self._run([self.tree.tests / "pillsPackageTests.xctest", *options], fault)
             failed, seconds, began = [], {}, {}
-            for line in Path(stream.name).read_text(errors="replace").splitlines():
-                event = json.loads(line)["payload"] if line.endswith("}") else {}
+            for line in Path(stream.name).read_bytes().split(b"\n"):
+                event = json.loads(line)["payload"] if line.endswith(b"}") else {}
                 test, what, at = event.get("testID", ""), event.get("kind"), event.get("instant", {}).get("absolute")
                 if "/" in test and what == "testStarted":
                     began[test] = at
