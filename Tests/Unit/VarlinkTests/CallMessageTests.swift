@@ -54,7 +54,10 @@ struct CallMessageTests {
     #expect(call.mode == mode)
   }
 
-  @Test("a call is sent as it is to be answered", arguments: [.single, .more, .oneway, .upgrade] as [CallMode])
+  @Test(
+    "a call is sent as it is to be answered",
+    arguments: [.single, .more, .oneway, .upgrade] as [CallMode]
+  )
   func sentModes(mode: CallMode) throws {
     let bytes = try Wire.encode(OutgoingCall(method: "a.B", mode: mode, input: Text(text: "x")))
     let call: CallMessage = try Wire.decode(Array(bytes.dropLast()))
