@@ -124,6 +124,19 @@ import Testing
     #expect(answered(bedside) == ["2026-11-20 evening 2"])
   }
 
+  /// In Berlin the day ends at 18:00 of New York, and its evening is open until 21:00.
+  @Test(arguments: [
+    ("2026-11-20 22:00", ["2026-11-20 evening 3"]), ("2026-11-21 02:30", ["2026-11-20 evening 2"]),
+  ])
+  func aDayIsAnsweredByEachClockByWhichItCanBe(now: String, expected: [String]) {
+    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
+    bedside.run(until: now)
+    var command = AnswerCommand(.take)
+    command.day = DayReference(parsing: "today")
+    send(command, to: &bedside)
+    #expect(answered(bedside) == expected)
+  }
+
   @Test func aJourneyMovesOnlyThoseOfLocalHours() {
     var bedside = bedside(in: .berlin, at: "2026-11-20 13:00", bothIn: [.evening])
     bedside.zone = .newYork
