@@ -112,32 +112,6 @@ def test_a_glass_that_is_clicked_is_drunk_and_the_goal_celebrated_once(
     assert {popup.body for popup in about_drinking(monitor)[of_today:]} == {"0 ml of 1 l, 1 l to go"}
 
 
-def test_another_interval_plans_anew_at_once(drinker: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    begin(drinker, "12:30:00", "Reminders=1h")
-    wait_for("the popup of 12:00", lambda: len(about_drinking(monitor)) == 1)
-    step_to(drinker, "13:00")
-    wait_for("the popup of 13:00", lambda: len(about_drinking(monitor)) == 2)
-    step_to(drinker, "13:30")
-    drinker.do("settings", "hydration.reminders", "3h")
-    plan = [reminder for reminder in drinker.ask("plan")["reminders"] if reminder.get("source") == "hydration"]
-    assert [reminder["dueAt"][11:16] for reminder in plan[:3]] == ["14:00", "17:00", "20:00"]
-    seen = 2
-    for hour in range(14, 22):
-        step_to(drinker, f"{hour}:00")
-        seen += hour in (14, 17, 20)
-        wait_for("its popup", lambda: len(about_drinking(monitor)) == seen)
-
-
-def test_after_sleep_one_comes(drinker: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    begin(drinker, "08:59:00", "Reminders=1h")
-    drinker.do("take", "morning")
-    wait_for("the popup of 8", lambda: len(about_drinking(monitor)) == 1)
-    step_to(drinker, "15:00")
-    wait_for("the popup of 15", lambda: len(about_drinking(monitor)) == 2)
-    dunst.wait_until_shown(1)
-    assert drinker.status()["problems"] == []
-
-
 def test_a_button_is_pressed(pills: Pills, xfce: XfceNotifyd) -> None:
     pills.settings_file.write_text("[Hydration]\nReminders=1h\n")
     pills.start("2030-11-20 12:00:00")

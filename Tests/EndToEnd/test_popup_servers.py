@@ -34,29 +34,6 @@ def test_a_new_server_is_shown_what_is_open(pills: Pills, dunst: Dunst) -> None:
     dunst.wait_until_shown(0)
 
 
-def test_a_reminder_waits_for_the_first_server(pills: Pills, dunst: Dunst) -> None:
-    dunst.stop()
-    pills.start(EVENING)
-    pills.wait_until_clock("21:00:00")
-    wait_for("the reminder is open", lambda: pills.slot("evening")["reminder"] == "open")
-    assert "no notification server is running" in pills.problems()[0]
-    dunst.start()
-    dunst.wait_until_shown(1)
-
-
-def test_what_was_taken_while_there_was_no_server_is_not_shown_by_the_next(
-    pills: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    dunst.kill()
-    pills.do("take", "evening")
-    dunst.start()
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    assert dunst.shown == 0
-    assert len(monitor.notifications()) == 1
-
-
 def test_without_a_bus_it_starts_answers_and_records(pills: Pills, bus: SessionBus) -> None:
     bus.stop()
     pills.start(EVENING)
