@@ -135,7 +135,7 @@ let package = Package(
     program("pills-sync", of: "PillsSync"),
 
     unitTests("WordsTests", of: ["Words"]),
-    unitTests("PillsCoreTests", of: ["PillsCore"]),
+    unitTests("PillsCoreTests", of: ["PillsCore", "Simulation"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
     .target(
       name: "Simulation",

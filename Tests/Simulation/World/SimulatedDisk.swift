@@ -19,7 +19,9 @@ struct SimulatedDisk {
   private(set) var records: [ReminderID: ReminderRecord] = [:]
   /// How many things that a person said were committed.
   private(set) var editCount = 0
-  private var unlocking: Unlocking?
+  private(set) var unlocking: Unlocking?
+  /// The medications for which the machine is woken.
+  private var waking: Set<MedicationID> = []
   /// When a clock began that nothing has confirmed yet.
   private(set) var unprovenSince: Instant?
 
@@ -46,12 +48,14 @@ struct SimulatedDisk {
     stock = SimulatedStock(memory.stock)
     records = memory.reminders.records
     unlocking = memory.unlocking
+    waking = memory.waking
     unprovenSince = memory.medications.unprovenSince
   }
 
   /// Removes medications and all that was said of them.
   mutating func erase(_ ids: Set<MedicationID>) {
     for id in ids { medications[id] = nil }
+    waking.subtract(ids)
     stock.erase(ids)
     answers = answers.filter { !ids.contains($0.key.medication) }
     answered = answered.mapValues { $0.filter { !ids.contains($0.medication) } }
@@ -86,6 +90,7 @@ struct SimulatedDisk {
       + change.medications.asNeededEvents.count + change.medications.events.count
     for record in change.reminders.records { records[record.id] = record }
     if let reviewed = change.reminders.reviewedUntil { reviewedUntil = reviewed }
+    if let waking = change.waking { self.waking = waking }
     switch change.lock {
     case .locked: unlocking = nil
     case .unlocked(let new): unlocking = new
@@ -117,6 +122,7 @@ struct SimulatedDisk {
       stock: stock.isUnused ? StockMemory() : stock.memory(before: firstDay, by: medications, taken),
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
+      waking: waking,
       unprovenSince: unprovenSince,
       firstDay: firstDay
     )

@@ -67,23 +67,20 @@ struct Bedside {
     self.server = server
     let today = zone.day(at: now)
     let from = firstDay.map(day) ?? today
-    disk = FakeDisk(
-      regimen: Regimen(
+    let regimen =
+      isInstalledNow
+      ? Regimen(versions: [.first(at: now, today: today)])
+      : Regimen(
         versions: medications.map { MedicationVersion($0, from: from, madeAt: madeAt) },
         slots: SlotHistory(versions: [.first(settings.slots)])
-      ),
-      reviewedUntil: now
-    )
-    if isInstalledNow {
-      disk.regimen = Regimen(versions: [.first(at: now, today: today)])
-      disk.unprovenSince = now
-    }
+      )
     let memory = Memory(
-      regimen: disk.regimen,
+      regimen: regimen,
       reviewedUntil: now,
-      unprovenSince: disk.unprovenSince,
+      unprovenSince: isInstalledNow ? now : nil,
       firstDay: today.previous
     )
+    disk = FakeDisk(memory)
     engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
     handle(.started(engine.settings))
