@@ -64,4 +64,10 @@ import Testing
     #expect(!CommandList.guides.map(\.name).contains("wake"))
     #expect(CommandList.guides.map(\.name).contains("medication wake"))
   }
+
+  @Test func `help knows the former name`() throws {
+    let help = try #require(try Invocation(parsing: ["wake", "--help"]).command as? HelpCommand)
+    #expect(help.lines.first == "Usage: pillsctl wake [NAME [on|off]]")
+    #expect(HelpCommand().lines == HelpText.overview)
+  }
 }

@@ -45,7 +45,7 @@ enum CommandList {
   static let listed = CommandGroup.allCases.flatMap(\.commands)
 
   /// Those that help does not list: what programs call, and former names.
-  private static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self, FormerWakeCommand.self]
+  static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self, FormerWakeCommand.self]
 
   /// What is known of each command that is listed, followed by that of its subcommands.
   static let guides = guides(listed)

@@ -38,9 +38,13 @@ extension HelpCommand: PillsctlCommand {
     self.init(command: command?.name)
   }
 
-  func run(in context: Context) throws(Failure) {
-    let guide = CommandList.guides.first { $0.name == command }
-    try Output.write(lines: isManual ? ManualText.lines : guide.map { HelpText.of($0) } ?? HelpText.overview)
+  func run(in context: Context) throws(Failure) { try Output.write(lines: lines) }
+
+  /// What is printed.
+  var lines: [String] {
+    if isManual { return ManualText.lines }
+    let known = CommandList.guides(CommandList.listed + CommandList.hidden)
+    return known.first { $0.name == command }.map(HelpText.of) ?? HelpText.overview
   }
 }
 
