@@ -32,8 +32,9 @@ def test_every_page_is_built() -> None:
 
 def test_the_manual_lists_what_the_help_lists() -> None:
     help_text = subprocess.run([PROGRAMS / "pillsctl", "help"], check=True, capture_output=True, text=True).stdout
-    commands = re.findall(r"^  ([a-z-]+)", help_text.partition("Commands:")[2].partition("\n\n")[0], re.MULTILINE)
-    assert "take" in commands
+    groups = help_text.partition("Every day:")[2].partition("Options everywhere:")[0]
+    commands = re.findall(r"^  ([a-z-]+)", groups, re.MULTILINE)
+    assert commands[0] == "take" and "help" in commands
     text = page("pillsctl.1")
     missing = [name for name in commands if not re.search(rf"^   {name}( |$)", text, re.MULTILINE)]
     assert missing == [], f"pillsctl(1) has no section for {missing}"
