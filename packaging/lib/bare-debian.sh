@@ -16,6 +16,8 @@ make_bare_system() {
     mount --bind "$kept.archives" "$bare/var/cache/apt/archives"
     mount --rbind /sys "$bare/sys"
     mount --rbind /dev "$bare/dev"
+    # Not what other tests of this machine keep in memory.
+    mount -t tmpfs -o mode=1777 tmpfs "$bare/dev/shm"
     mount -t proc proc "$bare/proc"
     # How this machine reaches a mirror.
     cp /etc/resolv.conf "$bare/etc/"
