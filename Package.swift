@@ -100,7 +100,7 @@ let package = Package(
       path: "Sources/Platform/VarlinkPlugin"
     ),
 
-    module("Pills", "PillsAPI", on: ["PillsCore", "Varlink"], plugins: ["VarlinkPlugin"]),
+    module("Pills", "PillsAPI", on: ["PillsCore", "Varlink", "Words"], plugins: ["VarlinkPlugin"]),
     module("Pills", "PillsSettings", on: ["PillsCore", "Files", "CGLib"]),
     module("Pills", "PillsStore", on: ["PillsCore", "Files", "CSQLite"]),
     module("Pills", "PillsView", on: ["PillsCore", "PillsAPI", "Words", "CLinux"]),
@@ -129,7 +129,7 @@ let package = Package(
       "PillsSync",
       on: [
         "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar",
-        "Encryption", "Files", "Sandbox", "Subprocess",
+        "Encryption", "Files", "Sandbox", "Subprocess", "Words", "Gettext",
       ]
     ),
     program("pills-sync", of: "PillsSync"),
@@ -198,7 +198,7 @@ let package = Package(
     // What the tests end to end call a remote with.
     .executableTarget(
       name: "remote",
-      dependencies: ["Remotes"],
+      dependencies: ["PillsCore", "PillsSync", "Remotes"],
       path: "Tests/EndToEnd/Programs/remote",
       swiftSettings: strict
     ),
@@ -212,11 +212,16 @@ let package = Package(
         "Varlink",
       ]
     ),
-    unitTests("PillsViewTests", of: ["PillsView", "PillsCore", "PillsAPI"]),
+    unitTests(
+      "PillsViewTests",
+      of: ["PillsView", "PillsCore", "PillsAPI", "Varlink", "Words"],
+      excluding: ["errors.txt"]
+    ),
     unitTests(
       "PillsCommandsTests",
       of: [
-        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Subprocess", "Varlink", "CLinux", "pillsctl",
+        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Subprocess", "Varlink", "Words", "CLinux",
+        "pillsctl",
       ],
       excluding: ["Snapshots"]
     ),
@@ -240,7 +245,7 @@ if Context.environment["PILLS_WINDOW"] != nil {
     program("pills", of: "PillsWindow"),
     unitTests(
       "PillsWindowTests",
-      of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink"]
+      of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink", "Words"]
     ),
   ]
 }

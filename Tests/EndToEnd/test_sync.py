@@ -133,7 +133,7 @@ def test_where_all_is_gone_it_stops_and_says_so(machines: tuple[Machine, Machine
         assert result.returncode == 1
         assert "are gone" in result.stderr and "--upload-again" in result.stderr
         assert not contents(folder)
-    assert "are gone" in one.report["problem"]
+    assert one.report["problem"]["kind"] == "allGone"
     assert one.report["waiting"] > 0
     one.sync("--upload-again")
     other.sync()
@@ -166,7 +166,7 @@ def test_a_journal_that_is_gone_or_damaged_is_written_again(machines: tuple[Mach
     damaged = other.run()
     assert damaged.returncode == 1
     assert f"{journal.name} cannot be used" in damaged.stderr
-    assert journal.name in other.report["problem"]
+    assert other.report["problem"]["fields"]["name"] == journal.name
     one.sync()
     assert journal.read_bytes() == whole
     assert other.sync() == "Nothing was new.\n"

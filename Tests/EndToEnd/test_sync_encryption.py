@@ -223,7 +223,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
     # It writes nothing that others can read any more, and nothing is lost.
     before = place.everything
     assert "does not have the passphrase" in refused(other)
-    assert "does not have the passphrase" in other.report["problem"]
+    assert other.report["problem"]["kind"] == "passphraseNeeded"
     assert place.everything == before
     assert other.report["waiting"] == 1
     wrong = other.pills.control("sync", "passphrase", "--passphrase-file", passphrase(OTHER))
@@ -324,7 +324,7 @@ def test_a_host_that_goes_back_to_plain_text_is_not_believed(
     key = folder.key.read_bytes()
     folder.key.unlink()
     complaint = refused(one)
-    assert "it is not encrypted" in complaint
+    assert "is not encrypted" in complaint
     assert one.drunk == 100
     # Its own is there again as it was, and unreadable.
     assert b"drink" not in folder.journal(one).read_bytes()
@@ -414,14 +414,14 @@ def test_without_its_key_a_machine_writes_nothing(
     key = machine.settings_file.with_name("sync.key")
     text = key.read_text()
     before = folder.everything
-    for spoil, sentence in [
-        (key.unlink, "this machine has no key"),
-        (lambda: (key.write_text("no key\n"), key.chmod(0o600)), "is not a key"),
-        (lambda: (key.write_text(text), key.chmod(0o644)), f"chmod 600 {key}"),
+    for spoil, sentence, kind in [
+        (key.unlink, "this machine has no key", "noKey"),
+        (lambda: (key.write_text("no key\n"), key.chmod(0o600)), "is not a key", "unusableKey"),
+        (lambda: (key.write_text(text), key.chmod(0o644)), f"chmod 600 {key}", "secretNotPrivate"),
     ]:
         spoil()
         assert sentence in refused(machine)
-        assert sentence in machine.report["problem"]
+        assert machine.report["problem"]["kind"] == kind
         assert folder.everything == before
     # Also where the host pretends that nothing was ever encrypted.
     sealed = folder.key.read_bytes()

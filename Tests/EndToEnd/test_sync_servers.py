@@ -151,16 +151,16 @@ def test_a_task_that_somebody_else_writes_first_is_left_for_the_next_run(
 
 
 FAULTS = [
-    (Answer(401), "does not accept the user name or the password"),
-    (Answer(503, headers={"Retry-After": "120"}), "It is tried again in 2 min."),
-    (Answer(429), "was asked too often"),
-    (Answer(200, b"<!DOCTYPE html><html></html>", {"Content-Type": "text/html"}), "is no calendar server"),
+    (Answer(401), "does not accept the user name or the password", "unauthorised"),
+    (Answer(503, headers={"Retry-After": "120"}), "It is tried again in 2 min.", "unavailable"),
+    (Answer(429), "was asked too often", "tooManyRequests"),
+    (Answer(200, b"<!DOCTYPE html><html></html>", {"Content-Type": "text/html"}), "is no calendar server", "notCalDAV"),
 ]
 
 
-@pytest.mark.parametrize(("answer", "sentence"), FAULTS, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(("answer", "sentence", "kind"), FAULTS, ids=lambda value: value if isinstance(value, str) else "")
 def test_what_a_server_refuses_is_told_and_tried_again(
-    machine: Machine, proxy: FaultProxy, answer: Answer, sentence: str
+    machine: Machine, proxy: FaultProxy, answer: Answer, sentence: str, kind: str
 ) -> None:
     machine.pills.do("take", "morning")
     with FaultProxy(proxy.url) as bad:
@@ -171,7 +171,7 @@ def test_what_a_server_refuses_is_told_and_tried_again(
         assert result.returncode == 1
         assert sentence in result.stderr
         assert len(bad.requests) < 6
-    assert sentence in machine.report["problem"]
+    assert machine.report["problem"]["kind"] == kind
     assert machine.report["waiting"] > 0
     machine.settings_file.write_text(good)
     machine.sync()
@@ -205,4 +205,4 @@ def test_a_password_that_others_can_read_is_refused(machine: Machine, proxy: Fau
     assert result.returncode == 1
     assert f"chmod 600 {password}" in result.stderr
     assert not proxy.requests
-    assert "chmod 600" in machine.report["problem"]
+    assert machine.report["problem"]["kind"] == "secretNotPrivate"

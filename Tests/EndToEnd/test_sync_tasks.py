@@ -396,7 +396,7 @@ def test_a_calendar_that_takes_no_tasks_is_told_of_once(
     result = machine.run()
     assert result.returncode == 1
     assert result.stderr.count("takes no tasks") == 1
-    assert "takes no tasks" in machine.report["problem"]
+    assert machine.report["problem"]["kind"] == "noTasks"
     machine.pills.do("take", "evening")
     assert "of this machine went out." in machine.sync()
     assert "problem" not in machine.report

@@ -143,7 +143,7 @@ def test_a_name_that_there_is_not_is_refused(able: UserSession) -> None:
 
 def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
     answer = waking(unable, "pills")
-    assert answer["state"] == "failed" and "may not wake" in answer["problem"]
+    assert answer["state"] == "failed" and answer["complaint"]["kind"] == "mayNotWake"
     assert "cannot be woken for Pills" in unable.pillsctl("medication", "wake").stdout
     found = finding(unable)
     assert found["mark"] == "problem" and "CAP_WAKE_ALARM" in found["remedy"]

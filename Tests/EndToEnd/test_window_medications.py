@@ -58,7 +58,7 @@ def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> Non
     page.press("Every day")
     page.press("Morning (07:00)")
     page.press("Add")
-    page.wait_until_said("Choose at which times of the day it is due.")
+    page.wait_until_said("A medication that is due on days needs a time of day.")
     page.press("Morning (07:00)")
     page.type("Last day", "soon")
     page.press("Add")
@@ -102,7 +102,7 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     page.press("Pause, Pills")
     page.type("Until", "yesterday")
     page.press("Pause")
-    page.wait_until_said("2030-11-19 is in the past.")
+    page.wait_until_said("Tuesday, 19 November 2030 is in the past.")
     page.type("Until", "2030-12-24")
     page.press("Pause")
     assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"

@@ -32,13 +32,11 @@ package enum UnfitText: Error, Hashable, Sendable {
   /// It holds control characters, line breaks or marks for the direction of writing.
   case invisible
 
-  /// What would have done, as a clause.
-  package var expectation: String {
+  package var complaint: InputComplaint {
     switch self {
-    case .empty: "it must not be empty"
-    case .tooLong(let limit): "it must not be longer than \(limit) characters"
-    case .invisible:
-      "it must not contain line breaks, control characters or marks for the direction of writing"
+    case .empty: InputComplaint(.empty)
+    case .tooLong(let limit): InputComplaint(.tooLong, [.most: "\(limit)"])
+    case .invisible: InputComplaint(.invisible)
     }
   }
 }

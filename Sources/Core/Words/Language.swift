@@ -16,7 +16,7 @@ package enum Language {
   private static let catalogue = Mutex<(any Catalogue)?>(nil)
 
   /// Puts a catalogue to use, for all that is said from now on; a program does so once, before it says anything.
-  package static func use(_ new: any Catalogue) {
+  package static func use(_ new: (any Catalogue)?) {
     catalogue.withLock { $0 = new }
   }
 
@@ -41,5 +41,6 @@ package func translated(
 ) -> String {
   guard let catalogue = Language.current else { return (count == 1 ? one() : other()).text }
   let (one, other) = (one(), other())
-  return (count == 1 ? one : other).filled(catalogue.words(for: count, one: one.text, other: other.text))
+  let words = catalogue.words(for: count, one: one.text, other: other.text)
+  return (count == 1 ? one : other).filled(words) { $0.words }
 }

@@ -1,26 +1,53 @@
 /// What a person reads, as it is written in the program: a string literal in English, with values in it.
 ///
 /// In the catalogues it stands with `{0}`, `{1}` and so on in place of the values, in their order. Where no catalogue is in
-/// use it is put together at once, as any string.
-package struct Message: ExpressibleByStringInterpolation {
+/// use it is put together at once, as any string. `packaging/translations` finds it in `translated("…")` and `Message("…")`.
+package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
+  /// What is put into a text.
+  enum Value: Hashable, Sendable {
+    case text(String)
+    /// It is translated too.
+    case message(Message)
+  }
+
   /// With places for `values` where there are any, else as it is read in English.
   let text: String
   /// Nil for a text without places.
-  let values: [String]?
+  let values: [Value]?
 
   package init(stringLiteral text: String) { (self.text, values) = (text, nil) }
 
   package init(stringInterpolation parts: StringInterpolation) { (text, values) = (parts.text, parts.values) }
 
+  private init(text: String, values: [Value]?) { (self.text, self.values) = (text, values) }
+
+  /// In English, whatever the person's language is.
+  package var english: String { filled(nil) { $0.english } }
+
+  /// In the person's language.
+  package var words: String { translated(self) }
+
   /// The text in the words of `catalogue`.
   func text(by catalogue: some Catalogue, in context: String?) -> String {
-    filled(catalogue.words(for: text, in: context))
+    filled(catalogue.words(for: text, in: context)) { $0.text(by: catalogue, in: nil) }
   }
 
-  /// `words` with the values in their places; in English where it has none of them.
-  func filled(_ words: String?) -> String {
+  /// `words` with the values in their places, and messages among these by `render`; in English where it has none of them.
+  func filled(_ words: String?, _ render: (Message) -> String) -> String {
     guard let values else { return words ?? text }
-    return words.flatMap { fill($0, with: values) } ?? fill(text, with: values) ?? text
+    let texts = values.map { value in
+      switch value {
+      case .text(let text): text
+      case .message(let message): render(message)
+      }
+    }
+    return words.flatMap { fill($0, with: texts) } ?? fill(text, with: texts) ?? text
+  }
+
+  /// A text in two pieces, of which only the last may have values.
+  package static func + (first: Message, last: Message) -> Message {
+    precondition(first.values == nil)
+    return Message(text: first.text + last.text, values: last.values)
   }
 }
 
@@ -28,7 +55,7 @@ extension Message {
   /// Puts a message together.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
-    fileprivate var values: [String]?
+    fileprivate var values: [Value]?
 
     package init(literalCapacity: Int, interpolationCount: Int) {
       self.init(keepsValues: Language.hasCatalogue)
@@ -47,9 +74,17 @@ extension Message {
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      guard let count = values?.count else { return text += value.description }
+      append(.text(value.description), inEnglish: value.description)
+    }
+
+    package mutating func appendInterpolation(_ message: Message) {
+      append(.message(message), inEnglish: message.text)
+    }
+
+    private mutating func append(_ value: Value, inEnglish words: @autoclosure () -> String) {
+      guard let count = values?.count else { return text += words() }
       text += "{\(count)}"
-      values?.append(value.description)
+      values?.append(value)
     }
   }
 }

@@ -14,6 +14,8 @@ package struct BadLine: Error, Hashable {
     case invalid(InvalidSetting)
     /// It has a name that is none of those that there are.
     case unknown(allowed: String)
+    /// It begins another section than the one that there is in the settings of pills-sync.
+    case unknownSection
   }
 
   /// Counted from 1.
@@ -21,15 +23,16 @@ package struct BadLine: Error, Hashable {
   package let reason: Reason
 }
 
-extension BadLine.Reason: CustomStringConvertible {
-  package var description: String {
+extension BadLine.Reason {
+  var complaint: SettingsComplaint {
     switch self {
-    case .notText: "this line is not valid UTF-8 text"
-    case .notUnderstood: "this line must be a [Section], a Key=Value or a # comment"
-    case .outsideSection: "this line is before the first [Section]"
-    case .repeated(let path): "\(path) is set twice. Remove one of the two lines"
-    case .invalid(let setting): setting.description
-    case .unknown(let allowed): "there is no such name here, but \(allowed)"
+    case .notText: SettingsComplaint(.notText)
+    case .notUnderstood: SettingsComplaint(.notUnderstood)
+    case .outsideSection: SettingsComplaint(.outsideSection)
+    case .repeated(let path): SettingsComplaint(.repeated, [.setting: path])
+    case .invalid(let setting): setting.complaint
+    case .unknown(let allowed): SettingsComplaint(.unknownName, [.name: allowed])
+    case .unknownSection: SettingsComplaint(.notSync)
     }
   }
 }

@@ -19,21 +19,21 @@ package enum SettingsFileError: Error, Hashable {
 }
 
 extension SettingsFileError: CustomStringConvertible {
-  /// A sentence that says what is wrong; for a bad line in the manner of compilers, `pills.conf:3: …`.
-  package var description: String {
+  package var description: String { complaint.english }
+
+  package var complaint: SettingsComplaint {
     switch self {
-    case .badLine(let path, let line): "\(path):\(line.number): \(line.reason)"
+    case .badLine(let path, let line):
+      line.reason.complaint.adding([.path: path, .line: "\(line.number)"])
     case .tooLarge(let path, let limit):
-      "\(path) is longer than \(limit / 1024) KiB, so it is not read as a settings file"
-    case .unreadable(let path, let detail): "\(path) cannot be read: \(detail)"
-    case .unwritable(let path, let detail): "\(path) cannot be written: \(detail)"
-    case .changedMeanwhile(let path): "\(path) was changed by another program at the same time. Try again"
-    case .slotInUse(let path, let slot, 1):
-      "\(path): the slot \(slot) is missing, but 1 medication is due in it. To see which: pillsctl medication list"
+      SettingsComplaint(.tooLarge, [.path: path, .most: "\(limit / 1024)"])
+    case .unreadable(let path, let detail): SettingsComplaint(.unreadable, [.path: path, .detail: detail])
+    case .unwritable(let path, let detail): SettingsComplaint(.unwritable, [.path: path, .detail: detail])
+    case .changedMeanwhile(let path): SettingsComplaint(.changedMeanwhile, [.path: path])
     case .slotInUse(let path, let slot, let count):
-      "\(path): the slot \(slot) is missing, but \(count) medications are due in it. To see which: pillsctl medication list"
-    case .badHome(let path, let setting): "\(path): \(setting)"
-    case .refused(let setting): setting.description
+      SettingsComplaint(.slotInUse, [.path: path, .name: slot.description, .count: "\(count)"])
+    case .badHome(let path, let setting): setting.complaint.adding([.path: path, .line: ""])
+    case .refused(let setting): setting.complaint
     }
   }
 }

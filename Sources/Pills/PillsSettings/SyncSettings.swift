@@ -83,12 +83,12 @@ extension SettingsText {
       switch line {
       case .blank: break
       case .section(let name):
-        guard name.lowercased() == "sync" else { throw .unknown(allowed: "the section [Sync] alone") }
+        guard name.lowercased() == "sync" else { throw .unknownSection }
       case .entry(let name, let value):
         guard let key = SyncKey(name) else { throw .unknown(allowed: SyncKey.list) }
         guard known.insert(key).inserted else { throw .repeated(key.path) }
         guard key.write(Self.withoutTrailingSpace(value), to: &settings) else {
-          throw .invalid(.value(path: key.path, text: value, expectation: key.expectation))
+          throw .invalid(.value(path: key.path, text: value))
         }
       }
     }
@@ -118,18 +118,6 @@ private enum SyncKey: String, CaseIterable {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   var path: String { "sync.\(rawValue)".lowercased() }
-
-  var expectation: String {
-    switch self {
-    case .remote:
-      "folder: and the whole path of a folder, such as folder:/home/anna/Sync/Pills, or https:// and the address of a calendar"
-    case .user: "the name of the user on the server"
-    case .authorityFile: "the whole path of a file, such as /etc/ssl/own-ca.pem"
-    case .tasks: "slot or no"
-    case .taskDays: "a number of days from 1 to 14"
-    case .names, .alarms, .encryption: "yes or no"
-    }
-  }
 
   /// False where the value is not what the key takes.
   func write(_ value: String, to settings: inout SyncSettings) -> Bool {

@@ -183,7 +183,7 @@ package final class Store {
     try database.requireConsistency()
     let backup = copies.path(of: .weekly(today))
     guard hasRoomForCopy else {
-      throw .full(path: backup, detail: "the disk is nearly full")
+      throw .nearlyFull(path: backup)
     }
     try database.backUp(to: backup)
     for day in BackupRhythm.surplus(copies.days, today: today) { unlink(copies.path(of: .weekly(day))) }

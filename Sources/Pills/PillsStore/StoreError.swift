@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import Glibc
-internal import PillsCore
+package import PillsCore
 
 /// Why the store did not do what it was asked to; nothing of it was done.
 ///
@@ -23,6 +23,8 @@ package enum StoreError: Error, Hashable {
   /// What was there was taken away or emptied. What was left of it is at `aside` where it was moved, and the newest copy
   /// of it is `copy`.
   case lost(path: String, aside: String?, copy: String?)
+  /// There is so little room left that what can wait is not written to it.
+  case nearlyFull(path: String)
   /// There is no room left for it.
   case full(path: String, detail: String)
   /// It, its folder or its file system may not be written.
@@ -34,52 +36,27 @@ package enum StoreError: Error, Hashable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// A sentence that says what is wrong and what to do next.
-  package var description: String {
-    switch self {
-    case .inUse(let path):
-      "\(path) is open in another pillsd or another program. Close that one first"
-    case .newerSchema(let path, let found, let supported):
-      """
-      \(path) was made by a newer version of Pills (format \(found); this version reads up to \(supported)). \
-      Install the newer version again, or replace the file with the backup beside it
-      """
-    case .unreleasedSchema(let path, let found):
-      """
-      \(path) was written by an unreleased version of Pills (format \(found)), which cannot be read: replace it with the \
-      backup of a release beside it, or move its whole folder aside to start with an empty one
-      """
-    case .otherApplication(let path):
-      "\(path) belongs to another program and was not changed. Move it elsewhere"
-    case .notAFile(let path):
-      "\(path) is a link or a device, not a file, and was not changed. Put the file itself there"
-    case .damaged(let path, let detail):
-      """
-      \(path) is damaged (\(detail)) and was not changed. \
-      Replace it with a backup, or move its whole folder aside to start with an empty one
-      """
-    case .replaced(let path):
-      "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
-    case .lost(let path, let aside, let copy):
-      Self.sentence(ofLossAt: path, aside: aside, copy: copy)
-    case .full(let path, let detail):
-      "there is no space left to write \(path) (\(detail)). Free some space and try again"
-    case .readOnly(let path, let detail):
-      "\(path) cannot be written (\(detail)). Make it and its folder writable and try again"
-    case .inputOutput(let path, let detail):
-      "\(path) could not be read or written (\(detail)). Check the disk and try again"
-    case .refused(let path, let detail):
-      "\(path) refused a change (\(detail)). This is a bug in Pills; please report it"
-    }
-  }
+  package var description: String { complaint.english }
 
-  private static func sentence(ofLossAt path: String, aside: String?, copy: String?) -> String {
-    let kept = aside.map { aside in " What was left of it is now \(aside)." } ?? ""
-    let remedy =
-      copy.map { copy in "To put back its newest copy: \(commandToPutBack(copy, as: path))" }
-      ?? "Put it back, or a backup of it"
-    return
-      "\(path) was deleted or emptied.\(kept) \(remedy). To save what is in memory instead: pillsctl rescue"
+  package var complaint: StoreComplaint {
+    switch self {
+    case .inUse(let path): StoreComplaint(.inUse, [.path: path])
+    case .newerSchema(let path, let found, let supported):
+      StoreComplaint(.newer, [.path: path, .format: "\(found)", .supported: "\(supported)"])
+    case .unreleasedSchema(let path, let found):
+      StoreComplaint(.unreleased, [.path: path, .format: "\(found)"])
+    case .otherApplication(let path): StoreComplaint(.foreign, [.path: path])
+    case .notAFile(let path): StoreComplaint(.notAFile, [.path: path])
+    case .damaged(let path, let detail): StoreComplaint(.damaged, [.path: path, .detail: detail])
+    case .replaced(let path): StoreComplaint(.replaced, [.path: path])
+    case .lost(let path, let aside, let copy):
+      StoreComplaint(.lost, [.path: path, .aside: aside, .copy: copy])
+    case .nearlyFull(let path): StoreComplaint(.nearlyFull, [.path: path])
+    case .full(let path, let detail): StoreComplaint(.full, [.path: path, .detail: detail])
+    case .readOnly(let path, let detail): StoreComplaint(.readOnly, [.path: path, .detail: detail])
+    case .inputOutput(let path, let detail): StoreComplaint(.failing, [.path: path, .detail: detail])
+    case .refused(let path, let detail): StoreComplaint(.refused, [.path: path, .detail: detail])
+    }
   }
 }
 

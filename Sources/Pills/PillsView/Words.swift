@@ -9,6 +9,13 @@ package func listText(_ texts: [String], separator: String = ", ") -> String {
   return translated("\(texts.dropLast().joined(separator: separator)) and \(last)", in: "list")
 }
 
+/// `a, b or c`.
+package func choiceText(_ texts: [String]) -> String {
+  guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+  let others = texts.dropLast().joined(separator: ", ")
+  return translated("\(others) or \(last)", in: "list")
+}
+
 extension String {
   /// With its first letter in upper case.
   package var capitalizedFirst: String {

@@ -56,16 +56,7 @@ package struct Landlock: ~Copyable {
 }
 
 /// Why a process is not confined.
-package enum LandlockError: Error, CustomStringConvertible {
+package enum LandlockError: Error {
   case unavailable(errno: Int32)
   case failed(errno: Int32, path: String)
-
-  package var description: String {
-    switch self {
-    case .unavailable(ENOSYS): "this kernel has no Landlock"
-    case .unavailable(EOPNOTSUPP): "Landlock is switched off in this kernel"
-    case .unavailable(let errno): "Landlock cannot be used: \(String(cString: strerror(errno)))"
-    case .failed(let errno, let path): "\(path) cannot be allowed: \(String(cString: strerror(errno)))"
-    }
-  }
 }

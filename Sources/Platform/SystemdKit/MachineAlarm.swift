@@ -13,12 +13,20 @@ package final class MachineAlarm {
     /// The service manager has yet to say whether it will.
     case asked
     case arranged
-    case failed(String)
+    case failed(Refusal)
+  }
+
+  /// Why the machine cannot be woken.
+  package enum Refusal: Equatable {
+    /// The service manager does not have that right itself.
+    case mayNotWake
+    /// What the service manager said.
+    case refused(String)
   }
 
   package private(set) var state = State.idle
   /// Called with the reason each time that the machine cannot be woken.
-  package var onFailure: @MainActor (String) -> Void = { _ in }
+  package var onFailure: @MainActor (Refusal) -> Void = { _ in }
 
   private let loop: EventLoop
   /// Open while there is an alarm.
@@ -58,7 +66,7 @@ package final class MachineAlarm {
       if let former { try stop(former) }
       if let timer, stopping[timer.name] == nil { try start(timer) }
     } catch {
-      fail(error.description)
+      fail(.refused(error.description))
     }
   }
 
@@ -83,7 +91,7 @@ package final class MachineAlarm {
         // The daemon was killed, and began anew.
         state = .arranged
       } else {
-        fail(error.message)
+        fail(.refused(error.message))
       }
     }
   }
@@ -101,7 +109,7 @@ package final class MachineAlarm {
         if job.result == "done" {
           state = .arranged
         } else {
-          fail("the service manager of this user may not wake the machine")
+          fail(.mayNotWake)
         }
       }
     }
@@ -121,11 +129,11 @@ package final class MachineAlarm {
     do throws(SystemdError) {
       try start(timer)
     } catch {
-      fail(error.description)
+      fail(.refused(error.description))
     }
   }
 
-  private func fail(_ reason: String) {
+  private func fail(_ reason: Refusal) {
     state = .failed(reason)
     onFailure(reason)
   }
@@ -152,12 +160,5 @@ package final class MachineAlarm {
       .text(timer.name), .text("replace"), .properties(properties),
       .units([(timer.service, serviceProperties)]),
     ]
-  }
-}
-
-extension MachineAlarm.State {
-  /// Why the machine cannot be woken; nil where it can, or nothing is known of that.
-  package var reason: String? {
-    if case .failed(let reason) = self { reason } else { nil }
   }
 }

@@ -62,8 +62,6 @@ struct MemberTypes {
   private static let adopted = [
     "org.pills.Control.DoseStatus": Adopted(type: "PillsCore.DoseStatus"),
     "org.pills.Control.MedicationState": Adopted(type: "PillsCore.MedicationState"),
-    "org.pills.Control.Problem": Adopted(type: "PillsCore.Problem"),
-    "org.pills.Control.Problem.subject": Adopted(type: "PillsCore.Problem.Subject"),
     "org.pills.Control.ReminderState": Adopted(type: "PillsCore.SlotOverview.ReminderState"),
     "org.pills.Hydration.Status.unit": Adopted(
       type: "PillsCore.VolumeUnit",

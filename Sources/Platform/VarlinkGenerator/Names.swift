@@ -38,7 +38,8 @@ extension String {
 let takenNames: Set<String> = [
   "Bool", "Int", "Double", "String", "CaseIterable", "Equatable", "Error", "Sendable", "MainActor",
   "Call", "CallFailure", "ErrorMessage", "Failure", "Interface", "InterfaceDefinition", "InterfaceError",
-  "JSONConvertible", "JSONReader", "JSONWriter", "Method", "MethodFailure", "NoParameters", "Service",
+  "JSONConvertible", "JSONReader", "JSONWriter", "Method", "MethodFailure", "NoParameters", "Refusal",
+  "Service",
   "TypedCall", "UnfitJSON", "UnwritableNumber", "Varlink", "Type", "Protocol", "Self", "Any",
 ]
 

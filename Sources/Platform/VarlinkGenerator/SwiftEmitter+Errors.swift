@@ -4,7 +4,17 @@ extension SwiftEmitter {
   func emitErrors(_ swift: inout SwiftText) {
     inExtension(&swift) { swift in
       swift.documentation(["An error of the interface with its parameters."])
-      swift.line("package protocol Failure: InterfaceError where Interface == \(enumName) {}")
+      swift.block("package protocol Failure: InterfaceError where Interface == \(enumName)") { swift in
+        swift.line("/// The same error among all others of the interface.")
+        swift.line("var refusal: \(enumName).Refusal { get }")
+      }
+      swift.line()
+      swift.documentation(["Every error of the interface, a case for each."])
+      swift.block("package enum Refusal: Sendable") { swift in
+        for error in interface.errors {
+          swift.line("case \(error.name.uncapitalized.asSwiftName)(\(enumName).\(error.name))")
+        }
+      }
       swift.line()
       swift.documentation(["How a method of the interface fails."])
       swift.line("package typealias CallFailure = MethodFailure<\(enumName)>")
@@ -34,6 +44,7 @@ extension SwiftEmitter {
           head: [
             "package typealias Interface = \(enumName)",
             "package static let name = \"\(interface.name).\(error.name)\"",
+            "package var refusal: \(enumName).Refusal { .\(error.name.uncapitalized)(self) }",
           ],
           &swift
         )

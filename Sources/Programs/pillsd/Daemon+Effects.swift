@@ -15,7 +15,7 @@ extension Daemon {
         let answers = try store.readable(at: moment).answers(of: days)
         handle(.recalled(answers, for: command, request: request))
       } catch {
-        handle(.recallFailed(StoreFailure(error.description), request: request))
+        handle(.recallFailed(error.complaint, request: request))
       }
     case .remember(let firstDay):
       let isFirst = store.readingError != nil
@@ -23,7 +23,7 @@ extension Daemon {
         handle(.remembered(try store.memory(from: firstDay, at: moment)))
         if isFirst { startSettings(with: Event.settingsChanged) }
       } catch {
-        handle(.rememberFailed(StoreFailure(error.description), from: firstDay))
+        handle(.rememberFailed(error.complaint, from: firstDay))
       }
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreError) {
@@ -35,7 +35,7 @@ extension Daemon {
         // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
         try? store.keepSettings(engine.settings.text)
       } catch {
-        handle(.eraseFailed(StoreFailure(error.description), request: request))
+        handle(.eraseFailed(error.complaint, request: request))
       }
     case .merge(let command, let firstDay, let request):
       do throws(StoreError) {
@@ -46,7 +46,7 @@ extension Daemon {
         let memory = try store.memory(from: firstDay, at: moment)
         handle(.merged(memory, merge, request: request))
       } catch {
-        handle(.mergeFailed(StoreFailure(error.description), request: request))
+        handle(.mergeFailed(error.complaint, request: request))
       }
     case .adopt(let settings):
       adopt(settings)

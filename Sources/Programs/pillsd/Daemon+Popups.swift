@@ -84,7 +84,7 @@ extension Daemon {
     case .shown(_, let handle):
       self.handle(.popupShown(id, handle))
     case .notShown(_, let reason):
-      handle(.popupNotShown(id, reason.sentence))
+      handle(.popupNotShown(id, reason.complaint))
     case .answered(_, let action):
       handle(.popupAnswered(id, action))
     case .closed:
@@ -96,19 +96,13 @@ extension Daemon {
 }
 
 extension NotShownReason {
-  /// What it means for people, and what to do.
-  var sentence: String {
+  var complaint: PopupComplaint {
     switch self {
-    case .noBus:
-      "there is no session bus, so no popup can be shown; log in to a desktop, or set DBUS_SESSION_BUS_ADDRESS"
-    case .noServer:
-      "no notification server is running, and none can be started; start or install one, such as dunst"
-    case .serverSilent:
-      "the notification server does not answer; restart it"
-    case .discarded:
-      "a rule of the notification server throws Pills' popups away; mend its settings"
-    case .refused(let error):
-      "the notification server refused the popup (\(error))"
+    case .noBus: PopupComplaint(.noBus)
+    case .noServer: PopupComplaint(.noServer)
+    case .serverSilent: PopupComplaint(.silent)
+    case .discarded: PopupComplaint(.discarded)
+    case .refused(let error): PopupComplaint(.refused, [.detail: error])
     }
   }
 }

@@ -52,7 +52,7 @@ extension Daemon {
         messageID: MessageKind.settings
       )
     )
-    handle(.settingsRejected(error.description))
+    handle(.settingsRejected(error.complaint))
   }
 
   /// Changes one setting in the file and puts the file in force.

@@ -9,7 +9,7 @@ extension Daemon {
   func lookAfterStore() {
     guard let error = store.findReplacement() else { return }
     lookAfterFolders()
-    noteReplacement(StoreFailure(error.description))
+    noteReplacement(error.complaint)
   }
 
   /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
@@ -31,7 +31,7 @@ extension Daemon {
     do throws(StoreError) {
       if try store.commit(change, at: moment) { tellOfNews() }
     } catch {
-      let failure = StoreFailure(error.description)
+      let failure = error.complaint
       handle(.storeFailed(change, purpose, failure))
       if case .replaced = error { noteReplacement(failure) }
       return
@@ -67,7 +67,7 @@ extension Daemon {
       restored = try store.restore(backup, from: firstDay, at: moment)
     } catch {
       // Whatever stands there now is read as soon as it can be.
-      noteReplacement(StoreFailure(error.description))
+      noteReplacement(error.complaint)
       throw error
     }
     history.forget()

@@ -124,7 +124,7 @@ final class Daemon {
   /// Examines a part of a store that was not closed, which as a whole takes too long while somebody waits.
   private func examineStore() {
     if let defect = store.examineFurther() {
-      handle(.storeDamaged(StoreFailure(defect.description)))
+      handle(.storeDamaged(defect.complaint))
     }
     if store.isUnexamined { examineStoreLater() }
   }

@@ -104,7 +104,7 @@ extension JournalEntry {
         messageID: MessageKind.clock
       )
     case .popupNotShown(let id, let reason):
-      self.init(.warning, "No popup for \(id): \(reason)", about: id, kind: MessageKind.popupNotShown)
+      self.init(.warning, "No popup for \(id): \(reason.english)", about: id, kind: MessageKind.popupNotShown)
     case .historyLocked:
       self.init(.notice, "Locked past days", messageID: MessageKind.historyLocked)
     case .historyUnlocked:
@@ -114,7 +114,7 @@ extension JournalEntry {
         messageID: MessageKind.historyUnlocked
       )
     case .storeFailed(let failure):
-      self.init(.error, failure.message, messageID: MessageKind.storeFailed)
+      self.init(.error, failure.english, messageID: MessageKind.storeFailed)
     case .storeRecovered:
       self.init(.notice, "Saving works again", messageID: MessageKind.storeRecovered)
     }

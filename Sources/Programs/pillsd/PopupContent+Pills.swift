@@ -31,7 +31,7 @@ extension PopupContent {
   static func warning(_ failure: StoreFailure) -> PopupContent {
     var content = PopupContent(
       summary: translated("Pills cannot save"),
-      body: translated("Reminders go on, but answers are lost: \(failure.message).")
+      body: translated("Reminders go on, but answers are lost: \(failure.words).")
     )
     content.urgency = .critical
     content.hasSound = true

@@ -186,13 +186,36 @@ private func confine(
   )
   do throws(LandlockError) {
     let version = try confinement.enforce()
-    let message = "pillsd can write only to its own folders (Landlock, ABI \(version))"
-    journal.log(JournalEntry(.information, message))
-    return Control.Confinement(confined: true, message: message)
+    return report(MachineComplaint(.confined, [.count: "\(version)"]), .information, journal)
   } catch {
-    let message = "pillsd is not limited to its own folders: \(error)"
-    journal.log(JournalEntry(.notice, message))
-    return Control.Confinement(confined: false, message: message)
+    return report(error.complaint, .notice, journal)
+  }
+}
+
+private func report(
+  _ complaint: MachineComplaint,
+  _ priority: JournalPriority,
+  _ journal: Journal
+) -> Control.Confinement {
+  let message = complaint.english
+  journal.log(JournalEntry(priority, message))
+  return Control.Confinement(
+    confined: complaint.flaw == .confined,
+    message: message,
+    complaint: Control.Complaint(complaint)
+  )
+}
+
+extension LandlockError {
+  fileprivate var complaint: MachineComplaint {
+    switch self {
+    case .unavailable(ENOSYS): MachineComplaint(.noLandlock)
+    case .unavailable(EOPNOTSUPP): MachineComplaint(.landlockOff)
+    case .unavailable(let errno):
+      MachineComplaint(.landlockFailing, [.detail: String(cString: strerror(errno))])
+    case .failed(let errno, let path):
+      MachineComplaint(.pathNotAllowed, [.path: path, .detail: String(cString: strerror(errno))])
+    }
   }
 }
 

@@ -4,7 +4,7 @@ extension World {
   /// Edits the settings, and lets the daemon read them.
   mutating func changeSettings() throws(Violation) {
     if random.once(in: 8) {
-      try tell(.settingsRejected("line 1 makes no sense"))
+      try tell(.settingsRejected(SettingsComplaint(.notText)))
       return
     }
     let noon = SlotName("noon")

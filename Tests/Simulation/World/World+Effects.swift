@@ -101,7 +101,7 @@ extension World {
     rethinkDays()
   }
 
-  private static let readFailure = StoreFailure("the disk cannot be read")
+  private static let readFailure = StoreFailure(.failing)
 
   private mutating func persist(_ change: Change, _ purpose: Purpose) throws(Violation) {
     if !isBlind {
@@ -128,7 +128,7 @@ extension World {
           unsaved[record.id] = record
         }
       }
-      let failure = isReplaced ? Self.replacement : StoreFailure("the disk is full")
+      let failure = isReplaced ? Self.replacement : StoreFailure(.full)
       try handle(.storeFailed(change, purpose, failure))
       if isReplaced, engine != nil {
         isProvisional = true
@@ -183,7 +183,12 @@ extension World {
     guard let screen, !screen.isHanging else {
       if screen == nil { live[popup.id] = nil }
       unshown.insert(popup.id)
-      inbox.append(Message(event: .popupNotShown(popup.id, screen == nil ? "none" : "hangs"), about: nil))
+      inbox.append(
+        Message(
+          event: .popupNotShown(popup.id, PopupComplaint(screen == nil ? .noServer : .silent)),
+          about: nil
+        )
+      )
       return
     }
     if let retired = place.retired, retired.server == screen.identity { close(retired.number, of: popup.id) }

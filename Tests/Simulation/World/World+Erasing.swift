@@ -34,7 +34,7 @@ extension World {
       failingCommits = max(failingCommits - 1, 0)
       failingReads = max(failingReads - 1, 0)
       wasRefused = true
-      try handle(.eraseFailed(StoreFailure("the disk is full"), request: request))
+      try handle(.eraseFailed(StoreFailure(.full), request: request))
       return
     }
     let today = moment.today

@@ -157,7 +157,7 @@ extension World {
     inbox.append(Message(event: .popupServerVanished(random.pick([.absent, .unknown])), about: nil))
     for id in waiting.keys.sorted() {
       unshown.insert(id)
-      inbox.append(Message(event: .popupNotShown(id, "none"), about: nil))
+      inbox.append(Message(event: .popupNotShown(id, PopupComplaint(.noServer)), about: nil))
     }
     waiting = [:]
   }

@@ -26,8 +26,8 @@ extension World {
   /// How many copies a person keeps, as many as Pills itself does.
   private static let mostCopies = 4
 
-  static let damage = StoreFailure("the database is damaged")
-  static let replacement = StoreFailure("the database was replaced")
+  static let damage = StoreFailure(.damaged)
+  static let replacement = StoreFailure(.replaced)
 
   private var held: StoreCopy { StoreCopy(disk: disk, unlockedAt: unlockedAt) }
 

@@ -34,9 +34,9 @@ import Varlink
   )
   private static let told = "Ibuprofen 400 mg taken at 14:10: 2 doses today."
   private static let asked =
-    "Ibuprofen: you took 4 doses today. The limit is 4 a day. Record it anyway? [y/N] "
+    "Ibuprofen: you took 4 doses that day. The limit is 4 a day. Record it anyway? [y/N] "
   private static let forceable =
-    "pillsctl: Ibuprofen: you took 4 doses today. The limit is 4 a day. To record it anyway: pillsctl take Ibuprofen --force"
+    "pillsctl: Ibuprofen: you took 4 doses that day. The limit is 4 a day. To record it anyway: pillsctl take Ibuprofen --force"
   private static let slotless = "pillsctl: There is no slot 'ibu'. Slots: morning, evening."
 
   /// Refused as there is no such slot.

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsView
 import Subprocess
 import Testing
 
@@ -43,12 +44,14 @@ import Testing
     return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, desktop: desktop)
   }
 
-  private static func waking(_ state: Control.Waking.State, problem: String? = nil) -> Control.Waking {
+  private static func waking(_ state: Control.Waking.State, complaint: MachineComplaint? = nil)
+    -> Control.Waking
+  {
     Control.Waking(
       medications: ["Metformin"],
       at: "2026-11-20T21:00:00+01:00",
       state: state,
-      problem: problem
+      complaint: complaint.map(Control.Complaint.init)
     )
   }
 
@@ -271,7 +274,8 @@ import Testing
     ),
     ("woken", { facts { $0.waking = waking(.arranged) } }, "wake", .ok, nil, nil),
     (
-      "not to be woken", { facts { $0.waking = waking(.failed, problem: "it may not") } }, "wake", .problem,
+      "not to be woken", { facts { $0.waking = waking(.failed, complaint: MachineComplaint(.mayNotWake)) } },
+      "wake", .problem,
       "sudo systemctl edit user@.service", .refused
     ),
     (
@@ -430,17 +434,17 @@ import Testing
     "who shares with other machines hears whether they are reached",
     arguments: [
       (nil, nil, .warning, "pillsctl sync now"),
-      ("It is full. Make room.", 10, .warning, "Make room"),
-      ("", 900, .ok, nil),
-      ("", 90_000, .warning, "pills-sync.timer"),
-    ] as [(problem: String?, secondsAgo: Int?, mark: Finding.Severity, remedy: String?)]
+      (SyncComplaint(.full, [.place: "/a"]), 10, .warning, "Free some space"),
+      (.some(nil), 900, .ok, nil),
+      (.some(nil), 90_000, .warning, "pills-sync.timer"),
+    ] as [(problem: SyncComplaint??, secondsAgo: Int?, mark: Finding.Severity, remedy: String?)]
   )
-  func sharing(_ problem: String?, _ secondsAgo: Int?, _ mark: Finding.Severity, _ remedy: String?) {
+  func sharing(_ problem: SyncComplaint??, _ secondsAgo: Int?, _ mark: Finding.Severity, _ remedy: String?) {
     let report = problem.map { problem in
       Sync.Report(
         at: "2026-11-20T21:00:00+01:00",
         remote: "folder:/a",
-        problem: problem.isEmpty ? nil : problem,
+        problem: problem.map(Sync.Complaint.init),
         waiting: 0
       )
     }

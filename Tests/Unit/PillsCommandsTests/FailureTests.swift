@@ -63,12 +63,16 @@ import Testing
           file: "doses.csv"
         )
       ),
-    ] + refusals.map { .refused($0) } + drinkRefusals.map { .refusedDrink($0) }
+    ] + refusals.map { .refused($0) } + drinkRefusals.map { .refused($0) }
 
   static let refusals: [any Control.Failure] = [
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
     Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
-    Control.InvalidRecord(kind: .dose, number: 17, expectation: "2030-01-01 is still to come"),
+    Control.InvalidRecord(
+      kind: .dose,
+      number: 17,
+      complaint: Control.Complaint(InputComplaint(.stillToCome, [.day: "2030-01-01"]))
+    ),
     Control.NoImportBegun(),
     Control.TooManyRecords(limit: 400_000),
     Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
@@ -88,7 +92,7 @@ import Testing
     Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
     Control.InvalidDay(day: "someday"),
     Control.InvalidTime(time: "25:00"),
-    Control.InvalidSpan(span: "long", expectation: "a span such as 10min, at most 12h"),
+    Control.InvalidSpan(span: "long", InputComplaint(.noSpan)),
     Control.FutureDay(day: "2026-11-21"),
     Control.FutureTime(at: "2026-11-20T23:10:00+01:00"),
     Control.HistoryLocked(day: "2026-11-19"),
@@ -97,30 +101,38 @@ import Testing
     Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
     Control.UnknownSetting(key: "x.y", suggestion: nil),
     Control.UnknownSetting(key: "slots.noon", suggestion: nil),
-    Control.UnknownSetting(key: "slots.a b", suggestion: nil, expectation: SlotName.expectation),
+    Control.UnknownSetting(key: "slots.a b", complaint: Control.Complaint(SettingsComplaint(.noSlotName))),
     Control.InvalidSetting(
       key: "slots.evening",
       value: "late",
-      expectation: "a time such as 21:00 or 21:00:30"
+      SettingsComplaint(.badValue, [.setting: "slots.evening"])
     ),
-    Control.SettingsFileFailed(message: "/home/ada/.config/pills/pills.conf: Permission denied"),
-    Control.StoreFailed(message: "the disk is full."),
+    Control.SettingsFileFailed(
+      SettingsComplaint(
+        .unreadable,
+        [.path: "/home/ada/.config/pills/pills.conf", .detail: "Permission denied"]
+      )
+    ),
+    Control.StoreFailed(StoreComplaint(.full, [.path: "/p", .detail: "SQLITE_FULL"])),
     Control.NothingToRescue(path: "/home/ada/.local/share/pills/pills.db"),
-    Control.PopupFailed(message: "nobody owns org.freedesktop.Notifications"),
+    Control.PopupFailed(PopupComplaint(.noBus)),
     Control.InvalidMonth(month: "monday"),
     Control.FutureMonth(month: "2026-12"),
     Control.InvalidDays(days: 0),
-    Control.HistoryUnreadable(message: "the disk fails"),
-    Control.InvalidText(field: "name", expectation: "it may have up to 80 characters"),
+    Control.HistoryUnreadable(
+      message: "the disk fails",
+      complaint: Control.Complaint(kind: "newer than this", fields: [:])
+    ),
+    Control.InvalidText(field: "name", InputComplaint(.tooLong, [.most: "80"])),
     Control.InvalidSchedule(
       schedule: "weekly mnoday",
-      expectation: "\"mnoday\" is not a day of the week. Did you mean monday?"
+      InputComplaint(.noWeekday, [.name: "mnoday", .suggestion: "monday"])
     ),
-    Control.InvalidDose(dose: "two", expectation: Amount.doseExpectation),
-    Control.InvalidAmount(amount: "many", expectation: StockEntry.expectation),
+    Control.InvalidDose(dose: "two", complaint: Control.Complaint(Amount.doseComplaint)),
+    Control.InvalidAmount(amount: "many", complaint: Control.Complaint(StockEntry.complaint)),
     Control.NotCounted(medication: "Vitamin D"),
-    Control.InvalidLimit(field: "perDay", expectation: "1 to 100 doses a day"),
-    Control.InvalidLimit(field: "gap", expectation: "1 second to 72h"),
+    Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint),
+    Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint),
     Control.MedicationExists(medication: "Vitamin D"),
     Control.TooManyMedications(limit: 1000),
     Control.NoSlot(slots: ["morning", "evening"]),
@@ -134,16 +146,22 @@ import Testing
     Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
     Control.TooLongAgo(first: "2026-10-20"),
     Control.TimeMissing(day: "2026-11-19"),
-    Control.BackupFailed(message: "another backup is being made or restored"),
-    Control.UnusableBackup(flaw: .failing, message: "the disk is full"),
+    Control.BackupFailed(complaint: Control.Complaint(StoreComplaint(.busy))),
+    Control.UnusableBackup(
+      flaw: .failing,
+      complaint: Control.Complaint(StoreComplaint(.nearlyFull, [.path: "/p"]))
+    ),
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
   ]
 
   static let drinkRefusals: [any Hydration.Failure] = [
     Hydration.InvalidAmount(millilitres: 7393),
     Hydration.InvalidAmount(millilitres: .max),
-    Hydration.InvalidText(field: "note", expectation: "it must not be longer than 500 characters"),
-    Hydration.InvalidMoment(text: "late", expectation: "a time such as 21:00 or 9pm"),
+    Hydration.InvalidText(
+      field: "note",
+      complaint: Hydration.Complaint(InputComplaint(.tooLong, [.most: "500"]))
+    ),
+    Hydration.InvalidMoment(text: "late", complaint: Hydration.Complaint(InputComplaint(.noTime))),
     Hydration.NothingDrunk(),
     Hydration.UnknownDrink(id: "k3f9"),
     Hydration.AmbiguousDrink(id: "k3"),
@@ -153,8 +171,8 @@ import Testing
     Hydration.TooLongAgo(first: "1900-01-01"),
     Hydration.TooManyDays(days: 400, limit: 366),
     Hydration.HistoryLocked(day: "2026-11-19"),
-    Hydration.HistoryUnreadable(message: "the disk fails"),
-    Hydration.StoreFailed(message: "the disk is full."),
+    Hydration.HistoryUnreadable(complaint: Hydration.Complaint(kind: "unheard-of", fields: [:])),
+    Hydration.StoreFailed(complaint: Hydration.Complaint(StoreComplaint(.unfit))),
   ]
 
   @Test("every failure has its message and exit status")

@@ -79,12 +79,18 @@ import Testing
         ["", ""], "evning",
         "There is no slot 'evning'. Did you mean 'evening'? Slots: morning, noon, evening."
       ),
-      (["", "as-needed"], "0", "--max-per-day is out of range. Allowed: 1 to 100 doses a day."),
-      (["", "as-needed"], "four", "--max-per-day is out of range. Allowed: 1 to 100 doses a day."),
-      (["", "as-needed", ""], "soon", "--min-gap is out of range. Allowed: 1 second to 72h."),
-      (["", "as-needed", ""], "6", "--min-gap is out of range. Allowed: 1 second to 72h."),
-      (["", "as-needed", ""], "100h", "--min-gap is out of range. Allowed: 1 second to 72h."),
-      (["", ""], ",", "Say at which times of the day it is due, for example --slots morning,noon,evening."),
+      (["", "as-needed"], "0", "The number of doses a day is out of range. Allowed: 1 to 100 doses a day."),
+      (
+        ["", "as-needed"], "four", "The number of doses a day is out of range. Allowed: 1 to 100 doses a day."
+      ),
+      (
+        ["", "as-needed", ""], "soon", "The time between two doses is out of range. Allowed: 1 second to 72h."
+      ),
+      (["", "as-needed", ""], "6", "The time between two doses is out of range. Allowed: 1 second to 72h."),
+      (
+        ["", "as-needed", ""], "100h", "The time between two doses is out of range. Allowed: 1 second to 72h."
+      ),
+      (["", ""], ",", "A medication that is due on days needs a time of day."),
       (
         ["", "", ""], String(repeating: "x", count: 201),
         "The instructions cannot be used: it must not be longer than 200"

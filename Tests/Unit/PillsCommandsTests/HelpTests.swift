@@ -1,5 +1,6 @@
 import PillsView
 import Testing
+import Words
 
 @testable import PillsCommands
 
@@ -26,16 +27,19 @@ import Testing
     func named(_ options: [CommandOption]) -> [[String]] {
       options.map { option in
         let value = option.valueName.map { [$0] } ?? []
-        return (option.shortName.map { ["-\($0),"] } ?? []) + ["--\(option.name)"] + value + [option.summary]
+        return (option.shortName.map { ["-\($0),"] } ?? []) + ["--\(option.name)"] + value + [
+          option.summary.english
+        ]
       }
     }
     let expected =
-      ["Usage: pillsctl", guide.synopsis, guide.summary.capitalizedFirst.asSentence] + guide.description
-      + section("Commands:", guide.subcommands.map { [$0.guide.usage, $0.guide.summary] })
-      + section("Arguments:", guide.arguments.map { [$0.name, $0.summary] })
+      ["Usage: pillsctl", guide.synopsis, guide.summary.english.capitalizedFirst.asSentence]
+      + guide.description.map(\.english)
+      + section("Commands:", guide.subcommands.map { [$0.guide.usage, $0.guide.summary.english] })
+      + section("Arguments:", guide.arguments.map { [$0.name, $0.summary.english] })
       + section("Options:", named(guide.options))
       + section("Options everywhere:", named(CommandOption.everywhere))
-      + section("Examples:", guide.examples.map { [$0.command, $0.meaning] })
+      + section("Examples:", guide.examples.map { [$0.command, $0.meaning.english] })
     #expect(words(HelpText.of(guide)) == words(expected))
   }
 

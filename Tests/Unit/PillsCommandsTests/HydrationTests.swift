@@ -37,9 +37,9 @@ import Testing
 
   @Test("a past that cannot be read takes the place of the week")
   func unreadable() throws {
-    let refusal = Hydration.HistoryUnreadable(message: "the disk fails")
+    let refusal = Hydration.HistoryUnreadable(complaint: Hydration.Complaint(StoreComplaint(.busy)))
     let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), width: 80, paint: plain)
-    #expect(lines.last == "! The history cannot be read: the disk fails.")
+    #expect(lines.last == "! The history cannot be read: another backup is being made or restored.")
   }
 
   @Test("nothing is wider than the terminal", arguments: [40, 60, 80, 120])

@@ -135,7 +135,7 @@ import Testing
       Issue.record("'\(text)' is taken for an amount")
     } catch {
       guard case .bad(let parts, _) = error else { throw error }
-      let reason = "'\(text)' is no amount of a dose; \(Amount.doseExpectation)"
+      let reason = "'\(text)' is no amount of a dose; \(Amount.doseComplaint.english)"
       #expect(parts == [ImportProblem.BadPart(place: "line 2", reason: reason)])
     }
   }

@@ -9,11 +9,16 @@ import Testing
     _ medications: [String],
     at: Timestamp? = nil,
     _ state: Control.Waking.State = .idle,
-    problem: String? = nil
+    complaint: MachineComplaint? = nil
   ) -> Control.GetWaking.Output {
     Control.GetWaking.Output(
       now: "2026-11-20T12:00:00+01:00",
-      waking: Control.Waking(medications: medications, at: at, state: state, problem: problem)
+      waking: Control.Waking(
+        medications: medications,
+        at: at,
+        state: state,
+        complaint: complaint.map(Control.Complaint.init)
+      )
     )
   }
 
@@ -39,8 +44,8 @@ import Testing
       "This machine is woken for Iron. There is nothing to wake it for in the next 7 days."
     ),
     (
-      output(["Iron"], at: "2026-11-23T07:00:00+01:00", .failed, problem: "there is no bus"),
-      "! This machine cannot be woken for Iron: there is no bus.\nTo see what to do: pillsctl doctor"
+      output(["Iron"], at: "2026-11-23T07:00:00+01:00", .failed, complaint: MachineComplaint(.mayNotWake)),
+      "! This machine cannot be woken for Iron: the service manager of this user may not wake the machine.\nTo see what to do: pillsctl doctor"
     ),
   ])
   func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {

@@ -103,7 +103,7 @@ import Testing
       "[Reminders]\nWidow=6h\n", 2,
       "there is no such setting. Did you mean 'reminders.window'?"
     ),
-    ("[Slots]\nafter lunch=13:00\n", 2, SlotName.expectation),
+    ("[Slots]\nafter lunch=13:00\n", 2, InputComplaint(.noSlotName).english),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
       "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
@@ -133,8 +133,8 @@ import Testing
     }
     #expect(path == "\(folder.path)/pills.conf")
     #expect(badLine.number == line)
-    #expect(badLine.reason.description == reason)
-    #expect(error?.description == "\(path):\(line): \(badLine.reason)")
+    #expect(badLine.reason.complaint.english == reason)
+    #expect(error?.description == "\(path):\(line): \(reason)")
   }
 
   @Test(arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80]] as [[UInt8]])

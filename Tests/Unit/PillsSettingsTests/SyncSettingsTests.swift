@@ -56,7 +56,7 @@ import Testing
       "[Sync]\nPassword=x\n", 2,
       "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names, Alarms, Encryption"
     ),
-    ("[Sync]\n[Reminders]\n", 2, "there is no such name here, but the section [Sync] alone"),
+    ("[Sync]\n[Reminders]\n", 2, "there is no such section here; the only one is [Sync]"),
     ("[Sync]\nUser=a\nuser=b\n", 3, "sync.user is set twice"),
     ("Remote=folder:/a\n", 1, "this line is before the first [Section]"),
   ]
@@ -65,7 +65,7 @@ import Testing
   func `a bad line is named, with what it must be`(text: String, number: Int, reason: String) throws {
     let line = try #require(throws: BadLine.self) { try SettingsText(Array(text.utf8)).syncSettings() }
     #expect(line.number == number)
-    #expect("\(line.reason)".hasPrefix(reason), "\(line.reason)")
+    #expect(line.reason.complaint.english.hasPrefix(reason), "\(line.reason)")
   }
 
   @Test(arguments: ["folder:/home/a", "https://a.example/b", "http://[::1]:5232/"])

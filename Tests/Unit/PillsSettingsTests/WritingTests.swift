@@ -139,7 +139,7 @@ import Testing
     ("reminders.window", "six", "reminders.window must be a span such as 6h, at most 24h"),
     ("reminders.window", "6h\nSnooze=1h", "reminders.window must be a span"),
     ("reminders.widow", "6h", "there is no such setting. Did you mean 'reminders.window'?"),
-    ("slots.a]\nb", "12:00", SlotName.expectation),
+    ("slots.a]\nb", "12:00", InputComplaint(.noSlotName).english),
     ("window", "6h", "there is no such setting. To see them all: pillsctl settings"),
   ])
   func `a value that is not accepted writes nothing`(path: String, value: String, reason: String) throws {

@@ -73,7 +73,7 @@ struct BackupTests {
     for filled in [false, true] {
       if filled { fillUp(ballast) }
       let error = #expect(throws: StoreError.self) { try store.backUpWeekly(today: today) }
-      guard case .full(path(today), _)? = error else {
+      guard case .nearlyFull(path(today))? = error else {
         Issue.record("\(String(describing: error)) instead of a full disk")
         return
       }

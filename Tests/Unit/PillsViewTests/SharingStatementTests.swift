@@ -46,13 +46,13 @@ struct SharingStatementTests {
         Sync.Report(
           at: "2026-11-18T21:15:00+01:00",
           remote: "folder:/a",
-          problem: "The folder is not there. Is it mounted?",
+          problem: Sync.Complaint(SyncComplaint(.folderMissing, [.path: "/a"])),
           waiting: 3
         ),
         2, false,
         [
           "Your machines meet at folder:/a.",
-          "The last attempt, on 18 November at 21:15, failed: The folder is not there. Is it mounted?",
+          "The last attempt, on 18 November at 21:15, failed: The folder /a is not there. Mount its disk or start the program that brings it, or make it.",
           "3 things that were said here wait to be told.",
           "2 things need a look, as your machines did not know of one another. To see them: pillsctl sync conflicts",
           plain,

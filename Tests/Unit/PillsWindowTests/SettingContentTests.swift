@@ -1,7 +1,9 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Testing
 import Varlink
+import Words
 
 @testable import PillsWindow
 
@@ -11,8 +13,8 @@ struct SettingContentTests {
     "a setting is switched, chosen or typed",
     arguments: [
       ("reminders.enabled", .toggle), ("popups.urgency", .choices(["low", "normal", "critical"])),
-      ("slots.evening", .text(hint: "A time, such as 07:00")),
-      ("slots.noon", .text(hint: "A time, such as 07:00")),
+      ("slots.evening", .text(hint: "A time such as 21:00, 9pm or 9:10 pm")),
+      ("slots.noon", .text(hint: "A time such as 21:00, 9pm or 9:10 pm")),
       ("popups.unheard-of", .text(hint: "A time, such as 07:00")),
     ] as [(String, SettingContent.Kind)]
   )
@@ -20,17 +22,20 @@ struct SettingContentTests {
     let content = SettingContent(Sample.setting(key))
     #expect(content.key == key)
     #expect(content.kind == kind)
-    #expect(content.title == "What it means")
+    let known = try? SettingKey.at(path: key)
+    let meaning = known?.slot.map { "The time of the \($0) slot" } ?? known?.summary.english.capitalizedFirst
+    #expect(content.title == meaning ?? "What it means")
   }
 
   @Test("every setting of the file has a row of its own kind", arguments: SettingKey.fixed.map(\.path))
   func known(_ path: String) throws {
-    let choices = try #require(SettingKey.fixed.first { $0.path == path }).choices
+    let setting = try #require(SettingKey.fixed.first { $0.path == path })
+    let choices = setting.choices
     let kind = SettingContent(Sample.setting(path)).kind
     switch choices {
     case ["yes", "no"]?: #expect(kind == .toggle)
     case let choices?: #expect(kind == .choices(choices))
-    case nil: #expect(kind == .text(hint: "A time, such as 07:00"))
+    case nil: #expect(kind == .text(hint: setting.expectation.english.capitalizedFirst))
     }
   }
 
@@ -89,8 +94,14 @@ struct SettingContentTests {
     "what is refused of a time of day is said at the name or at the time",
     arguments: [
       (
-        Control.UnknownSetting(key: "slots.a.b", expectation: "a name without dots"),
-        SlotDraft.Complaint(field: .name, text: "Allowed: a name without dots.")
+        Control.UnknownSetting(
+          key: "slots.a.b",
+          complaint: Control.Complaint(SettingsComplaint(.noSlotName))
+        ),
+        SlotDraft.Complaint(
+          field: .name,
+          text: "There can be no setting 'slots.a.b': \(InputComplaint(.noSlotName).english)."
+        )
       ),
       (
         Control.InvalidSetting(key: "slots.noon", value: "no", expectation: "a time"),

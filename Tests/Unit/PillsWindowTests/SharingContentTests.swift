@@ -77,7 +77,7 @@ struct SharingContentTests {
     #expect(
       try statements(conflicts: 3, isEncrypted: false).compactMap(\.shownRemedy) == [.seeConflicts, .encrypt]
     )
-    report.problem = "the folder is missing"
+    report.problem = Sync.Complaint(kind: "folderMissing", fields: ["path": "/srv/pills"])
     #expect(try statements().map(\.isProblem) == [false, true, false, false])
   }
 

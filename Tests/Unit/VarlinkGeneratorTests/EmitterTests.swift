@@ -197,6 +197,7 @@ struct EmitterTests {
           package struct Broken: Failure, Equatable, Sendable {
             package typealias Interface = Clock
             package static let name = "org.example.Clock.Broken"
+            package var refusal: Clock.Refusal { .broken(self) }
             package var at: Int
 
             package init(at: Int) {
@@ -212,6 +213,15 @@ struct EmitterTests {
               let object = json.object()
               try object.write("at", self.at)
             }
+          }
+        """
+      ),
+      (
+        "error Broken ()\nerror Late ()",
+        """
+          package enum Refusal: Sendable {
+            case broken(Clock.Broken)
+            case late(Clock.Late)
           }
         """
       ),

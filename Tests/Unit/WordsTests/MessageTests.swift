@@ -64,6 +64,5 @@ import Testing
         "0 doses", "1 dose", "2 doses",
       ]
     )
-    #expect(translated(known: "yes or no") == "yes or no")
   }
 }

@@ -65,7 +65,7 @@ package enum Notice: Hashable, Sendable {
   case medicationsChanged(count: Int)
   case missed([ReminderID])
   case voided([ReminderID])
-  case popupNotShown(ReminderID, String)
+  case popupNotShown(ReminderID, PopupComplaint)
   /// The clock that Pills first ran by was wrong; what was added by it begins now.
   case clockWasWrong
   case historyLocked

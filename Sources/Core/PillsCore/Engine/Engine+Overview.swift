@@ -88,12 +88,12 @@ extension Engine {
   /// What keeps Pills from working as it should, worst first.
   var problems: [Problem] {
     var problems: [Problem] = []
-    if let failure = storage.failure { problems.append(Problem(subject: .store, message: failure.message)) }
-    if let settingsProblem { problems.append(Problem(subject: .settings, message: settingsProblem)) }
+    if let failure = storage.failure { problems.append(.store(failure)) }
+    if let settingsProblem { problems.append(.settings(settingsProblem)) }
     if popups.server == .missing(.absent) {
-      problems.append(.noServer)
+      problems.append(.popups(PopupComplaint(.noServerYet)))
     } else if let problem = popups.problem {
-      problems.append(Problem(subject: .popups, message: problem))
+      problems.append(.popups(problem))
     }
     return problems
   }
@@ -101,7 +101,7 @@ extension Engine {
   /// One line on what comes next, for systemd; it names no medication.
   func statusLine(_ standing: Standing, at moment: Moment) -> String {
     var line = ""
-    for problem in problems { line += "Problem: \(problem.message). " }
+    for problem in problems { line += "Problem: \(problem.english). " }
     for popup in standing.open { line += "Open: \(popup.title). " }
     if let missed = missedDoses(at: moment) { line += "Missed: \(missed). " }
     return line + nextLine(standing.next, at: moment)

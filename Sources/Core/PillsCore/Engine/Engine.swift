@@ -19,7 +19,7 @@ package struct Engine: Sendable {
   private let usualUnit: VolumeUnit
   /// Sources of reminders beside medications.
   let otherSources: [any ReminderSource]
-  private(set) var settingsProblem: String?
+  package private(set) var settingsProblem: SettingsComplaint?
   private var lastAnnouncement: String?
 
   /// What the parts hold of the store.

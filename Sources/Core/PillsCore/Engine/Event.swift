@@ -10,7 +10,7 @@ package enum Event: Equatable, Sendable {
   case zoneChanged
   case settingsChanged(Settings)
   /// The settings file is bad, for this reason; the settings before it stay in force.
-  case settingsRejected(String)
+  case settingsRejected(SettingsComplaint)
   case command(Command, RequestID)
   /// The answers of days that are not in memory, as asked for by ``Effect/recall(_:for:request:)``.
   case recalled([Dose: DoseAnswer], for: Command, request: RequestID)
@@ -34,7 +34,7 @@ package enum Event: Equatable, Sendable {
   case storeFailed(Change, Purpose, StoreFailure)
   case popupShown(ReminderID, PopupHandle)
   /// The server could not show it, or is not there, for this reason.
-  case popupNotShown(ReminderID, String)
+  case popupNotShown(ReminderID, PopupComplaint)
   case popupAnswered(ReminderID, PopupAction)
   /// It is gone without an answer: expired, dismissed or closed; that says nothing of the doses.
   case popupClosed(ReminderID)

@@ -59,25 +59,16 @@ package struct AsNeededOverview: Equatable, Sendable {
 }
 
 /// Something that keeps Pills from working as it should; it names no medication.
-package struct Problem: Hashable, Sendable {
-  package enum Subject: Sendable {
-    case settings
-    case store
-    case popups
+package enum Problem: Hashable, Sendable {
+  case settings(SettingsComplaint)
+  case store(StoreComplaint)
+  case popups(PopupComplaint)
+
+  package var english: String {
+    switch self {
+    case .settings(let complaint): complaint.english
+    case .store(let complaint): complaint.english
+    case .popups(let complaint): complaint.english
+    }
   }
-
-  package let subject: Subject
-  /// A sentence for people that says what to do.
-  package let message: String
-
-  package init(subject: Subject, message: String) {
-    (self.subject, self.message) = (subject, message)
-  }
-}
-
-extension Problem {
-  static let noServer = Problem(
-    subject: .popups,
-    message: "no notification server is running; open reminders are shown as soon as one is started"
-  )
 }

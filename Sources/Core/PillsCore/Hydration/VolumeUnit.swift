@@ -1,4 +1,4 @@
-import Words
+package import Words
 
 /// In what amounts of drinks are shown and typed; they are stored in millilitres.
 package enum VolumeUnit: String, CaseIterable, Sendable {
@@ -80,7 +80,7 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
   }
 
   /// What an amount takes, for an error message.
-  package static let expectation = "an amount such as 250, 250ml, 0.3l or 8floz, from 1 ml to 5 l"
+  package static let expectation = Message("an amount such as 250, 250ml, 0.3l or 8floz, from 1 ml to 5 l")
 }
 
 /// A number with a point, exactly as it is written.

@@ -35,7 +35,7 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// Nothing was said of what is left of it.
   case notCounted(name: String)
   /// So much cannot be counted, bought or lost, or nobody can be told so many days ahead.
-  case invalidStock(text: String, expectation: String)
+  case invalidStock(text: String, InputComplaint)
   /// Nothing of it was taken on that day.
   case nothingTaken(name: String, day: Day)
   /// Doses, or those taken as needed, are recorded back to this day.

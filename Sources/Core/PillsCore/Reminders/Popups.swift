@@ -2,7 +2,7 @@
 struct Popups: Sendable {
   private(set) var server: PopupServerState = .missing(.unknown)
   /// Why reminders that should be on screen are not.
-  private(set) var problem: String?
+  private(set) var problem: PopupComplaint?
   /// How each stands on the screen, as far as is known.
   private var states: [ReminderID: PopupState] = [:]
   /// The doses that each popup names, as the server last confirmed. A click can only mean these: an update that did not get
@@ -69,7 +69,7 @@ struct Popups: Sendable {
     return .note(record)
   }
 
-  mutating func noteNotShown(_ id: ReminderID, _ reason: String, at now: Instant) -> Consequence {
+  mutating func noteNotShown(_ id: ReminderID, _ reason: PopupComplaint, at now: Instant) -> Consequence {
     let isNew = problem != reason
     problem = reason
     if let popup = states[id]?.popup { states[id] = .failed(popup, Retry(failedAt: now)) }

@@ -1,11 +1,13 @@
+import Words
+
 extension SettingKey {
   /// What a person may choose of hydration.
   static let hydration: [SettingKey] = [
     SettingKey(
       section: section,
       name: "Goal",
-      summary: "how much to drink a day, in millilitres",
-      expectation: "'usual', which is 2000, or an amount from 500 ml to 10 l",
+      summary: Message("how much to drink a day, in millilitres"),
+      expectation: Message("'usual', which is 2000, or an amount from 500 ml to 10 l"),
       readValue: { $0.hydration.goal.map(String.init) ?? "usual" },
       writeValue: { settings, text in
         if text.lowercased() == "usual" {
@@ -21,8 +23,8 @@ extension SettingKey {
     SettingKey(
       section: section,
       name: "Unit",
-      summary: "in what amounts of drinks are shown",
-      expectation: "auto, ml or floz",
+      summary: Message("in what amounts of drinks are shown"),
+      expectation: Message("auto, ml or floz"),
       choices: ["auto"] + VolumeUnit.allCases.map(\.rawValue),
       readValue: { $0.hydration.unit?.rawValue ?? "auto" },
       writeValue: { settings, text in
@@ -35,8 +37,8 @@ extension SettingKey {
     SettingKey(
       section: section,
       name: "Reminders",
-      summary: "how often Pills reminds you to drink, until the goal is met",
-      expectation: "off, 1h, 2h or 3h",
+      summary: Message("how often Pills reminds you to drink, until the goal is met"),
+      expectation: Message("off, 1h, 2h or 3h"),
       choices: ["off"] + HydrationRhythm.everyHoursRange.map { "\($0)h" },
       readValue: { $0.hydration.rhythm.everyHours.map { "\($0)h" } ?? "off" },
       writeValue: { settings, text in
@@ -46,13 +48,13 @@ extension SettingKey {
         return true
       }
     ),
-    time("From", "when the first reminder of a day to drink comes", { $0.from }, { $0.from = $1 }),
-    time("Until", "from when on no reminder to drink comes", { $0.until }, { $0.until = $1 }),
+    time("From", Message("when the first reminder of a day to drink comes"), { $0.from }, { $0.from = $1 }),
+    time("Until", Message("from when on no reminder to drink comes"), { $0.until }, { $0.until = $1 }),
     SettingKey(
       section: section,
       name: "Glasses",
-      summary: "the amounts that are offered, in millilitres",
-      expectation: "one to six amounts, such as 150 250 350 500, from 1 ml to 5 l",
+      summary: Message("the amounts that are offered, in millilitres"),
+      expectation: Message("one to six amounts, such as 150 250 350 500, from 1 ml to 5 l"),
       readValue: { $0.hydration.glasses.map(String.init).joined(separator: " ") },
       writeValue: { settings, text in
         let words = text.split { $0 == " " || $0 == "," || $0 == ";" }
@@ -69,7 +71,7 @@ extension SettingKey {
 
   private static func time(
     _ name: String,
-    _ summary: String,
+    _ summary: Message,
     _ read: @escaping @Sendable (HydrationRhythm) -> TimeOfDay,
     _ write: @escaping @Sendable (inout HydrationRhythm, TimeOfDay) -> Void
   ) -> SettingKey {
@@ -77,7 +79,7 @@ extension SettingKey {
       section: section,
       name: name,
       summary: summary,
-      expectation: TimeOfDay.expectation,
+      expectation: InputComplaint(.noTime).message,
       readValue: { read($0.hydration.rhythm).description },
       writeValue: { settings, text in
         guard let time = TimeOfDay(text) else { return false }

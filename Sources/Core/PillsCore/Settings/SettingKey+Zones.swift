@@ -1,3 +1,5 @@
+import Words
+
 extension SettingKey {
   /// By which clocks reminders come.
   static let zones = [reminderHours, homeZone]
@@ -5,8 +7,8 @@ extension SettingKey {
   package static let reminderHours = SettingKey(
     section: "Reminders",
     name: "Zone",
-    summary: "whether reminders keep the hours of where you are, or those of home",
-    expectation: "local or home",
+    summary: Message("whether reminders keep the hours of where you are, or those of home"),
+    expectation: Message("local or home"),
     choices: ReminderHours.allCases.map(\.rawValue),
     readValue: { $0.reminderHours.rawValue },
     writeValue: { settings, text in
@@ -19,8 +21,8 @@ extension SettingKey {
   package static let homeZone = SettingKey(
     section: "Reminders",
     name: "HomeZone",
-    summary: "the time zone of your home",
-    expectation: "none, or a time zone such as Europe/Berlin",
+    summary: Message("the time zone of your home"),
+    expectation: Message("none, or a time zone such as Europe/Berlin"),
     readValue: { $0.homeZone?.description ?? "none" },
     writeValue: { settings, text in
       let isNone = text.lowercased() == "none"
@@ -35,24 +37,20 @@ extension SettingKey {
 extension InvalidSetting {
   /// That this machine has no time zone of that name.
   package static func unknownZone(_ name: ZoneName) -> InvalidSetting {
-    .value(
-      path: SettingKey.homeZone.path,
-      text: name.description,
-      expectation: "a time zone that this machine knows, such as Europe/Berlin"
-    )
+    .value(path: SettingKey.homeZone.path, text: name.description, .unknownZone)
   }
 
   /// That a medication keeps the hours of home, and nothing is to say where home is.
   package static let homeZoneNeeded = InvalidSetting.value(
     path: SettingKey.homeZone.path,
     text: "none",
-    expectation: "a time zone such as Europe/Berlin while a medication keeps the hours of home"
+    .zoneNeeded
   )
 
   /// That reminders are to keep the hours of home, and nothing says where home is.
   package static let homeZoneMissing = InvalidSetting.value(
     path: SettingKey.homeZone.path,
     text: "none",
-    expectation: "a time zone such as Europe/Berlin while \(SettingKey.reminderHours.path) is home"
+    .zoneMissing
   )
 }

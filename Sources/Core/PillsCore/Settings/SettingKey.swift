@@ -1,12 +1,14 @@
+package import Words
+
 /// One line of the settings file: where it stands, what it means, how it is read and written.
 package struct SettingKey: Sendable {
   /// The group of the settings file, such as `Reminders`.
   package let section: String
   /// The key within the group, such as `Window`.
   package let name: String
-  package let summary: String
+  package let summary: Message
   /// What a value may look like, for an error message: "a span such as 6h, at most 24h".
-  package let expectation: String
+  package let expectation: Message
   /// The only values it takes, as they are best written; nil where there are too many to list.
   package var choices: [String]?
   /// The slot whose time it is; nil for any other setting.
@@ -25,7 +27,7 @@ package struct SettingKey: Sendable {
   /// Puts `text` into `settings`, or throws and leaves them as they were.
   package func write(_ text: String, to settings: inout Settings) throws(InvalidSetting) {
     guard writeValue(&settings, text) else {
-      throw .value(path: path, text: text, expectation: expectation)
+      throw .value(path: path, text: text)
     }
   }
 }
@@ -36,19 +38,18 @@ package enum InvalidSetting: Error, Hashable {
   case key(path: String, suggestion: String?)
   /// It stands where the name of a slot does, and is none.
   case slotName(path: String)
-  case value(path: String, text: String, expectation: String)
+  /// Its flaw is that it is none of the setting's values, or one that does not do now.
+  case value(path: String, text: String, SettingsFlaw = .badValue)
 }
 
-extension InvalidSetting: CustomStringConvertible {
-  package var description: String {
+extension InvalidSetting {
+  package var complaint: SettingsComplaint {
     switch self {
     // What stands in the file goes to the journal only where it is the name of a setting.
-    case .section:
-      "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
-    case .key(_, let suggestion?): "there is no such setting. Did you mean '\(suggestion)'?"
-    case .key(_, nil): "there is no such setting. To see them all: pillsctl settings"
-    case .slotName: SlotName.expectation
-    case .value(let path, _, let expectation): "\(path) must be \(expectation)"
+    case .section: SettingsComplaint(.unknownSection)
+    case .key(_, let suggestion): SettingsComplaint(.unknownSetting, [.suggestion: suggestion])
+    case .slotName: SettingsComplaint(.noSlotName)
+    case .value(let path, _, let flaw): SettingsComplaint(flaw, [.setting: path])
     }
   }
 }
@@ -62,42 +63,42 @@ extension SettingKey {
       flag(
         "Reminders",
         "Enabled",
-        "whether Pills reminds you",
+        Message("whether Pills reminds you"),
         { $0.remindersEnabled },
         { $0.remindersEnabled = $1 }
       ),
       span(
         "Reminders",
         "Window",
-        "how long you can answer a reminder, from its time on",
+        Message("how long you can answer a reminder, from its time on"),
         { $0.window },
         { $0.window = $1 },
-        "a span such as 6h, at most 24h",
+        Message("a span such as 6h, at most 24h"),
         .seconds(1) ... .hours(24)
       ),
       span(
         "Reminders",
         "Snooze",
-        "how long Snooze waits",
+        Message("how long Snooze waits"),
         { $0.snooze },
         { $0.snooze = $1 },
-        "a span such as 10min, at most 12h",
+        Message("a span such as 10min, at most 12h"),
         .seconds(1) ... .hours(12)
       ),
       span(
         "Reminders",
         "RepeatEvery",
-        "after how long an unanswered reminder comes again; 0 for never",
+        Message("after how long an unanswered reminder comes again; 0 for never"),
         { $0.repeatEvery },
         { $0.repeatEvery = $1 },
-        "0, or a span such as 10min, at most 24h",
+        Message("0, or a span such as 10min, at most 24h"),
         .zero ... .hours(24)
       ),
       SettingKey(
         section: "Reminders",
         name: "RepeatLimit",
-        summary: "how many times it comes again at most",
-        expectation: "a whole number from 0 to 100",
+        summary: Message("how many times it comes again at most"),
+        expectation: Message("a whole number from 0 to 100"),
         readValue: { String($0.repeatLimit) },
         writeValue: { settings, text in
           guard let number = Int(text), (0...100).contains(number) else { return false }
@@ -112,8 +113,8 @@ extension SettingKey {
       SettingKey(
         section: "Popups",
         name: "Urgency",
-        summary: "how urgent popups are: only critical ones stay on screen on every desktop",
-        expectation: "low, normal or critical",
+        summary: Message("how urgent popups are: only critical ones stay on screen on every desktop"),
+        expectation: Message("low, normal or critical"),
         choices: PopupUrgency.allCases.map(\.rawValue),
         readValue: { $0.popupUrgency.rawValue },
         writeValue: { settings, text in
@@ -125,15 +126,21 @@ extension SettingKey {
       flag(
         "Popups",
         "Private",
-        "whether popups hide the names of medications",
+        Message("whether popups hide the names of medications"),
         { $0.popupsPrivate },
         { $0.popupsPrivate = $1 }
       ),
-      flag("Popups", "Sound", "whether popups make a sound", { $0.popupSound }, { $0.popupSound = $1 }),
+      flag(
+        "Popups",
+        "Sound",
+        Message("whether popups make a sound"),
+        { $0.popupSound },
+        { $0.popupSound = $1 }
+      ),
       flag(
         "History",
         "Locked",
-        "whether past days are locked against changes",
+        Message("whether past days are locked against changes"),
         { $0.historyLocked },
         { $0.historyLocked = $1 }
       ),
@@ -144,8 +151,8 @@ extension SettingKey {
     SettingKey(
       section: "Slots",
       name: name.description,
-      summary: "the time of the \(name) slot",
-      expectation: TimeOfDay.expectation,
+      summary: Message("the time of the \(name) slot"),
+      expectation: InputComplaint(.noTime).message,
       slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },
       writeValue: { settings, text in
@@ -198,7 +205,7 @@ extension SettingKey {
   private static func flag(
     _ section: String,
     _ name: String,
-    _ summary: String,
+    _ summary: Message,
     _ read: @escaping @Sendable (Settings) -> Bool,
     _ write: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> SettingKey {
@@ -206,7 +213,7 @@ extension SettingKey {
       section: section,
       name: name,
       summary: summary,
-      expectation: "yes or no",
+      expectation: Message("yes or no"),
       choices: ["yes", "no"],
       readValue: { read($0) ? "yes" : "no" },
       writeValue: { settings, text in
@@ -223,10 +230,10 @@ extension SettingKey {
   private static func span(
     _ section: String,
     _ name: String,
-    _ summary: String,
+    _ summary: Message,
     _ read: @escaping @Sendable (Settings) -> TimeSpan,
     _ write: @escaping @Sendable (inout Settings, TimeSpan) -> Void,
-    _ expectation: String,
+    _ expectation: Message,
     _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
     SettingKey(

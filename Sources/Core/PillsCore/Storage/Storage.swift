@@ -102,13 +102,5 @@ package struct ErasureOutcome: Hashable, Sendable {
   package let backup: String?
 }
 
-/// Why the store could not be read or written, in a sentence for people; it holds no medication names.
-package struct StoreFailure: Error, Hashable, Sendable {
-  package let message: String
-}
-
-extension StoreFailure {
-  package init(_ message: String) {
-    self.init(message: message)
-  }
-}
+/// Why the store could not be read or written; it holds no medication names.
+package typealias StoreFailure = StoreComplaint

@@ -59,9 +59,6 @@ extension TimeOfDay: LosslessStringConvertible {
   package var description: String {
     NumberText.text { $0.append(self, withSeconds: second != 0) }
   }
-
-  /// What a time takes, for an error message.
-  package static let expectation = "a time such as 21:00, 9pm or 9:10 pm"
 }
 
 /// What `am` and `pm` say.

@@ -5,7 +5,7 @@ extension Store {
   package func beginCopy() throws(StoreError) {
     try requireOwnFile()
     let backup = Copies(database: path).path(of: .requested)
-    guard hasRoomForCopy else { throw .full(path: backup, detail: "the disk is nearly full") }
+    guard hasRoomForCopy else { throw .nearlyFull(path: backup) }
     copy = nil
     copy = try StoreCopy(of: database, to: backup)
   }

@@ -1,34 +1,53 @@
-package import PillsAPI
-import PillsCore
+import PillsAPI
+package import PillsCore
+package import Varlink
 import Words
 
-// What some errors say, to which each program adds its own way out.
-
-extension Control.MedicationExists {
-  package var fact: String { translated("'\(medication)' exists already.") }
-}
-
-extension Control.PastDay {
-  package var fact: String { translated("\(day) is in the past.") }
-}
-
-extension Control.UntilBeforeFrom {
-  package var fact: String { translated("The last day, \(until), is before the first day, \(from).") }
-}
-
-extension Control.SlotInUse {
-  package var fact: String {
-    translated("The slot '\(slotName(slot))' is still needed by \(listText(medications)).")
+extension ErrorMessage {
+  /// The error of one of pillsd's interfaces that it is; nil for any other.
+  package var refusal: (any ErrorReply)? {
+    if let failure = Control.failure(self) { return failure }
+    return Hydration.failure(self) ?? Sync.failure(self)
   }
 }
 
-extension Control.WouldMiss {
-  /// Without a full stop: `14 doses of Metformin since 2026-11-10 would count as missed`.
+extension ErrorReply {
+  /// What was refused, in sentences that are true in every program, which adds the way out.
   package var fact: String {
-    translated(
-      doses,
-      one: "\(doses) dose of \(medication) since \(since) would count as missed",
-      other: "\(doses) doses of \(medication) since \(since) would count as missed"
-    )
+    switch self {
+    case let failure as any Control.Failure: failure.fact
+    case let failure as any Hydration.Failure: failure.fact
+    case let failure as any Sync.Failure: failure.fact
+    default: translated("pillsd refused: \(Self.name).")
+    }
   }
+
+  /// The day that is locked against what was asked; nil for any other error.
+  package var lockedDay: Day? {
+    switch self {
+    case let failure as Control.HistoryLocked: failure.day
+    case let failure as Hydration.HistoryLocked: failure.day
+    default: nil
+    }
+  }
+}
+
+// What several interfaces refuse alike.
+
+func futureDay(_ day: Day) -> String { translated("\(day.weekdayAndFullDate) is in the future.") }
+func futureTime(_ at: Timestamp) -> String { translated("\(at.clock) is in the future.", in: "time of day") }
+func locked(_ day: Day) -> String { translated("\(day.weekdayAndFullDate) is locked, like all past days.") }
+func timeMissing(_ day: Day) -> String { translated("For \(day.weekdayAndFullDate) the time is needed too.") }
+func unsaved(_ reason: String) -> String {
+  translated("Nothing was changed, because it could not be saved: \(reason.asSentence)")
+}
+func unreadable(_ reason: String) -> String { translated("The history cannot be read: \(reason.asSentence)") }
+func unfit(_ text: String, _ reason: String) -> String {
+  translated("'\(text)' cannot be used here: \(reason.asSentence)")
+}
+func notAllowed(_ text: String, _ reason: String) -> String {
+  translated("'\(text)' cannot be used here. Allowed: \(reason.asSentence)")
+}
+func unfit(field: String, _ reason: String) -> String {
+  translated("The \(fieldName(field)) cannot be used: \(reason.asSentence)")
 }

@@ -73,7 +73,7 @@ extension SharingStatement {
     let attempt = report.at.dayAndClock(on: today)
     var statements = [SharingStatement(translated("Your machines meet at \(report.remote)."))]
     if let problem = report.problem {
-      let reason = translated(known: problem)
+      let reason = clause(problem, SyncFlaw.self).asSentence
       statements.append(
         SharingStatement(translated("The last attempt, \(attempt), failed: \(reason)"), isProblem: true)
       )

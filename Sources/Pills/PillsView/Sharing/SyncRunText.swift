@@ -17,7 +17,7 @@ package enum SyncRunText {
   package static func failure(_ complaint: String) -> String {
     let lines = complaint.split(separator: "\n").map { line in
       let isNamed = line.hasPrefix("pills-sync: ")
-      return translated(known: isNamed ? String(line.dropFirst("pills-sync: ".count)) : String(line))
+      return isNamed ? String(line.dropFirst("pills-sync: ".count)) : String(line)
     }
     return lines.isEmpty ? translated("pills-sync failed without a word.") : lines.joined(separator: " ")
   }

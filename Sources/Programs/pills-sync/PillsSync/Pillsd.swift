@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsView
 import Varlink
 
 /// A connection to pillsd: what of org.pills.Sync a run needs.
@@ -60,7 +61,7 @@ struct Pillsd {
       let lines = answer.entries.entryLines
       guard lines.count == answer.entries.count,
         !answer.more || lines.last.map({ $0.id.number > after }) == true
-      else { throw .pillsdAnswer("answered with entries that are none") }
+      else { throw .pillsdAnswer("no entries") }
       entries += lines
       if !answer.more { return (entries, answer.erasures) }
     }
@@ -75,7 +76,7 @@ struct Pillsd {
   func tasks(days: Int, of profile: ProfileID) throws(SyncFailure) -> (today: Day, tasks: [Sync.Task]) {
     let answer = try call(Sync.GetTasks.self, Sync.GetTasks.Input(days: days))
     guard answer.profile == profile.description else {
-      throw .pillsdAnswer("answered with the tasks of somebody else")
+      throw .pillsdAnswer("no tasks")
     }
     return (answer.today, answer.tasks)
   }
@@ -86,10 +87,10 @@ struct Pillsd {
   }
 
   /// Keeps what became of a run, for people to read.
-  func report(_ remote: String, problem: String?, waiting: Int) throws(SyncFailure) {
+  func report(_ remote: String, problem: SyncComplaint?, waiting: Int) throws(SyncFailure) {
     _ = try call(
       Sync.SetReport.self,
-      Sync.SetReport.Input(remote: remote, problem: problem, waiting: waiting)
+      Sync.SetReport.Input(remote: remote, problem: problem.map(Sync.Complaint.init), waiting: waiting)
     )
   }
 
@@ -118,17 +119,16 @@ extension SyncFailure {
     case .disconnected: self = .pillsdUnreachable(path: path, detail: "it hung up")
     case .refused(let message): self.init(message)
     case .violation, .unexpectedOutput, .invalidInput:
-      self = .pillsdAnswer("sent an answer that pills-sync \(Release.version) does not understand")
+      self = .pillsdAnswer("pills-sync \(Release.version)")
     }
   }
 
   private init(_ message: ErrorMessage) {
     switch Sync.failure(message) {
     case is Sync.NotShared: self = .notShared
-    case let error as Sync.StoreFailed: self = .pillsdFailed(error.message)
-    case let error as Sync.InvalidText: self = .pillsdFailed("an entry is not \(error.expectation)")
-    case is Sync.OtherProfile: self = .pillsdAnswer("shares another profile than a moment ago")
-    default: self = .pillsdAnswer("answered \(message.name), as another version may")
+    case let error as Sync.StoreFailed:
+      self = .pillsdFailed(error.complaint.about(StoreFlaw.self) ?? StoreComplaint(.unfit))
+    default: self = .pillsdAnswer(message.name)
     }
   }
 }

@@ -22,7 +22,7 @@ enum SyncFailure: Error {
   /// It did not answer, or not as the interface has it.
   case pillsdAnswer(String)
   /// It could not do it, and says why.
-  case pillsdFailed(String)
+  case pillsdFailed(StoreComplaint)
   case notShared
 
   case remote(RemoteError)
@@ -32,51 +32,15 @@ enum SyncFailure: Error {
   case severalProfiles(remote: String)
   /// There were journals, and now there are none.
   case allGone(remote: String)
-  /// All else is done, but some of what is there cannot be used, each with a sentence.
-  case incomplete([String])
+  /// All else is done, but some of what is there cannot be used, each with a complaint.
+  case incomplete([SyncComplaint])
   case outputUnwritable(errno: Int32)
 }
 
 extension SyncFailure {
-  /// What is wrong and what to do about it.
-  var sentence: String {
-    switch self {
-    case .usage(let sentence): sentence
-    case .noHome: "There is no home folder: HOME is not set."
-    case .notConfigured(let path):
-      "Nothing says where the entries are kept. Type: pillsctl sync setup, or write a line Remote= to \(path)"
-    case .settings(let error): "\(error)".asSentence
-    case .password(let problem): problem.sentence
-    case .encryption(let problem): problem.sentence
-    case .stateUnwritable(let path, let errno):
-      "\(path) cannot be written: \(String(cString: strerror(errno)))."
-    case .pillsdUnreachable(let path, let detail):
-      "pillsd cannot be reached at \(path): \(detail). Start it: systemctl --user start pills.service"
-    case .pillsdAnswer(let detail):
-      "pillsd \(detail). Restart it: systemctl --user restart pills.service"
-    case .pillsdFailed(let detail): "pillsd could not do it: \(detail)".asSentence
-    case .notShared: "Nothing is shared on this machine yet. To begin: pillsctl sync setup"
-    case .remote(let error): error.sentence.asSentence
-    case .otherProfile(let remote):
-      """
-      \(remote) holds the entries of another profile, with which those of this machine would mix. Nothing was changed. \
-      Use another place, or join that profile: pillsctl sync setup
-      """
-    case .severalProfiles(let remote):
-      "\(remote) holds the entries of several profiles. Use a place of its own for each person."
-    case .allGone(let remote):
-      """
-      All entries that were at \(remote) are gone, so nothing was changed. Look whether it is the right place, and whether \
-      its disk or program is there. To write them again from this machine: pills-sync --upload-again
-      """
-    case .incomplete(let complaints): complaints.joined(separator: " ")
-    case .outputUnwritable(let errno): "The output cannot be written: \(String(cString: strerror(errno)))."
-    }
-  }
-
-  /// One for each line.
+  /// What is wrong and what to do about it, in the person's language, one for each line.
   var sentences: [String] {
-    if case .incomplete(let complaints) = self { complaints } else { [sentence] }
+    if case .usage(let sentence) = self { [sentence] } else { complaints.map(\.sentence) }
   }
 
   var exitCode: ExitCode {

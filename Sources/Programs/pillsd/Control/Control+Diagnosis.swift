@@ -25,13 +25,15 @@ extension Control.Diagnosis {
       store: Control.StoreReport(of: daemon.store, daemon.store.examine(at: moment)),
       settings: Control.SettingsReport(
         path: daemon.settingsFile.path,
-        problem: overview.message(about: .settings)
+        problem: engine.settingsProblem?.english,
+        complaint: engine.settingsProblem.map(Control.Complaint.init)
       ),
       popups: Control.PopupReport(
         server: Control.PopupServer(overview.popupServer),
         serverState: Control.PopupServerState(overview.popupServer),
-        problem: overview.message(about: .popups),
-        urgency: engine.settings.popupUrgency.rawValue
+        problem: overview.popupProblem?.english,
+        urgency: engine.settings.popupUrgency.rawValue,
+        complaint: overview.popupProblem.map(Control.Complaint.init)
       ),
       remindersEnabled: engine.settings.remindersEnabled,
       lastWake: daemon.lastWake.map(here.zone.timestamp),
@@ -52,7 +54,7 @@ extension Control.StoreReport {
     let state: State =
       switch error {
       case nil: .fine
-      case .full: .full
+      case .full, .nearlyFull: .full
       case .readOnly: .readOnly
       case .damaged: .damaged
       case .newerSchema: .newer
@@ -65,13 +67,15 @@ extension Control.StoreReport {
       state: state,
       message: error?.description,
       lost: isLost ? true : nil,
-      copy: store.newestCopy
+      copy: store.newestCopy,
+      complaint: (error?.complaint).map(Control.Complaint.init)
     )
   }
 }
 
 extension Overview {
-  fileprivate func message(about subject: Problem.Subject) -> String? {
-    problems.first { $0.subject == subject }?.message
+  fileprivate var popupProblem: PopupComplaint? {
+    for case .popups(let complaint) in problems { return complaint }
+    return nil
   }
 }

@@ -18,7 +18,7 @@ extension Control.Status {
       popupServerState: Control.PopupServerState(overview.popupServer),
       lock: Control.HistoryLock(overview.lock, at: moment),
       streak: streak,
-      problems: overview.problems,
+      problems: overview.problems.map { Control.Problem($0) },
       remindersEnabled: overview.settings.remindersEnabled,
       stock: overview.stock.map { Control.Stock($0, on: overview.today) },
       nowHere: moment.timestampHere(of: moment.now),
@@ -142,5 +142,18 @@ extension Control.PopupServer {
       version: server.version,
       capabilities: server.capabilities
     )
+  }
+}
+
+extension Control.Problem {
+  fileprivate init(_ problem: Problem) {
+    switch problem {
+    case .settings(let complaint):
+      self.init(subject: .settings, message: complaint.english, complaint: Control.Complaint(complaint))
+    case .store(let complaint):
+      self.init(subject: .store, message: complaint.english, complaint: Control.Complaint(complaint))
+    case .popups(let complaint):
+      self.init(subject: .popups, message: complaint.english, complaint: Control.Complaint(complaint))
+    }
   }
 }

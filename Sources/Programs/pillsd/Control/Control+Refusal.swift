@@ -8,9 +8,9 @@ extension Refusal {
     case .medications(let refusal): refusal.failure(at: moment)
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
     // Its own interface has its own errors.
-    case .hydration: Control.StoreFailed(message: "the command is about drinks")
+    case .hydration: Control.StoreFailed(StoreComplaint(.unfit))
     case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day)
-    case .storage(let failure): Control.StoreFailed(message: failure.message)
+    case .storage(let failure): Control.StoreFailed(failure)
     }
   }
 }
@@ -28,7 +28,7 @@ extension RemindersRefusal {
     case .snoozeTooLong(let until, let limit):
       Control.SnoozeTooLong(until: moment.zone.timestamp(of: until), limit: moment.zone.timestamp(of: limit))
     case .invalidSnooze(let span):
-      Control.InvalidSpan(span: span.description, expectation: "1 second to 12 hours")
+      Control.InvalidSpan(span: span.description, InputComplaint(.snoozeOutOfRange))
     }
   }
 }
@@ -62,15 +62,15 @@ extension MedicationsRefusal {
     case .futureTime(let instant):
       Control.FutureTime(at: moment.zone.timestamp(of: instant))
     case .invalidText(let error):
-      Control.InvalidText(field: error.text.rawValue, expectation: error.reason.expectation)
+      Control.InvalidText(field: error.text.rawValue, error.reason.complaint)
     case .invalidSchedule(let error):
-      Control.InvalidSchedule(schedule: error.text, expectation: error.expectation)
+      Control.InvalidSchedule(schedule: error.text, error.complaint)
     case .invalidDose(let error):
-      Control.InvalidDose(dose: error.text, expectation: error.expectation)
+      Control.InvalidDose(dose: error.text, complaint: Control.Complaint(error.complaint))
     case .invalidLimits(let limits):
       limits.hasGoodGap
-        ? Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation)
-        : Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation)
+        ? Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint)
+        : Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint)
     case .medicationExists(let name):
       Control.MedicationExists(medication: name)
     case .tooManyMedications(let limit):
@@ -93,8 +93,8 @@ extension MedicationsRefusal {
       Control.LimitExceeded(medication: name, gap: gap, near: moment.zone.timestamp(of: near))
     case .notCounted(let name):
       Control.NotCounted(medication: name)
-    case .invalidStock(let text, let expectation):
-      Control.InvalidAmount(amount: text, expectation: expectation)
+    case .invalidStock(let text, let complaint):
+      Control.InvalidAmount(amount: text, complaint: Control.Complaint(complaint))
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day)
     case .tooLongAgo(let first):

@@ -2,14 +2,15 @@ import PillsAPI
 import PillsCore
 import PillsSettings
 import Varlink
+import Words
 
 extension Control.Setting {
   init(_ key: SettingKey, in settings: Settings) {
     self.init(
       key: key.path,
       value: key.value(in: settings) ?? "",
-      summary: key.summary,
-      expectation: key.expectation
+      summary: key.summary.english,
+      expectation: key.expectation.english
     )
   }
 }
@@ -21,13 +22,13 @@ extension SettingsFileError {
     case .refused(.key(let path, let suggestion)):
       Control.CallFailure(Control.UnknownSetting(key: path, suggestion: suggestion))
     case .refused(.slotName(let path)):
-      Control.CallFailure(Control.UnknownSetting(key: path, expectation: SlotName.expectation))
+      Control.CallFailure(Control.UnknownSetting(key: path, complaint: Control.Complaint(complaint)))
     case .refused(.section(let name)):
       Control.CallFailure(Control.UnknownSetting(key: name, suggestion: nil))
-    case .refused(.value(let path, let text, let expectation)):
-      Control.CallFailure(Control.InvalidSetting(key: path, value: text, expectation: expectation))
+    case .refused(.value(let path, let text, _)):
+      Control.CallFailure(Control.InvalidSetting(key: path, value: text, complaint))
     default:
-      Control.CallFailure(Control.SettingsFileFailed(message: description))
+      Control.CallFailure(Control.SettingsFileFailed(complaint))
     }
   }
 }

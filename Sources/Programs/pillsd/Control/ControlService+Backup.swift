@@ -7,17 +7,18 @@ import Varlink
 extension ControlService {
   func backup(_ call: TypedCall<Control.Backup>) throws(CallFailure) {
     guard !storeFiles.isBusy else {
-      throw CallFailure(Control.BackupFailed(message: "another backup is being made or restored"))
+      throw CallFailure(Control.BackupFailed(complaint: Control.Complaint(StoreComplaint(.busy))))
     }
     do throws(StoreError) {
       try storeFiles.copy { result in
         switch result {
         case .success(let path): call.reply(Control.Backup.Output(path: path))
-        case .failure(let error): call.fail(Control.BackupFailed(message: error.description))
+        case .failure(let error):
+          call.fail(Control.BackupFailed(complaint: Control.Complaint(error.complaint)))
         }
       }
     } catch {
-      throw CallFailure(Control.BackupFailed(message: error.description))
+      throw CallFailure(Control.BackupFailed(complaint: Control.Complaint(error.complaint)))
     }
   }
 
@@ -75,7 +76,7 @@ extension ControlService {
 
 extension Control.UnusableBackup {
   fileprivate static var busy: Control.UnusableBackup {
-    Control.UnusableBackup(flaw: .failing, message: "another backup is being made or restored")
+    Control.UnusableBackup(flaw: .failing, complaint: Control.Complaint(StoreComplaint(.busy)))
   }
 
   fileprivate init(_ error: StoreError) {
@@ -84,8 +85,9 @@ extension Control.UnusableBackup {
       case .otherApplication, .notAFile: .foreign
       case .newerSchema: .newer
       case .damaged: .damaged
-      case .unreleasedSchema, .inUse, .replaced, .lost, .full, .readOnly, .inputOutput, .refused: .failing
+      case .unreleasedSchema, .inUse, .replaced, .lost, .nearlyFull, .full, .readOnly, .inputOutput, .refused:
+        .failing
       }
-    self.init(flaw: flaw, message: error.description)
+    self.init(flaw: flaw, complaint: Control.Complaint(error.complaint))
   }
 }

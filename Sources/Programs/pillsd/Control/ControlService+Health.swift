@@ -17,7 +17,7 @@ extension ControlService {
     do throws(StoreError) {
       isRescued = try daemon.rescue()
     } catch {
-      throw CallFailure(Control.StoreFailed(message: error.description))
+      throw CallFailure(Control.StoreFailed(error.complaint))
     }
     guard isRescued else { throw CallFailure(Control.NothingToRescue(path: path)) }
     call.reply(Control.Rescue.Output(path: path, firstDay: daemon.engine.memory.firstDay))

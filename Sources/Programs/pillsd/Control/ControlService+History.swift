@@ -120,7 +120,7 @@ extension ControlService {
     do throws(StoreError) {
       return try body()
     } catch {
-      throw CallFailure(Control.HistoryUnreadable(message: error.description))
+      throw CallFailure(Control.HistoryUnreadable(error.complaint))
     }
   }
 }

@@ -68,7 +68,7 @@ extension ControlService {
     do throws(SettingsFileError) {
       revision = try daemon.write(plan.settings)
     } catch {
-      throw CallFailure(Control.SettingsFileFailed(message: error.description))
+      throw CallFailure(Control.SettingsFileFailed(error.complaint))
     }
     run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) {
       [unowned self] outcome, moment in

@@ -16,8 +16,8 @@ extension ControlService {
       try daemon.store.readable(at: moment).loggedEvents(of: days, limit: Self.mostEntries)
     }
     guard let events else {
-      let message = "these days have more than \(Self.mostEntries) entries; ask for fewer days"
-      throw CallFailure(Control.HistoryUnreadable(message: message))
+      let complaint = StoreComplaint(.tooManyEntries, [.most: "\(Self.mostEntries)"])
+      throw CallFailure(Control.HistoryUnreadable(complaint))
     }
     let stock = try reading { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
     let past = LoggedPast(engine: daemon.engine, zone: moment.zone)

@@ -87,7 +87,9 @@ extension ControlService {
 
   private func amount(_ text: String) throws(CallFailure) -> Amount {
     guard let amount = Amount(text) else {
-      throw CallFailure(Control.InvalidAmount(amount: text, expectation: StockEntry.expectation))
+      throw CallFailure(
+        Control.InvalidAmount(amount: text, complaint: Control.Complaint(StockEntry.complaint))
+      )
     }
     return amount
   }

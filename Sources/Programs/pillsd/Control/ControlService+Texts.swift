@@ -20,7 +20,7 @@ extension ControlService {
 
   func span(_ text: String) throws(CallFailure) -> TimeSpan {
     guard let span = TimeSpan(parsing: text) else {
-      throw CallFailure(Control.InvalidSpan(span: text, expectation: "a span such as 10min or 1h 30min"))
+      throw CallFailure(Control.InvalidSpan(span: text, InputComplaint(.noSpan)))
     }
     return span
   }

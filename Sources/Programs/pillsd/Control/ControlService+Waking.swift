@@ -30,7 +30,7 @@ extension Control.Waking {
       medications: daemon.engine.wakingMedications(on: moment.today).map(\.name),
       at: daemon.engine.nextWaking(at: moment).map(moment.zone.timestamp),
       state: State(alarm.state),
-      problem: alarm.state.reason
+      complaint: alarm.state.complaint.map(Control.Complaint.init)
     )
   }
 }
@@ -42,6 +42,22 @@ extension Control.Waking.State {
     case .asked: self = .asked
     case .arranged: self = .arranged
     case .failed: self = .failed
+    }
+  }
+}
+
+extension MachineAlarm.State {
+  /// Why the machine cannot be woken; nil where it can, or nothing is known of that.
+  fileprivate var complaint: MachineComplaint? {
+    if case .failed(let refusal) = self { refusal.complaint } else { nil }
+  }
+}
+
+extension MachineAlarm.Refusal {
+  var complaint: MachineComplaint {
+    switch self {
+    case .mayNotWake: MachineComplaint(.mayNotWake)
+    case .refused(let detail): MachineComplaint(.wakingFailed, [.detail: detail])
     }
   }
 }

@@ -32,7 +32,7 @@ final class PopupTest {
   func take(_ event: PopupEvent) {
     switch event {
     case .shown: noteShown()
-    case .notShown(_, let reason): fail(reason.sentence)
+    case .notShown(_, let reason): fail(reason.complaint)
     case .answered(_, let action): end(Control.PopupOutcome(action))
     case .closed(_, let reason): end(Control.PopupOutcome(reason))
     default: break
@@ -40,7 +40,7 @@ final class PopupTest {
   }
 
   private func noteShown() {
-    guard let server else { return fail("the notification server went away; try again") }
+    guard let server else { return fail(PopupComplaint(.wentAway)) }
     for call in early { call.reply(continuing: Control.TestPopup.Output(popupServer: server)) }
     late += early.filter { !$0.isOver }
     early = []
@@ -51,8 +51,8 @@ final class PopupTest {
     }
   }
 
-  private func fail(_ message: String) {
-    for call in early + late { call.fail(Control.PopupFailed(message: message)) }
+  private func fail(_ complaint: PopupComplaint) {
+    for call in early + late { call.fail(Control.PopupFailed(complaint)) }
     (early, late) = ([], [])
   }
 
@@ -60,7 +60,7 @@ final class PopupTest {
     // The loop that is over has no timer to disarm.
     try? timer?.disarm()
     daemon.popups.withdraw(key: PopupKey.test, place: PopupKey.testPlace)
-    guard let server else { return fail("the notification server went away; try again") }
+    guard let server else { return fail(PopupComplaint(.wentAway)) }
     for call in late { call.reply(Control.TestPopup.Output(popupServer: server, outcome: outcome)) }
     late = []
   }

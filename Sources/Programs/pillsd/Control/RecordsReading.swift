@@ -18,55 +18,53 @@ extension RecordsReading {
   /// Adds a part; throws where a record of it cannot be kept.
   mutating func add(_ part: Control.Records, at moment: Moment) throws(Control.InvalidRecord) {
     for medication in part.medications {
-      try read(.medication) { (reading) throws(Unfit) in try reading.add(medication, at: moment) }
+      try read(.medication) { (reading) throws(InputComplaint) in try reading.add(medication, at: moment) }
     }
-    for slots in part.slots { try read(.slots) { (reading) throws(Unfit) in try reading.add(slots) } }
-    for goal in part.goals { try read(.goal) { (reading) throws(Unfit) in try reading.add(goal) } }
+    for slots in part.slots {
+      try read(.slots) { (reading) throws(InputComplaint) in try reading.add(slots) }
+    }
+    for goal in part.goals { try read(.goal) { (reading) throws(InputComplaint) in try reading.add(goal) } }
     for dose in part.doses {
-      try read(.dose) { (reading) throws(Unfit) in try reading.add(dose, at: moment) }
+      try read(.dose) { (reading) throws(InputComplaint) in try reading.add(dose, at: moment) }
     }
     for drink in part.drinks {
-      try read(.drink) { (reading) throws(Unfit) in try reading.add(drink, at: moment) }
+      try read(.drink) { (reading) throws(InputComplaint) in try reading.add(drink, at: moment) }
     }
   }
 
   private mutating func read(
     _ kind: Control.InvalidRecord.Kind,
-    _ add: (inout RecordsReading) throws(Unfit) -> Void
+    _ add: (inout RecordsReading) throws(InputComplaint) -> Void
   ) throws(Control.InvalidRecord) {
     counts[kind, default: 0] += 1
-    do throws(Unfit) {
+    do throws(InputComplaint) {
       try add(&self)
     } catch {
-      throw Control.InvalidRecord(kind: kind, number: counts[kind] ?? 0, expectation: error.expectation)
+      throw Control.InvalidRecord(kind: kind, number: counts[kind] ?? 0, complaint: Control.Complaint(error))
     }
   }
 }
 
-/// Why a record cannot be kept.
-private struct Unfit: Error {
-  /// What would have done, as a clause.
-  let expectation: String
-}
-
 // Medications, slots and goals.
 extension RecordsReading {
-  private mutating func add(_ medication: Control.RecordedMedication, at moment: Moment) throws(Unfit) {
+  private mutating func add(_ medication: Control.RecordedMedication, at moment: Moment)
+    throws(InputComplaint)
+  {
     let id = MedicationID(rawValue: Int64(medication.number))
     // One with more versions than a message has room for goes on in the next.
     let isFurther = records.histories.last?.id == id
     guard medication.number > 0, numbers.insert(id).inserted || isFurther else {
-      throw Unfit(expectation: "each medication has a number of its own, above 0")
+      throw InputComplaint(.numberNotItsOwn)
     }
     var versions = isFurther ? records.histories.removeLast().versions : []
     for version in medication.versions {
       let read = try self.version(version, of: id, at: moment)
       guard versions.last.map({ $0.from <= read.from }) ?? true else {
-        throw Unfit(expectation: "the versions of a medication are in the order of their days")
+        throw InputComplaint(.versionsDisordered)
       }
       versions.append(read)
     }
-    guard !versions.isEmpty else { throw Unfit(expectation: "a medication has a version") }
+    guard !versions.isEmpty else { throw InputComplaint(.noVersion) }
     self.versions += medication.versions.count + (medication.stock?.count ?? 0)
     for said in medication.stock ?? [] { records.stock.append(try entry(said, of: id, at: moment)) }
     records.histories.append(MedicationHistory(versions: versions))
@@ -76,17 +74,17 @@ extension RecordsReading {
     _ version: Control.MedicationVersion,
     of id: MedicationID,
     at moment: Moment
-  ) throws(Unfit) -> MedicationVersion {
+  ) throws(InputComplaint) -> MedicationVersion {
     let from = try recordable(version.from)
     let days: DayPattern
     do throws(InvalidSchedule) {
       days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
     } catch {
-      throw Unfit(expectation: error.expectation)
+      throw error.complaint
     }
-    let slots = try version.medication.slots.map { name throws(Unfit) in try slot(name) }
+    let slots = try version.medication.slots.map { name throws(InputComplaint) in try slot(name) }
     guard slots.isEmpty == (days == .asNeeded) else {
-      throw Unfit(expectation: "a medication that is due on days has slots, and one taken as needed has none")
+      throw InputComplaint(.slotsUnfit)
     }
     var medication = Medication(id: id, name: "", schedule: Schedule(days, slots: Set(slots)))
     medication[.name] = try text(.name, version.medication.medication)
@@ -94,9 +92,9 @@ extension RecordsReading {
     if let dose = version.medication.dose {
       medication.dose = try self.dose(dose, from: from, today: moment.today)
     }
-    medication.hours = try version.medication.zone.map { text throws(Unfit) in
+    medication.hours = try version.medication.zone.map { text throws(InputComplaint) in
       guard let hours = ReminderHours(rawValue: text) else {
-        throw Unfit(expectation: "the zone of a medication is local or home")
+        throw InputComplaint(.noZone)
       }
       return hours
     }
@@ -106,13 +104,13 @@ extension RecordsReading {
       perDay: version.medication.perDay,
       gap: version.medication.gap
     )
-    guard medication.limits.hasGoodPerDay else { throw Unfit(expectation: AsNeededLimits.perDayExpectation) }
-    guard medication.limits.hasGoodGap else { throw Unfit(expectation: AsNeededLimits.gapExpectation) }
+    guard medication.limits.hasGoodPerDay else { throw AsNeededLimits.perDayComplaint }
+    guard medication.limits.hasGoodGap else { throw AsNeededLimits.gapComplaint }
     return MedicationVersion(
       medication,
       from: from,
       madeAt: try instant(version.madeAt, moment.zone),
-      holdsSince: try version.holdsSince.map { text throws(Unfit) in try instant(text, moment.zone) }
+      holdsSince: try version.holdsSince.map { text throws(InputComplaint) in try instant(text, moment.zone) }
     )
   }
 
@@ -120,15 +118,13 @@ extension RecordsReading {
     _ said: Control.RecordedStock,
     of medication: MedicationID,
     at moment: Moment
-  ) throws(Unfit) -> StockEntry {
+  ) throws(InputComplaint) -> StockEntry {
     guard let id = StockEntryID(said.id) else {
-      throw Unfit(expectation: "the id of what is said of stock has ten letters and digits")
+      throw InputComplaint(.noStockID)
     }
     let text = [said.said.rawValue, said.amount ?? said.days.map(String.init)].compactMap(\.self)
     guard let saying = StockEntry.Saying(text.joined(separator: ":")) else {
-      throw Unfit(
-        expectation: "of stock, \(StockEntry.expectation), and of days, \(StockEntry.warningExpectation)"
-      )
+      throw InputComplaint(.noStock)
     }
     return StockEntry(id, of: medication, at: try pastInstant(said.at, at: moment), saying)
   }
@@ -137,26 +133,24 @@ extension RecordsReading {
     _ text: String,
     from first: Day,
     today: Day
-  ) throws(Unfit) -> DoseAmounts {
+  ) throws(InputComplaint) -> DoseAmounts {
     do throws(InvalidDose) {
       return try DoseAmounts(parsing: text, first: first, today: today)
     } catch {
-      throw Unfit(expectation: error.expectation)
+      throw error.complaint
     }
   }
 
-  private mutating func add(_ version: Control.RecordedSlots) throws(Unfit) {
+  private mutating func add(_ version: Control.RecordedSlots) throws(InputComplaint) {
     let from = try recordable(version.from)
     guard records.slots.versions.last.map({ $0.from < from }) ?? true else {
-      throw Unfit(
-        expectation: "the versions of the slots are in the order of their days, each on a day of its own"
-      )
+      throw InputComplaint(.slotsDisordered)
     }
     let read = SlotVersion(slots: try times(version.slots), from: from, over: try times(version.over))
     records.slots = SlotHistory(versions: records.slots.versions + [read])
   }
 
-  private func times(_ slots: [Control.SlotTime]) throws(Unfit) -> [SlotName: TimeOfDay] {
+  private func times(_ slots: [Control.SlotTime]) throws(InputComplaint) -> [SlotName: TimeOfDay] {
     var times: [SlotName: TimeOfDay] = [:]
     for slot in slots {
       times[try self.slot(slot.slot)] = slot.time
@@ -164,15 +158,14 @@ extension RecordsReading {
     return times
   }
 
-  private mutating func add(_ goal: Control.RecordedGoal) throws(Unfit) {
+  private mutating func add(_ goal: Control.RecordedGoal) throws(InputComplaint) {
     let from = try recordable(goal.from)
     guard GoalHistory.millilitreRange.contains(goal.millilitres) else {
-      let range = GoalHistory.millilitreRange
-      throw Unfit(expectation: "a goal is from \(range.lowerBound) to \(range.upperBound) ml")
+      throw InputComplaint(.goalOutOfRange, Self.ends(of: GoalHistory.millilitreRange))
     }
     let versions = records.goals.versions.map { (from: $0.from, millilitres: $0.millilitres) }
     guard versions.last.map({ $0.from < from }) ?? true else {
-      throw Unfit(expectation: "the goals are in the order of their days, each on a day of its own")
+      throw InputComplaint(.goalsDisordered)
     }
     records.goals = GoalHistory(versions: versions + [(from: from, millilitres: goal.millilitres)])
   }
@@ -180,21 +173,23 @@ extension RecordsReading {
 
 // Doses and drinks.
 extension RecordsReading {
-  private mutating func add(_ dose: Control.RecordedDose, at moment: Moment) throws(Unfit) {
+  private mutating func add(_ dose: Control.RecordedDose, at moment: Moment) throws(InputComplaint) {
     let day = try pastDay(dose.day, at: moment)
     let id = MedicationID(rawValue: Int64(dose.number))
     guard numbers.contains(id) else {
-      throw Unfit(expectation: "it is of no medication that was added: there is no number \(dose.number)")
+      throw InputComplaint(.unknownNumber, [.count: "\(dose.number)"])
     }
     guard let kind = DoseAnswer.Kind(dose.status) else { return }
     guard let text = dose.at else {
-      throw Unfit(expectation: "a dose that was taken or skipped was so at some time")
+      throw InputComplaint(.noTimeOfAnswer)
     }
     let at = try pastInstant(text, at: moment)
-    let recordedAt = try dose.recordedAt.map { text throws(Unfit) in try pastInstant(text, at: moment) }
+    let recordedAt = try dose.recordedAt.map { text throws(InputComplaint) in
+      try pastInstant(text, at: moment)
+    }
     let channel = dose.channel.flatMap(Channel.init(rawValue:)) ?? .control
     guard let name = dose.slot else {
-      guard kind == .taken else { throw Unfit(expectation: "a dose as needed can only be taken") }
+      guard kind == .taken else { throw InputComplaint(.skippedAsNeeded) }
       let dose = AsNeededDose(medication: id, at: at, day: day)
       records.asNeededEvents.append(
         AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, channel: channel)
@@ -211,18 +206,15 @@ extension RecordsReading {
     )
   }
 
-  private mutating func add(_ drink: Control.RecordedDrink, at moment: Moment) throws(Unfit) {
+  private mutating func add(_ drink: Control.RecordedDrink, at moment: Moment) throws(InputComplaint) {
     guard let id = DrinkID(drink.id) else {
-      throw Unfit(expectation: "the id of a drink has ten letters and digits")
+      throw InputComplaint(.noDrinkID)
     }
     guard Drink.millilitreRange.contains(drink.millilitres) else {
-      let range = Drink.millilitreRange
-      throw Unfit(expectation: "a drink is from \(range.lowerBound) to \(range.upperBound) ml")
+      throw InputComplaint(.drinkOutOfRange, Self.ends(of: Drink.millilitreRange))
     }
     guard let beverage = Beverage(drink.beverage) else {
-      throw Unfit(
-        expectation: "a beverage is a word or a few, of at most \(Beverage.mostCharacters) characters"
-      )
+      throw InputComplaint(.noRecordedBeverage, [.most: "\(Beverage.mostCharacters)"])
     }
     var note: String?
     do throws(UnfitText) {
@@ -230,7 +222,7 @@ extension RecordsReading {
         try OneLineText.validated(text, limit: Drink.mostNoteCharacters)
       }
     } catch {
-      throw Unfit(expectation: "of a note, \(error.expectation)")
+      throw error.complaint.adding([.text: "note"])
     }
     records.drinks.append(
       Drink(
@@ -247,44 +239,48 @@ extension RecordsReading {
 
 // What they are made of.
 extension RecordsReading {
-  private func recordable(_ day: Day) throws(Unfit) -> Day {
+  private static func ends(of range: ClosedRange<Int>) -> [ComplaintField: String] {
+    [.least: "\(range.lowerBound)", .most: "\(range.upperBound)"]
+  }
+
+  private func recordable(_ day: Day) throws(InputComplaint) -> Day {
     guard day >= .firstRecorded, day < .last else {
-      throw Unfit(expectation: "a day is a date such as 2026-11-20, and none before \(Day.firstRecorded)")
+      throw InputComplaint(.noRecordedDay, [.day: "\(Day.firstRecorded)"])
     }
     return day
   }
 
-  private func pastDay(_ day: Day, at moment: Moment) throws(Unfit) -> Day {
+  private func pastDay(_ day: Day, at moment: Moment) throws(InputComplaint) -> Day {
     let day = try recordable(day)
-    guard day <= moment.today else { throw Unfit(expectation: "\(day) is still to come") }
+    guard day <= moment.today else { throw InputComplaint(.stillToCome, [.day: "\(day)"]) }
     return day
   }
 
-  private func slot(_ text: String) throws(Unfit) -> SlotName {
-    guard let slot = SlotName(text) else { throw Unfit(expectation: SlotName.expectation) }
+  private func slot(_ text: String) throws(InputComplaint) -> SlotName {
+    guard let slot = SlotName(text) else { throw InputComplaint(.noSlotName) }
     return slot
   }
 
-  private func text(_ kind: MedicationText, _ words: String) throws(Unfit) -> String {
+  private func text(_ kind: MedicationText, _ words: String) throws(InputComplaint) -> String {
     do throws(InvalidMedicationText) {
       return try kind.validated(words)
     } catch {
-      throw Unfit(expectation: "of the \(kind.rawValue), \(error.reason.expectation)")
+      throw error.reason.complaint.adding([.text: kind.rawValue])
     }
   }
 
-  private func pastInstant(_ text: String, at moment: Moment) throws(Unfit) -> Instant {
+  private func pastInstant(_ text: String, at moment: Moment) throws(InputComplaint) -> Instant {
     let instant = try instant(text, moment.zone)
-    guard instant <= moment.now else { throw Unfit(expectation: "\(text) is still to come") }
+    guard instant <= moment.now else { throw InputComplaint(.stillToCome, [.day: text]) }
     return instant
   }
 
   /// Without an offset it is a local time.
-  private func instant(_ text: String, _ zone: any LocalTime) throws(Unfit) -> Instant {
+  private func instant(_ text: String, _ zone: any LocalTime) throws(InputComplaint) -> Instant {
     if let instant = Instant(exactTimestamp: text) { return instant }
     guard text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
       let time = TimeOfDay(String(text.dropFirst(11)))
-    else { throw Unfit(expectation: "a moment is written 2026-11-20T21:00:00+01:00") }
+    else { throw InputComplaint(.noMoment) }
     return zone.instant(of: time, on: day)
   }
 }

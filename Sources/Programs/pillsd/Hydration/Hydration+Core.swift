@@ -20,9 +20,10 @@ extension Refusal {
     switch self {
     case .hydration(let refusal): refusal.failure(at: moment)
     case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day)
-    case .storage(let failure): Hydration.StoreFailed(message: failure.message)
+    case .storage(let failure): Hydration.StoreFailed(complaint: Hydration.Complaint(failure))
     // No command about drinks is refused for these.
-    case .medications, .reminders: Hydration.StoreFailed(message: "the drink could not be recorded")
+    case .medications, .reminders:
+      Hydration.StoreFailed(complaint: Hydration.Complaint(StoreComplaint(.unfit)))
     }
   }
 }
@@ -34,10 +35,10 @@ extension HydrationRefusal {
     case .invalidBeverage:
       Hydration.InvalidText(
         field: "beverage",
-        expectation:
-          "it must be a word or a few, of at most \(Beverage.mostCharacters) characters, on one line"
+        complaint: Hydration.Complaint(InputComplaint(.noBeverage, [.most: "\(Beverage.mostCharacters)"]))
       )
-    case .invalidNote(let reason): Hydration.InvalidText(field: "note", expectation: reason.expectation)
+    case .invalidNote(let reason):
+      Hydration.InvalidText(field: "note", complaint: Hydration.Complaint(reason.complaint))
     case .nothingDrunk: Hydration.NothingDrunk()
     case .unknownDrink(let id): Hydration.UnknownDrink(id: id)
     case .ambiguousDrink(let id): Hydration.AmbiguousDrink(id: id)

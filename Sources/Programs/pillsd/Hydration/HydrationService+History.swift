@@ -18,7 +18,10 @@ extension HydrationService {
     if last > moment.today { throw CallFailure(Hydration.FutureDay(day: last)) }
     guard first <= last else {
       throw CallFailure(
-        Hydration.InvalidMoment(text: first.description, expectation: "a day that is not after \(last)")
+        Hydration.InvalidMoment(
+          text: first.description,
+          complaint: Hydration.Complaint(InputComplaint(.dayAfterLast, [.day: "\(last)"]))
+        )
       )
     }
     if first < .firstRecorded {
@@ -79,7 +82,7 @@ extension HydrationService {
   private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
       throw CallFailure(
-        Hydration.InvalidMoment(text: text, expectation: "a month such as 2026-11, october or -1")
+        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noMonth)))
       )
     }
     return month
@@ -89,14 +92,14 @@ extension HydrationService {
     do throws(StoreError) {
       return try body()
     } catch {
-      throw CallFailure(Hydration.HistoryUnreadable(message: error.description))
+      throw CallFailure(Hydration.HistoryUnreadable(complaint: Hydration.Complaint(error.complaint)))
     }
   }
 
   func day(_ text: String) throws(CallFailure) -> DayReference {
     guard let day = DayReference(parsing: text) else {
       throw CallFailure(
-        Hydration.InvalidMoment(text: text, expectation: "a day such as today, yesterday, -3 or 2026-11-20")
+        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noDay)))
       )
     }
     return day
@@ -104,7 +107,9 @@ extension HydrationService {
 
   func time(_ text: String) throws(CallFailure) -> TimeOfDay {
     guard let time = TimeOfDay(text) else {
-      throw CallFailure(Hydration.InvalidMoment(text: text, expectation: TimeOfDay.expectation))
+      throw CallFailure(
+        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noTime)))
+      )
     }
     return time
   }

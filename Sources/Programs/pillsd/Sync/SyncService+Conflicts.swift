@@ -100,7 +100,7 @@ extension SyncService {
     _ = try sharing()
     guard let id = EntryID(input.entry) else {
       throw CallFailure(
-        Sync.InvalidText(text: input.entry, expectation: "the id of an entry, such as k3f9m2qxw0-17")
+        Sync.InvalidText(text: input.entry, complaint: Sync.Complaint(InputComplaint(.noEntry)))
       )
     }
     let request = commands.add { result in
@@ -144,7 +144,7 @@ private struct Telling {
       device: side.entry.device.description,
       name: try name(of: side.entry.device),
       recordedAt: zone.timestamp(of: side.recordedAt),
-      said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value) },
+      said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value, day: $0.day) },
       holds: side.holds
     )
   }

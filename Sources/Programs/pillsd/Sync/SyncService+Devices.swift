@@ -18,7 +18,7 @@ extension SyncService {
     do throws(UnfitText) {
       name = try DeviceDescription.validatedName(input.name)
     } catch {
-      throw CallFailure(Sync.InvalidText(text: input.name, expectation: error.expectation))
+      throw CallFailure(Sync.InvalidText(text: input.name, complaint: Sync.Complaint(error.complaint)))
     }
     try tell(DeviceDescription(name: name), of: device.id)
     call.reply(Sync.RenameDevice.Output(device: try sent(self.device(device.id.description))))

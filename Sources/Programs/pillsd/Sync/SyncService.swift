@@ -56,7 +56,7 @@ final class SyncService: Sync.Service {
     var profile = ProfileID(seed: .random(in: .min ... .max), recordedAt: now)
     if let text = input.profile {
       guard let known = ProfileID(text) else {
-        throw CallFailure(Sync.InvalidText(text: text, expectation: "a profile has ten letters and digits"))
+        throw CallFailure(Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noProfile))))
       }
       profile = known
     }
@@ -64,7 +64,7 @@ final class SyncService: Sync.Service {
     for text in input.same {
       guard let namesake = foundNamesakes.first(where: { $0.shared.description == text }) else {
         throw CallFailure(
-          Sync.InvalidText(text: text, expectation: "FindNamesakes has found no medication that is called so")
+          Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noNamesake)))
         )
       }
       namesakes[namesake.medication] = namesake.shared
@@ -128,7 +128,7 @@ final class SyncService: Sync.Service {
     var device = try sharing().device
     if let text = input.device {
       guard let known = DeviceID(text) else {
-        throw CallFailure(Sync.InvalidText(text: text, expectation: "a device has ten letters and digits"))
+        throw CallFailure(Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noDevice))))
       }
       device = known
     }
@@ -147,7 +147,7 @@ final class SyncService: Sync.Service {
   func apply(_ input: Sync.Apply.Input, _ call: TypedCall<Sync.Apply>) throws(CallFailure) {
     guard let profile = ProfileID(input.profile) else {
       throw CallFailure(
-        Sync.InvalidText(text: input.profile, expectation: "a profile has ten letters and digits")
+        Sync.InvalidText(text: input.profile, complaint: Sync.Complaint(InputComplaint(.noProfile)))
       )
     }
     let known = try sharing().profile
@@ -225,13 +225,13 @@ final class SyncService: Sync.Service {
       throw CallFailure(
         Sync.InvalidText(
           text: "\(input.day) \(input.slot)",
-          expectation: "a day such as 2026-11-20, and a slot"
+          complaint: Sync.Complaint(InputComplaint(.noTask))
         )
       )
     }
     guard let at = Instant(timestamp: input.at) else {
       throw CallFailure(
-        Sync.InvalidText(text: input.at, expectation: "a timestamp such as 2026-11-20T21:00:00+01:00")
+        Sync.InvalidText(text: input.at, complaint: Sync.Complaint(InputComplaint(.noTimestamp)))
       )
     }
     let seen = input.seen.compactMap(EntryID.init(_:))
@@ -274,7 +274,7 @@ final class SyncService: Sync.Service {
     let report = SyncReport(
       at: daemon.moment.now,
       remote: input.remote,
-      problem: input.problem,
+      problem: input.problem.flatMap { try? wireText($0) },
       waiting: max(0, input.waiting)
     )
     let store = try store()
@@ -292,7 +292,10 @@ final class SyncService: Sync.Service {
           Sync.Report(
             at: zone.timestamp(of: report.at),
             remote: report.remote,
-            problem: report.problem,
+            problem: report.problem.map {
+              value(ofWireText: Array($0.utf8), as: Sync.Complaint.self)
+                ?? Sync.Complaint(kind: "", fields: [:])
+            },
             waiting: report.waiting
           )
         }
@@ -319,7 +322,7 @@ final class SyncService: Sync.Service {
     do throws(StoreError) {
       return try body()
     } catch {
-      throw CallFailure(Sync.StoreFailed(message: error.description))
+      throw CallFailure(Sync.StoreFailed(complaint: Sync.Complaint(error.complaint)))
     }
   }
 }
@@ -327,8 +330,8 @@ final class SyncService: Sync.Service {
 extension Refusal {
   /// The refusal of entries as an error of the interface.
   var syncFailure: any Sync.Failure {
-    if case .storage(let failure) = self { return Sync.StoreFailed(message: failure.message) }
+    if case .storage(let failure) = self { return Sync.StoreFailed(complaint: Sync.Complaint(failure)) }
     // Entries are refused for nothing else.
-    return Sync.StoreFailed(message: "the entries could not be taken in")
+    return Sync.StoreFailed(complaint: Sync.Complaint(StoreComplaint(.unfit)))
   }
 }

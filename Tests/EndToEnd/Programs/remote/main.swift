@@ -1,4 +1,6 @@
 import Glibc
+import PillsCore
+import PillsSync
 import Remotes
 
 func account(_ arguments: Arguments) throws(RemoteError) -> CalDAVAccount {
@@ -70,7 +72,8 @@ func call(_ arguments: Arguments, text: String) throws(RemoteError) -> JSON {
 func shown(_ error: RemoteError) -> JSON {
   .object([
     // The name of the case, as each carries something.
-    ("kind", .text(Mirror(reflecting: error).children.first?.label)), ("sentence", .text(error.sentence)),
+    ("kind", .text(Mirror(reflecting: error).children.first?.label)),
+    ("sentence", .text(error.complaint.english)),
     ("retryAfterSeconds", error.retryAfterSeconds.map { .number($0) } ?? .null),
   ])
 }

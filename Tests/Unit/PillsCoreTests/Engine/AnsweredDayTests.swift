@@ -237,9 +237,9 @@ import Testing
     bedside.run(until: "2026-12-20 10:00")
     bedside.restartForgetting(at: "2026-12-20 10:00")
     if failsFirst {
-      bedside.disk.readFailure = StoreFailure("the disk cannot be read")
+      bedside.disk.readFailure = StoreFailure(.failing)
       bedside.setClock(to: "2026-11-20 10:00")
-      let refusal = Refusal.storage(StoreFailure("the disk cannot be read"))
+      let refusal = Refusal.storage(StoreFailure(.failing))
       #expect(bedside.send(edit(nil, ["noon"])).refusal == refusal)
       bedside.disk.readFailure = nil
     } else {

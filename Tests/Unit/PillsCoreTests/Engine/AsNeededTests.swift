@@ -180,7 +180,7 @@ import Testing
 
   @Test func whatCannotBeStoredIsNotTaken() {
     var bedside = bedside()
-    let failure = StoreFailure("no space is left on the disk")
+    let failure = StoreFailure(.full)
     bedside.disk.writeFailure = failure
     #expect(bedside.send(take()).refusal == .storage(failure))
     #expect(bedside.overview.asNeeded.allSatisfy { $0.taken.isEmpty })

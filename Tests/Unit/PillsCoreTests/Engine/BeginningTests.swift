@@ -280,8 +280,8 @@ struct BeginningTests {
 
   @Test func aDiskThatFailsErasesNothing() {
     var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
-    bedside.disk.writeFailure = StoreFailure("full")
-    #expect(bedside.erase(.medication(name: "pills")).refusal == .storage(StoreFailure("full")))
+    bedside.disk.writeFailure = StoreFailure(.full)
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .storage(StoreFailure(.full)))
     #expect(bedside.plan.first == "evening-2026-11-20")
   }
 }

@@ -98,7 +98,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.say(.take, "morning")
     bedside.run(until: "2026-11-29 12:00")
-    bedside.disk.readFailure = StoreFailure("cannot read")
+    bedside.disk.readFailure = StoreFailure(.failing)
     _ = bedside.takeDeeds()
     bedside.setClock(to: "2026-11-20 08:00")
     #expect(bedside.shown == [id])

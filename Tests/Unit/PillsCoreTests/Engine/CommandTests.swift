@@ -132,7 +132,7 @@ import Testing
   @Test func aPastDayThatCannotBeReadIsRefused() {
     var bedside = Bedside(since: "2026-01-01")
     bedside.change { $0.historyLocked = false }
-    let failure = StoreFailure("cannot read")
+    let failure = StoreFailure(.failing)
     bedside.disk.readFailure = failure
     #expect(bedside.say(.take, "evening", day: "-9")?.refusal == .storage(failure))
   }

@@ -109,6 +109,6 @@ import Testing
       Issue.record("\(dose) is taken")
       return
     }
-    #expect(error.expectation.contains(expectation))
+    #expect(error.complaint.english.contains(expectation))
   }
 }

@@ -130,7 +130,7 @@ import Testing
 
   @Test func nothingIsUnlockedThatCannotBeStored() {
     var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
-    let failure = StoreFailure("the disk is full")
+    let failure = StoreFailure(.full)
     bedside.disk.writeFailure = failure
     #expect(bedside.change(.unlock) == nil)
     #expect(bedside.replies.last?.refusal == .storage(failure))

@@ -365,7 +365,7 @@ import Testing
 
   @Test func whatCannotBeStoredChangesNothing() {
     var bedside = Bedside(at: "2026-11-20 07:30", medications: [.metformin])
-    let failure = StoreFailure("no space is left on the disk")
+    let failure = StoreFailure(.full)
     bedside.disk.writeFailure = failure
     let regimen = bedside.engine.memory.medications.regimen
     let shown = bedside.shown

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `where nothing can be saved nothing is taken in`() {
     var bedside = Bedside(at: "2026-11-20 07:00")
-    bedside.disk.writeFailure = StoreFailure("the disk is full")
+    bedside.disk.writeFailure = StoreFailure(.full)
     let event = taken("morning-2026-11-20", at: "2026-11-20 06:58")
     merge(merge { $0.change.medications.events = [event] }, into: &bedside)
     #expect(bedside.answer("morning-2026-11-20") == nil)

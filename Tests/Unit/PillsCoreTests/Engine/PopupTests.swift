@@ -70,7 +70,7 @@ import Testing
     // The server hangs, and the popup that is to name both doses does not get through.
     bedside.server = .silent
     bedside.say(.undo, "evening", "Vitamin D")
-    bedside.handle(.popupNotShown(reminder(evening), "silent"))
+    bedside.handle(.popupNotShown(reminder(evening), PopupComplaint(.silent)))
     _ = bedside.takeDeeds()
     bedside.click(.taken, evening)
     #expect(bedside.disk.answers.count == 1)
@@ -133,7 +133,7 @@ import Testing
     bedside.handle(.popupServerVanished(.absent))
     bedside.run(until: "2026-11-20 07:05")
     #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.overview.problems.map(\.subject) == [.popups])
+    #expect(bedside.overview.problems == [.popups(PopupComplaint(.noServerYet))])
     #expect(bedside.overview.slots.first?.reminder == .open)
     bedside.server = .prompt
     bedside.handle(.popupServerAppeared(.test))
@@ -152,7 +152,7 @@ import Testing
     #expect(bedside.takeDeeds() == ["show \(id)"])
     #expect(bedside.overview.problems.isEmpty)
     #expect(
-      bedside.notices.filter { $0 == .popupNotShown(reminder(id), "no notification server") }.count == 1
+      bedside.notices.filter { $0 == .popupNotShown(reminder(id), PopupComplaint(.noServer)) }.count == 1
     )
   }
 
@@ -163,7 +163,7 @@ import Testing
     let handle = memory.reminders.records[reminder(id)]?.popup
     var engine = Engine(settings: Settings(), memory: memory)
     let first = engine.handle(.started(engine.settings), at: shown.moment)
-    _ = engine.handle(.popupNotShown(reminder(id), "it hangs"), at: shown.moment)
+    _ = engine.handle(.popupNotShown(reminder(id), PopupComplaint(.silent)), at: shown.moment)
     let second = engine.handle(.wake, at: (shown.now + .minutes(1)).in(shown.zone))
     #expect(handle != nil)
     for effects in [first, second] {
@@ -207,7 +207,7 @@ import Testing
 
   @Test func anEndThatCannotBeNotedLeavesThePopupToTheNextRun() {
     var bedside = shown()
-    bedside.disk.writeFailure = StoreFailure("full")
+    bedside.disk.writeFailure = StoreFailure(.full)
     bedside.handle(.stopping)
     #expect(bedside.takeDeeds() == ["warn"])
     bedside.disk.writeFailure = nil
@@ -284,7 +284,7 @@ import Testing
     bedside.handle(.popupServerVanished(.startable))
     #expect(bedside.overview.problems.isEmpty)
     bedside.handle(.popupServerVanished(.absent))
-    #expect(bedside.overview.problems.map(\.subject) == [.popups])
+    #expect(bedside.overview.problems == [.popups(PopupComplaint(.noServerYet))])
   }
 
   @Test func anotherServerInPlaceOfTheLastShowsWhatIsOpen() {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ProvisionalMemoryTests {
   private let start = instant("2026-11-20 20:00")
   private let zone = TransitionZone.utc
-  private let failure = StoreFailure("the disk is away")
+  private let failure = StoreFailure(.failing)
   private let evening = ReminderID(day: day("2026-11-20"), slot: .evening)
 
   private func memory(records: [ReminderRecord] = []) -> Memory {

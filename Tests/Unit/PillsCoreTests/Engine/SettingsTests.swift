@@ -109,9 +109,9 @@ import Testing
 
   @Test func badSettingsLeaveTheOldOnesInForceAndSaySo() {
     var bedside = shown()
-    bedside.handle(.settingsRejected("pills.conf:3: reminders.window cannot be 'x'"))
-    #expect(bedside.overview.problems.map(\.subject) == [.settings])
-    #expect(bedside.announcements.last?.hasPrefix("Problem: pills.conf:3") == true)
+    bedside.handle(.settingsRejected(SettingsComplaint(.notText)))
+    #expect(bedside.overview.problems == [.settings(SettingsComplaint(.notText))])
+    #expect(bedside.announcements.last?.hasPrefix("Problem: this line is not valid") == true)
     #expect(bedside.takeDeeds() == [])
     bedside.change { $0.popupSound = false }
     #expect(bedside.overview.problems.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StoreFailureTests {
   private let id = "morning-2026-11-20"
-  private let full = StoreFailure("the disk is full")
+  private let full = StoreFailure(.full)
 
   private func failing() -> Bedside {
     var bedside = Bedside(at: "2026-11-20 06:00")
@@ -17,8 +17,8 @@ import Testing
     #expect(bedside.takeDeeds() == ["warn", "show \(id)"])
     bedside.run(until: "2026-11-20 12:00")
     #expect(bedside.takeDeeds() == [])
-    #expect(bedside.overview.problems.map(\.subject) == [.store])
-    #expect(bedside.announcements.last == "Problem: the disk is full. Open: morning. Next: evening at 21:00")
+    #expect(bedside.overview.problems == [.store(full)])
+    #expect(bedside.announcements.last == "Problem: \(full.english). Open: morning. Next: evening at 21:00")
     #expect(bedside.disk.records.isEmpty)
   }
 
@@ -37,7 +37,7 @@ import Testing
     bedside.disk.writeFailure = full
     bedside.say(.take, "morning")
     #expect(bedside.takeDeeds() == ["warn", "refused"])
-    #expect(bedside.announcements.last == "Problem: the disk is full. Next: morning at 07:00")
+    #expect(bedside.announcements.last == "Problem: \(full.english). Next: morning at 07:00")
   }
 
   @Test(arguments: [PopupAction.taken, .snooze, .skip, .open])

@@ -97,7 +97,7 @@ import Testing
 
   @Test func aGoalThatCouldNotBeStoredBeginsTodayOnceAClockThatWasAheadIsSetBack() {
     var bedside = Bedside(at: "2026-12-24 12:00")
-    bedside.disk.writeFailure = StoreFailure("the disk is full")
+    bedside.disk.writeFailure = StoreFailure(.full)
     bedside.change { $0.hydration.goal = 2500 }
     bedside.setClock(to: "2026-11-20 12:00")
     #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 2500)

@@ -69,7 +69,7 @@ import Testing
       try DoseAmounts(parsing: text, first: Self.first, today: Self.today)
     } throws: { error in
       guard let error = error as? InvalidDose else { return false }
-      return error.text == text && error.expectation.contains(expectation)
+      return error.text == text && error.complaint.english.contains(expectation)
     }
   }
 

@@ -78,7 +78,7 @@ import Testing
       try parse(text)
     } throws: { error in
       guard let error = error as? InvalidSchedule else { return false }
-      return error.text == text && error.expectation.contains(expectation)
+      return error.text == text && error.complaint.english.contains(expectation)
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
   func badValuesAreRefusedAndChangeNothing(path: String, text: String) throws {
     var settings = Settings()
     let key = try SettingKey.at(path: path)
-    let refusal = InvalidSetting.value(path: path, text: text, expectation: key.expectation)
+    let refusal = InvalidSetting.value(path: path, text: text)
     #expect(throws: refusal) { try key.write(text, to: &settings) }
     #expect(settings == Settings())
   }
@@ -84,7 +84,7 @@ import Testing
   ])
   func unknownSettingsAreNamed(path: String, error: InvalidSetting) {
     #expect(throws: error) { try SettingKey.at(path: path) }
-    #expect(!error.description.isEmpty)
+    #expect(!error.complaint.english.isEmpty)
   }
 
   @Test func slotsAreListedInTheOrderOfTheDay() {
@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test func aSettingThatIsRefusedIsNotQuoted() {
-    let secret = InvalidSetting.value(path: "popups.sound", text: "metformin", expectation: "yes or no")
-    #expect(secret.description == "popups.sound must be yes or no")
-    #expect(!InvalidSetting.section("metformin").description.contains("metformin"))
+    let secret = InvalidSetting.value(path: "popups.sound", text: "metformin")
+    #expect(secret.complaint.english == "popups.sound must be yes or no")
+    #expect(!InvalidSetting.section("metformin").complaint.english.contains("metformin"))
   }
 
   @Test(

@@ -430,7 +430,7 @@ struct Bedside {
       )
       nextNumber += 1
     case .silent: break
-    case .absent: pending.append(.popupNotShown(popup.id, "no notification server"))
+    case .absent: pending.append(.popupNotShown(popup.id, PopupComplaint(.noServer)))
     }
   }
 

@@ -77,12 +77,12 @@ struct ConflictTests {
       ),
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 paused, l1 12:00 d1 paused:2026-12-01",
-        "d2(state paused) l1*(state paused until 2026-12-01)"
+        "d2(state paused) l1*(state paused 2026-12-01)"
       ),
       // What is over is not changed any more.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3",
-        "d2*(state ended, with 2026-11-19 as its last day) l1(dosage 3)"
+        "d2*(state ended 2026-11-19) l1(dosage 3)"
       ),
       // Two pasts, of which one is given up.
       ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1*(name zinc) d1(name Zinc)"),
@@ -107,7 +107,8 @@ struct ConflictTests {
   private static func text(_ conflict: EditConflict) -> String {
     conflict.sides.map { side in
       let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
-      let said = side.said.map { "\($0.aspect.name) \($0.value ?? "-")" }.joined(separator: ", ")
+      let said = side.said.map { "\($0.aspect.name) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")" }
+        .joined(separator: ", ")
       return "\(name)\(side.holds ? "*" : "")(\(said))"
     }.joined(separator: " ")
   }

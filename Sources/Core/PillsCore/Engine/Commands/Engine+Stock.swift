@@ -158,9 +158,9 @@ extension StockEntry.Saying {
     if Self(description) == self { return nil }
     return switch self {
     case .counted(let amount), .changed(let amount):
-      .invalidStock(text: amount.description, expectation: StockEntry.expectation)
+      .invalidStock(text: amount.description, StockEntry.complaint)
     case .warned(let days):
-      .invalidStock(text: String(days), expectation: StockEntry.warningExpectation)
+      .invalidStock(text: String(days), StockEntry.warningComplaint)
     case .ended: nil
     }
   }

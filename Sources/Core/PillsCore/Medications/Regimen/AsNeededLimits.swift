@@ -16,8 +16,8 @@ package struct AsNeededLimits: Hashable, Sendable {
   package var hasGoodGap: Bool { gap.map { $0 > .zero && $0 <= Self.longestGap } ?? true }
 
   /// What would have done, as a clause.
-  package static let perDayExpectation = "1 to 100 doses a day"
-  package static let gapExpectation = "1 second to \(longestGap)"
+  package static var perDayComplaint: InputComplaint { InputComplaint(.perDayOutOfRange) }
+  package static var gapComplaint: InputComplaint { InputComplaint(.gapOutOfRange, [.most: "\(longestGap)"]) }
 }
 
 /// Which limit a dose would break.

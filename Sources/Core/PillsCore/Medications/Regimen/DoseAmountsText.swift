@@ -1,8 +1,7 @@
 /// Why a text says nothing of how much a dose is.
 package struct InvalidDose: Error, Hashable, Sendable {
   package let text: String
-  /// What would have done, in a sentence without its full stop.
-  package let expectation: String
+  package let complaint: InputComplaint
 }
 
 extension DoseAmounts {
@@ -23,13 +22,13 @@ extension DoseAmounts {
     var first = first
     if let last = parts.last, last.count > 2, last[last.count - 2] == "from" {
       guard let day = DayReference(parsing: last[last.count - 1])?.resolved(today: today) else {
-        throw InvalidDose(text: text, expectation: "a day must follow \"from\", such as 2026-11-19")
+        throw InvalidDose(text: text, complaint: InputComplaint(.noDayAfterFrom))
       }
       first = day
       parts[parts.count - 1].removeLast(2)
     }
     guard parts.count <= Self.mostSteps else {
-      throw InvalidDose(text: text, expectation: "it can have at most \(Self.mostSteps) steps")
+      throw InvalidDose(text: text, complaint: InputComplaint(.tooManySteps, [.most: "\(Self.mostSteps)"]))
     }
     self = .steps(try parts.map { words throws(InvalidDose) in try Self.step(words, of: text) }, first: first)
   }
@@ -49,7 +48,7 @@ extension DoseAmounts {
 
   private static func amount(_ word: String, of text: String) throws(InvalidDose) -> Amount {
     guard let amount = Amount(word), Amount.doseRange.contains(amount) else {
-      throw InvalidDose(text: text, expectation: Amount.doseExpectation)
+      throw InvalidDose(text: text, complaint: Amount.doseComplaint)
     }
     return amount
   }
@@ -59,10 +58,10 @@ extension DoseAmounts {
     var amounts: [SlotName: Amount] = [:]
     for words in parts {
       guard words.count == 2, let slot = SlotName(words[0]) else {
-        throw InvalidDose(text: text, expectation: forms)
+        throw InvalidDose(text: text, complaint: InputComplaint(.noDose))
       }
       guard amounts.updateValue(try amount(words[1], of: text), forKey: slot) == nil else {
-        throw InvalidDose(text: text, expectation: "it can name \(slot) only once")
+        throw InvalidDose(text: text, complaint: InputComplaint(.slotTwice, [.name: "\(slot)"]))
       }
     }
     return amounts
@@ -70,20 +69,17 @@ extension DoseAmounts {
 
   private static func step(_ words: [String], of text: String) throws(InvalidDose) -> Step {
     guard words.count == 4, words[1] == "for", ["day", "days"].contains(words[3]) else {
-      throw InvalidDose(text: text, expectation: forms)
+      throw InvalidDose(text: text, complaint: InputComplaint(.noDose))
     }
     guard let days = Int(words[2]), stepRange.contains(days) else {
       let (fewest, most) = (stepRange.lowerBound, stepRange.upperBound)
       throw InvalidDose(
         text: text,
-        expectation: "a step is of \(fewest) to \(most) days, as in: 3 for 5 days, 2 for 5 days"
+        complaint: InputComplaint(.stepOutOfRange, [.least: "\(fewest)", .most: "\(most)"])
       )
     }
     return Step(amount: try amount(words[0], of: text), days: days)
   }
-
-  private static let forms =
-    "use a number such as 2 or ½, one for each slot as in: morning 1, evening 2; or steps as in: 3 for 5 days, 2 for 5 days"
 }
 
 extension DoseAmounts {
@@ -91,12 +87,12 @@ extension DoseAmounts {
   func requireFit(for schedule: Schedule, text: String) throws(InvalidDose) {
     if case .same = self { return }
     guard schedule.days != .asNeeded else {
-      throw InvalidDose(text: text, expectation: "what is taken as needed has one dose, such as 2 or ½")
+      throw InvalidDose(text: text, complaint: InputComplaint(.severalDosesAsNeeded))
     }
     if case .bySlot(let amounts) = self,
       let slot = amounts.keys.sorted().first(where: { !schedule.slots.contains($0) })
     {
-      throw InvalidDose(text: text, expectation: "it names \(slot), in which nothing of it is due")
+      throw InvalidDose(text: text, complaint: InputComplaint(.slotNotDue, [.name: "\(slot)"]))
     }
   }
 }

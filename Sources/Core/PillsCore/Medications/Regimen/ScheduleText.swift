@@ -1,8 +1,7 @@
 /// Why a text names no days for a schedule.
 package struct InvalidSchedule: Error, Hashable, Sendable {
   package let text: String
-  /// What would have done, in a sentence without its full stop.
-  package let expectation: String
+  package let complaint: InputComplaint
 }
 
 extension DayPattern {
@@ -16,20 +15,17 @@ extension DayPattern {
     var first = first
     if words.count > 2, !Self.kindsWithoutFirst.contains(words[0]), words[words.count - 2] == "from" {
       guard let day = DayReference(parsing: words[words.count - 1])?.resolved(today: today) else {
-        throw InvalidSchedule(text: text, expectation: "a day must follow \"from\", such as 2026-11-19")
+        throw InvalidSchedule(text: text, complaint: InputComplaint(.noDayAfterFrom))
       }
       first = day
       words.removeLast(2)
     }
     guard let kind = words.first else {
-      throw InvalidSchedule(text: text, expectation: Self.forms)
+      throw InvalidSchedule(text: text, complaint: InputComplaint(.noSchedule))
     }
     let rest = Array(words.dropFirst())
     if Self.kindsWithoutFirst.contains(kind), rest.dropLast().last == "from" {
-      throw InvalidSchedule(
-        text: text,
-        expectation: "\"from\" can be used only with every and cycle, as in: every 3 days from today"
-      )
+      throw InvalidSchedule(text: text, complaint: InputComplaint(.fromWithoutCount))
     }
     switch kind {
     case "daily" where rest.isEmpty, "twice-daily" where rest.isEmpty: self = .daily
@@ -41,8 +37,8 @@ extension DayPattern {
       let (on, off) = try Self.cycle(rest, of: text)
       self = .cycle(on: on, off: off, first: first)
     default:
-      let nearest = nearestName(to: kind, among: Self.kinds).map { ". Did you mean \"\($0)\"?" } ?? ""
-      throw InvalidSchedule(text: text, expectation: Self.forms + nearest)
+      let nearest = nearestName(to: kind, among: Self.kinds)
+      throw InvalidSchedule(text: text, complaint: InputComplaint(.noSchedule, [.suggestion: nearest]))
     }
   }
 
@@ -54,22 +50,22 @@ extension DayPattern {
   /// The kinds of schedule that are not counted from a day.
   private static let kindsWithoutFirst = ["daily", "twice-daily", "weekly", "on", "as-needed"]
   private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
-  private static let forms =
-    "use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed"
   /// More than any schedule needs, and few enough to reckon with.
   private static let mostDays = 1000
 
   private static func weekdays(_ words: [String], of text: String) throws(InvalidSchedule) -> Set<Weekday> {
     let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
     guard !names.isEmpty else {
-      throw InvalidSchedule(text: text, expectation: "say on which days, as in: weekly monday,thursday")
+      throw InvalidSchedule(text: text, complaint: InputComplaint(.noWeekdays))
     }
     var weekdays: Set<Weekday> = []
     for name in names {
       guard let weekday = Weekday(parsing: name) else {
         let nearest = nearestName(to: name, among: Weekday.allCases.map(\.description))
-        let suggestion = nearest.map { ". Did you mean \($0)?" } ?? ", such as monday or mon"
-        throw InvalidSchedule(text: text, expectation: "\"\(name)\" is not a day of the week\(suggestion)")
+        throw InvalidSchedule(
+          text: text,
+          complaint: InputComplaint(.noWeekday, [.name: name, .suggestion: nearest])
+        )
       }
       weekdays.insert(weekday)
     }
@@ -77,14 +73,14 @@ extension DayPattern {
   }
 
   private static func count(_ words: [String], of text: String) throws(InvalidSchedule) -> Int {
-    let expectation = "\"every\" needs a number of days from 1 to \(mostDays), as in: every 3 days"
+    let complaint = InputComplaint(.noDayCount, [.most: "\(mostDays)"])
     let (number, unit) = (words.first ?? "", words.dropFirst())
     guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else {
-      throw InvalidSchedule(text: text, expectation: expectation)
+      throw InvalidSchedule(text: text, complaint: complaint)
     }
     if number == "day", unit.isEmpty { return 1 }
     guard let count = Int(number), (1...mostDays).contains(count) else {
-      throw InvalidSchedule(text: text, expectation: expectation)
+      throw InvalidSchedule(text: text, complaint: complaint)
     }
     return count
   }
@@ -94,10 +90,7 @@ extension DayPattern {
     guard numbers.count == 2, let on = Int(numbers[0]), let off = Int(numbers[1]),
       (1...mostDays).contains(on), (0...mostDays).contains(off)
     else {
-      throw InvalidSchedule(
-        text: text,
-        expectation: "\"cycle\" needs the days on and the days off, each up to \(mostDays), as in: cycle 21/7"
-      )
+      throw InvalidSchedule(text: text, complaint: InputComplaint(.noCycle, [.most: "\(mostDays)"]))
     }
     return (on, off)
   }

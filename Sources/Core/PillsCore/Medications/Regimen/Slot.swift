@@ -25,11 +25,6 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     self.description = description.lowercased()
   }
 
-  /// What a name may be, for an error message.
-  package static let expectation =
-    "the name of a slot begins with a letter, has only the letters a to z, digits and hyphens, and is at most 32 characters "
-    + "long, such as after-lunch"
-
   private init(known name: StaticString) {
     description = "\(name)"
   }

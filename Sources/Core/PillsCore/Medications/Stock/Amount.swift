@@ -11,9 +11,10 @@ package struct Amount: Hashable, Sendable {
   /// The most that may be counted, bought or lost at once.
   package static let most = Amount(thousandths: 1_000_000_000)
 
-  /// What would have done for a dose, as a clause.
-  package static let doseExpectation =
-    "it must be a number from \(doseRange.lowerBound) to \(doseRange.upperBound), such as 2, 0.5 or ½"
+  /// What would have done for a dose.
+  package static var doseComplaint: InputComplaint {
+    InputComplaint(.noDoseAmount, [.least: "\(doseRange.lowerBound)", .most: "\(doseRange.upperBound)"])
+  }
 }
 
 extension Amount {

@@ -20,11 +20,12 @@ package struct StockEntry: Hashable, Sendable, Identifiable {
   package static let countRange = Amount.zero...Amount.most
   /// How many days ahead a person may be told.
   package static let warningRange = 0...365
-  /// What would have done for what there is, was bought or was lost, as a clause.
-  package static let expectation = "it must be a number up to \(Amount.most), such as 60, 0.5 or ½"
-  /// The same for the days ahead.
-  package static let warningExpectation =
-    "it must be \(warningRange.lowerBound) to \(warningRange.upperBound) days, 0 for never"
+  /// What would have done for what there is, was bought or was lost.
+  package static var complaint: InputComplaint { InputComplaint(.noStockAmount, [.most: "\(Amount.most)"]) }
+  /// What would have done for the days ahead.
+  package static var warningComplaint: InputComplaint {
+    InputComplaint(.noWarning, [.least: "\(warningRange.lowerBound)", .most: "\(warningRange.upperBound)"])
+  }
   /// How many days ahead they are, unless they say otherwise.
   package static let usualWarning = 7
 }

@@ -49,6 +49,8 @@ package struct Said: Hashable, Sendable {
   package let aspect: Aspect
   /// As a person would type it; nil where there is none any more.
   package let value: String?
+  /// Of a medication that has ended its last day, and of one that is paused for a while the day on which it goes on.
+  package var day: Day?
 }
 
 extension Medication {

@@ -53,7 +53,7 @@ extension MedicationSides {
   /// What a side said, aspect by aspect.
   func said(by side: Side) -> [Said] {
     side.changed.map { aspect in
-      Said(aspect: aspect, value: side.history.value(of: aspect, since: base))
+      side.history.said(of: aspect, since: base)
     }
   }
 
@@ -95,18 +95,20 @@ extension MedicationHistory {
     return steps
   }
 
-  /// What it has of an aspect at last, in words where that is not all there is to it.
-  fileprivate func value(of aspect: Aspect, since base: MedicationHistory?) -> String? {
+  /// What it has of an aspect at last.
+  fileprivate func said(of aspect: Aspect, since base: MedicationHistory?) -> Said {
     let steps = course(of: aspect)
-    guard aspect == .state, let last = steps.last else { return steps.last?.value }
+    guard let last = steps.last else { return Said(aspect: aspect, value: nil) }
+    guard aspect == .state else { return Said(aspect: aspect, value: last.value) }
     let known = base?.course(of: aspect) ?? []
     let new = steps.filter { !known.contains($0) }
     switch last.value {
-    case MedicationState.ended.rawValue: return "ended, with \(last.from.previous) as its last day"
+    case MedicationState.ended.rawValue:
+      return Said(aspect: aspect, value: last.value, day: last.from.previous)
     case MedicationState.active.rawValue
     where new.dropLast().last?.value == MedicationState.paused.rawValue:
-      return "paused until \(last.from)"
-    default: return last.value
+      return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from)
+    default: return Said(aspect: aspect, value: last.value)
     }
   }
 }

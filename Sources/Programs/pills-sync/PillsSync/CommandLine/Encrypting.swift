@@ -124,7 +124,7 @@ func changePassphrase(in places: Places) throws(SyncFailure) {
 
 private func keyName(of identity: Pillsd.Identity) throws(SyncFailure) -> KeyName {
   guard let profile = ProfileID(identity.profile) else {
-    throw .pillsdAnswer("has a profile of an unknown kind")
+    throw .pillsdAnswer("no profile")
   }
   return KeyName(profile)
 }

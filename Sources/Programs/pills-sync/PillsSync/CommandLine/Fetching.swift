@@ -10,7 +10,7 @@ struct Fetched {
   private(set) var profiles: Set<String> = []
   private(set) var lines: [String] = []
   /// Why some of it could not be read.
-  private(set) var problems: [String] = []
+  private(set) var problems: [SyncComplaint] = []
 
   init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncFailure) {
     let resources: [Resource]
@@ -31,7 +31,7 @@ struct Fetched {
       } catch .encrypted {
         throw .encryption(.passphraseNeeded(remote: place))
       } catch {
-        problems.append("\(resource.name) cannot be used: \(error).")
+        problems.append(error.complaint(resource.name))
       }
     }
     lines = journalUnion(of: lines, with: [])

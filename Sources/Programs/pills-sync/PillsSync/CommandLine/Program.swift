@@ -1,5 +1,6 @@
 import Encryption
 import Files
+import Gettext
 import Glibc
 import PillsAPI
 import PillsCore
@@ -7,12 +8,14 @@ import PillsSettings
 import PillsView
 import Remotes
 import Varlink
+import Words
 
 /// Runs pills-sync with the arguments and in the surroundings of this process, and ends it.
 package func runPillsSync() -> Never {
   reserveStandardDescriptors()
   // Whoever is gone is an error of the write.
   signal(SIGPIPE, SIG_IGN)
+  chooseLanguage()
   do throws(SyncFailure) {
     try perform(try Options(parsing: processArguments() ?? []))
     exit(ExitCode.done.rawValue)
@@ -60,7 +63,7 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
   do throws(SyncFailure) {
     (remote, key) = (try destination.remote(), try destination.key())
   } catch {
-    try? pillsd.report(place, problem: error.sentence, waiting: identity.last)
+    try? pillsd.report(place, problem: error.complaints.first, waiting: identity.last)
     throw error
   }
   confine(destination)
@@ -77,7 +80,7 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
   // Without it the next run does some of this again, and nothing else.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {
-    try? pillsd.report(place, problem: failure.sentence, waiting: run.waiting)
+    try? pillsd.report(place, problem: failure.complaints.first, waiting: run.waiting)
     throw failure
   }
   try pillsd.report(place, problem: run.complaints.first, waiting: run.waiting)
@@ -103,7 +106,7 @@ private func fetch(in places: Places) throws(SyncFailure) {
   let fetched = try Fetched(from: remote, at: destination.place.description, with: try destination.key())
   guard fetched.profiles.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
   try sayJSON(FetchReply(profile: fetched.profiles.first, entries: fetched.lines))
-  for problem in fetched.problems { complain(problem) }
+  for problem in fetched.problems { complain(problem.sentence) }
 }
 
 private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
@@ -115,8 +118,13 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
   let count = try removeWritten(by: identity, from: try destination.remote())
   try places.stateFile.remove()
   if !isQuiet {
-    let files = count == 1 ? "1 file" : "\(count) files"
-    try say("What this machine wrote at \(destination.place) is gone: \(files).\n")
+    let place = destination.place.description
+    let sentence = translated(
+      count,
+      one: "What this machine wrote at \(place) is gone: \(count) file.",
+      other: "What this machine wrote at \(place) is gone: \(count) files."
+    )
+    try say("\(sentence)\n")
   }
 }
 

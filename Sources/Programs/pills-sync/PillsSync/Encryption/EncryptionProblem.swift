@@ -1,4 +1,5 @@
-import ICalendar
+import PillsCore
+import PillsView
 
 /// Why what is shared cannot be encrypted or decrypted.
 enum EncryptionProblem: Error, Hashable {
@@ -33,49 +34,21 @@ enum EncryptionProblem: Error, Hashable {
 }
 
 extension EncryptionProblem {
-  /// What is wrong and what to do about it.
-  var sentence: String {
+  var complaint: SyncComplaint {
     switch self {
-    case .noKey:
-      """
-      Nothing may be shared that is not encrypted, and this machine has no key. To give it the passphrase: \
-      pillsctl sync passphrase
-      """
-    case .unusableKey(let file):
-      "What is in \(file), or kept in its place, is not a key. To give the passphrase again: pillsctl sync passphrase"
-    case .kept(let problem): problem.sentence
-    case .keptElsewhere:
-      """
-      Another key is in the key ring, or handed over by systemd, and would be used. Take it away, and try again: \
-      secret-tool clear service pills-sync-key
-      """
-    case .passphraseNeeded(let remote):
-      """
-      What is at \(remote) is encrypted, and this machine does not have the passphrase, so nothing was changed. To give it: \
-      pillsctl sync passphrase
-      """
-    case .otherKey(let name, let remote):
-      """
-      \(name) at \(remote) does not hold the key that this machine has, so nothing was changed. Either another machine made a \
-      new key, or somebody changed the file. If you know the passphrase of the other machine: pillsctl sync passphrase
-      """
+    case .noKey: SyncComplaint(.noKey)
+    case .unusableKey(let file): SyncComplaint(.unusableKey, [.path: file])
+    case .kept(let problem): problem.complaint
+    case .keptElsewhere: SyncComplaint(.keptElsewhere)
+    case .passphraseNeeded(let remote): SyncComplaint(.passphraseNeeded, [.place: remote])
+    case .otherKey(let name, let remote): SyncComplaint(.otherKey, [.name: name, .place: remote])
     case .unusableSealedKey(let name, let remote):
-      """
-      \(name) at \(remote) is damaged, so no machine can be given the passphrase. To write it again, type on a machine that \
-      has the key: pillsctl sync passphrase
-      """
-    case .sealedKeyTooNew(let name):
-      "\(name) was written by a later version of Pills. Update Pills on this machine."
-    case .sealedKeyGone(let name, let remote):
-      """
-      \(name) is gone from \(remote), so no other machine can be given the passphrase. To write it again: \
-      pillsctl sync passphrase
-      """
-    case .noPassphrase: "No passphrase was given on standard input."
-    case .wrongPassphrase(let remote):
-      "That is not the passphrase of what is at \(remote), so nothing was changed. Try again."
-    case .outOfMemory:
-      "A passphrase takes 256 MiB of memory for a moment, which are not free. Close some programs, and try again."
+      SyncComplaint(.unusableSealedKey, [.name: name, .place: remote])
+    case .sealedKeyTooNew(let name): SyncComplaint(.sealedKeyTooNew, [.name: name])
+    case .sealedKeyGone(let name, let remote): SyncComplaint(.sealedKeyGone, [.name: name, .place: remote])
+    case .noPassphrase: SyncComplaint(.noPassphrase)
+    case .wrongPassphrase(let remote): SyncComplaint(.wrongPassphrase, [.place: remote])
+    case .outOfMemory: SyncComplaint(.outOfMemory)
     }
   }
 }

@@ -20,7 +20,7 @@ extension SyncRun {
     guard listing.present.isEmpty || !listing.unread.isEmpty else { return }
     state.keys = [:]
     guard !listing.present.isEmpty, let sealed = try SealedKeyResource(name, from: remote, at: place) else {
-      let notice = EncryptionProblem.sealedKeyGone(name: name.description, remote: place).sentence
+      let notice = EncryptionProblem.sealedKeyGone(name: name.description, remote: place).complaint
       if !notices.contains(notice) { notices.append(notice) }
       return
     }

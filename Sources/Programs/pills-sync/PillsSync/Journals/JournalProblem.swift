@@ -1,4 +1,6 @@
 import ICalendar
+import PillsCore
+import PillsView
 
 /// Why the entries of a journal are not taken in.
 enum JournalProblem: Error, Hashable {
@@ -15,24 +17,14 @@ extension JournalProblem {
   /// Whether this version of Pills has to leave it alone.
   var isOfLaterVersion: Bool { if case .unusable(.formatTooNew) = self { true } else { false } }
 
-  /// What to do about it.
-  var advice: String {
+  /// What to tell of the journal of that name.
+  func complaint(_ name: String) -> SyncComplaint {
     switch self {
-    case _ where isOfLaterVersion: "Update Pills on this machine."
-    case .notEncrypted:
-      "If one of your machines wrote it, give that the passphrase, and it writes it again: pillsctl sync passphrase"
-    default: "The machine that wrote it will do so again with its next entry."
-    }
-  }
-}
-
-extension JournalProblem: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .unusable(let error): error.description
-    case .encrypted: "it is encrypted"
-    case .notEncrypted: "it is not encrypted, so anybody may have written it"
-    case .notDecrypted: "it was encrypted with another key, or somebody changed it"
+    case .unusable(.formatTooNew): SyncComplaint(.journalTooNew, [.name: name])
+    case .unusable(let error): SyncComplaint(.unusableJournal, [.name: name, .detail: error.description])
+    case .encrypted: SyncComplaint(.unusableJournal, [.name: name])
+    case .notEncrypted: SyncComplaint(.journalNotEncrypted, [.name: name])
+    case .notDecrypted: SyncComplaint(.journalNotDecrypted, [.name: name])
     }
   }
 }

@@ -5,6 +5,7 @@ import PillsCore
 import PillsSettings
 import PillsView
 import Remotes
+import Words
 
 /// One run: what the other machines said comes in, and what this one said goes out.
 ///
@@ -32,9 +33,9 @@ struct SyncRun {
   /// Whether something was erased since the journals were last written.
   var isErased = false
   /// What stands in the way of some of the entries, with what to do about it.
-  var complaints: [String] = []
+  var complaints: [SyncComplaint] = []
   /// What else stands in the way, and is told once.
-  var notices: [String] = []
+  var notices: [SyncComplaint] = []
   /// The journals of this machine whose content was changed elsewhere, or can't be read.
   var changedElsewhere: Set<JournalName> = []
   /// Bytes that were read, of which there is a limit.
@@ -105,31 +106,37 @@ extension SyncRun {
   /// How many entries of this device the remote does not have.
   var waiting: Int { max(0, identity.last - state.uploaded) }
 
-  /// What became of it, in a sentence or two.
+  /// What became of it, in a sentence or more.
   var summary: String {
-    switch (entrySummary, tasksWritten) {
-    case (nil, 0): "Nothing was new."
-    case (let entries?, 0): entries
-    case (nil, let tasks): counted(tasks: tasks)
-    case (let entries?, let tasks): "\(entries) \(counted(tasks: tasks))"
+    var sentences: [String] = []
+    if cameIn > 0 {
+      sentences.append(
+        translated(
+          cameIn,
+          one: "\(cameIn) entry came from other machines.",
+          other: "\(cameIn) entries came from other machines."
+        )
+      )
     }
-  }
-
-  /// Nil where there is none.
-  private var entrySummary: String? {
-    switch (cameIn, wentOut) {
-    case (0, 0): nil
-    case (let came, 0): "\(counted(came)) came from other machines."
-    case (0, let went): "\(counted(went)) of this machine went out."
-    case (let came, let went):
-      "\(counted(came)) came from other machines, and \(went) of this machine went out."
+    if wentOut > 0 {
+      sentences.append(
+        translated(
+          wentOut,
+          one: "\(wentOut) entry of this machine went out.",
+          other: "\(wentOut) entries of this machine went out."
+        )
+      )
     }
-  }
-
-  private func counted(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
-
-  private func counted(tasks count: Int) -> String {
-    count == 1 ? "1 task was brought up to date." : "\(count) tasks were brought up to date."
+    if tasksWritten > 0 {
+      sentences.append(
+        translated(
+          tasksWritten,
+          one: "\(tasksWritten) task was brought up to date.",
+          other: "\(tasksWritten) tasks were brought up to date."
+        )
+      )
+    }
+    return sentences.isEmpty ? translated("Nothing was new.") : sentences.joined(separator: " ")
   }
 
   /// What `body` gives, with its error as a failure of the run.
@@ -212,9 +219,7 @@ extension SyncRun {
       if unread.isDisjoint(with: lines) {
         state.versions[resource.name] = resource.version
       } else {
-        complain(
-          "Some entries in \(resource.name) were written by a later version of Pills. Update Pills on this machine."
-        )
+        complaints.append(SyncComplaint(.journalTooNew, [.name: resource.name]))
       }
     }
     return isRenamed
@@ -230,7 +235,7 @@ extension SyncRun {
     } catch {
       try requireKey(after: error)
       // What this device is about to write again is no reason to complain.
-      if !isOwn(name) || error.isOfLaterVersion { complain(of: resource.name, error) }
+      if !isOwn(name) || error.isOfLaterVersion { complaints.append(error.complaint(resource.name)) }
       return nil
     }
     guard journal.profile == identity.profile else { throw .otherProfile(remote: place) }
@@ -241,12 +246,6 @@ extension SyncRun {
   func requireKey(after problem: JournalProblem) throws(SyncFailure) {
     if problem == .encrypted { throw .encryption(.passphraseNeeded(remote: place)) }
   }
-
-  private mutating func complain(of name: String, _ problem: JournalProblem) {
-    complain("\(name) cannot be used: \(problem). \(problem.advice)")
-  }
-
-  private mutating func complain(_ sentence: String) { complaints.append(sentence.printable) }
 
   /// Whether this machine writes it.
   func isOwn(_ name: JournalName) -> Bool { identity.devices.contains(name.device.description) }

@@ -1,5 +1,6 @@
 import Glibc
 import PillsCore
+import PillsView
 import Subprocess
 
 /// Why a file with a secret is not read.
@@ -8,10 +9,11 @@ enum SecretProblem: Error, Hashable {
   case notPrivate(file: String)
   case unreadable(file: String, errno: Int32)
 
-  var sentence: String {
+  var complaint: SyncComplaint {
     switch self {
-    case .notPrivate(let file): "Others can read \(file). Type: chmod 600 \(file.shellQuoted)"
-    case .unreadable(let file, let errno): "\(file) cannot be read: \(String(cString: strerror(errno)))."
+    case .notPrivate(let file): SyncComplaint(.secretNotPrivate, [.path: file])
+    case .unreadable(let file, let errno):
+      SyncComplaint(.secretUnreadable, [.path: file, .detail: String(cString: strerror(errno))])
     }
   }
 }

@@ -1,4 +1,5 @@
 import PillsCore
+import PillsView
 
 /// Why there is no password.
 enum PasswordProblem: Error, Hashable {
@@ -6,14 +7,10 @@ enum PasswordProblem: Error, Hashable {
   case missing(file: String, user: String)
   case kept(SecretProblem)
 
-  var sentence: String {
+  var complaint: SyncComplaint {
     switch self {
-    case .missing(let file, let user):
-      """
-      There is no password. Write it to \(file), or keep it in the key ring: \
-      secret-tool store --label=Pills service pills-sync user \(user.shellQuoted)
-      """
-    case .kept(let problem): problem.sentence
+    case .missing(let file, let user): SyncComplaint(.passwordMissing, [.path: file, .name: user])
+    case .kept(let problem): problem.complaint
     }
   }
 }

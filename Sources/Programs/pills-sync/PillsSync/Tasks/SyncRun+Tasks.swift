@@ -2,6 +2,7 @@ import ICalendar
 import PillsAPI
 import PillsCore
 import PillsSettings
+import PillsView
 import Remotes
 
 // What is due in the next days, for people to tick where no Pills runs.
@@ -67,12 +68,7 @@ extension SyncRun {
       case .exists: try look(for: name)
       case .refused, .forbidden:
         state.refusesTasks = true
-        notices.append(
-          """
-          \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar \
-          that takes them. It said: \(error.sentence)
-          """
-        )
+        notices.append(SyncComplaint(.noTasks, [.place: place]))
       default: throw .remote(error)
       }
     }

@@ -11,7 +11,7 @@ extension SyncRun {
 
   func profile() throws(SyncFailure) -> ProfileID {
     guard let profile = ProfileID(identity.profile) else {
-      throw .pillsdAnswer("has a profile of an unknown kind")
+      throw .pillsdAnswer("no profile")
     }
     return profile
   }

@@ -158,7 +158,7 @@ final class MedicationEditor: Form {
     let accepted = change
     form.context.ask(
       translated("Move the first day all the same?"),
-      "\(refusal.fact).",
+      refusal.fact,
       yes: translated("Move")
     ) { [weak self] in
       self?.edit(accepted)

@@ -172,8 +172,9 @@ extension MedicationForm {
   /// At which field is said why pillsd refused it; nil for what is wrong with none of them.
   func complaint(about refusal: any ErrorReply) -> (field: Field, sentence: String)? {
     guard let field = field(of: refusal), let failure = refusal as? any Control.Failure else { return nil }
-    let expectation = (refusal as? Control.InvalidSchedule)?.expectation
-    return (field, expectation.map { translated(known: $0).asSentence.capitalizedFirst } ?? failure.sentence)
+    guard let refusal = refusal as? Control.InvalidSchedule else { return (field, failure.sentence) }
+    let reason = clause(refusal.complaint, InputFlaw.self, english: refusal.expectation)
+    return (field, reason.asSentence.capitalizedFirst)
   }
 
   private func field(of refusal: any ErrorReply) -> Field? {

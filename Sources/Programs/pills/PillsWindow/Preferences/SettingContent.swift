@@ -29,7 +29,7 @@ extension SettingContent {
       switch (try? SettingKey.at(path: setting.key))?.choices {
       case ["yes", "no"]: .toggle
       case let choices?: .choices(choices)
-      case nil: .text(hint: translated(known: setting.expectation).capitalizedFirst.printable)
+      case nil: .text(hint: setting.expectationText.capitalizedFirst.printable)
       }
   }
 
@@ -68,9 +68,4 @@ extension SettingContent {
     default: choice.capitalizedFirst
     }
   }
-}
-
-extension Control.InvalidSetting {
-  /// What would have done.
-  var allowed: String { translated("Allowed: \(translated(known: expectation).asSentence)") }
 }

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Varlink
 import Words
 

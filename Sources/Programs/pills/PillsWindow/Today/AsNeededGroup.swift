@@ -71,7 +71,7 @@ private final class AsNeededRow {
       content.take(force: force),
       handled: { [weak self] refusal in
         guard let limit = refusal as? Control.LimitExceeded else { return false }
-        self?.context.ask(translated("Record it all the same?"), limit.sentence, yes: translated("Record")) {
+        self?.context.ask(translated("Record it all the same?"), limit.fact, yes: translated("Record")) {
           self?.takeDose(force: true)
         }
         return true

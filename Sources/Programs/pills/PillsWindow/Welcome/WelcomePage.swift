@@ -103,7 +103,7 @@ final class WelcomePage {
       input,
       handled: { refusal in
         guard let refusal = refusal as? Control.InvalidSetting else { return false }
-        field.complain(translated("Allowed: \(translated(known: refusal.expectation).asSentence)"))
+        field.complain(refusal.allowed)
         return true
       }
     ) { [weak self] _ in self?.save(rest.dropFirst()) }

@@ -28,7 +28,7 @@ final class ProblemBar {
 /// The problems of the daemon, and what runs out, in sentences; where that may be old, only that.
 func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
   if isOld { return [translated("The service has stopped. What you see may be old.")] }
-  var texts = status.problems.map { translated(known: $0.message) }
+  var texts = status.problems.map(\.words)
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
     texts.append(translated("No notification server is running. Open reminders are shown when one starts."))
   }

@@ -1,16 +1,18 @@
+import Words
+
 /// All that parsing, help, the manual page and completions know of a command.
 struct CommandGuide: Sendable {
   /// One word, or for a subcommand that of its command and its own: `medication add`.
   let name: String
   /// What it does, as a clause in lower case without a full stop.
-  let summary: String
+  let summary: Message
   var arguments: [CommandArgument] = []
   /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
   var subcommands: [any PillsctlCommand.Type] = []
   /// Its own; those of `CommandOption.everywhere` come on top.
   var options: [CommandOption] = []
   /// Paragraphs, unwrapped.
-  var description: [String] = []
+  var description: [Message] = []
   var examples: [CommandExample] = []
 
   /// Every option it takes.
@@ -46,7 +48,7 @@ struct CommandArgument: Sendable {
   }
 
   let name: String
-  let summary: String
+  let summary: Message
   var presence = Presence.required
   /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
   var mayHoldSpaces = false
@@ -76,7 +78,7 @@ struct CommandOption: Hashable, Sendable {
   var shortName: Character?
   /// What its value is called; nil where it takes none.
   var valueName: String?
-  let summary: String
+  let summary: Message
   /// The only values it takes; nil where pillsd judges them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
@@ -92,11 +94,11 @@ struct CommandOption: Hashable, Sendable {
 /// A command line that shows what a command is good for.
 struct CommandExample: Sendable {
   let command: String
-  let meaning: String
+  let meaning: Message
 }
 
 extension CommandExample {
-  init(_ command: String, _ meaning: String) {
+  init(_ command: String, _ meaning: Message) {
     self.init(command: command, meaning: meaning)
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 extension CommandArgument {
   /// A month.
   static let month = CommandArgument(

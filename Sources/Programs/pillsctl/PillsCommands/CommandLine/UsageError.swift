@@ -40,7 +40,7 @@ enum UsageError: Error, Hashable {
     case .notAnAmount(let text, let subject, _):
       translated(
         """
-        \(subject) cannot be '\(text)'. Type \(translated(known: VolumeUnit.expectation)), or glass. What it was comes after \
+        \(subject) cannot be '\(text)'. Type \(VolumeUnit.expectation.words), or glass. What it was comes after \
         that.
         """
       )

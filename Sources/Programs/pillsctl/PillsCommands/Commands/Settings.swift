@@ -68,9 +68,8 @@ extension SettingsCommand: PillsctlCommand {
     let settings = try context.call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
       if case .slotName? = invalidity(of: key) {
-        throw .refused(
-          Control.UnknownSetting(key: key, suggestion: nil, expectation: SlotName.expectation)
-        )
+        let complaint = Control.Complaint(SettingsComplaint(.noSlotName))
+        throw .refused(Control.UnknownSetting(key: key, complaint: complaint))
       }
       let suggestion = nearestName(to: key.lowercased(), among: settings.map(\.key))
       throw .refused(Control.UnknownSetting(key: key, suggestion: suggestion))

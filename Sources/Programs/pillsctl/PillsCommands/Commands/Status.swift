@@ -58,7 +58,7 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) -> [String
 }
 
 private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
-  var messages = status.problems.map { translated(known: $0.message) }
+  var messages = status.problems.map(\.words)
   let isMissing = status.popupServerState.map { $0 == .absent } ?? (status.popupServer == nil)
   if isMissing, !status.problems.contains(where: { $0.subject == .popups }) {
     messages.append(

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Unlocks past days for a while.
 struct UnlockDaysCommand {}

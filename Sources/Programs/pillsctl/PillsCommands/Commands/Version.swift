@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import Words
 
 /// Prints the version.
 struct VersionCommand {}

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 import Words
 
 /// Why a run of pillsctl does not do what was asked.
@@ -21,14 +22,10 @@ enum Failure: Error {
   case unanswered
   /// The connection broke, or ended before the reply.
   case cutOff
-  /// An error of `org.pills.Control`.
-  case refused(any Control.Failure)
+  /// An error of one of pillsd's interfaces.
+  case refused(any ErrorReply)
   /// The same, with a sentence that fits the request better than the one of the error.
-  case explained(any Control.Failure, sentence: String)
-  /// An error of `org.pills.Hydration`.
-  case refusedDrink(any Hydration.Failure)
-  /// An error of `org.pills.Sync`.
-  case refusedSync(any Sync.Failure)
+  case explained(any ErrorReply, sentence: String)
   /// The other machines could not be reached, in a sentence.
   case syncFailed(String)
   /// Any other error, with its full name.
@@ -63,11 +60,7 @@ enum Failure: Error {
 extension Failure {
   /// The day that is locked against what was asked, for people; nil for any other failure.
   var lockedDay: String? {
-    switch self {
-    case .refused(let refusal as Control.HistoryLocked): refusal.day.weekdayAndFullDate
-    case .refusedDrink(let refusal as Hydration.HistoryLocked): refusal.day.weekdayAndFullDate
-    default: nil
-    }
+    if case .refused(let refusal) = self { refusal.lockedDay?.weekdayAndFullDate } else { nil }
   }
 }
 

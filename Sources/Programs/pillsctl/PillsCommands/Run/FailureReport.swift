@@ -25,10 +25,6 @@ extension FailureReport {
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
       self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
-    case .refusedDrink(let refusal):
-      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
-    case .refusedSync(let refusal):
-      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .syncFailed(let sentence):
       self.init(sentence, exitCode: .refused)
     case .noTerminal:

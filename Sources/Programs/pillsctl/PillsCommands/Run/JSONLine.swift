@@ -17,7 +17,7 @@ func jsonLine(_ value: some JSONWritable) -> String {
 private func isControl(_ scalar: Unicode.Scalar) -> Bool { (0x7F..<0xA0).contains(scalar.value) }
 
 /// An error reply as Varlink has it: the full name, and the parameters.
-func jsonLine(_ failure: some InterfaceError) -> String {
+func jsonLine(_ failure: some ErrorReply) -> String {
   jsonLine(PrintedError(error: type(of: failure).name, parameters: failure))
 }
 

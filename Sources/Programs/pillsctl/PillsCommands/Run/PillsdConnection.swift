@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsView
 import Varlink
 
 /// A connection to pillsd. The one place that speaks Varlink.
@@ -103,10 +104,7 @@ extension Failure {
     case .unanswered: self = .unanswered
     case .disconnected, .connectionFailed: self = .cutOff
     case .refused(let message):
-      self =
-        Control.failure(message).map { .refused($0) } ?? Hydration.failure(message).map { .refusedDrink($0) }
-        ?? Sync.failure(message).map { .refusedSync($0) }
-        ?? .unknownError(name: message.name)
+      self = message.refusal.map { .refused($0) } ?? .unknownError(name: message.name)
     case .violation, .unexpectedOutput, .invalidInput: self = .incomprehensible
     }
   }

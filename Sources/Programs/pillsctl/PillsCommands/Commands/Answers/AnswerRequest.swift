@@ -1,4 +1,5 @@
 import PillsView
+import Words
 
 /// Something to record of the doses of a slot, or of a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
@@ -116,19 +117,19 @@ extension CommandOption {
 
 /// What the help of several commands says of slots, days and times.
 enum AnswerHelp {
-  static let names =
+  static let names: Message =
     "The beginning of a medication's name is enough, if no other name begins like that."
 
-  static let whichDay =
+  static let whichDay: Message =
     "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
     + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
     + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
 
-  static let whichTime =
+  static let whichTime: Message =
     "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
     + "that follows. A time that has not come yet is refused."
 
-  static let severalDays =
+  static let severalDays: Message =
     "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "
     + "slot of its days. Doses with another answer keep it, and doses whose time has not come are left alone. If one dose "
     + "cannot be saved, none is."

@@ -89,7 +89,7 @@ extension Context {
         unknown.suggestion = unknown.suggestion ?? refusal.suggestion
         throw .refused(unknown)
       case let refusal as Control.NotAsNeeded:
-        throw .explained(refusal, sentence: dueInSlots(refusal.medication, refusal.slots, request.verb))
+        throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request.verb))")
       default: throw error
       }
     }
@@ -109,8 +109,8 @@ extension Context {
       guard case .refused(let refusal) = error, let exceeded = refusal as? Control.LimitExceeded else {
         throw error
       }
-      guard isAgreed("\(exceeded.fact(request)) \(translated("Record it anyway?"))") else {
-        throw .explained(exceeded, sentence: exceeded.wayOut(request))
+      guard isAgreed("\(exceeded.fact) \(translated("Record it anyway?"))") else {
+        throw .explained(exceeded, sentence: "\(exceeded.fact) \(exceeded.wayOut(request))")
       }
     }
     input.force = true

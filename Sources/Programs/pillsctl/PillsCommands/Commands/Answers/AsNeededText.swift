@@ -50,7 +50,8 @@ func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> Stri
   guard medication.state != .ended else { return nil }
   let name = medication.medication
   guard medication.isTakenAsNeeded else {
-    return dueInSlots(name, medication.slots, request.verb)
+    let due = Control.NotAsNeeded(medication: name, slots: medication.slots)
+    return "\(due.fact) \(due.wayOut(request.verb))"
   }
   let (verb, quoted) = (request.verb.rawValue, name.shellQuoted)
   return switch request.verb {
@@ -66,51 +67,4 @@ func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> Stri
 
 private func recording(_ quotedName: String) -> String {
   translated("To record a dose: pillsctl take \(quotedName)")
-}
-
-/// How a medication that is due in slots is answered.
-func dueInSlots(_ medication: String, _ slots: [String], _ verb: AnswerRequest.Verb) -> String {
-  // As they are typed.
-  let (verb, slot, places) = (verb.rawValue, slots.first ?? "SLOT", listText(slots))
-  return translated("\(medication) is due in the slots \(places).") + " "
-    + translated("Say which one: pillsctl \(verb) \(slot) \(medication.shellQuoted)")
-}
-
-extension Control.LimitExceeded {
-  /// Which limit it is: `Ibuprofen: you took 4 doses today. The limit is 4 a day.`
-  func fact(_ request: AnswerRequest) -> String {
-    guard let limit, let taken else { return "\(nearFact) \(gapFact)" }
-    let isToday = [nil, "today"].contains(request.day)
-    let count =
-      isToday
-      ? translated(
-        taken,
-        one: "\(medication): you took \(taken) dose today.",
-        other: "\(medication): you took \(taken) doses today."
-      )
-      : translated(
-        taken,
-        one: "\(medication): you took \(taken) dose that day.",
-        other: "\(medication): you took \(taken) doses that day."
-      )
-    return count + " " + translated("The limit is \(limit) a day.")
-  }
-
-  private var nearFact: String {
-    guard let near else { return translated("\(medication): you took a dose at another time.") }
-    return translated("\(medication): you took a dose at \(near.clockWithMinutes).")
-  }
-
-  private var gapFact: String {
-    gap.map { translated("Wait at least \($0) between two doses.") }
-      ?? translated("Wait at least a while between two doses.")
-  }
-
-  /// Which limit it is, and how to record the dose all the same.
-  func wayOut(_ request: AnswerRequest) -> String {
-    let time = request.time.map { " --at \($0)" } ?? ""
-    let day = request.day.map { " --date \($0)" } ?? ""
-    let command = "pillsctl take \(medication.shellQuoted)\(time)\(day) --force"
-    return fact(request) + " " + translated("To record it anyway: \(command)")
-  }
 }

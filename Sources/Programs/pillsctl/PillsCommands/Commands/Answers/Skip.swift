@@ -1,3 +1,5 @@
+import Words
+
 /// Records that pills are left out on purpose.
 struct SkipCommand {
   let request: AnswerRequest

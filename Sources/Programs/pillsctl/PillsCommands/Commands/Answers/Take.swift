@@ -1,3 +1,5 @@
+import Words
+
 /// Records that pills were taken.
 struct TakeCommand {
   let request: AnswerRequest

@@ -1,3 +1,5 @@
+import Words
+
 /// Takes pills, or takes that back where all are taken.
 struct ToggleCommand {
   let request: AnswerRequest

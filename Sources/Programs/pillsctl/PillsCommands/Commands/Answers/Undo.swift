@@ -1,3 +1,5 @@
+import Words
+
 /// Takes an answer back.
 struct UndoCommand {
   let request: AnswerRequest

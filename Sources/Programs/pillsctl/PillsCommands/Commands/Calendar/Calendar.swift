@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows a month, or has doses marked in it.
 struct CalendarCommand {

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Says what may be typed next. The completions of the shells run this, people do not, so help does not list it.
 ///

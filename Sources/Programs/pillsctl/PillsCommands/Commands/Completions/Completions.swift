@@ -1,3 +1,5 @@
+import Words
+
 /// Prints what has a shell ask `pillsctl complete` for what may be typed.
 struct CompletionsCommand {
   let shell: Shell

@@ -91,7 +91,7 @@ struct Cursor {
       }
       wanted = Self.wanted(option.choices, option.candidates)
     } else if isOption {
-      wanted = .these(options.map { Candidate("--\($0.name)", translated(known: $0.summary)) })
+      wanted = .these(options.map { Candidate("--\($0.name)", $0.summary.words) })
     } else if let guide = command?.guide, guide.subcommands.isEmpty || !guide.arguments.isEmpty {
       let arguments = guide.arguments
       let place = rest.count < arguments.count ? rest.count : arguments.count - 1
@@ -132,7 +132,7 @@ struct Cursor {
 
   private static func names(below command: (any PillsctlCommand.Type)?) -> [Candidate] {
     (command?.guide.subcommands ?? CommandList.listed).map { command in
-      Candidate(command.guide.words.last ?? "", translated(known: command.guide.summary))
+      Candidate(command.guide.words.last ?? "", command.guide.summary.words)
     }
   }
 

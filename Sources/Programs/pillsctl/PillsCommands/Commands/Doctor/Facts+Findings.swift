@@ -22,7 +22,7 @@ extension Facts {
         Finding(
           check: "confinement",
           mark: confinement.confined ? .ok : .warning,
-          fact: translated(known: confinement.message)
+          fact: clause(confinement.complaint, MachineFlaw.self, english: confinement.message)
         )
       )
     }
@@ -133,7 +133,9 @@ extension Facts {
     }
     return .problem(
       "settings",
-      translated("The old settings stay in use: \(translated(known: problem))"),
+      translated(
+        "The old settings stay in use: \(clause(settings.complaint, SettingsFlaw.self, english: problem))"
+      ),
       translated("Correct the file, then: systemctl --user reload pills.service")
     )
   }
@@ -168,7 +170,7 @@ extension Facts {
       return .warning(
         check,
         translated("The other machines were not reached"),
-        translated(known: problem)
+        clause(problem, SyncFlaw.self)
       )
     }
     let secondsOfDay = 86_400
@@ -184,10 +186,10 @@ extension Facts {
 
   private func wakingFinding(_ waking: Control.Waking) -> Finding {
     let check = "wake"
-    if let problem = waking.problem {
+    if let complaint = waking.complaint {
       return .problem(
         check,
-        translated("The machine cannot be woken for reminders: \(translated(known: problem))"),
+        translated("The machine cannot be woken for reminders: \(clause(complaint, MachineFlaw.self))"),
         translated(
           """
           With systemd 254 or newer, log out and in again. With an older one, have an administrator allow it: sudo \

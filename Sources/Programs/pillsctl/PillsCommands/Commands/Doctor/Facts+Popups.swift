@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Words
 
 extension Facts {
@@ -9,7 +10,7 @@ extension Facts {
       return [
         .problem(
           "popups",
-          translated(known: problem),
+          clause(popups.complaint, PopupFlaw.self, english: problem),
           translated("Mend it, then try: pillsctl notify-test")
         )
       ]

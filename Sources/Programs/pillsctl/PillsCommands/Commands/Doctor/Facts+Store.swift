@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Words
 
 extension Facts {
@@ -36,7 +37,7 @@ extension Facts {
       remedy = translated("To see what the system says about the disk: journalctl -e -k")
     }
     let message =
-      store.message.map { translated(known: $0) }
+      store.message.map { clause(store.complaint, StoreFlaw.self, english: $0) }
       ?? translated("\(store.path) is \(store.state.rawValue)")
     let isUseless = store.state == .newer || store.state == .damaged || store.state == .foreign
     let consequence =

@@ -37,8 +37,11 @@ extension ExportCommand: PillsctlCommand {
         + "Your settings are not in it.",
       "For other programs, doses and the reminders of the next seven days are a calendar with --format ics (iCalendar), and medications "
         + "and doses are health records with --format fhir (FHIR R5).",
-      "'report' is a page in HTML to print for your doctor, of the last \(DoctorsReport.usualDays) days unless --from says otherwise: what you take, how "
-        + "and since when, how much of it you took, what was missed and skipped, and the months day by day.",
+      """
+      'report' is a page in HTML to print for your doctor, of the last \(DoctorsReport.usualDays) days unless --from says \
+      otherwise: what you take, how and since when, how much of it you took, what was missed and skipped, and the months day \
+      by day.
+      """,
       "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
         + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
         + "formula begins with an apostrophe.",

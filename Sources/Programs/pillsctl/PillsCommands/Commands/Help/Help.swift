@@ -1,3 +1,5 @@
+import Words
+
 /// Explains a command, or lists all of them.
 struct HelpCommand {
   /// Nil for all.

@@ -15,13 +15,13 @@ enum HelpText {
     for group in CommandGroup.allCases {
       lines += section(
         group.title,
-        group.commands.map { ($0.guide.usage, $0.guide.summary) },
+        group.commands.map { ($0.guide.usage, $0.guide.summary.words) },
         nameWidth: usages.max()
       )
     }
     lines += section(
       translated("Options everywhere"),
-      CommandOption.everywhere.map { ($0.helpName, $0.summary) }
+      CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
     )
     lines += section(
       translated("Exit status"),
@@ -33,21 +33,24 @@ enum HelpText {
   /// All there is to know of `command`.
   static func of(_ command: CommandGuide) -> [String] {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
-    lines += ["", translated(known: command.summary).capitalizedFirst.asSentence, ""]
+    lines += ["", command.summary.words.capitalizedFirst.asSentence, ""]
     for paragraph in command.description {
-      lines += wrapped(translated(known: paragraph), width: width) + [""]
+      lines += wrapped(paragraph.words, width: width) + [""]
     }
-    lines += section(translated("Commands"), command.subcommands.map { ($0.guide.usage, $0.guide.summary) })
-    lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary) })
-    lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary) })
+    lines += section(
+      translated("Commands"),
+      command.subcommands.map { ($0.guide.usage, $0.guide.summary.words) }
+    )
+    lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary.words) })
+    lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary.words) })
     lines += section(
       translated("Options everywhere"),
-      CommandOption.everywhere.map { ($0.helpName, $0.summary) }
+      CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
     )
     if !command.examples.isEmpty {
       lines.append(translated("Examples:"))
       for example in command.examples {
-        lines += ["  \(example.command)", "      \(translated(known: example.meaning))"]
+        lines += ["  \(example.command)", "      \(example.meaning.words)"]
       }
       lines.append("")
     }
@@ -66,7 +69,7 @@ enum HelpText {
       let name = "  " + entry.name
       lines += hanging(
         name + String(repeating: " ", count: nameWidth + 4 - name.columns),
-        translated(known: entry.summary).split(separator: " ").map(String.init)
+        entry.summary.split(separator: " ").map(String.init)
       )
     }
     return lines + [""]

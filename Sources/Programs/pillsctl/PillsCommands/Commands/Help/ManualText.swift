@@ -1,4 +1,5 @@
 import PillsView
+import Words
 
 /// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made from the guides of the commands.
 enum ManualText {
@@ -9,7 +10,7 @@ enum ManualText {
       for command in CommandList.guides(group.commands) { lines += self.lines(of: command) }
     }
     lines += ["# OPTIONS OF EVERY COMMAND", ""]
-    for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary]) }
+    for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary.english]) }
     lines += ["# EXIT STATUS", ""]
     for code in ExitCode.allCases { lines += entry(String(code.rawValue), [code.meaning]) }
     return lines
@@ -17,17 +18,21 @@ enum ManualText {
 
   private static func lines(of command: CommandGuide) -> [String] {
     // A heading is bold as a whole, and taken as it stands.
-    var lines = ["## \(command.synopsis)", "", sentence(command.summary), ""]
-    for paragraph in command.description { lines += [escaped(paragraph), ""] }
+    var lines = ["## \(command.synopsis)", "", sentence(command.summary.english), ""]
+    for paragraph in command.description { lines += [escaped(paragraph.english), ""] }
     for subcommand in command.subcommands.map({ $0.guide }) {
-      lines += entry(markedUp(subcommand.usage), [subcommand.summary])
+      lines += entry(markedUp(subcommand.usage), [subcommand.summary.english])
     }
-    for argument in command.arguments { lines += entry(markedUp(argument.synopsis), [argument.summary]) }
-    for option in command.options { lines += entry(option.manualName, [option.summary]) }
+    for argument in command.arguments {
+      lines += entry(markedUp(argument.synopsis), [argument.summary.english])
+    }
+    for option in command.options { lines += entry(option.manualName, [option.summary.english]) }
     if !command.examples.isEmpty {
       lines += [command.examples.count == 1 ? "Example:" : "Examples:", ""]
       // The words in bold, as they are to be typed.
-      for example in command.examples { lines += entry("*\(escaped(example.command))*", [example.meaning]) }
+      for example in command.examples {
+        lines += entry("*\(escaped(example.command))*", [example.meaning.english])
+      }
     }
     return lines
   }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Records something that was drunk.
 struct DrinkCommand {

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Takes back the latest drink of today.
 struct DrinkUndoCommand {}

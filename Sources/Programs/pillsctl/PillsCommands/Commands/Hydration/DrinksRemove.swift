@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Takes back any drink.
 struct DrinksRemoveCommand {

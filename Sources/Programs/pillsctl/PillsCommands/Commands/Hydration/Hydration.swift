@@ -47,7 +47,7 @@ extension HydrationCommand: PillsctlCommand {
     do throws(Failure) {
       return .success(try pillsd.drinks(from: today.advanced(by: -6), to: today).days)
     } catch {
-      guard case .refusedDrink(let refusal as Hydration.HistoryUnreadable) = error else { throw error }
+      guard case .refused(let refusal as Hydration.HistoryUnreadable) = error else { throw error }
       return .failure(refusal)
     }
   }

@@ -111,7 +111,7 @@ extension BroughtDose {
     }
     if said == .nothing { return nil }
     let slot = try row[.slot].map { text throws(UnfitRow) in
-      guard let slot = SlotName(text) else { throw UnfitRow(reason: translated(known: SlotName.expectation)) }
+      guard let slot = SlotName(text) else { throw UnfitRow(reason: InputComplaint(.noSlotName).words) }
       return slot
     }
     let amount = try row[.amount].map(Self.amount)
@@ -148,7 +148,7 @@ extension BroughtDose {
   private static func amount(_ text: String) throws(UnfitRow) -> Amount {
     guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
       throw UnfitRow(
-        reason: translated("'\(text)' is no amount of a dose; \(translated(known: Amount.doseExpectation))")
+        reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)")
       )
     }
     return amount

@@ -144,10 +144,7 @@ extension ImportCommand: PillsctlCommand {
 extension BroughtRecords {
   /// What is wrong with a record that pillsd does not take.
   fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
-    let part = ImportProblem.BadPart(
-      place: place(of: refusal),
-      reason: translated(known: refusal.expectation)
-    )
+    let part = ImportProblem.BadPart(place: place(of: refusal), reason: refusal.reason)
     return .bad([part], file: file)
   }
 

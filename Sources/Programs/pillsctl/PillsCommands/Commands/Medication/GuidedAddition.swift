@@ -73,7 +73,7 @@ extension GuidedAddition {
       do throws(InvalidSchedule) {
         days = try DayPattern(parsing: answer.isEmpty ? "daily" : answer, first: today, today: today)
       } catch {
-        return Control.InvalidSchedule(schedule: error.text, expectation: error.expectation).sentence
+        return Control.InvalidSchedule(schedule: error.text, error.complaint).sentence
       }
       request.schedule = answer.isEmpty ? nil : answer
       step = days == .asNeeded ? .perDay : .slots
@@ -90,7 +90,7 @@ extension GuidedAddition {
     case .perDay:
       let perDay = Int(answer)
       guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
-        return Control.InvalidLimit(field: "perDay", expectation: AsNeededLimits.perDayExpectation).sentence
+        return Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint).sentence
       }
       request.perDay = perDay
       step = .gap
@@ -98,7 +98,7 @@ extension GuidedAddition {
       // Of a number alone nobody would guess that it is in seconds.
       let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
       guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
-        return Control.InvalidLimit(field: "gap", expectation: AsNeededLimits.gapExpectation).sentence
+        return Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint).sentence
       }
       request.gap = gap?.description
       step = .instructions
@@ -146,7 +146,7 @@ extension MedicationText {
       _ = try validated(answer)
       return nil
     } catch {
-      return Control.InvalidText(field: rawValue, expectation: error.reason.expectation)
+      return Control.InvalidText(field: rawValue, error.reason.complaint)
     }
   }
 }

@@ -69,7 +69,7 @@ extension MedicationEditCommand: PillsctlCommand {
       }
     } catch {
       guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
-        context.isAgreed("\(missing.fact). \(translated("Move the first day all the same?"))")
+        context.isAgreed("\(missing.fact) \(translated("Move the first day all the same?"))")
       else { throw error }
     }
     input.acceptMissed = true

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Removes a medication and all that was recorded of it.
 struct MedicationEraseCommand {

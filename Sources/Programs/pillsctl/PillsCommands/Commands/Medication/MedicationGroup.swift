@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Lists what is taken, and has subcommands that change it.
 struct MedicationGroupCommand {}

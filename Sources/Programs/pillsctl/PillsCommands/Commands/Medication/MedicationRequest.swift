@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// What is said of a medication; nil leaves it to pillsd, which judges the texts.
 typealias MedicationRequest = Control.EditMedication.Input
@@ -27,13 +28,13 @@ extension MedicationRequest {
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 
   /// What the help of both says of schedules.
-  static let scheduleForms =
+  static let scheduleForms: Message =
     "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
     + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
     + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
 
   /// What the help of both says of doses.
-  static let doseForms =
+  static let doseForms: Message =
     "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
     + "5 days, 2 for 5 days'. Steps are counted from the first day, or from a day of their own as with cycles. The last day of the last "
     + "step is the last day, unless --until says another."

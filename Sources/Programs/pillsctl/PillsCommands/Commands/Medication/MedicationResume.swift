@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Ends the pause of a medication.
 struct MedicationResumeCommand {

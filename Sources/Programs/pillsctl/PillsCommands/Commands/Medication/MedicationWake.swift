@@ -105,7 +105,7 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
       .printable
     ]
   case .failed:
-    let reason = waking.problem.map { translated(known: $0) } ?? translated("no reason is given")
+    let reason = waking.complaint.map { clause($0, MachineFlaw.self) } ?? translated("no reason is given")
     let fact = translated("This machine cannot be woken for \(names): \(reason).")
     return [
       paint("!", .problem) + " " + fact.printable,

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
 struct SyncCommand {}

@@ -21,8 +21,10 @@ extension SyncConflictsCommand: PillsctlCommand {
       "It is also told where two machines changed the same thing of a medication, the goal or the time of a slot in "
         + "different ways; what was said last counts then. And where doses that you took as needed were recorded on "
         + "several machines and are too many together, or too close to each other.",
-      "Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. Nothing has to be "
-        + "done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.",
+      """
+      Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. \
+      Nothing has to be done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.
+      """,
     ],
     examples: [
       CommandExample("pillsctl sync conflicts", "of the last two weeks"),
@@ -188,12 +190,13 @@ extension Sync.Said {
   }
 
   private func stateWords(_ state: String) -> String {
-    switch MedicationState(rawValue: state) {
-    case .active: translated("taken", in: "state of a medication")
-    case .paused: translated("paused")
-    case .ended: translated("ended")
-    // With a day, such as `paused until 2026-12-01`.
-    case nil: translated(known: state)
+    switch (MedicationState(rawValue: state), day?.weekdayAndFullDate) {
+    case (.active, _): translated("taken", in: "state of a medication")
+    case (.paused, nil): translated("paused")
+    case (.paused, let day?): translated("paused until \(day)")
+    case (.ended, nil): translated("ended")
+    case (.ended, let day?): translated("ended, with \(day) as its last day")
+    case (nil, _): state
     }
   }
 

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Tells the other machines now what was said here, and takes in what was said there.
 struct SyncNowCommand {}
@@ -22,7 +23,7 @@ extension SyncNowCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let identity = try context.call(Sync.GetIdentity.self)
-    guard identity.profile != nil else { throw .refusedSync(Sync.NotShared()) }
+    guard identity.profile != nil else { throw .refused(Sync.NotShared()) }
     let said = try SyncProgram.run([])
     try context.show(["said": said.split(separator: "\n").joined(separator: " ")]) {
       SyncProgram.lines(said)

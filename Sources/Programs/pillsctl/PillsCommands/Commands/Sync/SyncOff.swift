@@ -41,7 +41,7 @@ extension SyncOffCommand: PillsctlCommand {
     let pillsd = try context.connected()
     let isShared = try pillsd.call(Sync.GetIdentity.self).profile != nil
     // After all was erased there is nothing left to share, but it is still tried by and by.
-    guard isShared || SyncFiles.areThere else { throw .refusedSync(Sync.NotShared()) }
+    guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
     if !isCertain {
       guard context.canAsk else { throw .unconfirmed(.sharing) }
       let question = translated(

@@ -38,7 +38,7 @@ extension SyncPassphraseCommand: PillsctlCommand {
   var changesSomething: Bool { true }
 
   func run(in context: Context) throws(Failure) {
-    guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refusedSync(Sync.NotShared()) }
+    guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refused(Sync.NotShared()) }
     let done: Done
     switch try SharedEncryption() {
     case .unlocked:

@@ -34,6 +34,6 @@ enum SyncProgram {
 
   /// What it printed for people, a line each.
   static func lines(_ said: String) -> [String] {
-    said.split(separator: "\n").map { translated(known: String($0)).printable }
+    said.split(separator: "\n").map { String($0).printable }
   }
 }

@@ -69,7 +69,7 @@ extension SyncSetupCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
-      throw .refusedSync(Sync.AlreadyShared(profile: profile))
+      throw .refused(Sync.AlreadyShared(profile: profile))
     }
     guard isCertain || context.canAsk else { throw .unconfirmed(.sharing) }
     let before = SyncFiles.contents()

@@ -2,6 +2,7 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
+import Words
 
 /// Shows when the other machines were last reached, and what keeps them from being reached.
 struct SyncStatusCommand {}

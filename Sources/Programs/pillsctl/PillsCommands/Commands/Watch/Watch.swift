@@ -192,7 +192,7 @@ func watchLine(_ status: Control.Status) -> String {
     )
   }
   if status.remindersEnabled == false { parts.append(translated("reminders are off")) }
-  parts += status.problems.map { "! \(translated(known: $0.message))" }
+  parts += status.problems.map { "! \($0.words)" }
   return parts.joined(separator: "; ").printable
 }
 

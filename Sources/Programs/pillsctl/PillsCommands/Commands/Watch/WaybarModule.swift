@@ -53,7 +53,7 @@ extension WaybarModule {
     }
     lines += status.lowStockLines.map(\.printable)
     if status.remindersEnabled == false { lines.append(remindersOffLine) }
-    lines += status.problems.map { "! \(translated(known: $0.message))".printable }
+    lines += status.problems.map { "! \($0.words)".printable }
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(

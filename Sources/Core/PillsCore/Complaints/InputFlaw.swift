@@ -1,0 +1,153 @@
+package import Words
+
+/// What is wrong with what a person wrote, as what would have done.
+package enum InputFlaw: String, ComplaintKind {
+  // Any text.
+  case empty, tooLong, invisible
+  // A medication.
+  case noSlotName, noTime, perDayOutOfRange, gapOutOfRange
+  // A schedule.
+  case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noDayCount, noCycle
+  // A dose, and stock.
+  case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
+  case noStockAmount, noWarning
+  // What else is asked of pillsd.
+  case noSpan, snoozeOutOfRange, noDay, noMonth, dayAfterLast, noBeverage
+  // What programs send.
+  case noProfile, noDevice, noEntry, noNamesake, noTask, noTimestamp
+  // Records of an import.
+  case numberNotItsOwn, versionsDisordered, noVersion, slotsUnfit, noZone, noStockID, noStock, slotsDisordered
+  case noSlotTime, goalOutOfRange, goalsDisordered, unknownNumber, noTimeOfAnswer, skippedAsNeeded, noDrinkID
+  case drinkOutOfRange, noRecordedBeverage, noRecordedDay, stillToCome, noMoment
+}
+
+package typealias InputComplaint = Complaint<InputFlaw>
+
+extension InputFlaw {
+  package static func message(_ complaint: InputComplaint) -> Message {
+    let clause = clause(complaint)
+    return switch complaint.fields[.text] {
+    case nil: clause
+    case "note": Message("of a note, \(clause)")
+    case let text?: Message("of the \(text), \(clause)")
+    }
+  }
+
+  private static func clause(_ complaint: InputComplaint) -> Message {
+    switch complaint.flaw {
+    case .empty: Message("it must not be empty")
+    case .tooLong: Message("it must not be longer than \(complaint[.most]) characters")
+    case .invisible:
+      Message("it must not contain line breaks, control characters or marks for the direction of writing")
+    case .noSlotName:
+      Message(
+        """
+        the name of a slot begins with a letter, has only the letters a to z, digits and hyphens, and is at most \
+        32 characters long, such as after-lunch
+        """
+      )
+    case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
+    case .perDayOutOfRange: Message("1 to 100 doses a day")
+    case .gapOutOfRange: Message("1 second to \(complaint[.most])")
+    case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noDayCount, .noCycle:
+      schedule(complaint)
+    case .noDose, .noDoseAmount, .tooManySteps, .slotTwice, .stepOutOfRange, .severalDosesAsNeeded,
+      .slotNotDue, .noStockAmount, .noWarning:
+      dose(complaint)
+    case .noSpan: Message("a span such as 10min or 1h 30min")
+    case .snoozeOutOfRange: Message("1 second to 12 hours")
+    case .noDay: Message("a day such as today, yesterday, -3 or 2026-11-20")
+    case .noMonth: Message("a month such as 2026-11, october or -1")
+    case .dayAfterLast: Message("a day that is not after \(complaint[.day])")
+    case .noBeverage:
+      Message("it must be a word or a few, of at most \(complaint[.most]) characters, on one line")
+    case .noProfile: Message("a profile has ten letters and digits")
+    case .noDevice: Message("a device has ten letters and digits")
+    case .noEntry: Message("the id of an entry, such as k3f9m2qxw0-17")
+    case .noNamesake: Message("FindNamesakes has found no medication that is called so")
+    case .noTask: Message("a day such as 2026-11-20, and a slot")
+    case .noTimestamp: Message("a timestamp such as 2026-11-20T21:00:00+01:00")
+    default: record(complaint)
+    }
+  }
+
+  private static func schedule(_ complaint: InputComplaint) -> Message {
+    let suggestion = complaint.fields[.suggestion]
+    return switch complaint.flaw {
+    case .noDayAfterFrom: Message("a day must follow \"from\", such as 2026-11-19")
+    case .fromWithoutCount:
+      Message("\"from\" can be used only with every and cycle, as in: every 3 days from today")
+    case .noWeekdays: Message("say on which days, as in: weekly monday,thursday")
+    case .noWeekday:
+      suggestion.map { Message("\"\(complaint[.name])\" is not a day of the week. Did you mean \($0)?") }
+        ?? Message("\"\(complaint[.name])\" is not a day of the week, such as monday or mon")
+    case .noDayCount:
+      Message("\"every\" needs a number of days from 1 to \(complaint[.most]), as in: every 3 days")
+    case .noCycle:
+      Message(
+        "\"cycle\" needs the days on and the days off, each up to \(complaint[.most]), as in: cycle 21/7"
+      )
+    default:
+      suggestion.map {
+        Message(
+          """
+          use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed. Did you mean "\($0)"?
+          """
+        )
+      } ?? Message("use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed")
+    }
+  }
+
+  private static func dose(_ complaint: InputComplaint) -> Message {
+    switch complaint.flaw {
+    case .noDoseAmount:
+      Message("it must be a number from \(complaint[.least]) to \(complaint[.most]), such as 2, 0.5 or ½")
+    case .tooManySteps: Message("it can have at most \(complaint[.most]) steps")
+    case .slotTwice: Message("it can name \(complaint[.name]) only once")
+    case .stepOutOfRange:
+      Message(
+        "a step is of \(complaint[.least]) to \(complaint[.most]) days, as in: 3 for 5 days, 2 for 5 days"
+      )
+    case .severalDosesAsNeeded: Message("what is taken as needed has one dose, such as 2 or ½")
+    case .slotNotDue: Message("it names \(complaint[.name]), in which nothing of it is due")
+    case .noStockAmount: Message("it must be a number up to \(complaint[.most]), such as 60, 0.5 or ½")
+    case .noWarning: Message("it must be \(complaint[.least]) to \(complaint[.most]) days, 0 for never")
+    default:
+      Message(
+        """
+        use a number such as 2 or ½, one for each slot as in: morning 1, evening 2; or steps as in: \
+        3 for 5 days, 2 for 5 days
+        """
+      )
+    }
+  }
+
+  private static func record(_ complaint: InputComplaint) -> Message {
+    switch complaint.flaw {
+    case .numberNotItsOwn: Message("each medication has a number of its own, above 0")
+    case .versionsDisordered: Message("the versions of a medication are in the order of their days")
+    case .noVersion: Message("a medication has a version")
+    case .slotsUnfit:
+      Message("a medication that is due on days has slots, and one taken as needed has none")
+    case .noZone: Message("the zone of a medication is local or home")
+    case .noStockID: Message("the id of what is said of stock has ten letters and digits")
+    case .noStock: Message("of stock, it must be a number or, for a warning, days")
+    case .slotsDisordered:
+      Message("the versions of the slots are in the order of their days, each on a day of its own")
+    case .noSlotTime: Message("the time of a slot is a time such as 21:00, 9pm or 9:10 pm")
+    case .goalOutOfRange: Message("a goal is from \(complaint[.least]) to \(complaint[.most]) ml")
+    case .goalsDisordered: Message("the goals are in the order of their days, each on a day of its own")
+    case .unknownNumber:
+      Message("it is of no medication that was added: there is no number \(complaint[.count])")
+    case .noTimeOfAnswer: Message("a dose that was taken or skipped was so at some time")
+    case .skippedAsNeeded: Message("a dose as needed can only be taken")
+    case .noDrinkID: Message("the id of a drink has ten letters and digits")
+    case .drinkOutOfRange: Message("a drink is from \(complaint[.least]) to \(complaint[.most]) ml")
+    case .noRecordedBeverage:
+      Message("a beverage is a word or a few, of at most \(complaint[.most]) characters")
+    case .noRecordedDay: Message("a day is a date such as 2026-11-20, and none before \(complaint[.day])")
+    case .stillToCome: Message("\(complaint[.day]) is still to come")
+    default: Message("a moment is written 2026-11-20T21:00:00+01:00")
+    }
+  }
+}

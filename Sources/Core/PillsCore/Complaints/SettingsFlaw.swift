@@ -1,0 +1,93 @@
+package import Words
+
+/// What is wrong with the settings file, a line of it, or a setting.
+package enum SettingsFlaw: String, ComplaintKind {
+  case tooLarge, unreadable, unwritable, changedMeanwhile, slotInUse
+  case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,
+    noSlotName
+  case badValue
+  /// The time zone of home has to be one that this machine knows, or has to be set.
+  case unknownZone, zoneNeeded, zoneMissing
+}
+
+package typealias SettingsComplaint = Complaint<SettingsFlaw>
+
+extension SettingsFlaw {
+  package static func message(_ complaint: SettingsComplaint) -> Message {
+    let (path, detail, setting) = (complaint[.path], complaint[.detail], complaint[.setting])
+    switch complaint.flaw {
+    case .tooLarge:
+      return Message("\(path) is longer than \(complaint[.most]) KiB, so it is not read as a settings file")
+    case .unreadable: return Message("\(path) cannot be read: \(detail)")
+    case .unwritable: return Message("\(path) cannot be written: \(detail)")
+    case .changedMeanwhile:
+      return Message("\(path) was changed by another program at the same time. Try again")
+    case .slotInUse: return slotInUse(complaint)
+    case .notText: return Message("this line is not valid UTF-8 text")
+    case .notUnderstood: return Message("this line must be a [Section], a Key=Value or a # comment")
+    case .outsideSection: return Message("this line is before the first [Section]")
+    case .repeated: return Message("\(setting) is set twice. Remove one of the two lines")
+    case .unknownName: return Message("there is no such name here, but \(complaint[.name])")
+    case .unknownSection:
+      return Message(
+        "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
+      )
+    case .notSync: return Message("there is no such section here; the only one is [Sync]")
+    case .unknownSetting:
+      return complaint.fields[.suggestion].map { Message("there is no such setting. Did you mean '\($0)'?") }
+        ?? Message("there is no such setting. To see them all: pillsctl settings")
+    case .noSlotName: return InputFlaw.message(InputComplaint(.noSlotName))
+    case .badValue, .unknownZone, .zoneNeeded, .zoneMissing:
+      return Message("\(setting) must be \(expectation(complaint))")
+    }
+  }
+
+  private static func slotInUse(_ complaint: SettingsComplaint) -> Message {
+    let (path, slot, count) = (complaint[.path], complaint[.name], complaint[.count])
+    return count == "1"
+      ? Message(
+        "\(path): the slot \(slot) is missing, but 1 medication is due in it. To see which: pillsctl medication list"
+      )
+      : Message(
+        """
+        \(path): the slot \(slot) is missing, but \(count) medications are due in it. To see which: pillsctl medication list
+        """
+      )
+  }
+
+  /// Which value would have done.
+  fileprivate static func expectation(_ complaint: SettingsComplaint) -> Message {
+    switch complaint.flaw {
+    case .unknownZone: Message("a time zone that this machine knows, such as Europe/Berlin")
+    case .zoneNeeded:
+      Message("a time zone such as Europe/Berlin while a medication keeps the hours of home")
+    case .zoneMissing:
+      Message("a time zone such as Europe/Berlin while \(SettingKey.reminderHours.path) is home")
+    default: expectation(of: complaint[.setting])
+    }
+  }
+
+  private static func expectation(of setting: String) -> Message {
+    switch setting {
+    // Those of pills-sync.
+    case "sync.remote":
+      Message(
+        """
+        folder: and the whole path of a folder, such as folder:/home/anna/Sync/Pills, or https:// and the address of a \
+        calendar
+        """
+      )
+    case "sync.user": Message("the name of the user on the server")
+    case "sync.ca": Message("the whole path of a file, such as /etc/ssl/own-ca.pem")
+    case "sync.tasks": Message("slot or no")
+    case "sync.taskdays": Message("a number of days from 1 to 14")
+    case "sync.names", "sync.alarms", "sync.encryption": Message("yes or no")
+    default: (try? SettingKey.at(path: setting))?.expectation ?? Message("another value")
+    }
+  }
+}
+
+extension SettingsComplaint {
+  /// Which value of the setting would have done.
+  package var expectation: Message { SettingsFlaw.expectation(self) }
+}

@@ -1,0 +1,72 @@
+package import Words
+
+/// What is wrong with the database.
+package enum StoreFlaw: String, ComplaintKind {
+  case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, lost, full, nearlyFull, readOnly,
+    failing, refused
+  /// Something else is being done with it, or was asked of it.
+  case busy, tooManyEntries, unfit
+}
+
+package typealias StoreComplaint = Complaint<StoreFlaw>
+
+extension StoreFlaw {
+  package static func message(_ complaint: StoreComplaint) -> Message {
+    let (path, detail) = (complaint[.path], complaint[.detail])
+    return switch complaint.flaw {
+    case .inUse: Message("\(path) is open in another pillsd or another program. Close that one first")
+    case .newer:
+      Message(
+        """
+        \(path) was made by a newer version of Pills (format \(complaint[.format]); this version reads up to \
+        \(complaint[.supported])). Install the newer version again, or replace the file with the backup beside it
+        """
+      )
+    case .unreleased:
+      Message(
+        """
+        \(path) was written by an unreleased version of Pills (format \(complaint[.format])), which cannot be read: replace it \
+        with the backup of a release beside it, or move its whole folder aside to start with an empty one
+        """
+      )
+    case .foreign: Message("\(path) belongs to another program and was not changed. Move it elsewhere")
+    case .notAFile:
+      Message("\(path) is a link or a device, not a file, and was not changed. Put the file itself there")
+    case .damaged:
+      Message(
+        """
+        \(path) is damaged (\(detail)) and was not changed. Replace it with a backup, or move its whole folder aside \
+        to start with an empty one
+        """
+      )
+    case .replaced:
+      Message(
+        "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
+      )
+    case .lost: lost(complaint)
+    case .full: Message("there is no space left to write \(path) (\(detail)). Free some space and try again")
+    case .nearlyFull:
+      Message("the disk is nearly full, so \(path) was not written. Free some space and try again")
+    case .readOnly:
+      Message("\(path) cannot be written (\(detail)). Make it and its folder writable and try again")
+    case .failing: Message("\(path) could not be read or written (\(detail)). Check the disk and try again")
+    case .refused: Message("\(path) refused a change (\(detail)). This is a bug in Pills; please report it")
+    case .busy: Message("another backup is being made or restored")
+    case .tooManyEntries:
+      Message("these days have more than \(complaint[.most]) entries; ask for fewer days")
+    case .unfit: Message("pillsd cannot do this in this way. This is a bug in Pills; please report it")
+    }
+  }
+
+  private static func lost(_ complaint: StoreComplaint) -> Message {
+    let path = complaint[.path]
+    let kept = complaint.fields[.aside].map { Message(" What was left of it is now \($0).") } ?? ""
+    let remedy =
+      complaint.fields[.copy].map {
+        Message("To put back its newest copy: \(commandToPutBack($0, as: path))")
+      } ?? Message("Put it back, or a backup of it")
+    return Message(
+      "\(path) was deleted or emptied.\(kept) \(remedy). To save what is in memory instead: pillsctl rescue"
+    )
+  }
+}

@@ -1,0 +1,242 @@
+import PillsAPI
+import PillsCore
+import Words
+
+extension Control.Failure {
+  /// What was refused, in sentences that are true in every program, which adds the way out.
+  package var fact: String { Control.fact(refusal) }
+}
+
+extension Control {
+  fileprivate static func fact(_ refusal: Refusal) -> String {
+    switch refusal {
+    // Slots, days and times.
+    case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
+    case .nothingDue(let failure): failure.fact
+    case .nothingDueOnDays(let failure): failure.fact
+    case .tooManyDays(let failure): failure.fact
+    case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
+    case .nothingAnswered:
+      translated("You have not answered anything today, so there is nothing to undo.")
+    case .daysAnswered: translated("Your last answer was about several days.")
+    case .notOpen(let failure):
+      translated("No \(slotName(failure.slot)) reminder is open, so there is nothing to snooze.")
+    case .snoozeTooLong(let failure): failure.fact
+    case .invalidDay(let failure): translated("'\(failure.day)' is not a day.")
+    case .invalidTime(let failure): translated("'\(failure.time)' is not a time.")
+    case .invalidSpan(let failure):
+      notAllowed(failure.span, clause(failure.complaint, InputFlaw.self, english: failure.expectation))
+    case .invalidMonth(let failure): translated("'\(failure.month)' is not a month.")
+    case .invalidDays(let failure): translated("\(failure.days) is not allowed here.")
+    case .futureDay(let failure): futureDay(failure.day)
+    case .futureTime(let failure): futureTime(failure.at)
+    case .futureMonth(let failure):
+      translated("\(failure.month) is in the future. The calendar ends with this month.")
+    case .historyLocked(let failure): locked(failure.day)
+    case .tooLongAgo(let failure):
+      translated(
+        "That is too long ago. These doses can be recorded back to \(failure.first.weekdayAndFullDate)."
+      )
+    case .timeMissing(let failure): timeMissing(failure.day)
+    // Medications.
+    case .unknownMedication(let failure):
+      translated("There is no medication '\(failure.medication)' here.")
+    case .ambiguousMedication(let failure):
+      translated("'\(failure.medication)' may mean \(choiceText(failure.candidates)).")
+    case .invalidText(let failure):
+      unfit(field: failure.field, clause(failure.complaint, InputFlaw.self, english: failure.expectation))
+    case .invalidSchedule(let failure): failure.fact
+    case .invalidDose(let failure):
+      translated("'\(failure.dose)' is not a dose: \(clause(failure.complaint, InputFlaw.self).asSentence)")
+    case .invalidAmount(let failure): unfit(failure.amount, clause(failure.complaint, InputFlaw.self))
+    case .invalidLimit(let failure): failure.fact
+    case .medicationExists(let failure): translated("'\(failure.medication)' exists already.")
+    case .tooManyMedications(let failure):
+      translated("There are \(failure.limit) medications already, which is the limit.")
+    case .noSlot: translated("A medication that is due on days needs a time of day.")
+    case .slotOfAsNeeded: translated("A medication taken as needed has no times of day.")
+    case .pastDay(let failure): translated("\(failure.day.weekdayAndFullDate) is in the past.")
+    case .untilBeforeFrom(let failure):
+      translated(
+        "The last day, \(failure.until.weekdayAndFullDate), is before the first day, \(failure.from.weekdayAndFullDate)."
+      )
+    case .wouldMiss(let failure): failure.fact
+    case .notAsNeeded(let failure):
+      translated("\(failure.medication) is due in the slots \(listText(failure.slots)).")
+    case .limitExceeded(let failure): failure.fact
+    case .nothingTaken(let failure):
+      translated("No dose of \(failure.medication) is recorded on \(failure.day.weekdayAndFullDate).")
+    case .slotInUse(let failure):
+      translated("The slot '\(slotName(failure.slot))' is still needed by \(listText(failure.medications)).")
+    case .notCounted(let failure): translated("\(failure.medication) is not counted.")
+    // Settings, and the database.
+    case .unknownSetting(let failure): failure.fact
+    case .invalidSetting(let failure):
+      translated("\(failure.key) cannot be '\(failure.value)'. \(failure.allowed)")
+    case .settingsFileFailed(let failure): failure.fact
+    case .storeFailed(let failure):
+      unsaved(clause(failure.complaint, StoreFlaw.self, english: failure.message))
+    case .historyUnreadable(let failure):
+      unreadable(clause(failure.complaint, StoreFlaw.self, english: failure.message))
+    case .nothingToRescue(let failure): translated("There is nothing to rescue: \(failure.path) is there.")
+    case .backupFailed(let failure):
+      translated("No backup was made: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
+    case .unusableBackup(let failure):
+      translated("Nothing was changed: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
+    case .popupFailed(let failure): failure.fact
+    // Imports.
+    case .invalidRecord(let failure): failure.fact
+    case .noImportBegun: translated("Nothing was changed, as another import began meanwhile. Try again.")
+    case .tooManyRecords(let failure): failure.fact
+    }
+  }
+}
+
+extension Control.NothingDue {
+  /// Whether the day is over.
+  package var isPast: Bool { today.map { day < $0 } ?? false }
+
+  fileprivate var fact: String {
+    let (name, date) = (slotName(slot), day.weekdayAndFullDate)
+    return isPast
+      ? translated("No \(name) pills were due on \(date).")
+      : translated("No \(name) pills are due on \(date).")
+  }
+}
+
+extension Control.NothingDueOnDays {
+  fileprivate var fact: String {
+    let (first, last) = (firstDay.weekdayAndFullDate, lastDay.weekdayAndFullDate)
+    return firstDay == lastDay
+      ? translated("Nothing is due on \(first) that can be marked.")
+      : translated("Nothing is due from \(first) to \(last) that can be marked.")
+  }
+}
+
+extension Control.TooManyDays {
+  fileprivate var fact: String {
+    translated(
+      days,
+      one: "\(days) day is too much to mark at once. Allowed: at most \(limit), which is twenty years.",
+      other: "\(days) days are too many to mark at once. Allowed: at most \(limit), which is twenty years."
+    )
+  }
+}
+
+extension Control.SnoozeTooLong {
+  fileprivate var fact: String {
+    translated(
+      """
+      That is too long: the reminder would come back at \(until.clock), but the next one is due at \(limit.clock).
+      """
+    )
+  }
+}
+
+extension Control.InvalidSchedule {
+  fileprivate var fact: String {
+    let reason = clause(complaint, InputFlaw.self, english: expectation)
+    return translated("'\(schedule)' is not a schedule: \(reason.asSentence)")
+  }
+}
+
+extension Control.InvalidLimit {
+  fileprivate var fact: String {
+    let allowed = clause(complaint, InputFlaw.self, english: expectation).asSentence
+    return field == "gap"
+      ? translated("The time between two doses is out of range. Allowed: \(allowed)")
+      : translated("The number of doses a day is out of range. Allowed: \(allowed)")
+  }
+}
+
+extension Control.WouldMiss {
+  fileprivate var fact: String {
+    translated(
+      doses,
+      one: "\(doses) dose of \(medication) since \(since.weekdayAndFullDate) would count as missed.",
+      other: "\(doses) doses of \(medication) since \(since.weekdayAndFullDate) would count as missed."
+    )
+  }
+}
+
+extension Control.LimitExceeded {
+  fileprivate var fact: String {
+    guard let limit, let taken else {
+      return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
+        + translated("Wait at least \(gap?.description ?? "") between two doses.")
+    }
+    let count = translated(
+      taken,
+      one: "\(medication): you took \(taken) dose that day.",
+      other: "\(medication): you took \(taken) doses that day."
+    )
+    return count + " " + translated("The limit is \(limit) a day.")
+  }
+}
+
+extension Control.UnknownSetting {
+  /// The slot that it would be the time of; nil for any other setting.
+  package var slot: String? {
+    let prefix = "slots."
+    return suggestion == nil && complaint == nil && key.hasPrefix(prefix)
+      ? String(key.dropFirst(prefix.count)) : nil
+  }
+
+  fileprivate var fact: String {
+    if let complaint {
+      return translated(
+        "There can be no setting '\(key)': \(clause(complaint, SettingsFlaw.self).asSentence)"
+      )
+    }
+    return slot.map { translated("There is no slot '\($0)'.") } ?? translated("There is no setting '\(key)'.")
+  }
+}
+
+extension Control.SettingsFileFailed {
+  fileprivate var fact: String {
+    let reason = clause(complaint, SettingsFlaw.self, english: message).asSentence
+    return translated("Nothing was changed, because of the settings file: \(reason)")
+  }
+}
+
+extension Control.PopupFailed {
+  fileprivate var fact: String {
+    translated("No popup was shown: \(clause(complaint, PopupFlaw.self, english: message).asSentence)")
+  }
+}
+
+extension Control.InvalidRecord {
+  /// What it must be.
+  package var reason: String { clause(complaint, InputFlaw.self) }
+
+  fileprivate var fact: String {
+    let reason = reason.asSentence
+    return switch kind {
+    case .medication:
+      translated("Nothing was changed: medication \(number) cannot be imported: \(reason)")
+    case .slots: translated("Nothing was changed: slots \(number) cannot be imported: \(reason)")
+    case .goal: translated("Nothing was changed: goal \(number) cannot be imported: \(reason)")
+    case .dose: translated("Nothing was changed: dose \(number) cannot be imported: \(reason)")
+    case .drink: translated("Nothing was changed: drink \(number) cannot be imported: \(reason)")
+    }
+  }
+}
+
+extension Control.TooManyRecords {
+  fileprivate var fact: String {
+    translated(
+      limit,
+      one: "Nothing was changed: more than \(limit) record cannot be imported at once.",
+      other: "Nothing was changed: more than \(limit) records cannot be imported at once."
+    )
+  }
+}
+
+/// What people call the text that pillsd has under the name `field`.
+func fieldName(_ field: String) -> String {
+  switch field {
+  case "beverage": translated("beverage", in: "text of a drink")
+  case "note": translated("note", in: "text of a drink")
+  default: MedicationText(rawValue: field)?.words ?? field
+  }
+}

@@ -1,0 +1,54 @@
+import PillsAPI
+import PillsCore
+import Words
+
+extension Hydration.Failure {
+  /// What was refused, in sentences that are true in every program, which adds the way out.
+  package var fact: String { Hydration.fact(refusal) }
+}
+
+extension Hydration {
+  fileprivate static func fact(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .invalidAmount(let failure): failure.fact
+    case .invalidText(let failure): unfit(field: failure.field, clause(failure.complaint, InputFlaw.self))
+    case .invalidMoment(let failure): notAllowed(failure.text, clause(failure.complaint, InputFlaw.self))
+    case .nothingDrunk: translated("Nothing is recorded for today, so there is nothing to undo.")
+    case .unknownDrink(let failure): translated("No drink has an id that begins with '\(failure.id)'.")
+    case .ambiguousDrink(let failure):
+      translated("More than one drink has an id that begins with '\(failure.id)'.")
+    case .futureDay(let failure): futureDay(failure.day)
+    case .futureTime(let failure): futureTime(failure.at)
+    case .timeMissing(let failure): timeMissing(failure.day)
+    case .tooLongAgo(let failure):
+      translated("That is too long ago. Drinks can be recorded back to \(failure.first.weekdayAndFullDate).")
+    case .tooManyDays(let failure): failure.fact
+    case .historyLocked(let failure): locked(failure.day)
+    case .historyUnreadable(let failure): unreadable(clause(failure.complaint, StoreFlaw.self))
+    case .storeFailed(let failure): unsaved(clause(failure.complaint, StoreFlaw.self))
+    }
+  }
+}
+
+extension Hydration.InvalidAmount {
+  /// In both units, as a number alone may be of the other one than was meant: `7393 ml (250.0 fl oz) cannot be drunk at once.`
+  fileprivate var fact: String {
+    // More than anybody means is not worth the sum.
+    guard (0...1_000_000_000).contains(millilitres) else {
+      return translated("That cannot be drunk at once.")
+    }
+    let ml = VolumeUnit.millilitres.text(millilitres)
+    let floz = VolumeUnit.fluidOunces.text(millilitres)
+    return translated("\(ml) (\(floz)) cannot be drunk at once.")
+  }
+}
+
+extension Hydration.TooManyDays {
+  fileprivate var fact: String {
+    translated(
+      days,
+      one: "\(days) day is too much at once. Allowed: at most \(limit).",
+      other: "\(days) days are too many at once. Allowed: at most \(limit)."
+    )
+  }
+}

@@ -1,0 +1,89 @@
+import PillsCore
+import Words
+
+extension SyncFlaw {
+  /// What a complaint about a folder or a server says.
+  static func remote(_ complaint: SyncComplaint) -> Message {
+    let (place, name, detail) = (complaint[.place], complaint[.name], complaint.detail)
+    return switch complaint.flaw {
+    case .unusableAddress:
+      Message(
+        "'\(complaint[.address])' is no address of a calendar server. Write it like https://cloud.example.org"
+      )
+    case .unencrypted:
+      Message("\(place) would be sent the password unencrypted. Use an address that begins with https://")
+    case .serverUnreachable: Message("\(place) cannot be reached\(detail). Check the network and the address")
+    case .certificate:
+      Message(
+        """
+        The connection to \(place) is not safe\(detail), so nothing was sent. If the server is your own, name the file of \
+        its certificate authority as CA=
+        """
+      )
+    case .timedOut:
+      Message("\(place) did not answer in time\(detail). Check the network; it is tried again later")
+    case .interrupted:
+      Message("The connection to \(place) broke off\(detail). Check the network; it is tried again later")
+    case .redirectedElsewhere:
+      Message(
+        "\(place) refers to another server, which was not told the password. If you trust it, use \(complaint[.address])"
+      )
+    case .tooManyRedirects:
+      Message(
+        "\(place) refers from one address to the next without an end. Use the address of the calendar itself"
+      )
+    case .unauthorised:
+      Message(
+        "\(place) does not accept the user name or the password. Check both; many servers want a password for apps"
+      )
+    case .forbidden:
+      Message(
+        "\(place) may not be read or changed by this user\(detail). Check who the calendar is shared with"
+      )
+    case .notFound: Message("\(place) is not there. Check the address, or make the calendar again")
+    case .changedMeanwhile:
+      Message("\(name) was changed elsewhere at the same time. It is read and merged when trying again")
+    case .exists:
+      Message(
+        "\(name), or a text with the same identifier, is there already. It is read and merged when trying again"
+      )
+    case .locked: Message("\(place) is locked by another program\(detail). It is tried again later")
+    case .tooManyRequests: Message("\(place) was asked too often. \(complaint.nextTry)")
+    case .unavailable:
+      Message("\(place) failed with status \(complaint[.status])\(detail). \(complaint.nextTry)")
+    case .full: Message("There is no space left for \(place)\(detail). Free some space there")
+    case .refused:
+      Message(
+        """
+        \(place) was refused with status \(complaint[.status])\(detail). Check the address and what the server allows
+        """
+      )
+    case .notCalDAV:
+      Message(
+        """
+        \(complaint[.address]) is no calendar server, or a page to sign in to the network stands before it. \
+        Open it in a browser, and check the address
+        """
+      )
+    case .tooLarge:
+      Message(
+        "\(place) is larger than the \(complaint[.most]) MiB that Pills reads. Use a calendar for Pills alone"
+      )
+    case .notWritten:
+      Message(
+        "\(name) was not kept, although the server said so. Check whether something stands before the server"
+      )
+    case .malformedAnswer:
+      Message(
+        "What \(place) answers makes no sense\(detail). Check the address, and whether the server is up to date"
+      )
+    case .folderMissing:
+      Message(
+        "The folder \(complaint[.path]) is not there. Mount its disk or start the program that brings it, or make it"
+      )
+    case .folderUnusable:
+      Message("\(complaint[.path]) cannot be read or written\(detail). Check the disk and the permissions")
+    default: Message("'\(name)' can't be the name of a text. This is a bug in Pills; please report it")
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package import PillsCore
+package import Words
+
+/// What keeps pills-sync from reaching the other machines, or from some of what is there.
+package enum SyncFlaw: String, ComplaintKind {
+  // This machine.
+  case noHome, notConfigured, badSettings, unwritable, notShared
+  case unreachable, misunderstood, refusedByPillsd
+  // Secrets.
+  case passwordMissing, secretNotPrivate, secretUnreadable
+  case noKey, unusableKey, keptElsewhere, passphraseNeeded, otherKey, unusableSealedKey, sealedKeyTooNew
+  case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
+  // What is at the remote.
+  case otherProfile, severalProfiles, allGone, unusableJournal, journalTooNew, journalNotEncrypted
+  case journalNotDecrypted, noTasks
+  // The remote.
+  case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
+    redirectedElsewhere
+  case tooManyRedirects, unauthorised, forbidden, notFound, changedMeanwhile, exists, locked, tooManyRequests
+  case unavailable, full, refused, notCalDAV, tooLarge, notWritten, malformedAnswer, folderMissing
+  case folderUnusable, unusableName
+}
+
+package typealias SyncComplaint = Complaint<SyncFlaw>
+
+extension SyncComplaint {
+  /// A complaint about what pills-sync depends on, as its own.
+  package init(_ flaw: SyncFlaw, because complaint: Complaint<some ComplaintKind>) {
+    self.init(flaw, complaint.fields)
+    self = adding([.cause: complaint.flaw.rawValue])
+  }
+
+  /// In the person's language, with a full stop.
+  package var sentence: String { words.asSentence }
+
+  fileprivate func cause<Cause: ComplaintKind>(_ subject: Cause.Type) -> Message {
+    let fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
+    return Complaint<Cause>(kind: self[.cause], fields: fields)?.message ?? Message("for an unknown reason")
+  }
+
+  /// What the system or the server said, such as ` (No route to host)`; empty where it said nothing.
+  var detail: String { fields[.detail].map { " (\($0))" } ?? "" }
+
+  var nextTry: Message {
+    switch fields[.seconds].flatMap(Int.init) {
+    case nil: Message("It is tried again later")
+    case let seconds? where seconds < 120: Message("It is tried again in \(seconds) s")
+    case let seconds?: Message("It is tried again in \((seconds + 59) / 60) min")
+    }
+  }
+}
+
+extension SyncFlaw {
+  package static func message(_ complaint: SyncComplaint) -> Message {
+    let (path, place) = (complaint[.path], complaint[.place])
+    return switch complaint.flaw {
+    case .noHome: Message("There is no home folder: HOME is not set.")
+    case .notConfigured:
+      Message(
+        "Nothing says where the entries are kept. Type: pillsctl sync setup, or write a line Remote= to \(path)"
+      )
+    case .badSettings: complaint.cause(SettingsFlaw.self)
+    case .unwritable: Message("\(path) cannot be written: \(complaint[.detail])")
+    case .notShared: Message("Nothing is shared on this machine yet. To begin: pillsctl sync setup")
+    case .unreachable:
+      Message(
+        "pillsd cannot be reached at \(path)\(complaint.detail). Start it: systemctl --user start pills.service"
+      )
+    case .misunderstood:
+      Message(
+        """
+        pillsd gave an answer that pills-sync does not understand\(complaint.detail). Restart it: \
+        systemctl --user restart pills.service
+        """
+      )
+    case .refusedByPillsd: Message("pillsd could not do it: \(complaint.cause(StoreFlaw.self))")
+    case .otherProfile:
+      Message(
+        """
+        \(place) holds the entries of another profile, with which those of this machine would mix. Nothing was changed. \
+        Use another place, or join that profile: pillsctl sync setup
+        """
+      )
+    case .severalProfiles:
+      Message("\(place) holds the entries of several profiles. Use a place of its own for each person.")
+    case .allGone:
+      Message(
+        """
+        All entries that were at \(place) are gone, so nothing was changed. Look whether it is the right place, and whether \
+        its disk or program is there. To write them again from this machine: pills-sync --upload-again
+        """
+      )
+    case .unusableJournal:
+      Message(
+        """
+        \(complaint[.name]) cannot be used\(complaint.detail). The machine that wrote it will do so again with its next entry.
+        """
+      )
+    case .journalTooNew:
+      Message(
+        "Some entries in \(complaint[.name]) were written by a later version of Pills. Update Pills on this machine."
+      )
+    case .journalNotEncrypted:
+      Message(
+        """
+        \(complaint[.name]) is not encrypted, so anybody may have written it. If one of your machines wrote it, give that \
+        the passphrase, and it writes it again: pillsctl sync passphrase
+        """
+      )
+    case .journalNotDecrypted:
+      Message(
+        """
+        \(complaint[.name]) was encrypted with another key, or somebody changed it. The machine that wrote it will do so \
+        again with its next entry.
+        """
+      )
+    case .noTasks:
+      Message(
+        """
+        \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar that \
+        takes them.
+        """
+      )
+    case .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey, .keptElsewhere,
+      .passphraseNeeded, .otherKey, .unusableSealedKey, .sealedKeyTooNew, .sealedKeyGone, .noPassphrase,
+      .wrongPassphrase, .outOfMemory:
+      secret(complaint)
+    default: remote(complaint)
+    }
+  }
+
+  private static func secret(_ complaint: SyncComplaint) -> Message {
+    let (path, name, place) = (complaint[.path], complaint[.name], complaint[.place])
+    return switch complaint.flaw {
+    case .passwordMissing:
+      Message(
+        """
+        There is no password. Write it to \(path), or keep it in the key ring: secret-tool store --label=Pills service \
+        pills-sync user \(name.shellQuoted)
+        """
+      )
+    case .secretNotPrivate: Message("Others can read \(path). Type: chmod 600 \(path.shellQuoted)")
+    case .secretUnreadable: Message("\(path) cannot be read: \(complaint[.detail])")
+    case .noKey:
+      Message(
+        """
+        Nothing may be shared that is not encrypted, and this machine has no key. To give it the passphrase: \
+        pillsctl sync passphrase
+        """
+      )
+    case .unusableKey:
+      Message(
+        "What is in \(path), or kept in its place, is not a key. To give the passphrase again: pillsctl sync passphrase"
+      )
+    case .keptElsewhere:
+      Message(
+        """
+        Another key is in the key ring, or handed over by systemd, and would be used. Take it away, and try again: \
+        secret-tool clear service pills-sync-key
+        """
+      )
+    case .passphraseNeeded:
+      Message(
+        """
+        What is at \(place) is encrypted, and this machine does not have the passphrase, so nothing was changed. To give it: \
+        pillsctl sync passphrase
+        """
+      )
+    case .otherKey:
+      Message(
+        """
+        \(name) at \(place) does not hold the key that this machine has, so nothing was changed. Either another machine made a \
+        new key, or somebody changed the file. If you know the passphrase of the other machine: pillsctl sync passphrase
+        """
+      )
+    case .unusableSealedKey:
+      Message(
+        """
+        \(name) at \(place) is damaged, so no machine can be given the passphrase. To write it again, type on a machine that \
+        has the key: pillsctl sync passphrase
+        """
+      )
+    case .sealedKeyTooNew:
+      Message("\(name) was written by a later version of Pills. Update Pills on this machine.")
+    case .sealedKeyGone:
+      Message(
+        """
+        \(name) is gone from \(place), so no other machine can be given the passphrase. To write it again: \
+        pillsctl sync passphrase
+        """
+      )
+    case .noPassphrase: Message("No passphrase was given on standard input.")
+    case .wrongPassphrase:
+      Message("That is not the passphrase of what is at \(place), so nothing was changed. Try again.")
+    default:
+      Message(
+        "A passphrase takes 256 MiB of memory for a moment, which are not free. Close some programs, and try again."
+      )
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import PillsAPI
+import PillsCore
+import PillsView
+import Varlink
+import Words
+
+extension ErrorReply {
+  var exitCode: ExitCode { lockedDay == nil ? .refused : .locked }
+
+  /// What was refused and what to do next, in one line.
+  var sentence: String { wayOut.map { "\(fact) \($0)" } ?? fact }
+
+  /// What to type next; nil where what was refused says that already.
+  private var wayOut: String? {
+    switch self {
+    case let failure as any Control.Failure: failure.wayOut
+    case let failure as any Hydration.Failure: failure.wayOut
+    case let failure as any Sync.Failure: failure.wayOut
+    default: nil
+    }
+  }
+}
+
+extension Control.Failure {
+  fileprivate var wayOut: String? {
+    switch self {
+    case let failure as Control.UnknownSlot:
+      asking(failure.suggestion, translated("Slots: \(failure.slots.joined(separator: ", "))."))
+    case let failure as Control.UnknownMedication:
+      asking(failure.suggestion, translated("'pillsctl medication list' lists them all."))
+    case is Control.AmbiguousMedication: translated("Type more of the name.")
+    // The plan says only what is to come.
+    case let failure as Control.NothingDue where failure.isPast:
+      translated("To see what was: pillsctl calendar \(Month(of: failure.day))")
+    case is Control.NothingDue: translated("To see what is due: pillsctl plan")
+    case let failure as Control.NothingOpen: failure.nextLine
+    case is Control.NothingAnswered: translated("For another day: pillsctl undo --date DAY")
+    case let failure as Control.DaysAnswered:
+      translated("To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)")
+    case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
+    case is Control.InvalidTime: translated("Type one like 21:10 or 9:10pm.")
+    case is Control.FutureDay: translated("Only today and past days can be marked.")
+    case is Control.FutureTime: translated("Type a time that has passed, or leave --at out.")
+    case is Control.HistoryLocked: translated("To unlock them for 10 minutes: pillsctl unlock")
+    case is Control.NotOpen: translated("To see what is open: pillsctl status")
+    case let failure as Control.UnknownSetting: failure.wayOut
+    case is Control.InvalidMonth: translated("Type one like 2026-11, november or -1.")
+    case is Control.InvalidDays: translated("Type a number of days from 1 to 40000.")
+    default: wayOutOfMedication
+    }
+  }
+
+  private var wayOutOfMedication: String? {
+    switch self {
+    case let failure as Control.MedicationExists:
+      translated("To change it: pillsctl medication edit \(failure.medication.shellQuoted)")
+    case let failure as Control.NoSlot:
+      translated("Say which, for example --slots \(failure.slots.joined(separator: ",")).")
+    case is Control.SlotOfAsNeeded: translated("Leave --slots out, or choose another --schedule.")
+    case is Control.WouldMiss: translated("To move the first day all the same: --yes")
+    case is Control.PastDay: translated("Type today or a later day.")
+    case is Control.UntilBeforeFrom: translated("Type a later day after --until.")
+    case let failure as Control.NotAsNeeded: failure.wayOut(.take)
+    case let failure as Control.LimitExceeded:
+      failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
+    case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
+    case let failure as Control.NotCounted:
+      translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")
+    case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
+    case is Control.SlotInUse:
+      translated("Move them to other slots first: pillsctl medication edit NAME --slots SLOTS")
+    default: nil
+    }
+  }
+}
+
+extension Hydration.Failure {
+  fileprivate var wayOut: String? {
+    switch self {
+    case is Hydration.InvalidAmount:
+      translated("Type an amount from 1 ml to 5 l, such as 250ml or 8floz.")
+    case is Hydration.NothingDrunk: translated("For other days: pillsctl drinks --days 14")
+    case is Hydration.UnknownDrink: translated("To see the ids: pillsctl drinks --days 14")
+    case is Hydration.AmbiguousDrink: translated("Type more of the id.")
+    case is Hydration.FutureDay: translated("Type today or a past day.")
+    case is Hydration.FutureTime: translated("Type a time that has passed, or leave --at out.")
+    case is Hydration.TimeMissing: translated("Add it with --at, such as --at 14:10.")
+    case is Hydration.HistoryLocked: translated("To unlock them for 10 minutes: pillsctl unlock")
+    default: nil
+    }
+  }
+}
+
+extension Sync.Failure {
+  fileprivate var wayOut: String? {
+    switch self {
+    case is Sync.NotShared: translated("To begin: pillsctl sync setup")
+    case is Sync.AlreadyShared: translated("To see how: pillsctl sync. To begin anew: pillsctl sync off")
+    case is Sync.OtherProfile: translated("Choose another place: pillsctl sync off")
+    case is Sync.UnknownDevice: translated("To see their ids: pillsctl sync devices")
+    case is Sync.AmbiguousDevice: translated("To see them: pillsctl sync devices")
+    case is Sync.OwnDevice: translated("To end sharing on it: pillsctl sync off")
+    default: nil
+    }
+  }
+}
+
+/// A sentence behind the question whether `suggestion` was meant.
+private func asking(_ suggestion: String?, _ sentence: String) -> String {
+  suggestion.map { "\(translated("Did you mean '\($0)'?")) \(sentence)" } ?? sentence
+}
+
+extension Control.NothingOpen {
+  fileprivate var nextLine: String {
+    PillsView.nextLine(next, today: today).asSentence
+  }
+}
+
+extension Control.UnknownSetting {
+  fileprivate var wayOut: String? {
+    if complaint != nil { return nil }
+    if slot != nil { return translated("To add it: pillsctl settings \(key) 12:30") }
+    return asking(suggestion, translated("To see them all: pillsctl settings"))
+  }
+}
+
+extension Control.NotAsNeeded {
+  /// How it is answered.
+  func wayOut(_ verb: AnswerRequest.Verb) -> String {
+    translated("Say which one: pillsctl \(verb.rawValue) \(slots.first ?? "SLOT") \(medication.shellQuoted)")
+  }
+}
+
+extension Control.LimitExceeded {
+  /// How to record the dose all the same.
+  func wayOut(_ request: AnswerRequest) -> String {
+    let time = request.time.map { " --at \($0)" } ?? ""
+    let day = request.day.map { " --date \($0)" } ?? ""
+    return translated("To record it anyway: pillsctl take \(medication.shellQuoted)\(time)\(day) --force")
+  }
+}

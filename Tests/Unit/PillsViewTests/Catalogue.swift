@@ -1,0 +1,43 @@
+import Glibc
+import Words
+
+/// A catalogue as packaging/po has it.
+struct POFile: Catalogue {
+  private var texts: [String: String] = [:]
+
+  func words(for text: String, in context: String?) -> String? {
+    texts[context.map { "\($0): \(text)" } ?? text]
+  }
+
+  /// German has one form for one, and French for none and one.
+  func words(for count: Int, one: String, other: String) -> String? { texts["\(count == 1 ? 0 : 1): \(one)"] }
+}
+
+extension POFile {
+  init(_ text: String) {
+    for block in text.split(separator: "\n\n") {
+      var entry: [String: String] = [:]
+      for line in block.split(separator: "\n") where !line.hasPrefix("#") {
+        guard let space = line.firstIndex(of: " ") else { continue }
+        entry[String(line[..<space])] = Self.unquoted(line[line.index(after: space)...])
+      }
+      guard let text = entry["msgid"] else { continue }
+      if let words = entry["msgstr"] { texts[entry["msgctxt"].map { "\($0): \(text)" } ?? text] = words }
+      for form in 0...1 { texts["\(form): \(text)"] = entry["msgstr[\(form)]"] }
+    }
+  }
+
+  private static func unquoted(_ quoted: Substring) -> String {
+    var text = ""
+    var isEscaped = false
+    for sign in quoted.dropFirst().dropLast() {
+      if sign == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        text.append(isEscaped && sign == "n" ? "\n" : sign)
+        isEscaped = false
+      }
+    }
+    return text
+  }
+}
