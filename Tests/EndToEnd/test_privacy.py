@@ -27,7 +27,7 @@ def process_titles(process: int) -> str:
 
 
 def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
-    pills.settings_file.write_text("[Reminders]\nSnooze=1s\nRepeatEvery=1s\nRepeatLimit=1\n")
+    pills.settings_file.write_text("[Reminders]\nSnooze=1s\nRepeatEvery=2s\nRepeatLimit=10\n")
     start_with_medication(pills, "2030-11-20 20:59:59")
     assert NAME in pills.do("plan"), "the marked medication is there"
 

@@ -20,7 +20,7 @@ OWN = [
 ]
 DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
 # As numbers have them in every language, and what ids, versions, paths and keys of settings are made of.
-SIGNS = r"\d[\d.,]* ?(ml|l|h|min|s|d|fl oz|KiB|MB)\b|\b\w*\d\w*\b|/[\w./-]+|[a-z]+\.[a-zA-Z-]+"
+SIGNS = r"\d[\d.]*~dev\b|\d[\d.,]* ?(ml|l|h|min|s|d|fl oz|KiB|MB)\b|\b\w*\d\w*\b|/[\w./-]+|[a-z]+\.[a-zA-Z-]+"
 # The values that settings have, and how schedules are typed.
 TYPED = r"\b(yes|no|auto|ml|floz|off|local|home|none|normal|low|critical|usual|daily|weekly|monday|friday|cycle|every|days?|from|as-needed)\b"
 
