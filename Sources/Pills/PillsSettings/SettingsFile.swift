@@ -67,7 +67,7 @@ package struct SettingsFile: Sendable {
 
   /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
   /// then; nil where it says that already.
-  package func noteHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings? {
+  package func writeHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings? {
     let settings = try load()
     let change: SettingChange?
     do throws(InvalidSetting) {

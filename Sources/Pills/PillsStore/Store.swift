@@ -60,7 +60,7 @@ package final class Store {
     let format = try database.format()
     if format == .empty { throw copies.loss }
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
-    file.noteOwnChange()
+    file.acceptOwnChange()
   }
 
   /// Whether there is a database; throws `.lost` where there was one.
@@ -140,7 +140,7 @@ package final class Store {
     copy = nil
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
-    defer { file.noteOwnChange() }
+    defer { file.acceptOwnChange() }
     let database = database
     // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
     try database.execute(
@@ -160,7 +160,7 @@ package final class Store {
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
   func writing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     try requireOwnFile()
-    defer { file.noteOwnChange() }
+    defer { file.acceptOwnChange() }
     if database.isReadOnly { try openAnew() }
     let database = database
     do throws(StoreError) {

@@ -40,7 +40,7 @@ final class WatchedFile {
   }
 
   /// Takes the file as it is now for what we left of it.
-  func noteOwnChange() {
+  func acceptOwnChange() {
     stateLeft = state
   }
 

@@ -34,14 +34,14 @@ package final class RestSource {
     }
     dispatched = try EventSource(
       "sd_event_add_post",
-      handler: EventHandler<Void> { [unowned self] in note() }
+      handler: EventHandler<Void> { [unowned self] in restart() }
     ) { (source, userdata) in
       sd_event_add_post(loop.pointer, &source, callback, userdata)
     }
   }
 
   /// Takes in that another source was dispatched.
-  private func note() {
+  private func restart() {
     switch state {
     case .resting: wait()
     case .waiting: state = .busy

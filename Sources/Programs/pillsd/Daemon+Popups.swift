@@ -37,15 +37,15 @@ extension Daemon {
       withdrawStoreWarning()
       handle(.popupServerAppeared(server))
     case .serverVanished:
-      noteNoServer("The notification server is gone, or does not answer", .unknown)
+      reportNoServer("The notification server is gone, or does not answer", .unknown)
     case .serverAbsent(isStartable: true):
-      noteNoServer("A notification server is started as soon as there is something to show", .startable)
+      reportNoServer("A notification server is started as soon as there is something to show", .startable)
     case .serverAbsent(isStartable: false):
-      noteNoServer("No notification server is running", .absent)
+      reportNoServer("No notification server is running", .absent)
     case .busUnavailable:
-      noteNoServer("There is no session bus", .absent)
+      reportNoServer("There is no session bus", .absent)
     case .busLost:
-      noteNoServer("The session bus is gone", .absent)
+      reportNoServer("The session bus is gone", .absent)
     case .sessionUnlocked:
       handle(.sessionUnlocked)
     case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _),
@@ -74,7 +74,7 @@ extension Daemon {
     popups.stop(withinMilliseconds: 1000)
   }
 
-  private func noteNoServer(_ message: String, _ absence: PopupServerAbsence) {
+  private func reportNoServer(_ message: String, _ absence: PopupServerAbsence) {
     journal.log(JournalEntry(.notice, message, messageID: MessageKind.popupServer))
     handle(.popupServerVanished(absence))
   }

@@ -65,15 +65,15 @@ extension Daemon {
   }
 
   /// Writes to the file where home is, for someone who has a medication keep its hours and has never said.
-  func noteHome() throws(SettingsFileError) {
-    if let settings = try settingsFile.noteHome(keeping: slotsInUse) { putInForce(settings) }
+  func writeHome() throws(SettingsFileError) {
+    if let settings = try settingsFile.writeHome(keeping: slotsInUse) { putInForce(settings) }
   }
 
   /// The same where a medication that keeps those hours came from another machine, a file or a backup.
-  func noteHomeIfNeeded() {
+  func writeHomeIfNeeded() {
     guard engine.settings.homeZone == nil, engine.isHomeNeeded(on: moment.today) else { return }
     do throws(SettingsFileError) {
-      try noteHome()
+      try writeHome()
     } catch {
       journal.log(
         JournalEntry(

@@ -9,7 +9,7 @@ extension Daemon {
   func lookAfterStore() {
     guard let error = store.findReplacement() else { return }
     lookAfterFolders()
-    noteReplacement(error.complaint)
+    reportReplacement(error.complaint)
   }
 
   /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
@@ -21,7 +21,7 @@ extension Daemon {
     return rescued.isNew
   }
 
-  private func noteReplacement(_ failure: StoreFailure) {
+  private func reportReplacement(_ failure: StoreFailure) {
     history.forget()
     handle(.storeReplaced(failure))
   }
@@ -33,12 +33,12 @@ extension Daemon {
     } catch {
       let failure = error.complaint
       handle(.storeFailed(change, purpose, failure))
-      if case .replaced = error { noteReplacement(failure) }
+      if case .replaced = error { reportReplacement(failure) }
       return
     }
-    history.note(change)
+    history.apply(change)
     handle(.stored(change, purpose))
-    if !change.medications.histories.isEmpty { noteHomeIfNeeded() }
+    if !change.medications.histories.isEmpty { writeHomeIfNeeded() }
   }
 
   /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
@@ -67,13 +67,13 @@ extension Daemon {
       restored = try store.restore(backup, from: firstDay, at: moment)
     } catch {
       // Whatever stands there now is read as soon as it can be.
-      noteReplacement(error.complaint)
+      reportReplacement(error.complaint)
       throw error
     }
     history.forget()
     handle(.restored(restored.memory))
     loadSettings()
-    noteHomeIfNeeded()
+    writeHomeIfNeeded()
     tellOfNews()
     journal.log(JournalEntry(.notice, "A backup took the place of the database"))
     return restored.aside

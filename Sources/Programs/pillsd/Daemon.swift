@@ -29,7 +29,7 @@ final class Daemon {
   let settingsFile: SettingsFile
   let store: StoreKeeper
   let history: HistoryReader
-  private let ground: Ground
+  private let startedFrom: StartedFrom
   let popups: PopupService
   let journal: Journal
   /// Nil where the session has no runtime folder.
@@ -46,7 +46,7 @@ final class Daemon {
   /// Why it is to be started anew, once that was said.
   private var reasonToStartAnew: String?
   /// Whether an update has put another file in the place of the program that runs.
-  var isProgramReplaced: Bool { ground.isProgramReplaced }
+  var isProgramReplaced: Bool { startedFrom.isProgramReplaced }
   /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
   var confinement: Control.Confinement?
   /// The day on which the copy of the week could last not be made.
@@ -64,7 +64,7 @@ final class Daemon {
   init(
     store: StoreKeeper,
     settingsFile: SettingsFile,
-    ground: Ground,
+    startedFrom: StartedFrom,
     popups: PopupService,
     journal: Journal,
     news: NewsFile?,
@@ -74,7 +74,7 @@ final class Daemon {
     self.store = store
     history = HistoryReader(store: store)
     self.settingsFile = settingsFile
-    self.ground = ground
+    self.startedFrom = startedFrom
     self.popups = popups
     self.journal = journal
     self.news = news
@@ -115,7 +115,7 @@ final class Daemon {
   /// Puts the settings in force, raises what is open and arms the timer.
   func start() {
     startSettings(with: Event.started)
-    noteHomeIfNeeded()
+    writeHomeIfNeeded()
     guard store.isUnexamined else { return }
     examinationTimer = try? loop.monotonicTimer { [unowned self] in examineStore() }
     examineStoreLater()
@@ -177,8 +177,8 @@ final class Daemon {
   }
 
   /// Has the daemon started anew, at a quiet moment, where its program or one of its folders was replaced.
-  func lookAfterGround() {
-    if ground.isProgramReplaced {
+  func checkStartedFrom() {
+    if startedFrom.isProgramReplaced {
       startAnew(because: "another pillsd was installed in the place of this one")
     }
     lookAfterFolders()
@@ -188,7 +188,7 @@ final class Daemon {
   func lookAfterFolders() {
     guard confinement?.confined == true else { return }
     let folders = [store.folder] + settingsFile.folders
-    guard let folder = ground.replacedFolder(among: folders) else { return }
+    guard let folder = startedFrom.replacedFolder(among: folders) else { return }
     startAnew(because: "\(folder) is another folder than the one that this pillsd may use")
   }
 

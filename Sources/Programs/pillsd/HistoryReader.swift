@@ -16,7 +16,7 @@ final class HistoryReader {
   }
 
   /// What was kept no longer holds where answers or drinks of the past changed.
-  func note(_ change: Change) {
+  func apply(_ change: Change) {
     if let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) { self.kept = nil }
     if let past = keptHydration, change.hydration.events.contains(where: { $0.drink.day < past.today }) {
       keptHydration = nil
@@ -132,7 +132,7 @@ extension HistoryReader {
   func answers(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> RecordedAnswers {
     var answers = RecordedAnswers()
     let events = try store.readable(at: moment).loggedEvents(of: days, limit: Int(Int32.max) - 1) ?? []
-    for event in events { answers.note(event.event) }
+    for event in events { answers.apply(event.event) }
     return answers
   }
 
@@ -156,7 +156,7 @@ struct RecordedAnswers {
   /// Those that hold, by their days.
   private(set) var asNeeded: [Day: [AsNeededEvent]] = [:]
 
-  fileprivate mutating func note(_ event: LoggedEvent.Event) {
+  fileprivate mutating func apply(_ event: LoggedEvent.Event) {
     switch event {
     case .due(let event): due[event.dose] = event
     case .asNeeded(let event):

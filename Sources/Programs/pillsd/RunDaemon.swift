@@ -55,12 +55,12 @@ private func serve(journal: Journal) throws {
   let settingsFile = SettingsFile(path: paths.settingsFile, zones: .ofThisMachine)
   // Before the popup thread starts, which inherits it.
   let confinement = confine(paths, settingsFile, journal)
-  let ground = Ground(folders: [paths.dataFolder] + settingsFile.folders)
+  let startedFrom = StartedFrom(folders: [paths.dataFolder] + settingsFile.folders)
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
     settingsFile: settingsFile,
-    ground: ground,
+    startedFrom: startedFrom,
     popups: popups,
     journal: journal,
     news: paths.socketFolder.map(NewsFile.init(folder:)),
@@ -117,7 +117,7 @@ private func serve(journal: Journal) throws {
       running.backUpWeekly()
       store.releaseMemory()
       releaseMemory()
-      running.lookAfterGround()
+      running.checkStartedFrom()
     }
   }
   try loop.enableWatchdog()

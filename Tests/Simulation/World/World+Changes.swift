@@ -32,7 +32,7 @@ extension World {
     }
     let before = settings.slots == self.settings.slots ? nil : try toldPast()
     self.settings = settings
-    noteSlots()
+    updateSlots()
     trace?.append("settings are now \(settings)")
     try tell(.settingsChanged(settings))
     guard let before, let after = try toldPast() else { return }

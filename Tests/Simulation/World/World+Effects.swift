@@ -93,7 +93,7 @@ extension World {
       open = []
       isMakingUp = false
       slotTimes = disk.slotTimes
-      noteSlots()
+      updateSlots()
     }
     records = disk.records.merging(unsaved) { _, unsaved in unsaved }
     hasUnsaved = !unsaved.isEmpty

@@ -63,7 +63,7 @@ extension World {
     copies = []
     isStockUnchecked = true
     slotTimes = disk.slotTimes
-    noteSlots()
+    updateSlots()
     try handle(.erased(disk.memory(from: firstDay), names: names, backup: nil, request: request))
   }
 

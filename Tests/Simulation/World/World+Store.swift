@@ -166,7 +166,7 @@ extension World {
       hasUnsaved = false
       records = disk.records
       slotTimes = disk.slotTimes
-      noteSlots()
+      updateSlots()
     }
     if isBlind, !isSentenceOver { regainSight() }
     isProvisional = false

@@ -217,7 +217,7 @@ struct World {
   }
 
   /// The daemon comes to know of the slots of the settings.
-  mutating func noteSlots() {
+  mutating func updateSlots() {
     let stored = isMakingUp ? SlotTimes() : disk.slotTimes
     if stored.last == settings.slots {
       slotTimes = stored
@@ -370,7 +370,7 @@ struct World {
     isProvisional = isBlind
     unsaved = [:]
     slotTimes = isMakingUp ? SlotTimes() : disk.slotTimes
-    noteSlots()
+    updateSlots()
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)
     engine = Engine(

@@ -7,7 +7,7 @@ import Varlink
 /// What is made of what MedTimer and Dosage wrote.
 @Suite struct ImportOthersTests {
   /// The first medication: schedule, times, first and last day, dosage, whether it is on hold, and how many remarks there are.
-  private func told(_ history: BroughtHistory) throws -> String {
+  private func told(_ history: ForeignHistory) throws -> String {
     let medication = try #require(history.medications.first)
     let times = medication.times.map { String("\($0)".prefix(5)) }.joined(separator: ",")
     let parts = [
@@ -18,13 +18,13 @@ import Varlink
     return parts.joined(separator: "; ")
   }
 
-  private func dosage(_ members: String) throws -> BroughtHistory {
+  private func dosage(_ members: String) throws -> ForeignHistory {
     let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
-    return BroughtHistory(try json.read(DosageFile.self), on: Day("2026-11-20"))
+    return ForeignHistory(try json.read(DosageFile.self), on: Day("2026-11-20"))
   }
 
-  private func medTimer(_ members: String) throws -> BroughtHistory {
-    BroughtHistory(try #require(JSONReader(text: Array("{\(members)}".utf8))).read(MedTimerBackup.self))
+  private func medTimer(_ members: String) throws -> ForeignHistory {
+    ForeignHistory(try #require(JSONReader(text: Array("{\(members)}".utf8))).read(MedTimerBackup.self))
   }
 
   // 20,775 is 18 November 2026.
@@ -99,7 +99,7 @@ import Varlink
     #expect(doses(try medTimer(#""medicines":{"list":[]},"events":{"list":[\#(event)]}"#)) == expected)
   }
 
-  private func doses(_ history: BroughtHistory) -> String {
+  private func doses(_ history: ForeignHistory) -> String {
     history.doses.map {
       "\($0.isTaken ? "taken" : "skipped") \($0.at) at \($0.time == nil ? "none" : "a time")"
     }.joined()

@@ -60,7 +60,7 @@ import Testing
     var said = ""
     do throws(ImportProblem) {
       let table = "Date,Time,Name,State,Real\r\n\(row.line)\r\n"
-      let history = try BroughtHistory(table: table, columns: columns, file: "table.csv")
+      let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       said = history.doses.map { dose in
         "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at)"
       }.joined()
@@ -75,10 +75,10 @@ import Testing
   func missingColumn() throws {
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State")
     #expect(throws: ImportProblem.noColumn("State", file: "table.csv")) {
-      try BroughtHistory(table: "Date,Name\r\n", columns: columns, file: "table.csv")
+      try ForeignHistory(table: "Date,Name\r\n", columns: columns, file: "table.csv")
     }
     #expect(throws: ImportProblem.unknownKind("table.csv")) {
-      try BroughtHistory(table: "a,b\r\n", columns: .own, file: "table.csv")
+      try ForeignHistory(table: "a,b\r\n", columns: .own, file: "table.csv")
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
     let columns = try DoseColumns(
       parsing: "day=Date,time=Time,medication=Name,status=State,slot=Slot,amount=Units"
     )
-    let brought = try BroughtHistory(
+    let brought = try ForeignHistory(
       table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
       columns: columns,
       file: "table.csv"
@@ -131,7 +131,7 @@ import Testing
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State,amount=Units")
     let table = "Date,Name,State,Units\r\n2026-11-18 08:00,Iron,taken,\(text)\r\n"
     do throws(ImportProblem) {
-      _ = try BroughtHistory(table: table, columns: columns, file: "table.csv")
+      _ = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       Issue.record("'\(text)' is taken for an amount")
     } catch {
       guard case .bad(let parts, _) = error else { throw error }
@@ -181,10 +181,10 @@ import Testing
 
   @Test("a dose is of the slot nearest to its time", arguments: placings)
   func slots(_ placing: Placing) throws {
-    var history = BroughtHistory()
+    var history = ForeignHistory()
     if placing.schedule != nil {
       history.medications = [
-        BroughtMedication(
+        ForeignMedication(
           name: "Iron",
           schedule: placing.schedule,
           times: placing.times.compactMap(TimeOfDay.init(_:))
@@ -193,7 +193,7 @@ import Testing
     }
     let day = Day("2026-11-18")
     history.doses = placing.doses.map { clock, isTaken in
-      BroughtDose(
+      ForeignDose(
         day: day,
         time: TimeOfDay(clock),
         medication: "Iron",

@@ -34,7 +34,7 @@ import Testing
     }
     let change = Change(hydration: HydrationChange(events: events))
     try store.commit(change, at: moment)
-    history.note(change)
+    history.apply(change)
   }
 
   private func streak(today millilitres: Int, _ goals: GoalHistory? = nil) throws -> Int {

@@ -16,7 +16,7 @@ extension Engine {
       let first =
         lastAnswer.map { min(max(earliest, moment.zone.day(at: $0).previous), today) } ?? min(earliest, today)
       for occurrence in (first...today).lazy.flatMap({ source.occurrences(on: $0, zone: moment.zone) }) {
-        let dueAt = reminders.standingRecord(of: occurrence, at: moment.now)?.dueAt ?? occurrence.dueAt
+        let dueAt = reminders.currentRecord(of: occurrence, at: moment.now)?.dueAt ?? occurrence.dueAt
         guard lastAnswer.map({ $0 < dueAt }) ?? true,
           reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
         else { continue }

@@ -55,7 +55,7 @@ extension Engine {
   func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
     let source = medicationReminders
     let moment = moment.by(clockOf: occurrence.id)
-    let record = reminders.standingRecord(of: occurrence, at: moment.now)
+    let record = reminders.currentRecord(of: occurrence, at: moment.now)
     let isOver = reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
     let state: SlotOverview.ReminderState
     if source.isAnswered(occurrence) {
@@ -99,12 +99,12 @@ extension Engine {
   }
 
   /// One line on what comes next, for systemd; it names no medication.
-  func statusLine(_ standing: Standing, at moment: Moment) -> String {
+  func statusLine(_ state: WantedState, at moment: Moment) -> String {
     var line = ""
     for problem in problems { line += "Problem: \(problem.english). " }
-    for popup in standing.open { line += "Open: \(popup.title). " }
+    for popup in state.open { line += "Open: \(popup.title). " }
     if let missed = missedDoses(at: moment) { line += "Missed: \(missed). " }
-    return line + nextLine(standing.next, at: moment)
+    return line + nextLine(state.next, at: moment)
   }
 
   private func nextLine(_ next: Reminder?, at moment: Moment) -> String {

@@ -3,27 +3,27 @@ extension Engine {
   mutating func handlePopup(_ event: Event, at moment: Moment) -> [Effect] {
     switch event {
     case .popupShown(let id, let handle):
-      let consequence = popups.noteShown(id, handle, record: reminders.records[id])
+      let consequence = popups.markShown(id, handle, record: reminders.records[id])
       return follow(consequence, at: moment)
     case .popupNotShown(let id, let reason):
-      return follow(popups.noteNotShown(id, reason, at: moment.now), at: moment)
+      return follow(popups.markNotShown(id, reason, at: moment.now), at: moment)
     case .popupAnswered(let id, let action):
       return answer(id, action, at: moment)
     case .popupClosed(let id):
-      popups.noteClosed(id)
+      popups.markClosed(id)
       return settle(at: moment)
     case .popupsWithdrawn(let ids):
-      return follow(popups.noteWithdrawn(ids), at: moment)
+      return follow(popups.markWithdrawn(ids), at: moment)
     case .popupServerAppeared(let server):
-      popups.noteServer(server)
+      popups.setServer(server)
       // It may have appeared only after the person was to be warned.
       if let failure = storage.failure { return [.warn(failure)] + settle(at: moment) }
       return settle(at: moment)
     case .popupServerVanished(let absence):
-      popups.noteServerGone(absence)
+      popups.removeServer(absence)
       return settle(at: moment)
     case .sessionUnlocked:
-      popups.noteSessionUnlocked()
+      popups.showAgainAfterUnlocking()
       return settle(at: moment)
     default:
       return []
@@ -37,7 +37,7 @@ extension Engine {
     switch consequence {
     case .settle(let effects): effects + settle(at: moment)
     case .only(let effects): effects
-    case .note(let record): [persist(Change(reminders: RemindersChange(records: [record])), .popup)]
+    case .save(let record): [persist(Change(reminders: RemindersChange(records: [record])), .popup)]
     }
   }
 
@@ -81,10 +81,10 @@ extension Engine {
       change = nil
     }
     guard let change else {
-      popups.noteAnsweredInVain(id)
+      popups.markStillOpen(id)
       return settle(at: moment)
     }
-    popups.noteAnswered(popup)
+    popups.markAnswered(popup)
     return [persist(change, .click(id))]
   }
 }

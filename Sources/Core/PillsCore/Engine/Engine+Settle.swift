@@ -8,33 +8,33 @@ extension Engine {
     if storage.isToBeWritten(at: now), let change = clockChange(at: moment) {
       let isWrong = !change.medications.histories.isEmpty
       let notices = isWrong && medications.wrongTime == nil ? [Effect.log(.clockWasWrong)] : []
-      if isWrong { medications.noteWrongTime(reminders.reviewedUntil) }
+      if isWrong { medications.setWrongTime(reminders.reviewedUntil) }
       return notices + [persist(change, .review)]
     }
     let isEnoughRead = firstReviewedDay(at: moment) >= medications.firstDay && !stock.isStale
     if isEnoughRead, !storage.isProvisional {
-      storage.noteEnoughIsRead()
+      storage.markRead()
     } else if storage.isToBeRead(at: now) {
       return [.remember(from: firstRememberedDay(at: moment))]
     }
-    let surveys = surveys(at: moment)
-    if let (change, notices) = review(surveys, at: moment) {
-      popups.noteRetired(change.reminders.records)
+    let sources = sourceStates(at: moment)
+    if let (change, notices) = review(sources, at: moment) {
+      popups.markRetired(change.reminders.records)
       return [persist(change, .review)] + notices.map(Effect.log)
     }
-    var standing = Standing()
-    for survey in surveys { survey.look(at: reminders, into: &standing) }
-    let wanted = standing.wantedPopups
+    var state = WantedState()
+    for source in sources { source.look(at: reminders, into: &state) }
+    let wanted = state.wantedPopups
     let retired = popups.retireNumbers(for: wanted, records: reminders.records, at: now)
     if !retired.isEmpty {
       return [persist(Change(reminders: RemindersChange(records: retired)), .popup)]
     }
-    reminders.noteReviewed(at: now)
+    reminders.markReviewed(at: now)
     let effects =
       popups.settle(wanted, records: reminders.records, at: now)
-      + [.arm(nextInstant(of: standing, at: moment))]
+      + [.arm(nextInstant(of: state, at: moment))]
       + waking.settle(nextWaking(at: moment))
-      + announce(statusLine(standing, at: moment))
+      + announce(statusLine(state, at: moment))
     // What is forgotten may have left a popup behind that had to be withdrawn first.
     forgetOldDays(at: moment)
     return effects
@@ -44,12 +44,12 @@ extension Engine {
   ///
   /// Nil where there is nothing to record.
   private func review(
-    _ surveys: [any AnySurvey],
+    _ sources: [any AnySourceState],
     at moment: Moment
   ) -> (change: Change, notices: [Notice])? {
     let now = moment.now
     var review = Review()
-    for survey in surveys { survey.review(reminders, popups, into: &review) }
+    for source in sources { source.review(reminders, popups, into: &review) }
     let isNewDay = moment.zone.day(at: reminders.storedReviewedUntil) != moment.today
     let slots = storage.isProvisional ? nil : medications.unsavedSlots
     let areSlotsNew = slots != nil && storage.isToBeWritten(at: now)
@@ -69,9 +69,9 @@ extension Engine {
   }
 
   /// The next instant at which anything changes by itself.
-  private func nextInstant(of standing: Standing, at moment: Moment) -> Instant {
+  private func nextInstant(of state: WantedState, at moment: Moment) -> Instant {
     let now = moment.now
-    var instants = standing.instants
+    var instants = state.instants
     instants += (medicationMoments(at: moment) + [moment.here]).map { $0.zone.start(of: $0.today.next) }
     instants += (storage.retries + popups.retries).map(\.dueAt)
     instants += [nextStockInstant(at: moment)].compactMap(\.self)
@@ -93,7 +93,7 @@ extension Engine {
   private mutating func forgetOldDays(at moment: Moment) {
     let firstDay = firstDayForMissed(today: moment.today)
     guard medications.firstDay < firstDay else { return }
-    stock.note(medications, forgettingBefore: firstDay)
+    stock.settleDays(before: firstDay, of: medications)
     medications.forget(before: firstDay)
     hydration.forget(before: firstDay)
     reminders.forget(before: firstDay)

@@ -44,18 +44,18 @@ extension Engine {
   }
 
   /// What there is to decide on at `moment`: of medications, and of every other source.
-  func surveys(at moment: Moment) -> [any AnySurvey] {
+  func sourceStates(at moment: Moment) -> [any AnySourceState] {
     // All but medications can wait until it is known what the last run of the daemon closed or recorded.
     let others = settings.remindersEnabled && !storage.isUnread ? sourcesBesideMedications(at: moment) : []
-    return allMedicationReminders.map { survey(of: $0, at: moment) }
-      + others.map { survey(of: $0, at: moment) }
+    return allMedicationReminders.map { sourceState(of: $0, at: moment) }
+      + others.map { sourceState(of: $0, at: moment) }
   }
 
-  private func survey(
+  private func sourceState(
     of source: some ReminderSource,
     at moment: Moment
-  ) -> any AnySurvey {
-    reminders.survey(of: source, at: source.moment(moment))
+  ) -> any AnySourceState {
+    reminders.state(of: source, at: source.moment(moment))
   }
 
   // MARK: Medications alone

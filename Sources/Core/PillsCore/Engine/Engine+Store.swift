@@ -5,14 +5,14 @@ extension Engine {
     _ purpose: Purpose,
     at moment: Moment
   ) -> [Effect] {
-    noteRaisedAnew(change.reminders)
+    markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
     if let medications = change.waking { waking.remember(medications) }
-    storage.noteStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
+    storage.countStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
@@ -47,12 +47,12 @@ extension Engine {
       return settle(at: moment)
     case .review, .popup:
       // The slots are tried again.
-      noteRaisedAnew(change.reminders)
+      markRaisedAgain(change.reminders)
       reminders.applyUnsaved(change.reminders)
       return settle(at: moment)
     case .click(let id):
       // The click closed the popup, but nothing was recorded: the reminder is still open.
-      popups.noteAnsweredInVain(id)
+      popups.markStillOpen(id)
       return settle(at: moment)
     case .command(let request, _):
       medications.forgetRecalled()
@@ -68,15 +68,15 @@ extension Engine {
     lock.remember(remembered.unlocking)
     waking.remember(remembered.waking)
     guard storage.isProvisional else {
-      popups.noteLeftBehind(reminders.remember(remembered.reminders))
-      storage.noteEnoughIsRead()
+      popups.adoptLeftBehind(reminders.remember(remembered.reminders))
+      storage.markRead()
       return []
     }
     // What was made up meanwhile must not replace it.
     medications.forgetUnsavedSlots()
     reminders.rememberFirst(remembered.reminders)
-    popups.noteLeftBehind(reminders.records.values)
-    return storage.noteFirstRead()
+    popups.adoptLeftBehind(reminders.records.values)
+    return storage.markFirstRead()
   }
 
   /// Goes on with what is left since something was removed for good.
@@ -91,16 +91,16 @@ extension Engine {
     let effects =
       remember(remembered)
       + told.filter { stock.memory.told[$0] == nil }.map { Effect.endStockNotice($0) }
-    reminders.noteErased(remembered.reminders)
-    storage.noteStored(1)
-    note(at: moment)
+    reminders.replaceAfterErasure(remembered.reminders)
+    storage.countStored(1)
+    updateParts(at: moment)
     return effects + [.log(.erased)] + settle(at: moment)
       + [.reply(request, .success(.storage(outcome)))]
   }
 
   /// Reminders that are raised again are shown again, also where their popups were closed or lost.
-  private mutating func noteRaisedAnew(_ change: RemindersChange) {
-    for record in change.records where isRaisedAnew(record) { popups.noteRaisedAnew(record.id) }
+  private mutating func markRaisedAgain(_ change: RemindersChange) {
+    for record in change.records where isRaisedAnew(record) { popups.markRaisedAgain(record.id) }
   }
 
   /// Whether the reminder is raised, and was not or was so earlier: what was noted by a clock ahead is later and over.

@@ -7,8 +7,8 @@ extension Engine {
     at moment: Moment
   ) -> [Effect] {
     let effects = remember(remembered)
-    note(at: moment)
-    storage.noteStored(merge.newEntries)
+    updateParts(at: moment)
+    storage.countStored(merge.newEntries)
     let settings = settingsToAdopt(from: merge, today: moment.today)
     let news: [Effect] = merge.newEntries == 0 ? [] : [.log(.merged(entries: merge.newEntries))]
     return effects + news + settle(at: moment) + (settings.isEmpty ? [] : [.adopt(settings)])

@@ -46,10 +46,10 @@ package struct Engine: Sendable {
     at moment: Moment,
     uptime: Uptime? = nil
   ) -> [Effect] {
-    lock.note(uptime)
+    lock.setUptime(uptime)
     let knownRhythm = settings.hydration.rhythm
     settings = event.newSettings ?? settings
-    note(at: moment)
+    updateParts(at: moment)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
       return settle(at: moment)
@@ -70,15 +70,15 @@ package struct Engine: Sendable {
       return [.reply(request, .failure(.storage(failure)))]
     case .remembered(let remembered):
       let effects = remember(remembered)
-      note(at: moment)
+      updateParts(at: moment)
       return effects + settle(at: moment)
     case .restored(let restored):
-      storage.noteReplacement()
+      storage.markReplaced()
       let effects = remember(restored)
-      note(at: moment)
+      updateParts(at: moment)
       return effects + settle(at: moment)
     case .rememberFailed(let failure, _):
-      return storage.noteReadFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordReadFailure(failure, at: moment.now) + settle(at: moment)
     case .erased(let memory, let names, let backup, let request):
       let outcome = ErasureOutcome(names: names, backup: backup)
       return finishErasing(memory, outcome, request: request, at: moment)
@@ -86,17 +86,17 @@ package struct Engine: Sendable {
       return finishMerging(memory, merge, request: request, at: moment)
     case .eraseFailed(let failure, let request), .mergeFailed(let failure, let request):
       medications.forgetRecalled()
-      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
         + [.reply(request, .failure(.storage(failure)))]
     case .storeReplaced(let failure):
-      storage.noteReplacement()
-      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
+      storage.markReplaced()
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
     case .storeDamaged(let failure):
-      return storage.noteFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
     case .stored(let change, let purpose):
-      return storage.noteRecovery() + finish(change, purpose, at: moment)
+      return storage.clearFailure() + finish(change, purpose, at: moment)
     case .storeFailed(let change, let purpose, let failure):
-      return storage.noteFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
+      return storage.recordFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupsWithdrawn, .popupServerAppeared,
       .popupServerVanished, .sessionUnlocked:
       return handlePopup(event, at: moment)
@@ -106,10 +106,10 @@ package struct Engine: Sendable {
     }
   }
 
-  /// Has the parts take note of the settings.
-  mutating func note(at moment: Moment) {
-    medications.note(settings, at: moment)
-    hydration.note(settings.hydration, at: moment.here)
+  /// Tells the parts what the settings are.
+  mutating func updateParts(at moment: Moment) {
+    medications.update(by: settings, at: moment)
+    hydration.update(by: settings.hydration, at: moment.here)
   }
 
   /// Has `change` saved, and with it what could not be saved before.
@@ -160,6 +160,6 @@ extension Engine {
       usualUnit: usualUnit,
       otherSources: otherSources
     )
-    popups.noteLeftBehind(reminders.records.values)
+    popups.adoptLeftBehind(reminders.records.values)
   }
 }

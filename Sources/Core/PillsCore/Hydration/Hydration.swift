@@ -81,7 +81,7 @@ struct Hydration: Sendable {
   }
 
   /// Brings the goals to what the settings say, from today on.
-  mutating func note(_ settings: HydrationSettings, at moment: Moment) {
+  mutating func update(by settings: HydrationSettings, at moment: Moment) {
     // Nobody has a goal before one is set; who sets it no more has the usual one.
     let goal = settings.goal ?? memory.goals.last.map { _ in GoalHistory.usual }
     guard let goal, !memory.goals.isGoal(goal, from: moment.today) else { return unsavedGoals = nil }

@@ -36,7 +36,7 @@ struct Lock: Sendable {
     }
   }
 
-  mutating func note(_ uptime: Uptime?) {
+  mutating func setUptime(_ uptime: Uptime?) {
     self.uptime = uptime
   }
 

@@ -18,14 +18,14 @@ struct Medications: Sendable {
   var asNeeded: Set<AsNeededDose> { memory.asNeeded }
 
   /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
-  mutating func note(_ settings: Settings, at moment: Moment) {
-    noteSlots(of: settings, at: moment)
+  mutating func update(by settings: Settings, at moment: Moment) {
+    updateSlots(of: settings, at: moment)
     var known = memory.regimen
     if let unsavedSlots { known.slots = unsavedSlots }
     regimen = known.inForce(at: moment)
   }
 
-  private mutating func noteSlots(of settings: Settings, at moment: Moment) {
+  private mutating func updateSlots(of settings: Settings, at moment: Moment) {
     guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
     guard unsavedSlots?.last != settings.slots else { return }
     unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
@@ -33,7 +33,7 @@ struct Medications: Sendable {
   }
 
   /// The clock showed `time` and turned out to be wrong.
-  mutating func noteWrongTime(_ time: Instant) {
+  mutating func setWrongTime(_ time: Instant) {
     wrongTime = wrongTime ?? time
   }
 
@@ -72,7 +72,7 @@ struct Medications: Sendable {
     memory.apply(change)
     if change.clock != nil { wrongTime = nil }
     if change.slots != nil { unsavedSlots = nil }
-    if !change.histories.isEmpty || change.slots != nil { note(settings, at: moment) }
+    if !change.histories.isEmpty || change.slots != nil { update(by: settings, at: moment) }
   }
 
   /// Takes over what was read.

@@ -21,7 +21,7 @@ struct Popups: Sendable {
     case settle([Effect])
     case only([Effect])
     /// This is to be noted on disk.
-    case note(ReminderRecord)
+    case save(ReminderRecord)
   }
 
   /// Whatever could not be shown and is to be tried again by itself.
@@ -34,7 +34,7 @@ struct Popups: Sendable {
 
   /// Takes note that popups of these may be on the screen: one whose number was never noted may still be there, under
   /// the number that was asked for.
-  mutating func noteLeftBehind(_ records: some Sequence<ReminderRecord>) {
+  mutating func adoptLeftBehind(_ records: some Sequence<ReminderRecord>) {
     // What this run closed itself is not left, though its record says nothing of that.
     for record in records where numbersUsed[record.id] == nil {
       guard record.popup != nil || record.state == .raised else { continue }
@@ -43,13 +43,13 @@ struct Popups: Sendable {
   }
 
   /// The reminder is raised once more: its popup is shown again, in the place of one that may still be there.
-  mutating func noteRaisedAnew(_ id: ReminderID) {
+  mutating func markRaisedAgain(_ id: ReminderID) {
     guard let state = states[id], state != .withdrawing else { return }
     states[id] = state.mayBeOnScreen ? .leftBehind : nil
   }
 
   /// The server shows the popup; `record` is that of its reminder.
-  mutating func noteShown(_ id: ReminderID, _ handle: PopupHandle, record: ReminderRecord?) -> Consequence {
+  mutating func markShown(_ id: ReminderID, _ handle: PopupHandle, record: ReminderRecord?) -> Consequence {
     let hadProblem = problem != nil
     problem = nil
     numbersUsed[id] = handle
@@ -66,17 +66,17 @@ struct Popups: Sendable {
     }
     record.popup = handle
     record.isPopupRetired = false
-    return .note(record)
+    return .save(record)
   }
 
-  mutating func noteNotShown(_ id: ReminderID, _ reason: PopupComplaint, at now: Instant) -> Consequence {
+  mutating func markNotShown(_ id: ReminderID, _ reason: PopupComplaint, at now: Instant) -> Consequence {
     let isNew = problem != reason
     problem = reason
     if let popup = states[id]?.popup { states[id] = .failed(popup, Retry(failedAt: now)) }
     return .settle(isNew ? [.log(.popupNotShown(id, reason))] : [])
   }
 
-  mutating func noteClosed(_ id: ReminderID) {
+  mutating func markClosed(_ id: ReminderID) {
     switch states[id] {
     case .shown(let popup): states[id] = .closed(popup)
     // What it was to be changed to never came to be seen.
@@ -85,13 +85,13 @@ struct Popups: Sendable {
     }
   }
 
-  mutating func noteWithdrawn(_ ids: [ReminderID]) -> Consequence {
+  mutating func markWithdrawn(_ ids: [ReminderID]) -> Consequence {
     let gone = ids.filter { states[$0] == .withdrawing }
     for id in gone { states[id] = nil }
     return gone.isEmpty ? .only([]) : .settle([])
   }
 
-  mutating func noteServer(_ server: PopupServer) {
+  mutating func setServer(_ server: PopupServer) {
     defer { self.server = .present(server) }
     if case .present(let last) = self.server {
       guard last.identity != server.identity else { return }
@@ -109,7 +109,7 @@ struct Popups: Sendable {
     }
   }
 
-  mutating func noteServerGone(_ absence: PopupServerAbsence) {
+  mutating func removeServer(_ absence: PopupServerAbsence) {
     // Showing again starts a server that the bus can start; if that fails, the next to appear is waited for.
     if case .present = server { forgetScreen() }
     server = .missing(absence)
@@ -122,7 +122,7 @@ struct Popups: Sendable {
   }
 
   /// Some desktops take popups off the screen when the session is locked, without a word.
-  mutating func noteSessionUnlocked() {
+  mutating func showAgainAfterUnlocking() {
     for case (let id, .shown) in states { states[id] = .leftBehind }
   }
 
@@ -135,14 +135,14 @@ struct Popups: Sendable {
   func doses(named popup: ReminderPopup) -> [Dose] { namedDoses[popup.id] ?? popup.doses }
 
   /// The click closed the popup and is about to be recorded.
-  mutating func noteAnswered(_ popup: ReminderPopup) {
+  mutating func markAnswered(_ popup: ReminderPopup) {
     // Doses that it did not name yet are still to be asked for.
     let isWhole = popup.doses.allSatisfy(doses(named: popup).contains)
     states[popup.id] = isWhole ? .closed(popup) : nil
   }
 
   /// The click closed the popup and changed nothing, so that it is shown again if its reminder is still open.
-  mutating func noteAnsweredInVain(_ id: ReminderID) {
+  mutating func markStillOpen(_ id: ReminderID) {
     states[id] = nil
   }
 
@@ -169,7 +169,7 @@ struct Popups: Sendable {
   }
 
   /// Takes note of the numbers that `records` say are used up: those are what is not asked for again.
-  mutating func noteRetired(_ records: [ReminderRecord]) {
+  mutating func markRetired(_ records: [ReminderRecord]) {
     for record in records where record.isPopupRetired && numbersUsed[record.id] != nil {
       numbersUsed[record.id] = record.popup
     }
@@ -189,7 +189,7 @@ struct Popups: Sendable {
       let retired = retiringPopup(of: record)
       return retired == record ? nil : retired
     }
-    noteRetired(retired)
+    markRetired(retired)
     return retired
   }
 

@@ -45,7 +45,7 @@ extension ReminderRecord {
 // The one rule for how long something due can be answered: everybody who tells what is open, due or missed goes by it.
 extension ReminderRecord {
   /// `record`, unless it is void, or its reminder is still to come by the times and the zone in force now.
-  static func standing(_ record: ReminderRecord?, dueAt: Instant, at now: Instant) -> ReminderRecord? {
+  static func current(_ record: ReminderRecord?, dueAt: Instant, at now: Instant) -> ReminderRecord? {
     guard dueAt <= now, let record, record.state != .void else { return nil }
     return record
   }
@@ -53,14 +53,14 @@ extension ReminderRecord {
   /// When what is due at `dueAt` counts as missed or over: a window after its time or the end of its snooze, and never after
   /// the next one takes its place.
   ///
-  /// What has a standing record keeps the time it had, so that another time neither closes nor reopens it.
+  /// What has a current record keeps the time it had, so that another time neither closes nor reopens it.
   static func closing(
     ofDue dueAt: Instant,
-    by standing: ReminderRecord?,
+    by current: ReminderRecord?,
     window: TimeSpan,
     next: Instant
   ) -> Instant {
-    let opensAt = standing?.dueAt ?? dueAt
-    return min(max(opensAt, standing?.snoozedUntil ?? opensAt) + window, next)
+    let opensAt = current?.dueAt ?? dueAt
+    return min(max(opensAt, current?.snoozedUntil ?? opensAt) + window, next)
   }
 }

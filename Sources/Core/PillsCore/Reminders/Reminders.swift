@@ -10,7 +10,7 @@ struct Reminders: Sendable {
   var reviewedUntil: Instant { memory.reviewedUntil }
 
   /// Takes note that every reminder was looked at.
-  mutating func noteReviewed(at now: Instant) {
+  mutating func markReviewed(at now: Instant) {
     memory.reviewedUntil = now
   }
 
@@ -52,7 +52,7 @@ struct Reminders: Sendable {
   }
 
   /// Takes note of what is stored since everything else was removed.
-  mutating func noteErased(_ remembered: RemindersMemory) {
+  mutating func replaceAfterErasure(_ remembered: RemindersMemory) {
     storedReviewedUntil = remembered.reviewedUntil
   }
 

@@ -26,7 +26,7 @@ enum Verdict: Hashable {
   case void
 }
 
-extension Survey: AnySurvey {
+extension SourceState: AnySourceState {
   func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review) {
     let now = moment.now
     for item in items {
@@ -59,7 +59,7 @@ extension Survey: AnySurvey {
       return isVoid ? .leave : .void
     }
     guard !source.isAnswered(occurrence) else { return .leave }
-    let record = item.standingRecord(at: now).map { reminders.rebased($0, at: now) }
+    let record = item.currentRecord(at: now).map { reminders.rebased($0, at: now) }
     if item.closesAt <= now {
       guard record?.state ?? .raised == .raised else { return .leave }
       if source.rhythm.canBeMissed { return .miss }
@@ -81,10 +81,10 @@ extension Survey: AnySurvey {
     _ popups: Popups
   ) -> ReminderRecord? {
     let now = moment.now
-    let standing = item.standingRecord(at: now).map { reminders.rebased($0, at: now) }
-    // Without a standing record it begins again, though a popup of it may still be there.
+    let current = item.currentRecord(at: now).map { reminders.rebased($0, at: now) }
+    // Without a current record it begins again, though a popup of it may still be there.
     var record =
-      standing
+      current
       ?? ReminderRecord(
         id: item.occurrence.id,
         dueAt: item.occurrence.dueAt,
@@ -93,7 +93,7 @@ extension Survey: AnySurvey {
       )
     switch verdict {
     case .leave:
-      return standing
+      return current
     case .raise:
       // Its popup was withdrawn when the reminder was over, perhaps a moment before a crash.
       record = popups.retiringPopup(of: record)
@@ -116,21 +116,21 @@ extension Survey: AnySurvey {
     return record
   }
 
-  func look(at reminders: Reminders, into standing: inout Standing) {
+  func look(at reminders: Reminders, into state: inout WantedState) {
     if let next {
-      standing.instants.append(next.dueAt)
-      let isFirst = standing.next.map { (next.dueAt, next.id) < ($0.dueAt, $0.id) } ?? true
-      if isFirst { standing.next = next }
+      state.instants.append(next.dueAt)
+      let isFirst = state.next.map { (next.dueAt, next.id) < ($0.dueAt, $0.id) } ?? true
+      if isFirst { state.next = next }
     }
     for item in items where source.changesWhenOver(item.occurrence) {
-      standing.instants.append(item.closesAt)
+      state.instants.append(item.closesAt)
       guard item.isOpen(of: source, at: moment), let record = item.record else { continue }
-      standing.open.append(record.id)
+      state.open.append(record.id)
       if let instant = record.endOfSnooze ?? reminders.repeatAt(record, by: source.rhythm) {
-        standing.instants.append(instant)
+        state.instants.append(instant)
       }
       if record.endOfSnooze == nil {
-        standing.wantedPopups.append(source.popup(of: item.occurrence, dueAt: record.dueAt, at: moment))
+        state.wantedPopups.append(source.popup(of: item.occurrence, dueAt: record.dueAt, at: moment))
       }
     }
   }

@@ -28,21 +28,21 @@ struct Storage: Sendable {
   /// Whatever failed and is to be tried again by itself.
   var retries: [Retry] { [writeRetry, readRetry].compactMap(\.self) }
 
-  mutating func noteFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
+  mutating func recordFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
     let isNew = self.failure == nil
     self.failure = failure
     writeRetry = Retry(failedAt: now)
     return isNew ? [.log(.storeFailed(failure)), .warn(failure)] : []
   }
 
-  mutating func noteReadFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
+  mutating func recordReadFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
     // Reminding goes on with what there is.
     readRetry = Retry(failedAt: now)
-    return noteFailure(failure, at: now)
+    return recordFailure(failure, at: now)
   }
 
   /// Saving works again.
-  mutating func noteRecovery() -> [Effect] {
+  mutating func clearFailure() -> [Effect] {
     writeRetry = nil
     // Saving alone is not enough where reading failed.
     guard failure != nil, readRetry == nil else { return [] }
@@ -51,25 +51,25 @@ struct Storage: Sendable {
   }
 
   /// All that is needed is in memory.
-  mutating func noteEnoughIsRead() {
+  mutating func markRead() {
     readRetry = nil
   }
 
   /// What could not be read until now was read.
-  mutating func noteFirstRead() -> [Effect] {
+  mutating func markFirstRead() -> [Effect] {
     isProvisional = false
     isUnread = false
     readRetry = nil
-    return noteRecovery()
+    return clearFailure()
   }
 
   /// The store holds something else than what was read of it.
-  mutating func noteReplacement() {
+  mutating func markReplaced() {
     isProvisional = true
   }
 
   /// So many things that a person said are stored.
-  mutating func noteStored(_ count: Int) {
+  mutating func countStored(_ count: Int) {
     changeCount += count
   }
 }

@@ -230,7 +230,7 @@ extension PopupWorker {
       mailbox.report(.notShown(key: request.key, reason: .discarded), of: request.serial)
     case .failed(let error):
       mailbox.report(.notShown(key: request.key, reason: Self.reason(for: error)), of: request.serial)
-      if error.kind == .unanswered { connection.watch.noteSilence() }
+      if error.kind == .unanswered { connection.watch.markSilent() }
     }
   }
 

@@ -82,7 +82,7 @@ final class ServerWatch {
   }
 
   /// Takes note that the server left a call unanswered; it appears again once it answers.
-  func noteSilence() {
+  func markSilent() {
     guard case .serving(_, let owner) = phase else { return }
     phase = .silent(owner: owner)
     report(.vanished)

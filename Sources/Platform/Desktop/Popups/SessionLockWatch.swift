@@ -17,17 +17,17 @@ final class SessionLockWatch {
       guard signal.interface.hasSuffix(".ScreenSaver"), let isActive = signal.arguments.first?.flag else {
         return
       }
-      self?.note(isLocked: isActive)
+      self?.update(isLocked: isActive)
     }
     bus.call(.bus, "ListNames", timeoutMilliseconds: SessionBus.patienceMilliseconds) { [weak self] result in
       let names = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
       guard let self, !names.contains(where: { $0.hasSuffix(".ScreenSaver") }) else { return }
-      logind = LogindWatch { [weak self] in self?.note(isLocked: $0) }
+      logind = LogindWatch { [weak self] in self?.update(isLocked: $0) }
     }
   }
 
   /// Several may tell of the same unlocking.
-  private func note(isLocked: Bool) {
+  private func update(isLocked: Bool) {
     let wasUnlocked = self.isLocked == false
     self.isLocked = isLocked
     if !isLocked, !wasUnlocked { report() }

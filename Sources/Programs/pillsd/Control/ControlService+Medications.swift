@@ -170,7 +170,7 @@ extension ControlService {
     }
     if hours == .home {
       do throws(SettingsFileError) {
-        try daemon.noteHome()
+        try daemon.writeHome()
       } catch {
         throw error.callFailure
       }

@@ -31,7 +31,7 @@ final class PopupTest {
   /// Notes what became of the popup, and tells it to those who wait for it.
   func take(_ event: PopupEvent) {
     switch event {
-    case .shown: noteShown()
+    case .shown: markShown()
     case .notShown(_, let reason): fail(reason.complaint)
     case .answered(_, let action): end(Control.PopupOutcome(action))
     case .closed(_, let reason): end(Control.PopupOutcome(reason))
@@ -39,7 +39,7 @@ final class PopupTest {
     }
   }
 
-  private func noteShown() {
+  private func markShown() {
     guard let server else { return fail(PopupComplaint(.wentAway)) }
     for call in early { call.reply(continuing: Control.TestPopup.Output(popupServer: server)) }
     late += early.filter { !$0.isOver }

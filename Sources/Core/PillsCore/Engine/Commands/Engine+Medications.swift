@@ -58,12 +58,12 @@ extension Engine {
     )
     guard let changed else { return .done(.medications(.changed(outcome))) }
     var change = MedicationsChange(histories: [changed])
-    if added == nil { change.note(edits, of: changed.id, at: now) }
+    if added == nil { change.append(edits, of: changed.id, at: now) }
     if let replaced {
       let today = moment.by(replaced.hours(on: today)).today
       let end = HistoryEdit.ended(on: max(changed.versions[0].from, today))
       change.histories += [replaced.applying([end], at: now)].compactMap(\.self)
-      change.note([end], of: replaced.id, at: now)
+      change.append([end], of: replaced.id, at: now)
     }
     return .persist(Change(medications: change), .medication(outcome))
   }
@@ -387,7 +387,7 @@ extension Engine {
 }
 
 extension MedicationsChange {
-  fileprivate mutating func note(_ edits: [HistoryEdit], of medication: MedicationID, at now: Instant) {
+  fileprivate mutating func append(_ edits: [HistoryEdit], of medication: MedicationID, at now: Instant) {
     self.edits += edits.map { MedicationEvent(medication: medication, edit: $0, recordedAt: now) }
   }
 }

@@ -18,7 +18,7 @@ extension Engine {
   /// Puts every open reminder off: those that are on the screen, or where there are none, those that are put off already.
   func snoozeOpen(for span: TimeSpan?, at moment: Moment) throws(Refusal) -> Step {
     let open = openOccurrences(at: moment).filter { isOpen($0, at: moment) }
-    let shown = open.filter { reminders.standingRecord(of: $0, at: moment.now)?.endOfSnooze == nil }
+    let shown = open.filter { reminders.currentRecord(of: $0, at: moment.now)?.endOfSnooze == nil }
     let affected = shown.isEmpty ? open : shown
     guard !affected.isEmpty else { throw .reminders(.nothingOpen(next: nextReminder(at: moment))) }
     return .persist(try snoozing(affected, for: span, at: moment), .slots(affected.map(\.id)))

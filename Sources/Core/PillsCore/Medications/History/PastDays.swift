@@ -99,7 +99,7 @@ package struct PastDays {
     let dueAt = moment.zone.instant(of: slot.time, on: day)
     let closing = ReminderRecord.closing(
       ofDue: dueAt,
-      by: ReminderRecord.standing(records[id], dueAt: dueAt, at: moment.now),
+      by: ReminderRecord.current(records[id], dueAt: dueAt, at: moment.now),
       window: settings.window,
       next: regimen.nextDueAt(after: slot.name, on: day, settings: settings, zone: moment.zone)
     )

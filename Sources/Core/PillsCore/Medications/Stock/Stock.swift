@@ -73,7 +73,7 @@ struct Stock: Sendable {
   }
 
   /// Reckons with the days before `firstDay`, of which `medications` is about to let go.
-  mutating func note(_ medications: Medications, forgettingBefore firstDay: Day) {
+  mutating func settleDays(before firstDay: Day, of medications: Medications) {
     guard medications.firstDay < firstDay else { return }
     let days = medications.firstDay...firstDay.previous
     for (id, account) in accounts {

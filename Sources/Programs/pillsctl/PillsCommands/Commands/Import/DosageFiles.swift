@@ -87,7 +87,7 @@ struct DosageDose: JSONReadable {
   }
 }
 
-extension BroughtHistory {
+extension ForeignHistory {
   /// `today` is the day on which a cycle stands where the file says.
   init(_ file: DosageFile, on today: Day) {
     self.init()
@@ -97,7 +97,7 @@ extension BroughtHistory {
 
   private mutating func add(_ treatment: DosageTreatment, on today: Day) {
     let name = treatment.name.asOneLine
-    var medication = BroughtMedication(name: name)
+    var medication = ForeignMedication(name: name)
     medication.instructions = treatment.notes.map(\.asOneLine).flatMap { $0.isEmpty ? nil : $0 }
     medication.dosage = treatment.dosage.first.map { amount($0.dose, treatment.unit) }
     medication.schedule = treatment.schedule(on: today)
@@ -123,7 +123,7 @@ extension BroughtHistory {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
     let seconds = Int(dose.taken[0] / 1000)
     doses.append(
-      BroughtDose(
+      ForeignDose(
         day: LocalMoment(secondsSinceEpoch: seconds).day,
         time: time(dose.time),
         medication: dose.name.asOneLine,

@@ -39,7 +39,7 @@ extension DoseColumns {
   }
 }
 
-extension BroughtHistory {
+extension ForeignHistory {
   /// Reads a table of doses.
   init(table text: String, columns: DoseColumns, file: String) throws(ImportProblem) {
     let rows: [SeparatedRow]
@@ -66,7 +66,7 @@ extension BroughtHistory {
     for row in rows.dropFirst() {
       do throws(UnfitRow) {
         let cells = TableRow(place: lineText(row.line), cells: row.cells, places: places)
-        if let dose = try BroughtDose(cells) { doses.append(dose) }
+        if let dose = try ForeignDose(cells) { doses.append(dose) }
       } catch {
         bad.append(ImportProblem.BadPart(place: lineText(row.line), reason: error.reason))
       }
@@ -97,7 +97,7 @@ private struct TableRow {
   }
 }
 
-extension BroughtDose {
+extension ForeignDose {
   /// Nil for one that was neither taken nor skipped.
   fileprivate init?(_ row: TableRow) throws(UnfitRow) {
     guard let dayText = row[.day] else { throw UnfitRow(reason: translated("there is no day")) }

@@ -107,21 +107,21 @@ extension ImportCommand: PillsctlCommand {
     beside start: Control.GetRecords.Output,
     on today: Day,
     _ pillsd: PillsdConnection
-  ) throws(Failure) -> BroughtRecords {
-    var histories: [BroughtHistory] = []
+  ) throws(Failure) -> ForeignRecords {
+    var histories: [ForeignHistory] = []
     do throws(ImportProblem) {
       for path in paths {
         switch try ImportedFile(path, format: format, columns: columns, on: today) {
         case .history(let history): histories.append(history)
         case .document(let document):
           guard paths.count == 1 else { throw .notTogether(path) }
-          return BroughtRecords(records: document.records)
+          return ForeignRecords(records: document.records)
         }
       }
     } catch {
       throw .importFailed(error)
     }
-    var all = BroughtHistory()
+    var all = ForeignHistory()
     for history in histories {
       all.medications += history.medications
       all.doses += history.doses
@@ -141,7 +141,7 @@ extension ImportCommand: PillsctlCommand {
   }
 }
 
-extension BroughtRecords {
+extension ForeignRecords {
   /// What is wrong with a record that pillsd does not take.
   fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
     let part = ImportProblem.BadPart(place: place(of: refusal), reason: refusal.reason)
@@ -173,7 +173,7 @@ extension BroughtRecords {
 /// What would change, or did.
 func importLines(
   _ output: Control.ImportRecords.Output,
-  of brought: BroughtRecords,
+  of brought: ForeignRecords,
   width: Int?,
   paint: Paint
 ) -> [String] {

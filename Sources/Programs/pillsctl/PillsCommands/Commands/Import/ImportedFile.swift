@@ -8,7 +8,7 @@ enum ImportedFile {
   /// Of Pills itself.
   case document(RecordsDocument)
   /// Of another program, or a table.
-  case history(BroughtHistory)
+  case history(ForeignHistory)
 }
 
 /// What kind of file it is.
@@ -52,7 +52,7 @@ extension ImportedFile {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {
-      self = .history(try BroughtHistory(table: text, columns: columns ?? .own, file: path))
+      self = .history(try ForeignHistory(table: text, columns: columns ?? .own, file: path))
       return
     }
     guard let json = JSONReader(text: bytes) else {
@@ -84,8 +84,8 @@ extension ImportedFile {
       let document = try json.read(RecordsDocument.self)
       guard document.format == RecordsDocument.format else { return nil }
       self = .document(document)
-    case .medtimer: self = .history(BroughtHistory(try json.read(MedTimerBackup.self)))
-    case .dosage: self = .history(BroughtHistory(try json.read(DosageFile.self), on: today))
+    case .medtimer: self = .history(ForeignHistory(try json.read(MedTimerBackup.self)))
+    case .dosage: self = .history(ForeignHistory(try json.read(DosageFile.self), on: today))
     case .csv, nil: return nil
     }
   }

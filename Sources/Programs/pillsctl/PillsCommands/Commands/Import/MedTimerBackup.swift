@@ -121,7 +121,7 @@ struct MedTimerEvent: JSONReadable {
   }
 }
 
-extension BroughtHistory {
+extension ForeignHistory {
   init(_ backup: MedTimerBackup) {
     self.init()
     for medicine in backup.medicines { add(medicine) }
@@ -131,7 +131,7 @@ extension BroughtHistory {
   private mutating func add(_ medicine: MedTimerMedicine) {
     let reminders = medicine.reminders.filter(\.isOfDose)
     let name = medicine.name.asOneLine
-    var medication = BroughtMedication(name: name, schedule: "as-needed")
+    var medication = ForeignMedication(name: name, schedule: "as-needed")
     medication.instructions = [reminders.first?.instructions, medicine.notes]
       .compactMap { $0?.asOneLine }.first { !$0.isEmpty }
     let timed = reminders.filter(\.isAtTime)
@@ -165,7 +165,7 @@ extension BroughtHistory {
     let isAtTime = ["TIME_BASED", nil].contains(event.reminderType)
     let at = event.processedTimestamp > 0 ? event.processedTimestamp : event.remindedTimestamp
     doses.append(
-      BroughtDose(
+      ForeignDose(
         day: due.day,
         time: isAtTime ? due.time : nil,
         medication: event.medicineName.asOneLine,

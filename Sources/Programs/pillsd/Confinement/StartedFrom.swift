@@ -1,15 +1,15 @@
 import Desktop
 import Glibc
 
-/// What the daemon stands on: its own program, and the folders it was confined to.
+/// The program and the folders that pillsd was started with, to notice that they were replaced.
 ///
-/// Both are those that were there when it started. An upgrade puts another program in the place of the first, and who
-/// keeps their folders elsewhere, or restores them, puts others in the place of the rest, which the daemon may not touch.
-struct Ground {
+/// An upgrade replaces the program. Restoring or moving the folders replaces these, and the confined pillsd may not touch
+/// the new ones.
+struct StartedFrom {
   private let folders: [String: FileIdentity]
   private let program: FileIdentity?
 
-  /// That of this moment, with the folders that are there.
+  /// Remembers the program and those of the folders that exist now.
   init(folders: [String]) {
     let known = folders.compactMap { path in FileIdentity(path: path).map { (path, $0) } }
     self.folders = Dictionary(known) { first, _ in first }

@@ -1,5 +1,5 @@
-/// What there is to decide for one source at one moment, worked out once.
-struct Survey<Source: ReminderSource> {
+/// The reminders of one source at one moment: what is due, and the record of each.
+struct SourceState<Source: ReminderSource> {
   let source: Source
   let moment: Moment
   /// All that may be open or was not reviewed yet, day by day.
@@ -18,28 +18,28 @@ struct Survey<Source: ReminderSource> {
     let closesAt: Instant
 
     /// Its record, unless that is void, or its time is still to come by the times and the zone in force at `now`.
-    func standingRecord(at now: Instant) -> ReminderRecord? {
-      ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: now)
+    func currentRecord(at now: Instant) -> ReminderRecord? {
+      ReminderRecord.current(record, dueAt: occurrence.dueAt, at: now)
     }
 
     /// Whether its reminder is raised, not answered, and within its window.
     func isOpen(of source: Source, at moment: Moment) -> Bool {
-      standingRecord(at: moment.now)?.state == .raised && moment.now < closesAt
+      currentRecord(at: moment.now)?.state == .raised && moment.now < closesAt
         && source.isAskedFor(occurrence, at: moment)
     }
   }
 }
 
-/// A survey of any source: what the engine asks of each alike.
-protocol AnySurvey {
+/// The state of any source: what the engine asks of each.
+protocol AnySourceState {
   /// Adds what must be recorded of reminders whose time may have come since the last review.
   func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review)
   /// Adds what there is to show and to wait for by the records.
-  func look(at reminders: Reminders, into standing: inout Standing)
+  func look(at reminders: Reminders, into state: inout WantedState)
 }
 
-/// How reminders stand that nothing more is to be recorded of at this moment.
-struct Standing {
+/// What should be on screen and what to wait for, once every record is saved.
+struct WantedState {
   /// Those that are raised, not answered and within their windows.
   var open: [ReminderID] = []
   /// The popups that should be on screen: of every open reminder that is not put off.
@@ -51,7 +51,7 @@ struct Standing {
 }
 
 extension Reminders {
-  func survey<Source>(of source: Source, at moment: Moment) -> Survey<Source> {
+  func state<Source>(of source: Source, at moment: Moment) -> SourceState<Source> {
     let today = moment.today
     let firstDay = min(
       max(firstReviewedDay(at: moment), today.advanced(by: -Self.mostNotedDays)),
@@ -69,13 +69,13 @@ extension Reminders {
       }
     }
     let days = earlierDays.sorted() + Array(firstDay...today)
-    var items: [Survey<Source>.Item] = []
+    var items: [SourceState<Source>.Item] = []
     for day in days {
       for occurrence in source.occurrences(on: day, zone: moment.zone) {
         items.append(item(occurrence, of: source, at: moment))
       }
     }
-    return Survey(
+    return SourceState(
       source: source,
       moment: moment,
       items: items,
@@ -88,9 +88,9 @@ extension Reminders {
     _ occurrence: Source.Occurrence,
     of source: Source,
     at moment: Moment
-  ) -> Survey<Source>.Item {
+  ) -> SourceState<Source>.Item {
     let record = records[occurrence.id]
-    return Survey.Item(
+    return SourceState.Item(
       occurrence: occurrence,
       record: record,
       closesAt: closesAt(occurrence, by: record, of: source, at: moment)
@@ -111,8 +111,8 @@ extension Reminders {
 
 extension Reminders {
   /// Its record, unless that is void, or its time is still to come by the times and the zone in force now.
-  func standingRecord(of occurrence: some Remindable, at now: Instant) -> ReminderRecord? {
-    ReminderRecord.standing(records[occurrence.id], dueAt: occurrence.dueAt, at: now)
+  func currentRecord(of occurrence: some Remindable, at now: Instant) -> ReminderRecord? {
+    ReminderRecord.current(records[occurrence.id], dueAt: occurrence.dueAt, at: now)
   }
 
   /// When the reminder counts as missed or over.
@@ -132,7 +132,7 @@ extension Reminders {
   ) -> Instant {
     ReminderRecord.closing(
       ofDue: occurrence.dueAt,
-      by: ReminderRecord.standing(record, dueAt: occurrence.dueAt, at: moment.now),
+      by: ReminderRecord.current(record, dueAt: occurrence.dueAt, at: moment.now),
       window: source.rhythm.window,
       next: source.nextDueAt(after: occurrence, zone: moment.zone)
     )
@@ -166,7 +166,7 @@ extension Reminders {
   /// Puts away what is due today, raised or not.
   func passingOver<Source: ReminderSource>(_ source: Source, at moment: Moment) -> RemindersChange {
     let current = source.occurrences(on: moment.today, zone: moment.zone).filter { occurrence in
-      occurrence.dueAt <= moment.now && standingRecord(of: occurrence, at: moment.now)?.state != .done
+      occurrence.dueAt <= moment.now && currentRecord(of: occurrence, at: moment.now)?.state != .done
     }
     return RemindersChange(
       records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) }

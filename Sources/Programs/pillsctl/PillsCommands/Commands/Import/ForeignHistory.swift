@@ -3,15 +3,15 @@ import PillsCore
 import Words
 
 /// What another program recorded, in the words that all such programs have.
-struct BroughtHistory {
-  var medications: [BroughtMedication] = []
-  var doses: [BroughtDose] = []
+struct ForeignHistory {
+  var medications: [ForeignMedication] = []
+  var doses: [ForeignDose] = []
   /// What of it Pills has no words for, in sentences.
   var remarks: [String] = []
 }
 
 /// The same as records that pillsd takes in.
-struct BroughtRecords {
+struct ForeignRecords {
   var records = Control.Records.none
   /// Where each of the doses stands in its file; none where their numbers tell.
   var places: [String] = []
@@ -21,7 +21,7 @@ struct BroughtRecords {
 }
 
 /// A medication as another program has it.
-struct BroughtMedication {
+struct ForeignMedication {
   var name: String
   var dosage: String?
   var instructions: String?
@@ -37,7 +37,7 @@ struct BroughtMedication {
 }
 
 /// A dose that another program recorded.
-struct BroughtDose {
+struct ForeignDose {
   let day: Day
   /// When it was to be taken; nil for one as needed.
   let time: TimeOfDay?
@@ -59,7 +59,7 @@ struct BroughtDose {
 /// The slots that there are, and their times.
 private typealias SlotTimes = [SlotName: TimeOfDay]
 
-extension BroughtHistory {
+extension ForeignHistory {
   /// As records that pillsd takes in on `today`, where it has `slots`.
   ///
   /// A dose is of the nearest slot of its medication that day: by its schedule here, or else by `slotsByName`, those that
@@ -69,10 +69,10 @@ extension BroughtHistory {
     _ slotsByName: [String: Set<SlotName>],
     on today: Day,
     now: String
-  ) -> BroughtRecords {
+  ) -> ForeignRecords {
     var slots = slots
     var numbers: [String: Int] = [:]
-    var brought = BroughtRecords()
+    var brought = ForeignRecords()
     let known = known
     for medication in known {
       let number = numbers.count + 2
@@ -105,21 +105,21 @@ extension BroughtHistory {
       }
       // Of one that nothing but doses tell of, these tell when it was due, and how much of it.
       if medication.schedule == nil {
-        if let slot { brought.records.medications[number - 2].note(slot) }
+        if let slot { brought.records.medications[number - 2].add(slot) }
         if let amount = dose.amount {
-          amounts[number, default: ToldAmounts()].note(amount, in: slot, of: dose)
+          amounts[number, default: ToldAmounts()].add(amount, in: slot, of: dose)
         }
       }
       brought.records.doses.append(dose.recorded(number, slot: slot))
       brought.places.append(dose.place)
     }
     for index in brought.records.medications.indices where brought.records.medications[index].hasNoSlot {
-      brought.records.medications[index].note(.morning)
+      brought.records.medications[index].add(.morning)
     }
     brought.records.slots = [Control.RecordedSlots(from: today, slots: slots.inOrder, over: [])]
     brought.remarks = remarks
     for (number, amounts) in amounts.sorted(by: { $0.key < $1.key }) {
-      brought.records.medications[number - 2].note(amounts.dose)
+      brought.records.medications[number - 2].set(amounts.dose)
       if amounts.haveChanged {
         brought.remarks.append(
           translated(
@@ -132,17 +132,17 @@ extension BroughtHistory {
   }
 
   /// Every medication, also those that only doses tell of.
-  private var known: [BroughtMedication] {
+  private var known: [ForeignMedication] {
     var names = Set(medications.map { $0.name.lowercased() })
     var known = medications
     for dose in doses where names.insert(dose.medication.lowercased()).inserted {
-      known.append(BroughtMedication(name: dose.medication, dosage: dose.dosage))
+      known.append(ForeignMedication(name: dose.medication, dosage: dose.dosage))
     }
     return known
   }
 }
 
-extension BroughtMedication {
+extension ForeignMedication {
   /// One of which only doses tell has ended: nothing is due of it until its person says when.
   fileprivate func recorded(
     _ number: Int,
@@ -191,14 +191,14 @@ extension Control.RecordedMedication {
   }
 
   /// A dose of it was due in `slot`.
-  fileprivate mutating func note(_ slot: SlotName) {
+  fileprivate mutating func add(_ slot: SlotName) {
     for index in versions.indices where !versions[index].medication.slots.contains(slot.description) {
       versions[index].medication.slots.append(slot.description)
     }
   }
 
   /// So much of it a dose was.
-  fileprivate mutating func note(_ dose: DoseAmounts) {
+  fileprivate mutating func set(_ dose: DoseAmounts) {
     guard dose != .one else { return }
     for index in versions.indices { versions[index].medication.dose = dose.description }
   }
@@ -211,7 +211,7 @@ private struct ToldAmounts {
   /// Whether those of a slot differ.
   private(set) var haveChanged = false
 
-  mutating func note(_ amount: Amount, in slot: SlotName?, of dose: BroughtDose) {
+  mutating func add(_ amount: Amount, in slot: SlotName?, of dose: ForeignDose) {
     if let known = last[slot] {
       if known.amount != amount { haveChanged = true }
       guard (known.day, known.at) < (dose.day, dose.at) else { return }
@@ -227,7 +227,7 @@ private struct ToldAmounts {
   }
 }
 
-extension BroughtDose {
+extension ForeignDose {
   fileprivate func recorded(_ number: Int, slot: SlotName?) -> Control.RecordedDose {
     Control.RecordedDose(
       day: day,
