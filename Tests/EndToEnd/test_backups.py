@@ -144,7 +144,7 @@ def test_on_a_full_disk_no_copy_is_made_and_nothing_is_alarmed(small_disk: Pills
     pills.start("2030-11-20 12:00:00")
     fill(pills)
     before = os.listdir(pills.database_file.parent)
-    failure = "The weekly copy of the database could not be made: there is no space left"
+    failure = "The weekly copy of the database could not be made: the disk is nearly full"
     wait_for("it says so", lambda: failure in pills.log, seconds=20)
     assert sorted(os.listdir(pills.database_file.parent)) == sorted(before)
     assert copies(pills) == []

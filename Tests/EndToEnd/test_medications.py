@@ -491,7 +491,8 @@ def test_a_settings_file_without_a_slot_in_use_is_not_in_force(pills: Pills) -> 
     assert pills.do("settings", "popups.sound").strip() == "yes"
     # Nor can anything else be set in it meanwhile.
     name, told = pills.refusal("SetSetting", key="history.locked", value="no")
-    assert (name, told) == ("SettingsFileFailed", {"message": problem})
+    assert (name, told["message"]) == ("SettingsFileFailed", problem)
+    assert (told["complaint"]["kind"], told["complaint"]["fields"]["name"]) == ("slotInUse", "noon")
     assert pills.settings_file.read_text() == "[Popups]\nSound=no\n"
 
     pills.restart(DAWN)

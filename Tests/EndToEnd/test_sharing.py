@@ -295,12 +295,13 @@ def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:
     pills.start(EVENING)
     share(pills)
     assert sync(pills, "GetReport") == {}
-    sync(pills, "SetReport", remote="folder:/home/a b", problem="It is not there. Is it mounted?", waiting=3)
+    problem = {"kind": "noFolder", "fields": {"path": "/home/a b"}}
+    sync(pills, "SetReport", remote="folder:/home/a b", problem=problem, waiting=3)
     pills.restart()
     report = sync(pills, "GetReport")["report"]
     assert report["at"].startswith("2030-11-20T20:59")
     assert report["remote"] == "folder:/home/a b"
-    assert (report["problem"], report["waiting"]) == ("It is not there. Is it mounted?", 3)
+    assert (report["problem"], report["waiting"]) == (problem, 3)
 
 
 # Where no Pills runs

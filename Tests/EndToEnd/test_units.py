@@ -47,6 +47,7 @@ LINES = [
     (SOCKET, "Install", "WantedBy=sockets.target", "it listens from login on"),
     (SYNC, "Service", "Type=oneshot", "a run that goes on is not begun again"),
     (SYNC, "Service", "ExecStart=@BINDIR@/pills-sync --quiet", "it is pills-sync, and the journal is left alone"),
+    (SYNC, "Service", "Environment=LANGUAGE=en", "the journal is English"),
     (SYNC, "Service", "TimeoutStartSec=10min", "a server that does not answer stops nothing for ever"),
     (SYNC, "Service", "Nice=10", "reminders come first"),
     (SYNC, "Service", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6", "it reaches pillsd and servers"),
