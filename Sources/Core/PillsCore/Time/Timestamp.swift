@@ -20,10 +20,8 @@ package struct Timestamp: Hashable, Sendable {
 extension Timestamp: LosslessStringConvertible {
   /// Reads one with or without a fraction of a second, of which six digits count.
   package init?(_ description: String) {
-    guard let instant = Instant(exactTimestamp: description) else { return nil }
-    let zone = description.dropFirst(19).drop { $0 == "." || $0.isNumber }
-    guard let seconds = Instant.offset(zone) else { return nil }
-    self.init(instant, minutesAheadOfUTC: seconds / 60)
+    guard let read = TimestampReading(description, mayHaveFraction: true) else { return nil }
+    self.init(read.instant, minutesAheadOfUTC: read.minutesAheadOfUTC)
     // A leap second may end the last day that has a name.
     if day > .last { return nil }
   }
@@ -90,48 +88,76 @@ extension Instant {
 
   /// Reads an RFC 3339 timestamp of whole seconds, such as `2026-11-20T21:00:00+01:00`; nil for anything else.
   package init?(timestamp text: String) {
-    guard text.utf8.count >= 20, text.utf8.allSatisfy({ $0 < 0x80 }),
-      let day = Day(String(text.prefix(10))), text.dropFirst(10).first == "T",
-      let seconds = Self.seconds(of: text.dropFirst(11).prefix(8)),
-      let offset = Self.offset(text.dropFirst(19))
-    else { return nil }
-    self.init(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(seconds - offset))
+    guard let read = TimestampReading(text, mayHaveFraction: false) else { return nil }
+    self = read.instant
   }
 
   /// Reads the same with or without a fraction of a second, of which six digits count.
   package init?(exactTimestamp text: String) {
-    let rest = text.dropFirst(19)
-    guard rest.first == "." else {
-      self.init(timestamp: text)
-      return
-    }
-    let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-    let padded = String((digits + "000000").prefix(6))
-    guard !digits.isEmpty, let microseconds = Int64(padded),
-      let whole = Instant(timestamp: "\(text.prefix(19))\(rest.dropFirst(1 + digits.count))")
+    guard let read = TimestampReading(text, mayHaveFraction: true) else { return nil }
+    self = read.instant
+  }
+}
+
+/// What an RFC 3339 timestamp says.
+private struct TimestampReading {
+  let instant: Instant
+  let minutesAheadOfUTC: Int
+
+  init?(_ text: String, mayHaveFraction: Bool) {
+    var text = text
+    guard let read = text.withUTF8({ Self(utf8: $0, mayHaveFraction: mayHaveFraction) }) else { return nil }
+    self = read
+  }
+
+  private init?(utf8 text: UnsafeBufferPointer<UInt8>, mayHaveFraction: Bool) {
+    guard text.count >= 20, let day = Day(utf8: UnsafeBufferPointer(rebasing: text[..<10])),
+      text[10] == UInt8(ascii: "T"),
+      let hours = Self.number(text, at: 11, below: 24), text[13] == UInt8(ascii: ":"),
+      let minutes = Self.number(text, at: 14, below: 60), text[16] == UInt8(ascii: ":"),
+      // A leap second is the sixtieth.
+      let seconds = Self.number(text, at: 17, below: 61)
     else { return nil }
-    self = whole + .microseconds(microseconds)
-  }
-
-  /// Of `21:00:30`, since midnight.
-  private static func seconds(of clock: Substring) -> Int? {
-    let parts = clock.split(separator: ":", omittingEmptySubsequences: false).compactMap(number)
-    guard parts.count == 3, parts[0] < 24, parts[1] < 60, parts[2] <= 60 else { return nil }
-    return parts[0] * 3600 + parts[1] * 60 + parts[2]
-  }
-
-  /// Of `+01:00` or `Z`, in seconds.
-  fileprivate static func offset(_ zone: Substring) -> Int? {
-    if zone == "Z" { return 0 }
-    let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false).compactMap(number)
-    guard let sign = zone.first, sign == "+" || sign == "-", parts.count == 2, parts[0] < 24, parts[1] < 60
-    else {
-      return nil
+    var (position, microseconds) = (19, 0)
+    if mayHaveFraction, text[position] == UInt8(ascii: ".") {
+      var worth = 100_000
+      position += 1
+      while position < text.count, let digit = Self.digit(text[position]) {
+        microseconds += digit * worth
+        worth /= 10
+        position += 1
+      }
+      guard position > 20 else { return nil }
     }
-    return (sign == "-" ? -60 : 60) * (parts[0] * 60 + parts[1])
+    guard let offset = Self.offset(text, at: position) else { return nil }
+    let local = Int64(day.daysSinceEpoch) * 86_400 + Int64(hours * 3600 + minutes * 60 + seconds)
+    instant = Instant(secondsSinceEpoch: local - Int64(offset * 60)) + .microseconds(Int64(microseconds))
+    minutesAheadOfUTC = offset
   }
 
-  private static func number(_ digits: Substring) -> Int? {
-    digits.count == 2 && digits.allSatisfy(\.isNumber) ? Int(digits) : nil
+  /// Reads `+01:00` or `Z`, up to the end of the text, in minutes.
+  private static func offset(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
+    if position == text.count - 1, text[position] == UInt8(ascii: "Z") { return 0 }
+    guard position == text.count - 6, text[position + 3] == UInt8(ascii: ":"),
+      let hours = number(text, at: position + 1, below: 24),
+      let minutes = number(text, at: position + 4, below: 60)
+    else { return nil }
+    switch text[position] {
+    case UInt8(ascii: "+"): return hours * 60 + minutes
+    case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  /// Reads two digits.
+  private static func number(_ text: UnsafeBufferPointer<UInt8>, at position: Int, below limit: Int) -> Int? {
+    guard let tens = digit(text[position]), let ones = digit(text[position + 1]) else { return nil }
+    let number = tens * 10 + ones
+    return number < limit ? number : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    let digit = Int(byte) - Int(UInt8(ascii: "0"))
+    return (0...9).contains(digit) ? digit : nil
   }
 }

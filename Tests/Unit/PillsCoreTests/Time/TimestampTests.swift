@@ -43,7 +43,15 @@ struct TimestampTests {
     #expect(TransitionZone.berlin.exactTimestamp(of: instant).description == text)
   }
 
-  @Test(arguments: ["2026-11-20T21:00:00.+01:00", "2026-11-20T21:00:00.5", "2026-11-20T21:00:00.x5Z", ""])
+  @Test func `six digits of a fraction count`() {
+    let read = Instant(exactTimestamp: "1970-01-01T00:00:00.123456789Z")
+    #expect(read?.microsecondsSinceEpoch == 123_456)
+  }
+
+  @Test(arguments: [
+    "2026-11-20T21:00:00.+01:00", "2026-11-20T21:00:00.5", "2026-11-20T21:00:00.x5Z", "",
+    "2026-11-20T21:00:00.5+01:00x", "2026-11-20T21:00:61.5Z", "2026-11-20t21:00:00.5Z",
+  ])
   func `what is no fraction is refused`(text: String) {
     #expect(Instant(exactTimestamp: text) == nil)
   }
