@@ -110,6 +110,7 @@ def test_what_was_taken_is_not_reminded_of_again_after_the_clock_was_put_back(
     sleeper.start("2030-11-20 21:00:01")
     dunst.wait_until_shown(1)
     sleeper.do("take", "evening", "--date", "2030-11-20")
+    dunst.wait_until_shown(0)
     step(sleeper, **span)
     assert dunst.shown == 0
     back = -timedelta(**span)
