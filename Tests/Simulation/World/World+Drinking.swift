@@ -8,7 +8,7 @@ struct TrueDrinkTime {
   let nextAt: Instant
 }
 
-// What the daemon must make of drinks: rule 12.
+// What the daemon must make of drinks: rule 12, drinking is gentle.
 extension World {
   // MARK: The truth
 

@@ -21,7 +21,7 @@ extension World {
     try tell(.settingsChanged(settings))
   }
 
-  /// A popup tells both times exactly where the clocks of the two zones differ then: rule 9.
+  /// A popup tells both times exactly where the clocks of the two zones differ then: rule 9, wall-clock times.
   func checkTimeHere(_ popup: ReminderPopup) throws(Violation) {
     guard popup.id.source == .medications, let dueAt = records[popup.id]?.dueAt else { return }
     let zone = zone(by: popup.id.hours)
