@@ -15,6 +15,7 @@ log_of() {
 # Runs a check and leaves its seconds beside its log: run_check NAME COMMAND…
 run_check() {
     local began=$SECONDS status=0 log
+    mkdir -p "$reports"
     log=$(log_of "$1")
     "${@:2}" 2>&1 | tee "$log" || status=1
     printf '%d\n' $((SECONDS - began)) >"$log.seconds"
