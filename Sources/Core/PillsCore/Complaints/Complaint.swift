@@ -1,6 +1,6 @@
 package import Words
 
-/// Why something is not accepted, or does not work: of what kind that is, and what belongs into its words.
+/// The reason why something is refused or does not work: its kind, and the values for its sentence.
 ///
 /// It goes over the wire as it is, and each program words it in the person's language.
 package struct Complaint<Flaw: ComplaintKind>: Error, Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct Complaint<Flaw: ComplaintKind>: Error, Hashable, Sendable {
     (self.flaw, self.fields) = (flaw, fields.compactMapValues(\.self))
   }
 
-  /// As it came; nil where this version does not know its kind.
+  /// Reads a complaint of the wire; nil if a newer version sent a kind that this version does not know.
   package init?(kind: String, fields: [String: String]) {
     guard let flaw = Flaw(rawValue: kind) else { return nil }
     self.init(flaw)
@@ -27,13 +27,13 @@ package protocol ComplaintKind: RawRepresentable<String>, CaseIterable, Hashable
   static func message(_ complaint: Complaint<Self>) -> Message
 }
 
-/// What may belong into the words of a complaint.
+/// The names of the values that the sentence of a complaint can contain.
 package enum ComplaintField: String, Sendable {
   /// A file, or a line of it.
   case path, line
-  /// What the system or another program said.
+  /// The words of the system or of another program.
   case detail
-  /// What has a name: a slot, a weekday, a section.
+  /// The name of a slot, a weekday or a section.
   case name
   case suggestion
   /// The setting, such as `popups.sound`.
@@ -52,7 +52,7 @@ package enum ComplaintField: String, Sendable {
 }
 
 extension Complaint {
-  /// The same with more fields.
+  /// Gives a copy with more fields.
   package func adding(_ more: [ComplaintField: String]) -> Complaint {
     var complaint = self
     complaint.fields.merge(more) { $1 }

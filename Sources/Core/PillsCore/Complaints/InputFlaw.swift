@@ -1,6 +1,6 @@
 package import Words
 
-/// What is wrong with what a person wrote, as what would have done.
+/// The kinds of wrong input; each sentence says what is allowed.
 package enum InputFlaw: String, ComplaintKind {
   // Any text.
   case empty, tooLong, invisible
