@@ -1,6 +1,6 @@
 package import Words
 
-/// What pillsd found when it wanted something of the machine: to be confined, or to have it woken.
+/// Whether pillsd is confined, or why not, and why the computer cannot be woken.
 package enum MachineFlaw: String, ComplaintKind {
   case confined, noLandlock, landlockOff, landlockFailing, pathNotAllowed
   case mayNotWake, wakingFailed

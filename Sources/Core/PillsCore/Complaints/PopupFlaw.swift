@@ -1,6 +1,6 @@
 package import Words
 
-/// What keeps popups from being shown.
+/// The reasons why no popup is shown.
 package enum PopupFlaw: String, ComplaintKind {
   case noServerYet, noBus, noServer, silent, discarded, refused, wentAway
 }

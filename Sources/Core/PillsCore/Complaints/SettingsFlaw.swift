@@ -1,6 +1,6 @@
 package import Words
 
-/// What is wrong with the settings file, a line of it, or a setting.
+/// The faults of the settings file, of one of its lines, or of one setting.
 package enum SettingsFlaw: String, ComplaintKind {
   case tooLarge, unreadable, unwritable, changedMeanwhile, slotInUse
   case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,

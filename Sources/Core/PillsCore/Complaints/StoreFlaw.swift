@@ -1,6 +1,6 @@
 package import Words
 
-/// What is wrong with the database.
+/// The faults of the database.
 package enum StoreFlaw: String, ComplaintKind {
   case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, lost, full, nearlyFull, readOnly,
     failing, refused

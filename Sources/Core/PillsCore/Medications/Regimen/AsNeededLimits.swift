@@ -15,7 +15,7 @@ package struct AsNeededLimits: Hashable, Sendable {
   package var hasGoodPerDay: Bool { perDay.map { (1...100).contains($0) } ?? true }
   package var hasGoodGap: Bool { gap.map { $0 > .zero && $0 <= Self.longestGap } ?? true }
 
-  /// What would have done, as a clause.
+  /// The values that are allowed, as a clause.
   package static var perDayComplaint: InputComplaint { InputComplaint(.perDayOutOfRange) }
   package static var gapComplaint: InputComplaint { InputComplaint(.gapOutOfRange, [.most: "\(longestGap)"]) }
 }

@@ -11,7 +11,7 @@ package struct Amount: Hashable, Sendable {
   /// The most that may be counted, bought or lost at once.
   package static let most = Amount(thousandths: 1_000_000_000)
 
-  /// What would have done for a dose.
+  /// The amounts that are allowed for a dose.
   package static var doseComplaint: InputComplaint {
     InputComplaint(.noDoseAmount, [.least: "\(doseRange.lowerBound)", .most: "\(doseRange.upperBound)"])
   }

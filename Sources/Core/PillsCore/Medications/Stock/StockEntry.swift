@@ -20,9 +20,9 @@ package struct StockEntry: Hashable, Sendable, Identifiable {
   package static let countRange = Amount.zero...Amount.most
   /// How many days ahead a person may be told.
   package static let warningRange = 0...365
-  /// What would have done for what there is, was bought or was lost.
+  /// The amounts that are allowed for a count, a purchase or a loss.
   package static var complaint: InputComplaint { InputComplaint(.noStockAmount, [.most: "\(Amount.most)"]) }
-  /// What would have done for the days ahead.
+  /// The numbers of days that are allowed for the warning.
   package static var warningComplaint: InputComplaint {
     InputComplaint(.noWarning, [.least: "\(warningRange.lowerBound)", .most: "\(warningRange.upperBound)"])
   }
