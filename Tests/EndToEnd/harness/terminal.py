@@ -121,9 +121,5 @@ class Terminal:
     def send(self, number: signal.Signals) -> None:
         self._child.send_signal(number)
 
-    @property
-    def has_ended(self) -> bool:
-        return self._child.poll() is not None
-
     def wait(self, seconds: float = 10) -> int:
         return self._child.wait(seconds)
