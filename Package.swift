@@ -86,7 +86,7 @@ let package = Package(
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["CLinux"]),
     module("Platform", "SystemdKit", on: ["CSystemd"]),
-    module("Platform", "Varlink", on: ["CJansson", "CLinux"]),
+    module("Platform", "Varlink", on: ["CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
     // By each build: Swift of the interfaces that a target has.
     .executableTarget(
       name: "VarlinkGenerator",

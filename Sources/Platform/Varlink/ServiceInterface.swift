@@ -1,129 +1,48 @@
 /// What a service tells of itself in `GetInfo`.
-package struct ServiceInformation: Hashable, Sendable {
-  /// Who made the service.
-  package var vendor = ""
-
-  /// The service's name.
-  package var product: String
-
-  /// The service's version.
-  package var version = ""
-
-  /// Where to read about it.
-  package var url = ""
-
-  /// The names of its interfaces; filled in by the server.
-  package var interfaces: [String] = []
-}
+package typealias ServiceInformation = VarlinkService.GetInfo.Output
 
 extension ServiceInformation {
-  /// Describes a service; what is left empty is not told.
-  package init(product: String) {
-    self.product = product
+  /// Describes a service; the server fills in the names of its interfaces.
+  package init(product: String, vendor: String = "", version: String = "", url: String = "") {
+    self.init(vendor: vendor, product: product, version: version, url: url, interfaces: [])
   }
 }
 
-extension ServiceInformation: JSONConvertible {
-  package init(from json: JSONReader) throws(UnfitJSON) {
-    let members = try json.members()
-    vendor = try members.required("vendor")
-    product = try members.required("product")
-    version = try members.required("version")
-    url = try members.required("url")
-    interfaces = try members.required("interfaces")
-  }
+// The errors that any method may reply.
 
-  package func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("vendor", vendor)
-    try object.write("product", product)
-    try object.write("version", version)
-    try object.write("url", url)
-    try object.write("interfaces", interfaces)
-  }
-}
+package typealias InterfaceNotFound = VarlinkService.InterfaceNotFound
+package typealias MethodNotFound = VarlinkService.MethodNotFound
+package typealias MethodNotImplemented = VarlinkService.MethodNotImplemented
+/// Names the parameter; a part of one by its path, such as `doses[2].slot`.
+package typealias InvalidParameter = VarlinkService.InvalidParameter
+package typealias PermissionDenied = VarlinkService.PermissionDenied
+package typealias ExpectedMore = VarlinkService.ExpectedMore
 
 /// `org.varlink.service`, which every service has.
 @MainActor
-final class ServiceInterface: Interface {
-  let name = "org.varlink.service"
-  let text = serviceInterfaceText
-
+final class ServiceInterface: VarlinkService.Service {
   private let information: ServiceInformation
   private var texts: [String: String]
 
   init(_ information: ServiceInformation, others: [any Interface]) {
-    texts = Dictionary(others.map { ($0.name, $0.text) }) { first, _ in first }
-    texts[name] = text
     var information = information
-    information.interfaces = [name] + others.map(\.name)
+    information.interfaces = [VarlinkService.name] + others.map(\.name)
     self.information = information
+    texts = Dictionary(others.map { ($0.name, $0.text) }) { first, _ in first }
+    texts[VarlinkService.name] = VarlinkService.description
   }
 
-  func handle(_ call: Call) throws(CallFailure) {
-    switch call.method {
-    case "GetInfo":
-      _ = try call.parameters(as: NoParameters.self)
-      call.reply(information)
-    case "GetInterfaceDescription":
-      let wanted = try call.parameters(as: DescriptionInput.self).interface
-      guard let description = texts[wanted] else {
-        throw CallFailure(InterfaceNotFound(interface: wanted))
-      }
-      call.reply(["description": description])
-    default:
-      throw call.methodNotFound
+  func handle(_ call: Call) throws(CallFailure) { try dispatch(call) }
+
+  func getInfo(_ call: TypedCall<VarlinkService.GetInfo>) { call.reply(information) }
+
+  func getInterfaceDescription(
+    _ input: VarlinkService.GetInterfaceDescription.Input,
+    _ call: TypedCall<VarlinkService.GetInterfaceDescription>
+  ) throws(VarlinkService.CallFailure) {
+    guard let description = texts[input.interface] else {
+      throw VarlinkService.CallFailure(InterfaceNotFound(interface: input.interface))
     }
+    call.reply(VarlinkService.GetInterfaceDescription.Output(description: description))
   }
 }
-
-private struct DescriptionInput: JSONReadable {
-  let interface: String
-
-  init(from json: JSONReader) throws(UnfitJSON) {
-    interface = try json.members().required("interface")
-  }
-}
-
-/// The interface's definition, word for word as UAPI.20 has it.
-private let serviceInterfaceText = """
-  # The Varlink Service Interface should be provided by every varlink service.
-  # It describes the service and the interfaces it implements.
-  interface org.varlink.service
-
-  # Get a list of all the interfaces a service provides and information
-  # about the implementation.
-  method GetInfo() -> (
-    vendor: string,
-    product: string,
-    version: string,
-    url: string,
-    interfaces: []string
-  )
-
-  # Get the description of an interface that is implemented by this service.
-  method GetInterfaceDescription(interface: string) -> (description: string)
-
-  # The requested interface was not found.
-  error InterfaceNotFound (interface: string)
-
-  # The requested method was not found
-  error MethodNotFound (method: string)
-
-  # The interface defines the requested method, but the service does not
-  # implement it.
-  error MethodNotImplemented (method: string)
-
-  # One of the passed parameters is invalid.
-  error InvalidParameter (parameter: string)
-
-  # Client is denied access
-  error PermissionDenied ()
-
-  # Method is expected to be called with 'more' set to true, but wasn't
-  error ExpectedMore ()
-
-  # Method is expected to be called with 'upgrade' set to true, but wasn't
-  error ExpectedUpgrade ()
-
-  """

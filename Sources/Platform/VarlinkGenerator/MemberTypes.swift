@@ -27,6 +27,9 @@ struct MemberTypes {
   /// Whether any type is one of Pills.
   var isTyped: Bool { interface.hasPrefix("org.pills.") }
 
+  /// Whether the interface is the one that is made within the module Varlink itself.
+  var isOfVarlink: Bool { interface == "org.varlink.service" }
+
   private static let byName: [String: String] = {
     let names = [
       "PillsCore.Day": "day first firstDay from lastDay resumes short since today until",

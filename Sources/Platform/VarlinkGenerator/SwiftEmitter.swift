@@ -7,9 +7,11 @@ struct SwiftEmitter {
   /// The types that are not those of Varlink.
   var types: MemberTypes { MemberTypes(ofInterface: interface.name) }
 
-  /// The last part of the interface's name.
+  /// The last part of the interface's name, or the last two where the Swift of an interface has that name itself.
   var enumName: String {
-    interface.name.split(separator: ".").last.map { String($0).capitalized } ?? interface.name
+    let parts = interface.name.split(separator: ".").map { String($0).capitalized }
+    let name = parts.last ?? interface.name
+    return takenNames.contains(name) ? parts.suffix(2).joined() : name
   }
 
   /// The whole Swift file.
@@ -17,7 +19,7 @@ struct SwiftEmitter {
     var swift = SwiftText()
     swift.line("// Made of \(interface.name).varlink by each build.")
     if types.isTyped { swift.line("package import PillsCore") }
-    swift.line("package import Varlink")
+    if !types.isOfVarlink { swift.line("package import Varlink") }
     swift.line()
     emitDefinition(&swift)
     for type in interface.types { inExtension(&swift) { emit(type, &$0) } }

@@ -99,10 +99,12 @@ private func serve(journal: Journal) throws {
       }
     )
   }
-  var information = ServiceInformation(product: "pillsd")
-  information.vendor = "Pills"
-  information.version = Release.version
-  information.url = "man:pillsd(8)"
+  let information = ServiceInformation(
+    product: "pillsd",
+    vendor: "Pills",
+    version: Release.version,
+    url: "man:pillsd(8)"
+  )
   let server = try socket.map { socket in
     try Server(
       socket,

@@ -42,8 +42,8 @@ final class Fixture {
   }
 
   static let information = ServiceInformation(
-    vendor: "Example",
     product: "Test",
+    vendor: "Example",
     version: "1",
     url: "https://example.org"
   )
@@ -206,9 +206,9 @@ extension Schedule: JSONConvertible {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("name", name)
-    try object.write("kind", kind)
     try object.write("every", every)
+    try object.write("kind", kind)
+    try object.write("name", name)
     try object.write("slots", slots)
   }
 }
