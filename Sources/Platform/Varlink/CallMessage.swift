@@ -48,12 +48,9 @@ struct OutgoingCall<Input: JSONWritable>: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let header = json.object()
     try header.write("method", method)
+    if mode == .more { try header.write("more", true) }
+    if mode == .oneway { try header.write("oneway", true) }
     try header.writeParameters(input)
-    switch mode {
-    case .single: break
-    case .more: try header.write("more", true)
-    case .oneway: try header.write("oneway", true)
-    case .upgrade: try header.write("upgrade", true)
-    }
+    if mode == .upgrade { try header.write("upgrade", true) }
   }
 }

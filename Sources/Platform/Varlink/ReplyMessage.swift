@@ -28,8 +28,8 @@ struct OutgoingReply<Output: JSONWritable>: JSONWritable {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let header = json.object()
-    try header.write("error", error)
     if continues { try header.write("continues", true) }
+    try header.write("error", error)
     try header.writeParameters(output)
   }
 }

@@ -35,13 +35,15 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
 extension Array: JSONWritable where Element: JSONWritable {
   package func write(to json: JSONWriter) throws(UnwritableNumber) {
     let array = json.array()
-    for element in self { try element.write(to: array.element()) }
+    for element in self { try array.write(element) }
   }
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
   package func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    for (name, value) in self { try value.write(to: object.member(name)) }
+    for (name, value) in sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      try object.write(name, value)
+    }
   }
 }

@@ -1,48 +1,89 @@
-/// Writes a value, or a part of one, where it belongs in a text.
-package struct JSONWriter {
-  private let page: Page
-  /// What is written.
-  private let number: JSONText.ValueNumber
-
-  /// The one text that all writers of it share.
-  private final class Page {
-    // A value of its own: asked for once a step, it is checked for conflicting access once a step.
-    var text = JSONText()
-  }
+/// Writes a value, or a part of one, as JSON (RFC 8259) in as few bytes as there are.
+///
+/// Members stand in the order in which they are added: whoever writes an object adds them in the order of their names' bytes,
+/// as the Swift that is made of a definition does.
+package final class JSONWriter {
+  private var bytes: [UInt8] = []
+  /// What ends the arrays and objects that have begun, the outermost first.
+  private var brackets: [UInt8] = []
 }
 
 extension JSONWriter {
   /// `value` in JSON, in one line and without an end of line.
   static func text(of value: some JSONWritable) throws(UnwritableNumber) -> [UInt8] {
-    let page = Page()
-    try value.write(to: JSONWriter(page: page, number: JSONText.whole))
-    return page.text.finish()
+    let writer = JSONWriter()
+    try writer.add(value)
+    return writer.bytes
   }
 
   /// Makes the value a text.
-  package func write(_ text: String) { page.text.write(string: text, as: number) }
+  package func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.contains(where: Self.mustBeEscaped) {
+        for byte in utf8 { append(escaping: byte) }
+      } else {
+        bytes.append(contentsOf: utf8)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
 
   /// Makes the value an object, which has no members yet.
   package func object() -> JSONObject {
-    page.text.openObject(number)
+    begin("{", endingWith: "}")
     return JSONObject(writer: self)
   }
 
   /// Makes the value a number, a truth value or null, which is what `literal` reads.
-  func write(literal: String) { page.text.write(literal: literal, as: number) }
+  func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
 
   /// Makes the value an array, which has no elements yet.
   func array() -> JSONArray {
-    page.text.openArray(number)
+    begin("[", endingWith: "]")
     return JSONArray(writer: self)
   }
 
-  fileprivate func member(_ name: String) -> JSONWriter {
-    JSONWriter(page: page, number: page.text.beginMember(name, of: number))
+  private func begin(_ bracket: Unicode.Scalar, endingWith end: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    brackets.append(UInt8(ascii: end))
   }
 
-  fileprivate func element() -> JSONWriter {
-    JSONWriter(page: page, number: page.text.beginElement(of: number))
+  /// Adds a value, and ends the array or object that it begins.
+  private func add(_ value: some JSONWritable) throws(UnwritableNumber) {
+    let depth = brackets.count
+    try value.write(to: self)
+    while brackets.count > depth { bytes.append(brackets.removeLast()) }
+  }
+
+  /// Adds an element to an array, or with a name a member to an object.
+  fileprivate func addPart(_ part: some JSONWritable, named name: String? = nil) throws(UnwritableNumber) {
+    // Only what has just begun ends with its bracket: a text ends with its quotation mark.
+    if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+    if let name {
+      write(name)
+      bytes.append(UInt8(ascii: ":"))
+    }
+    try add(part)
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private func append(escaping byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+    case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+    case UInt8(ascii: "\n"): bytes.append(contentsOf: #"\n"#.utf8)
+    case UInt8(ascii: "\r"): bytes.append(contentsOf: #"\r"#.utf8)
+    case UInt8(ascii: "\t"): bytes.append(contentsOf: #"\t"#.utf8)
+    case _ where Self.mustBeEscaped(byte):
+      bytes.append(contentsOf: (byte < 0x10 ? #"\u000"# : #"\u00"#).utf8)
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+    default: bytes.append(byte)
+    }
   }
 }
 
@@ -52,22 +93,19 @@ package struct JSONObject {
 
   /// Adds a member.
   package func write(_ name: String, _ value: some JSONWritable) throws(UnwritableNumber) {
-    try value.write(to: member(name))
+    try writer.addPart(value, named: name)
   }
 
   /// Adds a member where there is a value, and leaves it out where there is none.
   package func write(_ name: String, _ value: (some JSONWritable)?) throws(UnwritableNumber) {
-    if let value { try value.write(to: member(name)) }
+    if let value { try write(name, value) }
   }
-
-  /// Where a further member is to be written.
-  func member(_ name: String) -> JSONWriter { writer.member(name) }
 }
 
 /// An array that is written.
 struct JSONArray {
   fileprivate let writer: JSONWriter
 
-  /// Where a further element is to be written.
-  func element() -> JSONWriter { writer.element() }
+  /// Adds an element.
+  func write(_ element: some JSONWritable) throws(UnwritableNumber) { try writer.addPart(element) }
 }

@@ -92,20 +92,20 @@ extension SyncState: JSONConvertible {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("remote", remote)
-    try object.write("profile", profile)
     try object.write("device", device)
-    try object.write("token", token)
-    try object.write("listedAt", listedAt)
-    try object.write("versions", versions)
-    try object.write("tasks", tasks)
     try object.write("dismissed", Array(dismissed))
-    try object.write("refusesTasks", refusesTasks)
-    try object.write("uploaded", uploaded)
+    try object.write("erasures", erasures)
+    try object.write("isEncrypting", isEncrypting)
     try object.write("key", key)
     try object.write("keys", keys)
-    try object.write("isEncrypting", isEncrypting)
-    try object.write("erasures", erasures)
+    try object.write("listedAt", listedAt)
+    try object.write("profile", profile)
+    try object.write("refusesTasks", refusesTasks)
+    try object.write("remote", remote)
+    try object.write("tasks", tasks)
+    try object.write("token", token)
+    try object.write("uploaded", uploaded)
+    try object.write("versions", versions)
   }
 }
 

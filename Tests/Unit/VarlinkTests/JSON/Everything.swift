@@ -40,17 +40,17 @@ extension Everything: JSONConvertible {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
+    try object.write("absent", absent)
     try object.write("flag", flag)
-    try object.write("text", text)
-    try object.write("least", least)
     try object.write("greatest", greatest)
-    try object.write("number", number)
     try object.write("kind", kind)
-    try object.write("part", part)
+    try object.write("least", least)
     try object.write("list", list)
     try object.write("lists", lists)
     try object.write("named", named)
-    try object.write("absent", absent)
+    try object.write("number", number)
+    try object.write("part", part)
+    try object.write("text", text)
   }
 }
 

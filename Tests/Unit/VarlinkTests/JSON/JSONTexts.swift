@@ -21,10 +21,12 @@ extension JSONValue: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     if isObject {
       let object = json.object()
-      for name in memberNames { try member(name)?.write(to: object.member(name)) }
+      for name in memberNames.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        try object.write(name, member(name))
+      }
     } else if isArray {
       let array = json.array()
-      for index in 0..<count { try element(index)?.write(to: array.element()) }
+      for index in 0..<count { try array.write(element(index)) }
     } else if let boolean {
       boolean.write(to: json)
     } else if let integer {

@@ -17,8 +17,8 @@ struct EncryptionReply {
 extension EncryptionReply: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("isEncrypted", isEncrypted)
     try object.write("hasKey", hasKey)
+    try object.write("isEncrypted", isEncrypted)
   }
 }
 

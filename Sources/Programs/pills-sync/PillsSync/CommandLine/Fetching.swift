@@ -48,7 +48,7 @@ struct FetchReply {
 extension FetchReply: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("profile", profile)
     try object.write("entries", entries)
+    try object.write("profile", profile)
   }
 }

@@ -23,8 +23,8 @@ extension FindReply.Calendar: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
     try object.write("address", address)
-    try object.write("name", name)
     try object.write("isUsable", isUsable)
+    try object.write("name", name)
   }
 }
 

@@ -27,9 +27,9 @@ extension KnownTask: JSONConvertible {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("version", version)
-    try object.write("state", state)
-    try object.write("heads", heads)
     try object.write("fingerprint", fingerprint)
+    try object.write("heads", heads)
+    try object.write("state", state)
+    try object.write("version", version)
   }
 }

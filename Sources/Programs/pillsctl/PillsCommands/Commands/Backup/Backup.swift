@@ -69,8 +69,8 @@ private struct WrittenBackup {
 extension WrittenBackup: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("path", path)
     try object.write("bytes", bytes)
+    try object.write("path", path)
   }
 }
 

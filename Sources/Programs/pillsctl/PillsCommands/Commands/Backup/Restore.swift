@@ -153,12 +153,12 @@ private struct RestoredBackup: JSONWritable {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("path", done.path)
-    try object.write("aside", done.aside)
-    try object.write("lastRecorded", found.lastRecorded)
     try object.write("answers", found.answers)
+    try object.write("aside", done.aside)
     try object.write("drinks", found.drinks)
+    try object.write("lastRecorded", found.lastRecorded)
     try object.write("medications", found.medications)
+    try object.write("path", done.path)
     try object.write("stock", found.stock)
   }
 }

@@ -31,8 +31,8 @@ extension Finding: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
     try object.write("check", check)
-    try object.write("mark", mark.rawValue)
     try object.write("fact", fact)
+    try object.write("mark", mark.rawValue)
     try object.write("remedy", remedy)
   }
 }

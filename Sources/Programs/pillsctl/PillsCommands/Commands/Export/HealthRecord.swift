@@ -14,10 +14,10 @@ struct HealthBundle {
 extension HealthBundle: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("resourceType", "Bundle")
-    try object.write("type", "collection")
-    try object.write("timestamp", timestamp)
     try object.write("entry", resources.map(Entry.init))
+    try object.write("resourceType", "Bundle")
+    try object.write("timestamp", timestamp)
+    try object.write("type", "collection")
   }
 
   private struct Entry: JSONWritable {
@@ -44,7 +44,11 @@ struct Patient: HealthResource {
   static let type = "Patient"
   let id = "person"
 
-  func write(to json: JSONWriter) throws(UnwritableNumber) { _ = try json.object(self) }
+  func write(to json: JSONWriter) throws(UnwritableNumber) {
+    let object = json.object()
+    try object.write("id", id)
+    try object.write("resourceType", Self.type)
+  }
 }
 
 /// A medication, as it was from one day to another.
@@ -57,20 +61,22 @@ struct MedicationStatement: HealthResource {
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let medication = version.medication
-    let object = try json.object(self)
-    try object.write("status", "recorded")
-    try object.write("medication", concept(medication.medication, medication.dosage))
-    try object.write("subject", reference)
-    var period = ["start": version.from.description]
-    period["end"] = end?.description
-    try object.write("effectivePeriod", period)
-    try object.write("dateAsserted", version.madeAt)
     let adherence = [
       "system": "http://hl7.org/fhir/CodeSystem/medication-statement-adherence",
       "code": medication.state.adherence,
     ]
+    var period = ["start": version.from.description]
+    period["end"] = end?.description
+    let object = json.object()
     try object.write("adherence", ["code": ["coding": [adherence]]])
+    try object.write("dateAsserted", version.madeAt)
     try object.write("dosage", [StatedDosage(medication: medication)])
+    try object.write("effectivePeriod", period)
+    try object.write("id", id)
+    try object.write("medication", concept(medication.medication, medication.dosage))
+    try object.write("resourceType", Self.type)
+    try object.write("status", "recorded")
+    try object.write("subject", reference)
   }
 }
 
@@ -82,9 +88,9 @@ private struct StatedDosage: JSONWritable {
     let words =
       [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
       + (medication.doseWords.map { [$0] } ?? [])
-    try object.write("text", words.joined(separator: ", "))
     try object.write("asNeeded", medication.schedule == "as-needed")
     try object.write("patientInstruction", medication.instructions)
+    try object.write("text", words.joined(separator: ", "))
   }
 }
 
@@ -107,27 +113,17 @@ struct MedicationAdministration: HealthResource {
   let recordedAt: String?
 
   func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = try json.object(self)
-    try object.write("status", status.rawValue)
-    try object.write("statusReason", reason.map { [["text": $0]] })
+    let object = json.object()
+    try object.write("dosage", dosage.map { ["text": $0] })
+    try object.write("id", id)
     try object.write("medication", concept(medication, dosage))
-    try object.write("subject", reference)
     // As R5 spells it.
     try object.write("occurenceDateTime", at)
     try object.write("recorded", recordedAt)
-    try object.write("dosage", dosage.map { ["text": $0] })
-  }
-}
-
-extension JSONWriter {
-  /// Begins what every resource begins with.
-  fileprivate func object<Resource: HealthResource>(
-    _ resource: Resource
-  ) throws(UnwritableNumber) -> JSONObject {
-    let object = object()
-    try object.write("resourceType", Resource.type)
-    try object.write("id", resource.id)
-    return object
+    try object.write("resourceType", Self.type)
+    try object.write("status", status.rawValue)
+    try object.write("statusReason", reason.map { [["text": $0]] })
+    try object.write("subject", reference)
   }
 }
 

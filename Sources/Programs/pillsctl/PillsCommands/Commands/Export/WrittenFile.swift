@@ -15,10 +15,10 @@ struct WrittenFile {
 extension WrittenFile: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("path", path)
-    try object.write("medications", medications)
     try object.write("doses", doses)
     try object.write("drinks", drinks)
+    try object.write("medications", medications)
+    try object.write("path", path)
   }
 }
 

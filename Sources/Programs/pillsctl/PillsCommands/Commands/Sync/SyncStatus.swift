@@ -69,11 +69,11 @@ struct SyncStatus {
 extension SyncStatus: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("profile", profile)
-    try object.write("device", device)
-    try object.write("name", name)
-    try object.write("report", report)
     try object.write("conflicts", conflicts)
+    try object.write("device", device)
     try object.write("isEncrypted", isEncrypted)
+    try object.write("name", name)
+    try object.write("profile", profile)
+    try object.write("report", report)
   }
 }

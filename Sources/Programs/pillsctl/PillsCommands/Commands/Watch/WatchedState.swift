@@ -42,10 +42,10 @@ protocol BarModule: JSONWritable {
 extension BarModule {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
-    try object.write("text", text)
-    try object.write("tooltip", tooltip)
     try object.write("class", `class`.rawValue)
     try object.write("percentage", percentage)
+    try object.write("text", text)
+    try object.write("tooltip", tooltip)
   }
 }
 
