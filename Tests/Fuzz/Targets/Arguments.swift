@@ -12,7 +12,7 @@ func fuzzArguments(_ input: [UInt8]) -> Bool {
   do throws(UsageError) {
     let invocation = try Invocation(parsing: arguments)
     demand(
-      parsed(try Invocation.spelledOut(arguments)) == invocation,
+      parsed(try Invocation.spelledOut(arguments)).map { $0.says(invocation) } == true,
       "what was understood is understood when it is spelt out"
     )
   } catch {
@@ -38,6 +38,19 @@ private func check(_ error: UsageError) {
 }
 
 extension Invocation {
+  /// Whether it is the same command with the same arguments as `other`.
+  fileprivate func says(_ other: Invocation) -> Bool {
+    func said(_ invocation: Invocation) -> (String, [String], [String: [String]]) {
+      let arguments = invocation.command.arguments
+      let values = type(of: invocation.command).guide.allOptions.map { option in
+        (option.name, arguments.contains(option) ? arguments.values(of: option) : ["no"])
+      }
+      return (type(of: invocation.command).guide.name, arguments.operands, Dictionary(values) { $1 })
+    }
+    return said(self) == said(other) && isJSON == other.isJSON && color == other.color
+      && socketPath == other.socketPath
+  }
+
   /// The arguments that mean the same as `arguments`, in full: each option by its whole name, and no operand before `--`.
   fileprivate static func spelledOut(_ arguments: [String]) throws(UsageError) -> [String] {
     let (command, fitting) = try fitting(arguments)

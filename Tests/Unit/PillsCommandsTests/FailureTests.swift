@@ -11,23 +11,25 @@ import Testing
   private static let standard = PillsdAddress(path: "/run/user/1000/pills/control.sock", origin: .standard)
   private static let option = PillsdAddress(path: "/tmp/x", origin: .option)
 
+  private static func usage(_ problem: UsageProblem, of command: String?) -> Failure {
+    .usage(UsageError(problem: problem, command: command))
+  }
+
   static let failures: [Failure] =
     [
-      .usage(.unknownCommand("tkae", suggestion: "take")),
-      .usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil)),
-      .usage(.unknownCommand("medication ad", suggestion: "medication add", of: "medication")),
-      .usage(.missingArgument("SLOT", command: "take")),
-      .usage(.conflictingOptions("--reminders", "--no-reminders", command: "medication edit")),
-      .usage(.nothingToDo("medication edit", options: ["--name", "--dosage", "--until"])),
-      .usage(.extraArgument("x", command: "plan", synopsis: "plan")),
-      .usage(.unquoted("Vitamin D", argument: "NAME", command: "medication add")),
-      .usage(.unknownOption("--jsno", command: "take", suggestion: "--json")),
-      .usage(.missingValue(option: "date", valueName: "DAY", command: "take")),
-      .usage(.unexpectedValue(option: "json", command: "take")),
-      .usage(.conflictingOptions("--days", "--date", command: "log")),
-      .usage(
-        .invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"], command: "status")
-      ),
+      usage(.unknownCommand("tkae", suggestion: "take"), of: nil),
+      usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil), of: nil),
+      usage(.unknownCommand("medication ad", suggestion: "medication add"), of: "medication"),
+      usage(.missingArgument("SLOT"), of: "take"),
+      usage(.conflictingOptions("--reminders", "--no-reminders"), of: "medication edit"),
+      usage(.nothingToDo(options: ["--name", "--dosage", "--until"]), of: "medication edit"),
+      usage(.extraArgument("x", synopsis: "plan"), of: "plan"),
+      usage(.unquoted("Vitamin D", argument: "NAME"), of: "medication add"),
+      usage(.unknownOption("--jsno", suggestion: "--json"), of: "take"),
+      usage(.missingValue(option: "date", valueName: "DAY"), of: "take"),
+      usage(.unexpectedValue(option: "json"), of: "take"),
+      usage(.conflictingOptions("--days", "--date"), of: "log"),
+      usage(.invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"]), of: "status"),
       .unreachable(standard, errno: ENOENT),
       .unreachable(standard, errno: ECONNREFUSED),
       .unreachable(standard, errno: EACCES),
@@ -41,8 +43,8 @@ import Testing
       .noTerminal, .cancelled,
       .outputFailed(errno: ENOSPC),
       .outputClosed,
-      .usage(.notAnAmount("und", of: "AMOUNT", command: "drink")),
-      .usage(.notAGoal("64", of: "'--goal'", command: "hydration setup")),
+      usage(.notAnAmount("und"), of: "drink"),
+      usage(.notAGoal("64"), of: "hydration setup"),
       .unconfirmed(.erasing), .unconfirmed(.restoring),
       .restoreFailed("/home/ada/pills.db", errno: ENOENT),
       .unclosedBackup("/home/ada/pills.db"),

@@ -19,23 +19,23 @@ import Testing
     ] as [([String], DrinkRequest.Amount?, String?)]
   )
   func drinks(_ words: [String], _ amount: DrinkRequest.Amount?, _ beverage: String?) throws {
-    let request = try DrinkRequest(words: words, command: "drink")
+    let request = try DrinkRequest(words: words)
     #expect(request == DrinkRequest(amount: amount, beverage: beverage))
   }
 
-  @Test("what is no amount is refused", arguments: ["und", "-250", "250x", "lots", "wine"])
-  func noAmount(_ word: String) {
-    #expect(throws: UsageError.notAnAmount(word, of: "AMOUNT", command: "drink")) {
-      try DrinkRequest(words: [word], command: "drink")
-    }
-  }
-
-  @Test("nothing is recorded for a number of glasses", arguments: ["2 glasses", "1 Cup of tea", "3 bottles"])
-  func vessels(_ text: String) {
-    let words = text.split(separator: " ").map(String.init)
-    let refused = words.prefix(2).joined(separator: " ")
-    #expect(throws: UsageError.notAnAmount(refused, of: "AMOUNT", command: "drink")) {
-      try DrinkRequest(words: words, command: "drink")
+  @Test(
+    "what is no amount is refused, and so is a number of glasses",
+    arguments: [
+      ("und", "und"), ("-250", "-250"), ("250x", "250x"), ("lots", "lots"), ("wine", "wine"),
+      ("2 glasses", "2 glasses"), ("1 Cup of tea", "1 Cup"), ("3 bottles", "3 bottles"),
+    ]
+  )
+  func noAmount(_ text: String, _ refused: String) {
+    #expect {
+      try DrinkRequest(words: text.split(separator: " ").map(String.init))
+    } throws: { error in
+      guard case Failure.usage(let error) = error else { return false }
+      return error == UsageError(problem: .notAnAmount(refused), command: "drink")
     }
   }
 

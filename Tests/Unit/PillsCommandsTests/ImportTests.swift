@@ -84,7 +84,7 @@ import Testing
 
   @Test("columns are said as they should be", arguments: ["when=Date", "day", "day=Date,x=y"])
   func columns(_ text: String) {
-    #expect(throws: UsageError.self) { try DoseColumns(parsing: text) }
+    #expect(throws: Failure.self) { try DoseColumns(parsing: text) }
   }
 
   // MARK: Amounts

@@ -6,14 +6,38 @@ struct CommandGuide: Sendable {
   let name: String
   /// What it does, as a clause in lower case without a full stop.
   let summary: Message
-  var arguments: [CommandArgument] = []
+  let arguments: [CommandArgument]
   /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
-  var subcommands: [any PillsctlCommand.Type] = []
+  let subcommands: [any PillsctlCommand.Type]
   /// Its own; those of `CommandOption.everywhere` come on top.
-  var options: [CommandOption] = []
+  let options: [CommandOption]
+  /// Options of which only one may be given.
+  let alternatives: [[CommandOption]]
+  /// Whether it records or changes something, rather than show it.
+  let changesSomething: Bool
+  private let details: @Sendable () -> (description: [Message], examples: [CommandExample])
+
+  /// `description` and `examples` are put together only for whoever reads them: most command lines ask for no help.
+  init(
+    name: String,
+    summary: Message,
+    arguments: [CommandArgument] = [],
+    subcommands: [any PillsctlCommand.Type] = [],
+    options: [CommandOption] = [],
+    alternatives: [[CommandOption]] = [],
+    changesSomething: Bool = false,
+    description: @autoclosure @escaping @Sendable () -> [Message] = [],
+    examples: @autoclosure @escaping @Sendable () -> [CommandExample] = []
+  ) {
+    (self.name, self.summary, self.arguments, self.subcommands) = (name, summary, arguments, subcommands)
+    (self.options, self.alternatives, self.changesSomething) = (options, alternatives, changesSomething)
+    details = { (description(), examples()) }
+  }
+
   /// Paragraphs, unwrapped.
-  var description: [Message] = []
-  var examples: [CommandExample] = []
+  var description: [Message] { details().description }
+
+  var examples: [CommandExample] { details().examples }
 
   /// Every option it takes.
   var allOptions: [CommandOption] { options + CommandOption.everywhere }
@@ -82,12 +106,24 @@ struct CommandOption: Hashable, Sendable {
   /// The only values it takes; nil where pillsd judges them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
+  /// Whether its value is a whole number.
+  var isNumber = false
+  /// A word that its value may be too.
+  var alternative: String?
   /// Whether every value counts where it is given several times, not only the last.
   var isRepeatable = false
 
   var synopsis: String {
     guard let valueName else { return "--\(name)" }
     return "--\(name) \(choices?.joined(separator: "|") ?? valueName)"
+  }
+
+  /// The same where its value may be `word` too.
+  func or(_ word: String) -> CommandOption {
+    var option = self
+    option.valueName = valueName.map { "\($0)|\(word)" }
+    option.alternative = word
+    return option
   }
 }
 

@@ -65,10 +65,10 @@ enum CommandList {
       guard let next = known.first(where: { $0.guide.words == lead }) else {
         if command?.guide.arguments.isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap { $0.guide.words.last })
-        throw .unknownCommand(
-          lead.joined(separator: " "),
-          suggestion: nearest.map { (lead.dropLast() + [$0]).joined(separator: " ") },
-          of: command?.guide.name
+        let suggestion = nearest.map { (lead.dropLast() + [$0]).joined(separator: " ") }
+        throw UsageError(
+          problem: .unknownCommand(lead.joined(separator: " "), suggestion: suggestion),
+          command: command?.guide.name
         )
       }
       command = next

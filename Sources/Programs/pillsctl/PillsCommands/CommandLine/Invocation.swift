@@ -17,46 +17,47 @@ enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 /// Arguments that fit the guide of their command.
-struct FittingArguments {
-  let operands: [String]
-  let options: [ScannedArgument]
+struct Arguments: Hashable, Sendable {
+  var operands: [String] = []
+  var options: [ScannedArgument] = []
 
   /// The operand at `index`, counting from zero; nil where there are fewer.
-  func operand(_ index: Int) -> String? {
-    operands.indices.contains(index) ? operands[index] : nil
-  }
-
-  func contains(_ option: CommandOption) -> Bool {
-    options.contains { if case .option(option, _) = $0 { true } else { false } }
-  }
+  subscript(index: Int) -> String? { operands.indices.contains(index) ? operands[index] : nil }
 
   /// The value of `option`, the last where it was given several times.
-  func value(of option: CommandOption) -> String? {
-    values(of: option).last
+  subscript(option: CommandOption) -> String? { values(of: option).last }
+
+  func contains(_ option: CommandOption) -> Bool {
+    options.contains { if case .option(let given, _) = $0 { given.name == option.name } else { false } }
   }
 
   /// The values of `option`, in the order in which they were given.
   func values(of option: CommandOption) -> [String] {
-    options.compactMap { if case .option(option, let value) = $0 { value } else { nil } }
+    options.compactMap {
+      if case .option(let given, let value) = $0, given.name == option.name { value } else { nil }
+    }
   }
+
+  /// The number that is given for `option`; nil also for the word that stands for none.
+  func number(_ option: CommandOption) -> Int? { self[option].flatMap { Int($0) } }
 }
 
-extension Invocation: Equatable {
+extension Invocation {
   /// Reads `arguments`, the program's name not among them.
   init(parsing arguments: [String]) throws(UsageError) {
     let (command, fitting) = try Self.fitting(arguments)
     self.init(
       command: try Self.command(command, fitting),
       isJSON: fitting.contains(.json),
-      color: fitting.value(of: .color).flatMap(ColorChoice.init) ?? .auto,
-      socketPath: fitting.value(of: .socket)
+      color: fitting[.color].flatMap(ColorChoice.init) ?? .auto,
+      socketPath: fitting[.socket]
     )
   }
 
   /// The command that `arguments` name, nil where they name none, and what they say to it.
   static func fitting(
     _ arguments: [String]
-  ) throws(UsageError) -> (command: (any PillsctlCommand.Type)?, arguments: FittingArguments) {
+  ) throws(UsageError) -> (command: (any PillsctlCommand.Type)?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
     // Nearly always its name comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
@@ -68,29 +69,30 @@ extension Invocation: Equatable {
     }
     let guide = command?.guide
     let scanned = scan(arguments, for: guide?.allOptions ?? CommandOption.everywhere)
-    var options: [ScannedArgument] = []
-    for argument in scanned {
-      if case .operand = argument { continue }
-      options.append(try argument.checked(for: guide))
+    do throws(UsageProblem) {
+      for argument in scanned { try argument.check(for: guide) }
+    } catch {
+      throw UsageError(problem: error, command: guide?.name ?? StatusCommand.guide.name)
     }
     let operands = Array(scanned.operands.dropFirst(guide?.words.count ?? 0))
-    return (command, FittingArguments(operands: operands, options: options))
+    return (command, Arguments(operands: operands, options: scanned))
   }
 
   private static func command(
     _ command: (any PillsctlCommand.Type)?,
-    _ arguments: FittingArguments
+    _ arguments: Arguments
   ) throws(UsageError) -> any PillsctlCommand {
-    if arguments.contains(.help) { return HelpCommand(command: command?.guide.name) }
-    if arguments.contains(.version) { return VersionCommand() }
-    guard let command else { return StatusCommand() }
-    try command.guide.check(arguments.operands)
-    return try command.init(arguments)
-  }
-
-  static func == (one: Invocation, other: Invocation) -> Bool {
-    one.command.isSame(as: other.command) && one.isJSON == other.isJSON
-      && one.color == other.color && one.socketPath == other.socketPath
+    if arguments.contains(.help) {
+      return HelpCommand(arguments: Arguments(operands: command?.guide.words ?? []))
+    }
+    if arguments.contains(.version) { return VersionCommand(arguments: arguments) }
+    guard let command else { return StatusCommand(arguments: arguments) }
+    do throws(UsageProblem) {
+      try command.guide.check(arguments)
+    } catch {
+      throw UsageError(problem: error, command: command.guide.name)
+    }
+    return command.init(arguments: arguments)
   }
 }
 
@@ -115,47 +117,46 @@ extension [String] {
 }
 
 extension ScannedArgument {
-  /// Itself, where `command` takes it.
-  fileprivate func checked(for command: CommandGuide?) throws(UsageError) -> ScannedArgument {
-    let name = command?.name ?? StatusCommand.guide.name
+  /// Throws unless `command` takes it.
+  fileprivate func check(for command: CommandGuide?) throws(UsageProblem) {
     switch self {
-    case .operand: return self
-    case .option(let option, let value?):
+    case .operand: break
+    case .option(let option, let value):
+      guard let value, value != option.alternative else { break }
       if let choices = option.choices, !choices.contains(value) {
-        throw .invalidChoice(value, of: "'--\(option.name)'", choices: choices, command: name)
+        throw .invalidChoice(value, of: "'--\(option.name)'", choices: choices)
       }
-      return self
-    case .option: return self
+      if option.isNumber, Int(value) == nil { throw .notANumber(value, option: option.name) }
     case .unknownOption(let text):
       let names = (command?.allOptions ?? CommandOption.everywhere).map(\.name)
       let written = String(text.drop { $0 == "-" }.prefix { $0 != "=" })
-      let suggestion = nearestName(to: written, among: names).map { "--\($0)" }
-      throw .unknownOption(text, command: name, suggestion: suggestion)
+      throw .unknownOption(text, suggestion: nearestName(to: written, among: names).map { "--\($0)" })
     case .missingValue(let option):
-      throw .missingValue(option: option.name, valueName: option.valueName ?? "", command: name)
-    case .unexpectedValue(let option):
-      throw .unexpectedValue(option: option.name, command: name)
+      throw .missingValue(option: option.name, valueName: option.valueName ?? "")
+    case .unexpectedValue(let option): throw .unexpectedValue(option: option.name)
     }
   }
 }
 
 extension CommandGuide {
-  fileprivate func check(_ operands: [String]) throws(UsageError) {
+  fileprivate func check(_ given: Arguments) throws(UsageProblem) {
+    let operands = given.operands
     let required = arguments.filter { $0.presence == .required }
-    if operands.count < required.count {
-      throw .missingArgument(required[operands.count].name, command: name)
-    }
+    if operands.count < required.count { throw .missingArgument(required[operands.count].name) }
     if operands.count > arguments.count, arguments.last?.presence != .repeated {
       if let last = arguments.last, last.mayHoldSpaces {
-        let words = operands[(arguments.count - 1)...].joined(separator: " ")
-        throw .unquoted(words, argument: last.name, command: name)
+        throw .unquoted(operands[(arguments.count - 1)...].joined(separator: " "), argument: last.name)
       }
-      throw .extraArgument(operands[arguments.count], command: name, synopsis: usage)
+      throw .extraArgument(operands[arguments.count], synopsis: usage)
     }
     for (argument, operand) in zip(arguments, operands) {
       if let choices = argument.choices, !choices.contains(operand) {
-        throw .invalidChoice(operand, of: argument.name, choices: choices, command: name)
+        throw .invalidChoice(operand, of: argument.name, choices: choices)
       }
+    }
+    for options in alternatives {
+      let names = options.filter(given.contains).map { "--\($0.name)" }
+      if names.count > 1 { throw .conflictingOptions(names[0], names[1]) }
     }
   }
 }

@@ -1,10 +1,12 @@
 /// A command of pillsctl. A value of it is what one command line asks for.
-protocol PillsctlCommand: Equatable, Sendable {
+protocol PillsctlCommand: Sendable {
   /// What is known of it before anybody types it.
   static var guide: CommandGuide { get }
 
-  /// Takes what is asked for out of arguments that fit ``guide``.
-  init(_ arguments: FittingArguments) throws(UsageError)
+  /// Takes arguments that fit ``guide``.
+  init(arguments: Arguments)
+
+  var arguments: Arguments { get }
 
   /// Whether running it records or changes something, rather than show it.
   var changesSomething: Bool { get }
@@ -14,8 +16,13 @@ protocol PillsctlCommand: Equatable, Sendable {
 }
 
 extension PillsctlCommand {
-  var changesSomething: Bool { false }
+  var changesSomething: Bool { Self.guide.changesSomething }
 
-  /// Whether `other` asks for the same.
-  func isSame(as other: any PillsctlCommand) -> Bool { other as? Self == self }
+  /// Whether nobody is to be asked.
+  var isCertain: Bool { arguments.contains(.yes) }
+
+  /// Why its arguments are refused, though they fit ``guide``.
+  static func misuse(_ problem: UsageProblem) -> Failure {
+    .usage(UsageError(problem: problem, command: guide.name))
+  }
 }

@@ -14,19 +14,11 @@ extension CommandOption {
   static let dayCount = CommandOption(
     name: "days",
     valueName: "COUNT",
-    summary: "this number of days, up to today"
+    summary: "this number of days, up to today",
+    isNumber: true
   )
   /// Of a file that is written.
   static let overwrite = CommandOption(name: "force", summary: "replace a file that exists")
   /// Where a person would be asked otherwise.
   static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
-}
-
-extension FittingArguments {
-  /// The number of days that is given; nil where none is.
-  func dayCount(of command: String) throws(UsageError) -> Int? {
-    guard let text = value(of: .dayCount) else { return nil }
-    guard let days = Int(text) else { throw .notANumber(text, of: "'--days'", command: command) }
-    return days
-  }
 }

@@ -6,18 +6,12 @@ import PillsView
 import Words
 
 /// Removes all that is recorded, for good.
-struct EraseAllCommand {
-  /// The file that a copy of the database goes to.
-  var backup: String?
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension EraseAllCommand: PillsctlCommand {
+struct EraseAllCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "erase",
     summary: "remove all that is recorded, for good",
     options: [.allData, .backup, .yes],
+    changesSomething: true,
     description: [
       "Removes every medication and every dose that was recorded, with the copies of the database that pillsd made. "
         + "Pills is then as if it were installed now. Nothing brings it back, unless --backup makes a copy first. Your "
@@ -30,14 +24,11 @@ extension EraseAllCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    guard arguments.contains(.allData) else { throw .nothingToDo("erase", options: ["--all-data"]) }
-    self.init(backup: arguments.value(of: .backup), isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
+    guard arguments.contains(.allData) else { throw Self.misuse(.nothingToDo(options: ["--all-data"])) }
+    let backup = arguments[.backup]
     if !isCertain {
       guard context.canAsk else { throw .unconfirmed(.erasing) }
       try Question.confirm(

@@ -4,12 +4,11 @@ import PillsView
 import Words
 
 /// Locks past days.
-struct LockDaysCommand {}
-
-extension LockDaysCommand: PillsctlCommand {
+struct LockDaysCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "lock",
     summary: "lock past days",
+    changesSomething: true,
     description: [
       "Past days are locked, so that you do not change them by mistake. This locks them again before the ten minutes of "
         + "'pillsctl unlock' are over."
@@ -17,12 +16,9 @@ extension LockDaysCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl lock", "the corrections are done")]
   )
 
-  init(_ arguments: FittingArguments) {}
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.Lock.self)
-    try context.show(output) { [lockLine(output.lock)] }
+    try context.show(Control.Lock.self) { [lockLine($0.lock)] }
   }
 }

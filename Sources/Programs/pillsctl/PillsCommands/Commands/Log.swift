@@ -4,18 +4,12 @@ import PillsView
 import Words
 
 /// Lists what was recorded.
-struct LogCommand {
-  /// So many days up to today; nil for today alone.
-  var days: Int?
-  /// As the person wrote it; pillsd resolves it.
-  var day: String?
-}
-
-extension LogCommand: PillsctlCommand {
+struct LogCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "log",
     summary: "list what was recorded, when and how",
     options: [.dayCount, .date],
+    alternatives: [[.dayCount, .date]],
     description: [
       "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
         + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
@@ -28,17 +22,12 @@ extension LogCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    if arguments.contains(.dayCount), arguments.contains(.date) {
-      throw .conflictingOptions("--days", "--date", command: "log")
-    }
-    self.init(days: try arguments.dayCount(of: "log"), day: arguments.value(of: .date))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.GetLog.self, Control.GetLog.Input(days: days, day: day))
-    try context.show(output) {
-      logLines(output, width: context.width, paint: context.paint)
+    let input = Control.GetLog.Input(days: arguments.number(.dayCount), day: arguments[.date])
+    try context.show(Control.GetLog.self, input) {
+      logLines($0, width: context.width, paint: context.paint)
     }
   }
 }

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Shows a test popup.
-struct NotifyTestCommand {}
-
-extension NotifyTestCommand: PillsctlCommand {
+struct NotifyTestCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "notify-test",
     summary: "show a test popup",
@@ -17,7 +15,7 @@ extension NotifyTestCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl notify-test", "do popups work?")]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)

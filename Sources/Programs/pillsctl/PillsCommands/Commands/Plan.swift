@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Lists the reminders to come.
-struct PlanCommand {}
-
-extension PlanCommand: PillsctlCommand {
+struct PlanCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "plan",
     summary: "list the reminders of the next 7 days",
@@ -17,12 +15,11 @@ extension PlanCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl plan", "the next 7 days")]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.GetPlan.self)
-    try context.show(output) {
-      planLines(output, width: context.width, paint: context.paint)
+    try context.show(Control.GetPlan.self) {
+      planLines($0, width: context.width, paint: context.paint)
     }
   }
 }

@@ -4,12 +4,11 @@ import PillsView
 import Words
 
 /// Writes a new database with what pillsd has in memory.
-struct RescueCommand {}
-
-extension RescueCommand: PillsctlCommand {
+struct RescueCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "rescue",
     summary: "save what pillsd still has in memory where its database is gone",
+    changesSomething: true,
     description: [
       "Where the database was deleted or emptied, pillsd goes on from memory but saves nothing, until you put the database or a "
         + "copy of it back. If you have neither, this writes a new database with what pillsd has in memory.",
@@ -22,13 +21,10 @@ extension RescueCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.Rescue.self)
-    try context.show(output) { [rescueLine(output)] }
+    try context.show(Control.Rescue.self) { [rescueLine($0)] }
   }
 }
 

@@ -4,14 +4,7 @@ import PillsView
 import Words
 
 /// Shows or changes the settings.
-struct SettingsCommand {
-  /// Nil for all.
-  var key: String?
-  /// Nil to show it.
-  var value: String?
-}
-
-extension SettingsCommand: PillsctlCommand {
+struct SettingsCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "settings",
     summary: "show or change the settings",
@@ -43,24 +36,22 @@ extension SettingsCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(key: arguments.operand(0), value: arguments.operand(1))
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { value != nil }
+  var changesSomething: Bool { arguments.operands.count > 1 }
 
   func run(in context: Context) throws(Failure) {
-    switch (key, value) {
+    switch (arguments[0], arguments[1]) {
     case (let key?, let value?):
       let input = Control.SetSetting.Input(key: key, value: value)
-      let output = try context.call(Control.SetSetting.self, input)
-      try context.show(output) { [settingLine(output.setting)] }
+      try context.show(Control.SetSetting.self, input) { [settingLine($0.setting)] }
     case (let key?, nil):
       let setting = try setting(key, in: context)
       try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
     case (nil, _):
-      let output = try context.call(Control.GetSettings.self)
-      try context.show(output) { settingsLines(output, width: context.width, paint: context.paint) }
+      try context.show(Control.GetSettings.self) {
+        settingsLines($0, width: context.width, paint: context.paint)
+      }
     }
   }
 

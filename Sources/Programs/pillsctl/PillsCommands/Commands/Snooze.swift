@@ -4,14 +4,7 @@ import PillsView
 import Words
 
 /// Has reminders come again later.
-struct SnoozeCommand {
-  /// Nil for every one on screen.
-  var slot: String?
-  /// Nil for as long as the settings say.
-  var duration: String?
-}
-
-extension SnoozeCommand: PillsctlCommand {
+struct SnoozeCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "snooze",
     summary: "be reminded again later",
@@ -23,6 +16,7 @@ extension SnoozeCommand: PillsctlCommand {
         presence: .optional
       ),
     ],
+    changesSomething: true,
     description: [
       "Closes the popup of an open reminder and shows it again later. Without a slot it snoozes every reminder on screen."
     ],
@@ -33,20 +27,16 @@ extension SnoozeCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    // A duration alone begins with a digit, which no slot does.
-    if let first = arguments.operand(0), first.first?.isNumber == true, arguments.operand(1) == nil {
-      self.init(duration: first)
-    } else {
-      self.init(slot: arguments.operand(0), duration: arguments.operand(1))
-    }
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.Snooze.self, Control.Snooze.Input(slot: slot, span: duration))
-    try context.show(output) { snoozeLines(output) }
+    // A duration alone begins with a digit, which no slot does.
+    let isDuration = arguments.operands.count == 1 && arguments[0]?.first?.isNumber == true
+    let input = Control.Snooze.Input(
+      slot: isDuration ? nil : arguments[0],
+      span: isDuration ? arguments[0] : arguments[1]
+    )
+    try context.show(Control.Snooze.self, input) { snoozeLines($0) }
   }
 }
 

@@ -4,14 +4,7 @@ import PillsView
 import Words
 
 /// Counts what was taken, skipped and missed.
-struct StatsCommand {
-  /// As the person wrote it; pillsd resolves it.
-  var month: String?
-  /// So many days up to today; nil also for all.
-  var days: Int?
-}
-
-extension StatsCommand: PillsctlCommand {
+struct StatsCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "stats",
     summary: "count what was taken, skipped and missed",
@@ -29,17 +22,15 @@ extension StatsCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    if let month = arguments.operand(0), arguments.contains(.dayCount) {
-      throw .extraArgument(month, command: "stats", synopsis: "stats --days COUNT")
-    }
-    self.init(month: arguments.operand(0), days: try arguments.dayCount(of: "stats"))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.Stats.self, Control.Stats.Input(month: month, days: days))
-    try context.show(output) {
-      statsLines(output, width: context.width, paint: context.paint)
+    let input = Control.Stats.Input(month: arguments[0], days: arguments.number(.dayCount))
+    if let month = input.month, input.days != nil {
+      throw Self.misuse(.extraArgument(month, synopsis: "stats --days COUNT"))
+    }
+    try context.show(Control.Stats.self, input) {
+      statsLines($0, width: context.width, paint: context.paint)
     }
   }
 }

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Shows today at a glance.
-struct StatusCommand {}
-
-extension StatusCommand: PillsctlCommand {
+struct StatusCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "status",
     summary: "show today at a glance",
@@ -23,12 +21,11 @@ extension StatusCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.GetStatus.self)
-    try context.show(output) {
-      statusLines(output.status, width: context.width, paint: context.paint)
+    try context.show(Control.GetStatus.self) {
+      statusLines($0.status, width: context.width, paint: context.paint)
     }
   }
 }

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Counts the days in a row on which everything was taken.
-struct StreakCommand {}
-
-extension StreakCommand: PillsctlCommand {
+struct StreakCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "streak",
     summary: "count the days in a row with everything taken",
@@ -17,7 +15,7 @@ extension StreakCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl streak", "how many days in a row")]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let status = try context.call(Control.GetStatus.self).status

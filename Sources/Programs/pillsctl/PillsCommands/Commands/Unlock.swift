@@ -4,12 +4,11 @@ import PillsView
 import Words
 
 /// Unlocks past days for a while.
-struct UnlockDaysCommand {}
-
-extension UnlockDaysCommand: PillsctlCommand {
+struct UnlockDaysCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "unlock",
     summary: "unlock past days for 10 minutes",
+    changesSomething: true,
     description: [
       "For ten minutes you can change past days too, with --date. Then they lock again by themselves, even if the clock is "
         + "set or pillsd restarts.",
@@ -21,12 +20,9 @@ extension UnlockDaysCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Control.Unlock.self)
-    try context.show(output) { [lockLine(output.lock)] }
+    try context.show(Control.Unlock.self) { [lockLine($0.lock)] }
   }
 }

@@ -3,15 +3,13 @@ import PillsCore
 import Words
 
 /// Prints the version.
-struct VersionCommand {}
-
-extension VersionCommand: PillsctlCommand {
+struct VersionCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "version",
     summary: "print the version of pillsctl"
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     try context.show(["version": Release.version]) { ["pillsctl \(Release.version)"] }

@@ -48,6 +48,24 @@ struct Context {
 
   // MARK: The person
 
+  /// Calls a method of pillsd, and prints its reply as JSON, or else the `lines` of it.
+  func show<Method: Varlink.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input,
+    lines: (Method.Output) -> [String]
+  ) throws(Failure) {
+    let output = try call(method, input)
+    try show(output) { lines(output) }
+  }
+
+  /// The same of a method that has no input.
+  func show<Method: Varlink.Method>(
+    _ method: Method.Type,
+    lines: (Method.Output) -> [String]
+  ) throws(Failure) where Method.Input == NoParameters {
+    try show(method, NoParameters(), lines: lines)
+  }
+
   /// Prints `output` as JSON, or else `lines`.
   func show(
     _ output: some JSONWritable,

@@ -33,7 +33,7 @@ struct Program {
     }
   }
 
-  private func run(_ invocation: Invocation) throws(Failure) {
+  func run(_ invocation: Invocation) throws(Failure) {
     let context = Context(
       environment: environment,
       isJSON: invocation.isJSON,
@@ -51,7 +51,7 @@ struct Program {
     }
   }
 
-  private func parsed() throws(Failure) -> Invocation {
+  func parsed() throws(Failure) -> Invocation {
     do throws(UsageError) {
       return try Invocation(parsing: arguments)
     } catch {

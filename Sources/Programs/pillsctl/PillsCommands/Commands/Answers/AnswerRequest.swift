@@ -32,27 +32,19 @@ struct AnswerRequest: Hashable, Sendable {
 
 extension AnswerRequest {
   /// What `arguments` say beside the verb.
-  init(_ verb: Verb, _ arguments: FittingArguments) {
+  init(_ verb: Verb, _ arguments: Arguments) {
     self.init(
       verb: verb,
-      slot: arguments.operand(0),
+      slot: arguments[0],
       medications: Array(arguments.operands.dropFirst()),
       exceptions: arguments.values(of: .except),
-      day: arguments.value(of: .date),
-      time: arguments.value(of: .time),
+      time: arguments[.time],
       isForced: arguments.contains(.force)
     )
-    if let days = arguments.value(of: .dates) { setDays(days) }
-  }
-
-  /// Takes `2026-11-01..yesterday` for several days, and anything else for one.
-  private mutating func setDays(_ text: String) {
-    guard let dots = text.place(of: "..") else {
-      day = text
-      return
-    }
-    day = String(text[..<dots.lowerBound])
-    until = String(text[dots.upperBound...])
+    day = arguments[.dates]
+    // Only `take` and the like know of several days.
+    guard verb != .toggle, let text = day, let dots = text.place(of: "..") else { return }
+    (day, until) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
   }
 }
 

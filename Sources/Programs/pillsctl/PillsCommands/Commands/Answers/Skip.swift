@@ -1,16 +1,13 @@
 import Words
 
 /// Records that pills are left out on purpose.
-struct SkipCommand {
-  let request: AnswerRequest
-}
-
-extension SkipCommand: PillsctlCommand {
+struct SkipCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "skip",
     summary: "record that you leave pills out on purpose",
     arguments: [.slot, .medications],
     options: [.dates, .time, .except],
+    changesSomething: true,
     description: [
       "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
         + "skips everything that is open now. \(AnswerHelp.names)",
@@ -22,13 +19,9 @@ extension SkipCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(request: AnswerRequest(.skip, arguments))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try context.answer(request)
+    try context.answer(AnswerRequest(.skip, arguments))
   }
 }

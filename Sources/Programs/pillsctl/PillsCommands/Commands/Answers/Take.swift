@@ -1,16 +1,13 @@
 import Words
 
 /// Records that pills were taken.
-struct TakeCommand {
-  let request: AnswerRequest
-}
-
-extension TakeCommand: PillsctlCommand {
+struct TakeCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "take",
     summary: "record that pills were taken",
     arguments: [.slotOrName, .medications],
     options: [.dates, .time, .except, .force],
+    changesSomething: true,
     description: [
       "Records that you took the pills of a slot: all of them, only the medications you name, or all except those after "
         + "--except. Without a slot it records everything that is open now. The popup closes when the whole slot is answered. "
@@ -31,13 +28,9 @@ extension TakeCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(request: AnswerRequest(.take, arguments))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try context.answer(request)
+    try context.answer(AnswerRequest(.take, arguments))
   }
 }

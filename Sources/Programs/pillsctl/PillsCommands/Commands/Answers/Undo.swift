@@ -1,16 +1,13 @@
 import Words
 
 /// Takes an answer back.
-struct UndoCommand {
-  let request: AnswerRequest
-}
-
-extension UndoCommand: PillsctlCommand {
+struct UndoCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "undo",
     summary: "undo an answer",
     arguments: [.slotOrName, .medications],
     options: [.dates, .except],
+    changesSomething: true,
     description: [
       "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it "
         + "undoes your last answer of today, also one given in a popup. \(AnswerHelp.names)",
@@ -24,13 +21,9 @@ extension UndoCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(request: AnswerRequest(.undo, arguments))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try context.answer(request)
+    try context.answer(AnswerRequest(.undo, arguments))
   }
 }

@@ -6,14 +6,7 @@ import Varlink
 import Words
 
 /// Copies the database to a file that the person keeps.
-struct BackupCommand {
-  /// The file, or the folder that it is to be in; nil for the folder at hand.
-  var path: String?
-  /// Whether a file that exists is replaced.
-  var isForced = false
-}
-
-extension BackupCommand: PillsctlCommand {
+struct BackupCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "backup",
     summary: "copy all that is recorded to a file",
@@ -40,14 +33,16 @@ extension BackupCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(path: arguments.operand(0), isForced: arguments.contains(.overwrite))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let today = try pillsd.call(Hydration.GetStatus.self).status.today
-    let file = try NewFile(path ?? ".", called: "pills-\(today).db", replaces: isForced)
+    let file = try NewFile(
+      arguments[0] ?? ".",
+      called: "pills-\(today).db",
+      replaces: arguments.contains(.overwrite)
+    )
     let copy = try pillsd.call(Control.Backup.self).path
     // Where it was moved, nothing is left there.
     defer { unlink(copy) }

@@ -7,13 +7,7 @@ import Varlink
 import Words
 
 /// Puts a backup in the place of all that is recorded.
-struct RestoreCommand {
-  let path: String
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension RestoreCommand: PillsctlCommand {
+struct RestoreCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "restore",
     summary: "put a backup in the place of what is recorded",
@@ -21,6 +15,7 @@ extension RestoreCommand: PillsctlCommand {
       CommandArgument(name: "FILE", summary: "a backup of the database", candidates: .files)
     ],
     options: [.yes],
+    changesSomething: true,
     description: [
       "Takes a file that 'pillsctl backup' wrote, or one of the copies that pillsd makes of its database, and puts it in the place "
         + "of all that is recorded. pillsd checks it first and goes on with it at once. It refuses a file that is damaged, that a "
@@ -36,12 +31,9 @@ extension RestoreCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    // The guide requires it.
-    self.init(path: arguments.operand(0) ?? "", isCertain: arguments.contains(.yes))
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { true }
+  private var path: String { arguments.operands[0] }
 
   func run(in context: Context) throws(Failure) {
     guard isCertain || context.canAsk else { throw .unconfirmed(.restoring) }

@@ -4,13 +4,7 @@ import PillsView
 import Words
 
 /// Shows a month, or has doses marked in it.
-struct CalendarCommand {
-  /// As the person wrote it; pillsd resolves it.
-  var month: String?
-  var isInteractive = false
-}
-
-extension CalendarCommand: PillsctlCommand {
+struct CalendarCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "calendar",
     summary: "show a month, or mark doses in it",
@@ -29,16 +23,12 @@ extension CalendarCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(month: arguments.operand(0), isInteractive: arguments.contains(.interactive))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    if isInteractive {
-      return try TapCalendar(context: context).run(month: month)
-    }
-    let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
-    try context.show(output) {
+    let month = arguments[0]
+    if arguments.contains(.interactive) { return try TapCalendar(context: context).run(month: month) }
+    try context.show(Control.Calendar.self, Control.Calendar.Input(month: month)) { output in
       let picture = MonthPicture(
         MonthView(output),
         words: .current,

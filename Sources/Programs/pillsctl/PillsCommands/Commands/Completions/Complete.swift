@@ -9,23 +9,17 @@ import Words
 /// cursor, and empty where a new one begins. Each line of the answer is a word that fits there, with its meaning after a
 /// tab if it has one. A line that begins with the tab stands for any file. What goes wrong is not said: the person is
 /// typing.
-struct CompleteCommand {
-  let words: [String]
-}
-
-extension CompleteCommand: PillsctlCommand {
+struct CompleteCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "complete",
     summary: "say what may be typed next",
     arguments: [CommandArgument(name: "WORD", summary: "a word that is typed already", presence: .repeated)]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(words: arguments.operands)
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    guard let cursor = Cursor(words: words) else { return }
+    guard let cursor = Cursor(words: arguments.operands) else { return }
     let candidates =
       switch cursor.wanted {
       case .these(let candidates): candidates

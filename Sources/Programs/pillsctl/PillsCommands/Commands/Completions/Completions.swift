@@ -1,11 +1,7 @@
 import Words
 
 /// Prints what has a shell ask `pillsctl complete` for what may be typed.
-struct CompletionsCommand {
-  let shell: Shell
-}
-
-extension CompletionsCommand: PillsctlCommand {
+struct CompletionsCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "completions",
     summary: "print the completions for a shell",
@@ -22,13 +18,11 @@ extension CompletionsCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    // The choices of the guide are the raw values of Shell.
-    self.init(shell: arguments.operand(0).flatMap(Shell.init) ?? .bash)
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try Output.write(shell.completions)
+    // The choices of the guide are the raw values of Shell.
+    try Output.write((arguments[0].flatMap(Shell.init) ?? .bash).completions)
   }
 }
 

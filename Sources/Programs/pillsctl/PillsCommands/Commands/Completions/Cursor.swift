@@ -69,7 +69,7 @@ struct Cursor {
     let scanned = scan(before, for: CommandOption.all)
     guard let (command, rest) = Self.command(leading: scanned.operands) else { return nil }
     let options = command?.guide.allOptions ?? CommandOption.everywhere
-    socketPath = FittingArguments(operands: [], options: scanned).value(of: .socket)
+    socketPath = Arguments(options: scanned)[.socket]
 
     var valueOf: String?
     var isOption = current.hasPrefix("-") && !before.contains("--")

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Checks that reminders can work.
-struct DoctorCommand {}
-
-extension DoctorCommand: PillsctlCommand {
+struct DoctorCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "doctor",
     summary: "check that reminders can work",
@@ -23,7 +21,7 @@ extension DoctorCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     var facts = Facts.gathered(answer(in: context))

@@ -4,20 +4,7 @@ import PillsView
 import Words
 
 /// Writes what was recorded in a form that other programs read.
-struct ExportCommand {
-  var matter = ExportMatter.all
-  /// Nil for the one that goes without saying.
-  var format: ExportFormat?
-  /// As the person wrote them.
-  var from: String?
-  var to: String?
-  /// The file, or the folder that it is to be in; nil for standard output.
-  var path: String?
-  /// Whether a file that exists is replaced.
-  var isForced = false
-}
-
-extension ExportCommand: PillsctlCommand {
+struct ExportCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "export",
     summary: "write what is recorded in files for other programs",
@@ -58,32 +45,18 @@ extension ExportCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    self.init(
-      matter: arguments.operand(0).flatMap(ExportMatter.init) ?? .all,
-      format: arguments.value(of: .exportFormat).flatMap(ExportFormat.init),
-      from: arguments.value(of: .exportFrom),
-      to: arguments.value(of: .exportTo),
-      path: arguments.value(of: .output),
-      isForced: arguments.contains(.overwrite)
-    )
-    if matter == .medications, let option = from.map({ _ in "--from" }) ?? to.map({ _ in "--to" }) {
-      throw .conflictingOptions("medications", option, command: "export")
-    }
-    if let format, !format.matters.contains(matter) {
-      let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
-      throw .invalidChoice(
-        format.rawValue,
-        of: translated("The format of \(matter.rawValue)"),
-        choices: formats,
-        command: "export"
-      )
-    }
-  }
+  let arguments: Arguments
+
+  private var matter: ExportMatter { arguments[0].flatMap(ExportMatter.init) ?? .all }
+  private var from: String? { arguments[.exportFrom] }
+  private var to: String? { arguments[.exportTo] }
+  /// The file, or the folder that it is to be in; nil for standard output.
+  private var path: String? { arguments[.output] }
 
   func run(in context: Context) throws(Failure) {
+    let format = try format(in: context)
     do throws(Failure) {
-      try export(in: context)
+      try export(format, in: context)
     } catch {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
       throw .explained(
@@ -93,10 +66,26 @@ extension ExportCommand: PillsctlCommand {
     }
   }
 
-  private func export(in context: Context) throws(Failure) {
+  private func format(in context: Context) throws(Failure) -> ExportFormat {
+    if matter == .medications,
+      let option = [CommandOption.exportFrom, .exportTo].first(where: arguments.contains)
+    {
+      throw Self.misuse(.conflictingOptions("medications", "--\(option.name)"))
+    }
+    guard let format = arguments[.exportFormat].flatMap(ExportFormat.init) else {
+      // What goes to a program that asks for JSON is JSON.
+      return matter == .report ? .html : context.isJSON && path == nil ? .json : .csv
+    }
+    guard format.matters.contains(matter) else {
+      let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
+      let subject = translated("The format of \(matter.rawValue)")
+      throw Self.misuse(.invalidChoice(format.rawValue, of: subject, choices: formats))
+    }
+    return format
+  }
+
+  private func export(_ format: ExportFormat, in context: Context) throws(Failure) {
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
-    // What goes to a program that asks for JSON is JSON.
-    let format = format ?? (matter == .report ? .html : context.isJSON && path == nil ? .json : .csv)
     switch (matter, format) {
     case (.drinks, .csv): try writeDrinks(pillsd, in: context)
     case (.all, .csv):
@@ -198,7 +187,7 @@ extension ExportCommand: PillsctlCommand {
     on today: Day
   ) throws(Failure) -> NewFile? {
     try path.map { (path) throws(Failure) in
-      try NewFile(path, called: matter.fileName(format, on: today), replaces: isForced)
+      try NewFile(path, called: matter.fileName(format, on: today), replaces: arguments.contains(.overwrite))
     }
   }
 

@@ -4,17 +4,14 @@ import PillsView
 import Words
 
 /// Records something that was drunk.
-struct DrinkCommand {
-  let request: DrinkRequest
-}
-
-extension DrinkCommand: PillsctlCommand {
+struct DrinkCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "drink",
     summary: "record what you drank",
     arguments: [.amount, .beverage],
     subcommands: [DrinkUndoCommand.self],
     options: [.time, .date, .note],
+    changesSomething: true,
     description: [
       "Records what you drank, and says how much of today's goal that is. An AMOUNT is 250, 250ml, 0.3l, 8floz, or "
         + "glass for the glass you use most. A number alone is in the unit you chose, see 'pillsctl settings "
@@ -33,23 +30,16 @@ extension DrinkCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    var request = try DrinkRequest(words: arguments.operands, command: Self.guide.name)
-    request.day = arguments.value(of: .date)
-    request.time = arguments.value(of: .time)
-    request.note = arguments.value(of: .note)
-    self.init(request: request)
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
+    let request = try DrinkRequest(words: arguments.operands)
     let pillsd = try context.connected()
     var input = Hydration.AddDrink.Input(
       beverage: request.beverage,
-      day: request.day,
-      at: request.time,
-      note: request.note
+      day: arguments[.date],
+      at: arguments[.time],
+      note: arguments[.note]
     )
     if let amount = request.amount {
       input.millilitres = try millilitres(of: amount, pillsd)
@@ -57,9 +47,7 @@ extension DrinkCommand: PillsctlCommand {
     let output = try context.unlocking { () throws(Failure) in
       try pillsd.call(Hydration.AddDrink.self, input)
     }
-    try context.show(output) {
-      drunkLines(output, tellsTime: request.time != nil)
-    }
+    try context.show(output) { drunkLines(output, tellsTime: input.at != nil) }
   }
 
   /// In millilitres, by the unit and the glasses that the person chose where these matter.

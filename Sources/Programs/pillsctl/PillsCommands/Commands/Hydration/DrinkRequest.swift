@@ -13,27 +13,18 @@ struct DrinkRequest: Hashable, Sendable {
   var amount: Amount?
   /// Nil for water.
   var beverage: String?
-  /// As the person wrote it; pillsd resolves it.
-  var day: String?
-  /// As the person wrote it; pillsd resolves it.
-  var time: String?
-  var note: String?
 }
 
 extension DrinkRequest {
   /// Takes the amount and the beverage out of `words`: `250`, `8 fl oz tea`, `glass of juice`, `coffee`.
-  init(words: [String], command: String) throws(UsageError) {
+  init(words: [String]) throws(Failure) {
     // An amount of several words is one too: nobody thinks of quotes there.
     for count in (1...3).reversed() where count <= words.count {
       guard let amount = Amount(words.prefix(count).joined(separator: " ")) else { continue }
       var rest = words.dropFirst(count)
       // Two glasses are no 2 ml of anything.
       if amount.isNumberAlone, let vessel = rest.first, Self.vessels.contains(vessel.lowercased()) {
-        throw .notAnAmount(
-          (words.prefix(count) + [vessel]).joined(separator: " "),
-          of: "AMOUNT",
-          command: command
-        )
+        throw DrinkCommand.misuse(.notAnAmount((words.prefix(count) + [vessel]).joined(separator: " ")))
       }
       if rest.count > 1, rest.first?.lowercased() == "of" { rest.removeFirst() }
       self.init(amount: amount, beverage: rest.isEmpty ? nil : rest.joined(separator: " "))
@@ -45,7 +36,7 @@ extension DrinkRequest {
     }
     // Any word may name a beverage, but alone it is more likely a slip.
     guard words.count == 1, Beverage.Kind(rawValue: first.lowercased()) != nil else {
-      throw .notAnAmount(first, of: "AMOUNT", command: command)
+      throw DrinkCommand.misuse(.notAnAmount(first))
     }
     self.init(beverage: first)
   }

@@ -4,12 +4,11 @@ import PillsView
 import Words
 
 /// Takes back the latest drink of today.
-struct DrinkUndoCommand {}
-
-extension DrinkUndoCommand: PillsctlCommand {
+struct DrinkUndoCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "drink undo",
     summary: "take back the latest drink of today",
+    changesSomething: true,
     description: [
       "Removes the latest drink of today, also one that was recorded by a click. To remove another one: pillsctl "
         + "drinks remove ID"
@@ -17,12 +16,9 @@ extension DrinkUndoCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl drink undo", "it was not drunk after all")]
   )
 
-  init(_ arguments: FittingArguments) {}
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Hydration.UndoDrink.self)
-    try context.show(output) { drinkRemovedLines(output) }
+    try context.show(Hydration.UndoDrink.self) { drinkRemovedLines($0) }
   }
 }

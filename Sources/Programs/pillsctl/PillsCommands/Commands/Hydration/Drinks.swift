@@ -4,19 +4,13 @@ import PillsView
 import Words
 
 /// Lists what was drunk.
-struct DrinksCommand {
-  /// So many days up to today; nil for today alone.
-  var days: Int?
-  /// As the person wrote it.
-  var day: String?
-}
-
-extension DrinksCommand: PillsctlCommand {
+struct DrinksCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "drinks",
     summary: "list what you drank",
     subcommands: [DrinksRemoveCommand.self],
     options: [.dayCount, .date],
+    alternatives: [[.dayCount, .date]],
     description: [
       "Lists the drinks of today, of the last days or of one day, the newest first, with the total and the goal of "
         + "each day. The word after a beverage is the id of the drink. 'pillsctl drinks remove' takes it."
@@ -29,27 +23,23 @@ extension DrinksCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    if arguments.contains(.dayCount), arguments.contains(.date) {
-      throw .conflictingOptions("--days", "--date", command: "drinks")
-    }
-    self.init(days: try arguments.dayCount(of: "drinks"), day: arguments.value(of: .date))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    if let days, !Self.dayCounts.contains(days) { throw .refused(Control.InvalidDays(days: days)) }
+    let days = arguments.number(.dayCount) ?? 1
+    guard (1...40_000).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let status = try pillsd.call(Hydration.GetStatus.self).status
     let today = status.today
-    let last = try day.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
-    let first = max(last.advanced(by: 1 - (days ?? 1)), .firstRecorded)
+    let last =
+      try arguments[.date].map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
+    let first = max(last.advanced(by: 1 - days), .firstRecorded)
     let output = try pillsd.drinks(from: first, to: last)
     try context.show(output) {
       drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
     }
   }
 
-  private static let dayCounts = 1...40_000
 }
 
 /// The drinks of some days by day, the newest first; `width` is that of the terminal, nil elsewhere.

@@ -4,11 +4,7 @@ import PillsView
 import Words
 
 /// Takes back any drink.
-struct DrinksRemoveCommand {
-  let id: String
-}
-
-extension DrinksRemoveCommand: PillsctlCommand {
+struct DrinksRemoveCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "drinks remove",
     summary: "take back a drink",
@@ -19,6 +15,7 @@ extension DrinksRemoveCommand: PillsctlCommand {
         candidates: .known(.drinks)
       )
     ],
+    changesSomething: true,
     description: [
       "Removes a drink. The beginning of its id is enough, if no other id begins like that.",
       "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
@@ -27,15 +24,11 @@ extension DrinksRemoveCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl drinks remove k3f9", "the drink whose id begins with k3f9")]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(id: arguments.operands[0])
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let output = try context.unlocking { () throws(Failure) in
-      try context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id))
+      try context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: arguments.operands[0]))
     }
     try context.show(output) { drinkRemovedLines(output) }
   }

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Shows how the person stands with drinking.
-struct HydrationCommand {}
-
-extension HydrationCommand: PillsctlCommand {
+struct HydrationCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "hydration",
     summary: "show how much you drank, and set a goal",
@@ -25,7 +23,7 @@ extension HydrationCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()

@@ -4,18 +4,12 @@ import PillsView
 import Words
 
 /// Sets how much to drink, in which unit that is shown, and how often to be reminded.
-struct HydrationSetupCommand {
-  /// As the person wrote it.
-  var goal: String?
-  var unit: String?
-  var reminders: String?
-}
-
-extension HydrationSetupCommand: PillsctlCommand {
+struct HydrationSetupCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "hydration setup",
     summary: "choose a goal, a unit and reminders",
     options: [.goal, .unit, .remind],
+    changesSomething: true,
     description: [
       "Sets how much you want to drink a day, the unit of amounts, and how often Pills reminds you to drink. "
         + "Without options, on a terminal, pillsctl asks.",
@@ -32,24 +26,17 @@ extension HydrationSetupCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    self.init(
-      goal: arguments.value(of: .goal),
-      unit: arguments.value(of: .unit),
-      reminders: arguments.value(of: .remind)
-    )
-    if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
-      throw .notAGoal(goal, of: "'--goal'", command: Self.guide.name)
-    }
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { true }
+  private var goal: String? { arguments[.goal] }
 
   func run(in context: Context) throws(Failure) {
-    let isBare = self == HydrationSetupCommand()
-    if isBare, !context.canAsk {
-      throw .usage(.nothingToDo("hydration setup", options: Self.guide.options.map { "--\($0.name)" }))
+    if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
+      throw Self.misuse(.notAGoal(goal))
     }
+    let options = Self.guide.options
+    let isBare = !options.contains(where: arguments.contains)
+    if isBare, !context.canAsk { throw Self.misuse(.nothingToDo(options: options.map { "--\($0.name)" })) }
     let pillsd = try context.connected()
     let choice = isBare ? try asked(pillsd) : try chosen(pillsd)
     var changed: [Control.Setting] = []
@@ -64,11 +51,11 @@ extension HydrationSetupCommand: PillsctlCommand {
   }
 
   private func chosen(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
-    var choice = HydrationChoice(unit: unit, reminders: reminders)
+    var choice = HydrationChoice(unit: arguments[.unit], reminders: arguments[.remind])
     if let goal {
       let status = try pillsd.call(Hydration.GetStatus.self).status
-      choice.goal = HydrationChoice.goal(goal, in: unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
-      if choice.goal == nil { throw .usage(.notAGoal(goal, of: "'--goal'", command: Self.guide.name)) }
+      choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
+      if choice.goal == nil { throw Self.misuse(.notAGoal(goal)) }
     }
     return choice
   }

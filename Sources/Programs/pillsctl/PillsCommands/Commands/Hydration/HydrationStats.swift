@@ -4,12 +4,7 @@ import PillsView
 import Words
 
 /// Shows how much was drunk in a month.
-struct HydrationStatsCommand {
-  /// As the person wrote it; pillsd resolves it.
-  var month: String?
-}
-
-extension HydrationStatsCommand: PillsctlCommand {
+struct HydrationStatsCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "hydration stats",
     summary: "show how much you drank in a month",
@@ -24,13 +19,11 @@ extension HydrationStatsCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(month: arguments.operand(0))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()
-    let output = try pillsd.call(Hydration.GetStats.self, Hydration.GetStats.Input(month: month))
+    let output = try pillsd.call(Hydration.GetStats.self, Hydration.GetStats.Input(month: arguments[0]))
     if context.isJSON { return try context.show(output) { [] } }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
     try context.show(output) {

@@ -23,15 +23,13 @@ struct DoseColumns: Hashable {
 
 extension DoseColumns {
   /// Reads `day=Date,time=Time`; throws where a part does not read so.
-  init(parsing text: String) throws(UsageError) {
+  init(parsing text: String) throws(Failure) {
     for part in text.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2, let meaning = Meaning(rawValue: sides[0]) else {
-        throw .invalidChoice(
-          String(part),
-          of: translated("A part of '--columns'"),
-          choices: Meaning.allCases.map { "\($0.rawValue)=COLUMN" },
-          command: "import"
+        let (subject, names) = (translated("A part of '--columns'"), Meaning.allCases.map(\.rawValue))
+        throw ImportCommand.misuse(
+          .invalidChoice(String(part), of: subject, choices: names.map { "\($0)=COLUMN" })
         )
       }
       names[meaning] = sides[1]

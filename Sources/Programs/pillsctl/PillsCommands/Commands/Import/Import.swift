@@ -4,19 +4,7 @@ import PillsView
 import Words
 
 /// Brings along what was recorded elsewhere.
-struct ImportCommand {
-  let paths: [String]
-  /// Nil where what is in the files tells.
-  var format: ImportFormat?
-  /// Nil for those of a table that Pills wrote.
-  var columns: DoseColumns?
-  /// Whether it is only told what would change.
-  var isDryRun = false
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension ImportCommand: PillsctlCommand {
+struct ImportCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "import",
     summary: "bring along what another program, or another Pills, recorded",
@@ -55,26 +43,19 @@ extension ImportCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    self.init(
-      paths: arguments.operands,
-      format: arguments.value(of: .importFormat).flatMap(ImportFormat.init),
-      columns: try arguments.value(of: .columns).map { (text) throws(UsageError) in
-        try DoseColumns(parsing: text)
-      },
-      isDryRun: arguments.contains(.dryRun),
-      isCertain: arguments.contains(.yes)
-    )
-  }
+  let arguments: Arguments
+
+  private var isDryRun: Bool { arguments.contains(.dryRun) }
 
   var changesSomething: Bool { !isDryRun }
 
   func run(in context: Context) throws(Failure) {
+    let columns = try arguments[.columns].map { (text) throws(Failure) in try DoseColumns(parsing: text) }
     guard isDryRun || isCertain || context.canAsk else { throw .unconfirmed(.importing) }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
     let today = start.lastDay
-    let brought = try brought(beside: start, on: today, pillsd)
+    let brought = try brought(columns, beside: start, on: today, pillsd)
     do throws(Failure) {
       try pillsd.beginImport(of: brought.records)
       let tried = try pillsd.call(
@@ -99,16 +80,18 @@ extension ImportCommand: PillsctlCommand {
       try context.show(done) { (isCertain ? lines : []) + [translated("It is added.")] }
     } catch {
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
-      throw .importFailed(brought.problem(refusal, file: paths.joined(separator: ", ")))
+      throw .importFailed(brought.problem(refusal, file: arguments.operands.joined(separator: ", ")))
     }
   }
 
   private func brought(
+    _ columns: DoseColumns?,
     beside start: Control.GetRecords.Output,
     on today: Day,
     _ pillsd: PillsdConnection
   ) throws(Failure) -> ForeignRecords {
     var histories: [ForeignHistory] = []
+    let (paths, format) = (arguments.operands, arguments[.importFormat].flatMap(ImportFormat.init))
     do throws(ImportProblem) {
       for path in paths {
         switch try ImportedFile(path, format: format, columns: columns, on: today) {

@@ -4,13 +4,7 @@ import PillsView
 import Words
 
 /// Adds a medication.
-struct MedicationAddCommand {
-  let request: MedicationRequest
-  /// Whether the placeholder stays; nil to ask, or leave it to pillsd.
-  var keepsDefault: Bool?
-}
-
-extension MedicationAddCommand: PillsctlCommand {
+struct MedicationAddCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication add",
     summary: "add a medication",
@@ -22,6 +16,7 @@ extension MedicationAddCommand: PillsctlCommand {
       )
     ],
     options: MedicationRequest.optionsOfAddition + [.keepDefault],
+    changesSomething: true,
     description: [
       "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       MedicationRequest.scheduleForms,
@@ -47,19 +42,14 @@ extension MedicationAddCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    var request = try MedicationRequest(arguments, command: Self.guide.name)
-    if arguments.contains(.noReminders) { request.reminders = false }
-    self.init(request: request, keepsDefault: arguments.contains(.keepDefault) ? true : nil)
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    var (request, keepsDefault) = (request, keepsDefault)
+    var request = MedicationRequest(arguments)
+    var keepsDefault = arguments.contains(.keepDefault) ? true : nil
     if context.canAsk {
       let known = try context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
-      if request.isBare { request = try guided(known, in: context) }
+      if request.isBare { request = try guided(request.medication, known, in: context) }
       // It goes by itself with the first other one that there ever was.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
         keepsDefault = try !Question.isAccepted(defaultQuestion)
@@ -74,10 +64,10 @@ extension MedicationAddCommand: PillsctlCommand {
 
   /// Asks for all that there is to say of a medication.
   private func guided(
+    _ name: String,
     _ known: Control.ListMedications.Output,
     in context: Context
   ) throws(Failure) -> MedicationRequest {
-    let name = request.medication
     if let error = MedicationText.name.complaint(about: name) { throw .refused(error) }
     let namesake = known.medications.first {
       $0.state != .ended && $0.medication.lowercased() == name.lowercased()

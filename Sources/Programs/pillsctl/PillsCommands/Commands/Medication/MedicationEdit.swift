@@ -4,18 +4,14 @@ import PillsView
 import Words
 
 /// Changes a medication.
-struct MedicationEditCommand {
-  let request: MedicationRequest
-  /// Whether nobody is to be asked where doses count as missed by an earlier first day.
-  var isCertain = false
-}
-
-extension MedicationEditCommand: PillsctlCommand {
+struct MedicationEditCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication edit",
     summary: "change a medication from today on",
     arguments: [.medication],
     options: MedicationRequest.optionsOfChange + [.yes],
+    alternatives: [[.reminders, .noReminders]],
+    changesSomething: true,
     description: [
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
         + "it was.",
@@ -35,24 +31,14 @@ extension MedicationEditCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    let name = Self.guide.name
-    var request = try MedicationRequest(arguments, command: name)
-    switch (arguments.contains(.reminders), arguments.contains(.noReminders)) {
-    case (true, true): throw .conflictingOptions("--reminders", "--no-reminders", command: name)
-    case (false, false): break
-    case (let isOn, _): request.reminders = isOn
-    }
-    guard !request.isBare else {
-      throw .nothingToDo(name, options: MedicationRequest.optionsOfChange.map { "--\($0.name)" })
-    }
-    self.init(request: request, isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try edited(in: context)
+    let request = MedicationRequest(arguments)
+    guard !request.isBare else {
+      throw Self.misuse(.nothingToDo(options: MedicationRequest.optionsOfChange.map { "--\($0.name)" }))
+    }
+    let output = try edited(request, in: context)
     let later = output.changed && !context.isJSON ? try laterVersion(of: output, in: context) : nil
     try context.show(output) {
       editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
@@ -60,7 +46,10 @@ extension MedicationEditCommand: PillsctlCommand {
   }
 
   /// Where doses count as missed by an earlier first day, a person is asked first.
-  private func edited(in context: Context) throws(Failure) -> Control.EditMedication.Output {
+  private func edited(
+    _ request: MedicationRequest,
+    in context: Context
+  ) throws(Failure) -> Control.EditMedication.Output {
     var input = request
     if isCertain { input.acceptMissed = true }
     do throws(Failure) {

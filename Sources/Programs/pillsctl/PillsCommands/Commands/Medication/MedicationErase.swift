@@ -4,18 +4,13 @@ import PillsView
 import Words
 
 /// Removes a medication and all that was recorded of it.
-struct MedicationEraseCommand {
-  let name: String
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension MedicationEraseCommand: PillsctlCommand {
+struct MedicationEraseCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication erase",
     summary: "remove a medication and all that was recorded of it, for good",
     arguments: [.medication],
     options: [.yes],
+    changesSomething: true,
     description: [
       "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
         + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
@@ -28,14 +23,10 @@ extension MedicationEraseCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(name: arguments.operands[0], isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    var name = name
+    var name = arguments.operands[0]
     if !isCertain {
       guard context.canAsk else { throw .unconfirmed(.erasing) }
       // By its whole name from here on: what the person types is what goes.

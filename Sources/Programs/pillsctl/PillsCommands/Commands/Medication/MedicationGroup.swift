@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Lists what is taken, and has subcommands that change it.
-struct MedicationGroupCommand {}
-
-extension MedicationGroupCommand: PillsctlCommand {
+struct MedicationGroupCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication",
     summary: "list, add and change what you take",
@@ -32,10 +30,10 @@ extension MedicationGroupCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try MedicationListCommand().run(in: context)
+    try MedicationListCommand(arguments: arguments).run(in: context)
   }
 }
 

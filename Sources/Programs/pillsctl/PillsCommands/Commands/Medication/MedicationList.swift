@@ -4,12 +4,7 @@ import PillsView
 import Words
 
 /// Lists what is taken.
-struct MedicationListCommand {
-  /// Also what has ended.
-  var all = false
-}
-
-extension MedicationListCommand: PillsctlCommand {
+struct MedicationListCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication list",
     summary: "list what you take",
@@ -24,15 +19,12 @@ extension MedicationListCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(all: arguments.contains(.ended))
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let input = Control.ListMedications.Input(all: all ? true : nil)
-    let output = try context.call(Control.ListMedications.self, input)
-    try context.show(output) {
-      medicationLines(output, width: context.width, paint: context.paint)
+    let input = Control.ListMedications.Input(all: arguments.contains(.ended) ? true : nil)
+    try context.show(Control.ListMedications.self, input) {
+      medicationLines($0, width: context.width, paint: context.paint)
     }
   }
 }

@@ -4,18 +4,13 @@ import PillsView
 import Words
 
 /// Has a medication not be due for a while.
-struct MedicationPauseCommand {
-  let name: String
-  /// The day on which it is due again; nil until it is resumed.
-  var until: String?
-}
-
-extension MedicationPauseCommand: PillsctlCommand {
+struct MedicationPauseCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication pause",
     summary: "pause a medication",
     arguments: [.medication],
     options: [.resumeDay],
+    changesSomething: true,
     description: [
       "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
     ],
@@ -28,16 +23,11 @@ extension MedicationPauseCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(name: arguments.operands[0], until: arguments.value(of: .resumeDay))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let input = Control.PauseMedication.Input(medication: name, until: until)
-    let output = try context.call(Control.PauseMedication.self, input)
-    try context.show(output) { [pausedLine(output)] }
+    let input = Control.PauseMedication.Input(medication: arguments.operands[0], until: arguments[.resumeDay])
+    try context.show(Control.PauseMedication.self, input) { [pausedLine($0)] }
   }
 }
 

@@ -4,18 +4,13 @@ import PillsView
 import Words
 
 /// Ends a medication.
-struct MedicationRemoveCommand {
-  let name: String
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension MedicationRemoveCommand: PillsctlCommand {
+struct MedicationRemoveCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication remove",
     summary: "stop taking a medication",
     arguments: [.medication],
     options: [.yes],
+    changesSomething: true,
     description: [
       "Ends a medication: it is not due any more. Its history stays.",
       "On a terminal pillsctl asks first.",
@@ -25,14 +20,10 @@ extension MedicationRemoveCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(name: arguments.operands[0], isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    var name = name
+    var name = arguments.operands[0]
     if context.canAsk, !isCertain {
       // By its whole name from here on: what the person agrees to is what ends.
       let medication = try context.medication(name).medication
@@ -41,7 +32,6 @@ extension MedicationRemoveCommand: PillsctlCommand {
       guard Question.isAgreed("\(question) \(meaning)") else { throw .cancelled }
     }
     let input = Control.RemoveMedication.Input(medication: name)
-    let output = try context.call(Control.RemoveMedication.self, input)
-    try context.show(output) { [removedLine(output).printable] }
+    try context.show(Control.RemoveMedication.self, input) { [removedLine($0).printable] }
   }
 }

@@ -22,7 +22,9 @@ extension MedicationRequest {
   static let optionsOfChange: [CommandOption] =
     [
       .newName, .dosage, .schedule, .slots, .dose, .zone,
-    ] + remarks + [.changeDay, .lastDayOrNever, .reminders, .noReminders, .perDayOrNone, .gapOrNone]
+    ] + remarks + [
+      .changeDay, .lastDay.or("never"), .reminders, .noReminders, .perDay.or("none"), .gap.or("none"),
+    ]
 
   /// One for each of the remarks on a medication.
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
@@ -40,27 +42,22 @@ extension MedicationRequest {
     + "step is the last day, unless --until says another."
 
   /// What the options that 'add' and 'edit' share say.
-  init(_ arguments: FittingArguments, command: String) throws(UsageError) {
+  init(_ arguments: Arguments) {
     self.init(
       medication: arguments.operands[0],
-      name: arguments.value(of: .newName),
-      schedule: arguments.value(of: .schedule),
-      slots: arguments.value(of: .slots).map(slotNames),
-      dose: arguments.value(of: .dose),
-      zone: arguments.value(of: .zone),
-      from: arguments.value(of: .firstDay) ?? arguments.value(of: .changeDay),
-      until: arguments.value(of: .lastDay) ?? arguments.value(of: .lastDayOrNever),
-      gap: arguments.value(of: .gap) ?? arguments.value(of: .gapOrNone)
+      name: arguments[.newName],
+      schedule: arguments[.schedule],
+      slots: arguments[.slots].map(slotNames),
+      dose: arguments[.dose],
+      zone: arguments[.zone],
+      from: arguments[.firstDay],
+      until: arguments[.lastDay],
+      reminders: arguments.contains(.noReminders) ? false : arguments.contains(.reminders) ? true : nil,
+      // To pillsd, none is no limit.
+      perDay: arguments[.perDay].map { Int($0) ?? 0 },
+      gap: arguments[.gap]
     )
-    for text in MedicationText.allCases where text != .name { texts[text] = arguments.value(of: .text(text)) }
-    let perDay =
-      arguments.value(of: .perDay) ?? arguments.value(of: .perDayOrNone).map { $0 == "none" ? "0" : $0 }
-    self.perDay = try perDay.map { (text) throws(UsageError) in
-      guard let count = Int(text) else {
-        throw .notANumber(text, of: "'--\(CommandOption.perDay.name)'", command: command)
-      }
-      return count
-    }
+    for text in MedicationText.allCases where text != .name { texts[text] = arguments[.text(text)] }
   }
 }
 
@@ -121,11 +118,6 @@ extension CommandOption {
     valueName: "DAY",
     summary: "the last day on which it is due"
   )
-  static let lastDayOrNever = CommandOption(
-    name: "until",
-    valueName: "DAY|never",
-    summary: "the last day on which it is due, or never"
-  )
   static let dose = CommandOption(
     name: "dose",
     valueName: "DOSE",
@@ -145,21 +137,12 @@ extension CommandOption {
   static let perDay = CommandOption(
     name: "max-per-day",
     valueName: "N",
-    summary: "as needed: at most this many doses a day"
-  )
-  static let perDayOrNone = CommandOption(
-    name: "max-per-day",
-    valueName: "N|none",
-    summary: "as needed: at most this many doses a day"
+    summary: "as needed: at most this many doses a day",
+    isNumber: true
   )
   static let gap = CommandOption(
     name: "min-gap",
     valueName: "SPAN",
-    summary: "as needed: how long to wait between two doses, such as 6h"
-  )
-  static let gapOrNone = CommandOption(
-    name: "min-gap",
-    valueName: "SPAN|none",
     summary: "as needed: how long to wait between two doses, such as 6h"
   )
 

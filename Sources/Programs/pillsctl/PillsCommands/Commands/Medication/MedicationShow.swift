@@ -4,11 +4,7 @@ import PillsView
 import Words
 
 /// Shows one medication and its changes.
-struct MedicationShowCommand {
-  let name: String
-}
-
-extension MedicationShowCommand: PillsctlCommand {
+struct MedicationShowCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication show",
     summary: "show one medication and its changes",
@@ -17,15 +13,11 @@ extension MedicationShowCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl medication show metformin", "everything about it")]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(name: arguments.operands[0])
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.medication(name)
-    try context.show(output) {
-      medicationDetailLines(output, paint: context.paint)
-    }
+    let output = try context.medication(arguments.operands[0])
+    try context.show(output) { medicationDetailLines(output, paint: context.paint) }
   }
 }
 

@@ -5,13 +5,7 @@ import PillsView
 import Words
 
 /// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
-struct MedicationWakeCommand {
-  /// Nil to say how things stand.
-  let medication: String?
-  let wakes: Bool
-}
-
-extension MedicationWakeCommand: PillsctlCommand {
+struct MedicationWakeCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "medication wake",
     summary: "wake the machine for a medication",
@@ -38,16 +32,14 @@ extension MedicationWakeCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(medication: arguments.operand(0), wakes: arguments.operand(1) != "off")
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { medication != nil }
+  var changesSomething: Bool { !arguments.operands.isEmpty }
 
   func run(in context: Context) throws(Failure) {
     let connection = try context.connected()
-    if let medication {
-      let input = Control.SetWaking.Input(medication: medication, wakes: wakes)
+    if let medication = arguments[0] {
+      let input = Control.SetWaking.Input(medication: medication, wakes: arguments[1] != "off")
       _ = try connection.call(Control.SetWaking.self, input)
     }
     var output = try connection.call(Control.GetWaking.self)
@@ -62,15 +54,15 @@ extension MedicationWakeCommand: PillsctlCommand {
 
 /// The former name of `medication wake`.
 struct FormerWakeCommand: PillsctlCommand {
-  let command: MedicationWakeCommand
-
   static let guide = CommandGuide(
     name: "wake",
     summary: MedicationWakeCommand.guide.summary,
     arguments: MedicationWakeCommand.guide.arguments
   )
 
-  init(_ arguments: FittingArguments) { command = MedicationWakeCommand(arguments) }
+  let arguments: Arguments
+
+  private var command: MedicationWakeCommand { MedicationWakeCommand(arguments: arguments) }
 
   var changesSomething: Bool { command.changesSomething }
 

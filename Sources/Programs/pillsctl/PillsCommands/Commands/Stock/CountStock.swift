@@ -4,23 +4,7 @@ import PillsView
 import Words
 
 /// Shows what is left of medications, and takes down what a person says of it.
-struct CountStockCommand {
-  enum Saying: Hashable {
-    case counted(String)
-    /// More or less, with its sign.
-    case changed(String)
-    case off
-    case undo
-  }
-
-  /// Nil for all that is counted.
-  var medication: String?
-  /// Nil to look alone.
-  var saying: Saying?
-  var warnAt: Int?
-}
-
-extension CountStockCommand: PillsctlCommand {
+struct CountStockCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "stock",
     summary: "show and count what is left of your medications",
@@ -44,63 +28,39 @@ extension CountStockCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    let operands = arguments.operands
-    self.init(medication: operands.first, saying: operands.dropFirst().first.map(Saying.init))
-    warnAt = try arguments.value(of: .warnAt).map { (text) throws(UsageError) in
-      guard let days = Int(text) else {
-        throw .notANumber(text, of: "'--\(CommandOption.warnAt.name)'", command: Self.guide.name)
-      }
-      return days
-    }
-    if warnAt != nil, medication == nil { throw .missingArgument("NAME", command: Self.guide.name) }
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { saying != nil || warnAt != nil }
+  var changesSomething: Bool { arguments.operands.count > 1 || arguments.contains(.warnAt) }
 
   func run(in context: Context) throws(Failure) {
-    guard let medication, changesSomething else {
-      let input = Control.GetStock.Input(medication: medication)
-      let output = try context.call(Control.GetStock.self, input)
-      try context.show(output) {
-        stockLines(output, of: medication, width: context.width, paint: context.paint)
+    let days = arguments.number(.warnAt)
+    guard let medication = arguments[0], changesSomething else {
+      if days != nil { throw Self.misuse(.missingArgument("NAME")) }
+      return try context.show(Control.GetStock.self, Control.GetStock.Input(medication: arguments[0])) {
+        stockLines($0, of: arguments[0], width: context.width, paint: context.paint)
       }
-      return
     }
-    var output = try saying.map { (saying) throws(Failure) in
-      try context.tell(saying, of: medication)
+    var output = try arguments[1].map { (text) throws(Failure) in
+      try context.tell(text, of: medication)
     }
-    if let warnAt {
-      let input = Control.WarnOfStock.Input(medication: medication, days: warnAt)
+    if let days {
+      let input = Control.WarnOfStock.Input(medication: medication, days: days)
       output = try context.call(Control.WarnOfStock.self, input)
     }
     if let output { try context.show(output) { [toldStockLine(output, of: medication).printable] } }
   }
 }
 
-extension CountStockCommand.Saying {
-  init(_ text: String) {
-    switch text.lowercased() {
-    case "off": self = .off
-    case "undo": self = .undo
-    case let text where text.hasPrefix("+") || text.hasPrefix("-"): self = .changed(text)
-    default: self = .counted(text)
-    }
-  }
-}
-
 extension Context {
-  fileprivate func tell(
-    _ saying: CountStockCommand.Saying,
-    of medication: String
-  ) throws(Failure) -> Control.StockOutput {
-    switch saying {
-    case .counted(let amount):
-      try call(Control.CountStock.self, Control.CountStock.Input(medication: medication, amount: amount))
-    case .changed(let amount):
+  /// Passes on what a person says of what is left of `medication`.
+  fileprivate func tell(_ text: String, of medication: String) throws(Failure) -> Control.StockOutput {
+    switch text.lowercased() {
+    case "off": try call(Control.EndStock.self, Control.EndStock.Input(medication: medication))
+    case "undo": try call(Control.UndoStock.self, Control.UndoStock.Input(medication: medication))
+    case let amount where amount.hasPrefix("+") || amount.hasPrefix("-"):
       try call(Control.ChangeStock.self, Control.ChangeStock.Input(medication: medication, amount: amount))
-    case .off: try call(Control.EndStock.self, Control.EndStock.Input(medication: medication))
-    case .undo: try call(Control.UndoStock.self, Control.UndoStock.Input(medication: medication))
+    default:
+      try call(Control.CountStock.self, Control.CountStock.Input(medication: medication, amount: text))
     }
   }
 }
@@ -117,7 +77,8 @@ extension CommandOption {
   fileprivate static let warnAt = CommandOption(
     name: "warn-at",
     valueName: "DAYS",
-    summary: "tell me so many days before it is used up; 0 for never"
+    summary: "tell me so many days before it is used up; 0 for never",
+    isNumber: true
   )
 }
 

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
-struct SyncCommand {}
-
-extension SyncCommand: PillsctlCommand {
+struct SyncCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync",
     summary: "keep several machines the same",
@@ -28,9 +26,9 @@ extension SyncCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    try SyncStatusCommand().run(in: context)
+    try SyncStatusCommand(arguments: arguments).run(in: context)
   }
 }

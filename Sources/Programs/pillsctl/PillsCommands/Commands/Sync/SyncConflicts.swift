@@ -4,12 +4,7 @@ import PillsView
 import Words
 
 /// Lists what machines recorded differently without knowing of each other.
-struct SyncConflictsCommand {
-  /// So many days up to today.
-  var days = Sync.GetConflicts.recentDays
-}
-
-extension SyncConflictsCommand: PillsctlCommand {
+struct SyncConflictsCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync conflicts",
     summary: "tell of what your machines said without knowing of one another",
@@ -33,11 +28,10 @@ extension SyncConflictsCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    self.init(days: try arguments.dayCount(of: "sync conflicts") ?? Sync.GetConflicts.recentDays)
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
+    let days = arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
     guard (1...366).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: days))

@@ -4,9 +4,7 @@ import PillsView
 import Words
 
 /// Lists the machines that share.
-struct SyncDevicesCommand {}
-
-extension SyncDevicesCommand: PillsctlCommand {
+struct SyncDevicesCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync devices",
     summary: "list the machines that share",
@@ -21,7 +19,7 @@ extension SyncDevicesCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()

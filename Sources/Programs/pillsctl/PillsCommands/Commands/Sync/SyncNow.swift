@@ -4,12 +4,11 @@ import PillsView
 import Words
 
 /// Tells the other machines now what was said here, and takes in what was said there.
-struct SyncNowCommand {}
-
-extension SyncNowCommand: PillsctlCommand {
+struct SyncNowCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync now",
     summary: "reach the other machines now",
+    changesSomething: true,
     description: [
       "Tells what was said on this machine, and takes in what was said on others. It happens by itself every quarter "
         + "of an hour, and soon after you say something."
@@ -17,9 +16,7 @@ extension SyncNowCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl sync now", "do not wait")]
   )
 
-  init(_ arguments: FittingArguments) {}
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let identity = try context.call(Sync.GetIdentity.self)

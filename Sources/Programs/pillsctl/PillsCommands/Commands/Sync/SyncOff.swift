@@ -5,18 +5,13 @@ import PillsView
 import Words
 
 /// Ends sharing on this machine.
-struct SyncOffCommand {
-  /// Whether what this machine wrote there goes too; nil to ask.
-  var removes: Bool?
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension SyncOffCommand: PillsctlCommand {
+struct SyncOffCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync off",
     summary: "share nothing any more",
     options: [.remove, .keep, .yes],
+    alternatives: [[.remove, .keep]],
+    changesSomething: true,
     description: [
       "This machine tells the others that it is gone, and from then on nothing; and it takes nothing in. All that is "
         + "recorded here stays. On a "
@@ -29,13 +24,7 @@ extension SyncOffCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) throws(UsageError) {
-    let (removes, keeps) = (arguments.contains(.remove), arguments.contains(.keep))
-    if removes, keeps { throw .conflictingOptions("--remove", "--keep", command: Self.guide.name) }
-    self.init(removes: removes ? true : keeps ? false : nil, isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()
@@ -49,7 +38,7 @@ extension SyncOffCommand: PillsctlCommand {
       )
       guard Question.isAgreed(question) else { throw .cancelled }
     }
-    let removes = isShared && (removes ?? asksToRemove)
+    let removes = isShared && wantsRemoval
     let isTold = isShared ? try tellOthers(by: pillsd) : true
     // Before this machine ends sharing, as it needs to know which one this is.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
@@ -75,9 +64,10 @@ extension SyncOffCommand: PillsctlCommand {
     }
   }
 
-  /// Whether the person, where they are asked at all, wants it gone.
-  private var asksToRemove: Bool {
-    !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
+  /// Whether what this machine wrote there goes too, by the options, or else by the person where one is asked.
+  private var wantsRemoval: Bool {
+    if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }
+    return !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
   }
 }
 

@@ -5,18 +5,12 @@ import Varlink
 import Words
 
 /// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
-struct SyncPassphraseCommand {
-  /// Where the passphrase is; nil to ask.
-  var file: String?
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension SyncPassphraseCommand: PillsctlCommand {
+struct SyncPassphraseCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync passphrase",
     summary: "encrypt what is shared, or change the passphrase",
     options: [.passphraseFile, .yes],
+    changesSomething: true,
     description: [
       "Encrypts what your machines share, so that whoever keeps the folder or the calendar cannot read it. Each machine "
         + "is given the passphrase once, and keeps a key. pillsctl finds out what is to be done: where nothing is "
@@ -31,14 +25,11 @@ extension SyncPassphraseCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(file: arguments.value(of: .passphraseFile), isCertain: arguments.contains(.yes))
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refused(Sync.NotShared()) }
+    let file = arguments[.passphraseFile]
     let done: Done
     switch try SharedEncryption() {
     case .unlocked:

@@ -4,17 +4,12 @@ import PillsView
 import Words
 
 /// Gives a machine that shares another name.
-struct SyncRenameCommand {
-  /// Its name, or its id.
-  let device: String
-  let name: String
-}
-
-extension SyncRenameCommand: PillsctlCommand {
+struct SyncRenameCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync rename",
     summary: "give a machine that shares another name",
     arguments: [.device, CommandArgument(name: "NAME", summary: "how it is to be called")],
+    changesSomething: true,
     description: [
       "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
     ],
@@ -24,18 +19,11 @@ extension SyncRenameCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(device: arguments.operands[0], name: arguments.operands[1])
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(
-      Sync.RenameDevice.self,
-      Sync.RenameDevice.Input(device: device, name: name)
-    )
-    try context.show(output) {
+    let input = Sync.RenameDevice.Input(device: arguments.operands[0], name: arguments.operands[1])
+    try context.show(Sync.RenameDevice.self, input) { output in
       let device = output.device
       let sentence =
         device.own

@@ -4,16 +4,12 @@ import PillsView
 import Words
 
 /// Says which machine is right of those that said different things.
-struct SyncResolveCommand {
-  /// The id of what it said.
-  let entry: String
-}
-
-extension SyncResolveCommand: PillsctlCommand {
+struct SyncResolveCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync resolve",
     summary: "say which machine is right",
     arguments: [CommandArgument(name: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")],
+    changesSomething: true,
     description: [
       "What this machine said of the dose, the medication or the setting counts from then on, on all machines. It takes the "
         + "place of what the others said; 'pillsctl log' still shows all answers. A medication is as this machine had it from "
@@ -24,15 +20,11 @@ extension SyncResolveCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl sync resolve k3f9m2qxw0-17", "this is right")]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(entry: arguments.operands[0])
-  }
-
-  var changesSomething: Bool { true }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.call(Sync.Resolve.self, Sync.Resolve.Input(entry: entry))
-    try context.show(output) {
+    let entry = arguments.operands[0]
+    try context.show(Sync.Resolve.self, Sync.Resolve.Input(entry: entry)) { output in
       [
         output.changed
           ? translated("That is settled, on all your machines.")

@@ -6,29 +6,13 @@ import Varlink
 import Words
 
 /// Begins to share what is said on this machine with others.
-struct SyncSetupCommand {
-  /// A folder, or the address of a calendar; nil to ask.
-  var place: String?
-  var user: String?
-  var authorityFile: String?
-  /// Medications of this machine that are those of the same name on the others.
-  var same: [String] = []
-  /// Whether the doses of the next days are to be tasks.
-  var hasTasks = false
-  /// Whether those are to name no medication.
-  var hidesNames = false
-  /// Where the passphrase is that encrypts what is shared; nil to ask.
-  var passphraseFile: String?
-  /// Whether nobody is to be asked.
-  var isCertain = false
-}
-
-extension SyncSetupCommand: PillsctlCommand {
+struct SyncSetupCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync setup",
     summary: "begin to share with your other machines",
     arguments: [.place],
     options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
+    changesSomething: true,
     description: [
       "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
         + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
@@ -51,20 +35,10 @@ extension SyncSetupCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    self.init(
-      place: arguments.operand(0),
-      user: arguments.value(of: .user),
-      authorityFile: arguments.value(of: .authority),
-      same: arguments.values(of: .same),
-      hasTasks: arguments.contains(.tasks),
-      hidesNames: arguments.contains(.noNames),
-      passphraseFile: arguments.value(of: .passphraseFile),
-      isCertain: arguments.contains(.yes)
-    )
-  }
+  let arguments: Arguments
 
-  var changesSomething: Bool { true }
+  private var hidesNames: Bool { arguments.contains(.noNames) }
+  private var passphraseFile: String? { arguments[.passphraseFile] }
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()
@@ -88,8 +62,8 @@ extension SyncSetupCommand: PillsctlCommand {
     let there = try fetched()
     let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there, in: context)
     files.isEncrypted = isEncrypted || newPassphrase != nil
-    (files.hasTasks, files.tasksHaveNames) = (hasTasks, !hidesNames)
-    if !isCertain, !hasTasks {
+    (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
+    if !isCertain, !files.hasTasks {
       files.hasTasks = Question.isAgreed(
         translated("Show the doses of the next days as tasks there, to tick on a phone?")
       )
@@ -134,7 +108,7 @@ extension SyncSetupCommand: PillsctlCommand {
 
   /// Where the machines are to meet, written down, so that it can be tried.
   private func found(in context: Context) throws(Failure) -> SyncFiles {
-    var place = place ?? ""
+    var place = arguments[0] ?? ""
     if place.isEmpty, context.canAsk {
       place = try Question.answer(
         to: translated("Where do your machines meet? A folder, or an address that begins with https://:")
@@ -154,7 +128,7 @@ extension SyncSetupCommand: PillsctlCommand {
       try files.write(password: nil)
       return files
     }
-    var files = SyncFiles(remote: place, user: user, authorityFile: authorityFile)
+    var files = SyncFiles(remote: place, user: arguments[.user], authorityFile: arguments[.authority])
     var password: String?
     if context.canAsk, !isCertain {
       if files.user == nil {
@@ -239,9 +213,10 @@ extension SyncSetupCommand: PillsctlCommand {
   }
 
   private func paired(_ namesakes: [Sync.Namesake], in context: Context) throws(Failure) -> [Sync.Namesake] {
+    let same = arguments.values(of: .same).map { $0.lowercased() }
     var paired: [Sync.Namesake] = []
     for namesake in namesakes {
-      let isNamed = same.contains { $0.lowercased() == namesake.medication.lowercased() }
+      let isNamed = same.contains(namesake.medication.lowercased())
       let isSame = try isNamed ? true : isSame(namesake, in: context)
       if isSame { paired.append(namesake) }
     }

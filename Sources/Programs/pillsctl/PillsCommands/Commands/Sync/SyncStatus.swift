@@ -5,9 +5,7 @@ import Varlink
 import Words
 
 /// Shows when the other machines were last reached, and what keeps them from being reached.
-struct SyncStatusCommand {}
-
-extension SyncStatusCommand: PillsctlCommand {
+struct SyncStatusCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "sync status",
     summary: "show when the other machines were last reached",
@@ -17,7 +15,7 @@ extension SyncStatusCommand: PillsctlCommand {
     examples: [CommandExample("pillsctl sync status", "how things stand")]
   )
 
-  init(_ arguments: FittingArguments) {}
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let pillsd = try context.connected()

@@ -5,12 +5,7 @@ import PillsView
 import Words
 
 /// Prints every change as it happens.
-struct WatchCommand {
-  let format: WatchFormat
-  var subject = WatchSubject.medications
-}
-
-extension WatchCommand: PillsctlCommand {
+struct WatchCommand: PillsctlCommand {
   static let guide = CommandGuide(
     name: "watch",
     summary: "print every change as it happens",
@@ -30,17 +25,12 @@ extension WatchCommand: PillsctlCommand {
     ]
   )
 
-  init(_ arguments: FittingArguments) {
-    let format = arguments.value(of: .format).flatMap(WatchFormat.init)
-    self.init(
-      format: format ?? (arguments.contains(.json) ? .json : .text),
-      subject: arguments.value(of: .show).flatMap(WatchSubject.init) ?? .medications
-    )
-  }
+  let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
     let address = context.address
-    switch subject {
+    let format = arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
+    switch arguments[.show].flatMap(WatchSubject.init) ?? .medications {
     case .medications: try Watcher<Control.Status>(address: address, format: format).run()
     case .hydration: try Watcher<Hydration.Status>(address: address, format: format).run()
     }
