@@ -121,7 +121,8 @@ let package = Package(
         "PillsView", "PillsAPI", "Varlink", "PillsCore", "Files", "ICalendar", "Subprocess", "Words",
         "Gettext",
         "CLinux",
-      ]
+      ],
+      plugins: ["VarlinkPlugin"]
     ),
     program("pillsctl", of: "PillsCommands"),
     module(

@@ -24,6 +24,8 @@ struct SwiftEmitter {
     emitDefinition(&swift)
     for type in interface.types { inExtension(&swift) { emit(type, &$0) } }
     emitAdoptedTypes(&swift)
+    // Of types alone there is nothing to call.
+    if interface.methods.isEmpty { return swift.text }
     emitMethods(&swift)
     emitErrors(&swift)
     emitService(&swift)

@@ -20,11 +20,11 @@ import Varlink
 
   private func dosage(_ members: String) throws -> ForeignHistory {
     let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
-    return ForeignHistory(try json.read(DosageFile.self), on: Day("2026-11-20"))
+    return ForeignHistory(try json.read(Dosage.File.self), on: Day("2026-11-20"))
   }
 
   private func medTimer(_ members: String) throws -> ForeignHistory {
-    ForeignHistory(try #require(JSONReader(text: Array("{\(members)}".utf8))).read(MedTimerBackup.self))
+    try ForeignHistory(medTimer: try #require(JSONReader(text: Array("{\(members)}".utf8))))
   }
 
   // 20,775 is 18 November 2026.

@@ -1,28 +1,12 @@
 import Encryption
 import Glibc
 import ICalendar
+import PillsAPI
 import PillsCore
 import PillsSettings
 import Remotes
-import Varlink
 
-/// What `--encryption` prints.
-struct EncryptionReply {
-  /// Whether there is a sealed key at the remote.
-  let isEncrypted: Bool
-  /// Whether this machine has the key, as far as the remote can tell.
-  let hasKey: Bool
-}
-
-extension EncryptionReply: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("hasKey", hasKey)
-    try object.write("isEncrypted", isEncrypted)
-  }
-}
-
-extension EncryptionReply {
+extension SyncReplies.Encryption {
   /// Looks at the remote of the settings in `places`, and at what this machine keeps.
   init(in places: Places) throws(SyncFailure) {
     let destination = try Destination(in: places)

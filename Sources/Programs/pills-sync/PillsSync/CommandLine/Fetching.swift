@@ -3,7 +3,6 @@ import ICalendar
 import PillsCore
 import PillsView
 import Remotes
-import Varlink
 
 /// All that a remote has of entries, which nothing is done with.
 struct Fetched {
@@ -35,20 +34,5 @@ struct Fetched {
       }
     }
     lines = journalUnion(of: lines, with: [])
-  }
-}
-
-/// What `--fetch` prints.
-struct FetchReply {
-  /// Nil where there are no entries.
-  let profile: String?
-  let entries: [String]
-}
-
-extension FetchReply: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("entries", entries)
-    try object.write("profile", profile)
   }
 }

@@ -1,39 +1,13 @@
+import PillsAPI
 import PillsSettings
 import Remotes
-import Varlink
 
-/// What `--find` prints.
-struct FindReply {
-  struct Calendar {
-    /// To be written after `Remote=`.
-    let address: String
-    let name: String
-    /// Whether the entries can be kept there.
-    let isUsable: Bool
-  }
-
-  let calendars: [Calendar]
-}
-
-extension FindReply: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("calendars", calendars) }
-}
-
-extension FindReply.Calendar: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("address", address)
-    try object.write("isUsable", isUsable)
-    try object.write("name", name)
-  }
-}
-
-extension FindReply {
+extension SyncReplies.Found {
   /// Looks for the calendars of the user whom the settings of `places` name.
   init(address: String, in places: Places) throws(SyncFailure) {
     let home = try Self.home(at: address, in: places)
     do throws(RemoteError) {
-      self.init(calendars: try home.calendars().map(Calendar.init))
+      self.init(calendars: try home.calendars().map(SyncReplies.Calendar.init))
     } catch {
       throw .remote(error)
     }
@@ -44,7 +18,7 @@ extension FindReply {
     let home = try Self.home(at: address, in: places)
     do throws(RemoteError) {
       let made = try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])
-      self.init(calendars: [Calendar(made)])
+      self.init(calendars: [SyncReplies.Calendar(made)])
     } catch {
       throw .remote(error)
     }
@@ -66,7 +40,7 @@ extension FindReply {
   }
 }
 
-extension FindReply.Calendar {
+extension SyncReplies.Calendar {
   fileprivate init(_ calendar: CalDAVCalendar) {
     self.init(
       address: calendar.address,

@@ -39,11 +39,11 @@ private func perform(_ options: Options) throws(SyncFailure) {
   case .sync: try sync(in: places, uploadsAgain: false, isQuiet: options.isQuiet)
   case .uploadAgain: try sync(in: places, uploadsAgain: true, isQuiet: options.isQuiet)
   case .fetch: try fetch(in: places)
-  case .encryption: try sayJSON(try EncryptionReply(in: places))
+  case .encryption: try sayJSON(try SyncReplies.Encryption(in: places))
   case .encrypt: try encrypt(in: places)
   case .changePassphrase: try changePassphrase(in: places)
-  case .find(let address): try sayJSON(try FindReply(address: address, in: places))
-  case .make(let address): try sayJSON(try FindReply(makingAt: address, in: places))
+  case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: places))
+  case .make(let address): try sayJSON(try SyncReplies.Found(makingAt: address, in: places))
   case .remove: try remove(in: places, isQuiet: options.isQuiet)
   case .help, .version: break
   }
@@ -105,7 +105,7 @@ private func fetch(in places: Places) throws(SyncFailure) {
   let remote = try destination.remote()
   let fetched = try Fetched(from: remote, at: destination.place.description, with: try destination.key())
   guard fetched.profiles.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
-  try sayJSON(FetchReply(profile: fetched.profiles.first, entries: fetched.lines))
+  try sayJSON(SyncReplies.Fetched(profile: fetched.profiles.first, entries: fetched.lines))
   for problem in fetched.problems { complain(problem.sentence) }
 }
 

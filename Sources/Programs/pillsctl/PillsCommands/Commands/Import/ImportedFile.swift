@@ -84,8 +84,8 @@ extension ImportedFile {
       let document = try json.read(RecordsDocument.self)
       guard document.format == RecordsDocument.format else { return nil }
       self = .document(document)
-    case .medtimer: self = .history(ForeignHistory(try json.read(MedTimerBackup.self)))
-    case .dosage: self = .history(ForeignHistory(try json.read(DosageFile.self), on: today))
+    case .medtimer: self = .history(try ForeignHistory(medTimer: json))
+    case .dosage: self = .history(ForeignHistory(try json.read(Dosage.File.self), on: today))
     case .csv, nil: return nil
     }
   }

@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
@@ -112,18 +111,7 @@ enum SharedEncryption {
 
   /// Asks pills-sync.
   init() throws(Failure) {
-    let answer = try SyncProgram.value(of: ["--encryption"], as: Answer.self)
+    let answer = try SyncProgram.value(of: ["--encryption"], as: SyncReplies.Encryption.self)
     self = answer.hasKey ? .unlocked : answer.isEncrypted ? .locked : .none
-  }
-
-  private struct Answer: JSONReadable {
-    let isEncrypted: Bool
-    let hasKey: Bool
-
-    init(from json: JSONReader) throws(UnfitJSON) {
-      let members = try json.members()
-      isEncrypted = try members.required("isEncrypted")
-      hasKey = try members.required("hasKey")
-    }
   }
 }

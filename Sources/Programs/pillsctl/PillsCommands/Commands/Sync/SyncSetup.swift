@@ -2,7 +2,6 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// Begins to share what is said on this machine with others.
@@ -59,7 +58,7 @@ struct SyncSetupCommand: PillsctlCommand {
   private func begin(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
     var files = try found(in: context)
     let isEncrypted = try joinEncrypted(&files, in: context)
-    let there = try fetched()
+    let there = try SyncProgram.value(of: ["--fetch"], as: SyncReplies.Fetched.self)
     let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there, in: context)
     files.isEncrypted = isEncrypted || newPassphrase != nil
     (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
@@ -170,15 +169,11 @@ struct SyncSetupCommand: PillsctlCommand {
     return usable[number - 1].address
   }
 
-  private func calendars(_ arguments: [String]) throws(Failure) -> [FoundCalendars.Calendar] {
-    try SyncProgram.value(of: arguments, as: FoundCalendars.self).calendars
+  private func calendars(_ arguments: [String]) throws(Failure) -> [SyncReplies.Calendar] {
+    try SyncProgram.value(of: arguments, as: SyncReplies.Found.self).calendars
   }
 
   // MARK: What is there
-
-  private func fetched() throws(Failure) -> FetchedEntries {
-    try SyncProgram.value(of: ["--fetch"], as: FetchedEntries.self)
-  }
 
   /// Whether what is there is encrypted; then this machine has the key.
   private func joinEncrypted(_ files: inout SyncFiles, in context: Context) throws(Failure) -> Bool {
@@ -194,7 +189,9 @@ struct SyncSetupCommand: PillsctlCommand {
   }
 
   /// The passphrase that the first machine gives; nil for none.
-  private func newPassphrase(for there: FetchedEntries, in context: Context) throws(Failure) -> Passphrase? {
+  private func newPassphrase(for there: SyncReplies.Fetched, in context: Context) throws(Failure)
+    -> Passphrase?
+  {
     guard there.profile != nil else {
       return try Passphrase.wanted(from: passphraseFile, canAsk: context.canAsk && !isCertain)
     }
@@ -234,49 +231,16 @@ struct SyncSetupCommand: PillsctlCommand {
       : translated("\(here) is on the other machines, too (\(there)).")
     return try Question.isAccepted("\(fact) \(translated("Is it the same medication?"))")
   }
-
 }
 
-/// What `pills-sync --fetch` prints.
-private struct FetchedEntries: JSONReadable {
-  let profile: String?
-  let entries: [String]
-
-  init(from json: JSONReader) throws(UnfitJSON) {
-    let members = try json.members()
-    profile = try members.optional("profile")
-    entries = try members.required("entries")
-  }
-
+extension SyncReplies.Fetched {
   /// The others, of many years, are more than pillsd takes in at once, and name no medication.
-  var entriesAboutMedications: [String] {
+  fileprivate var entriesAboutMedications: [String] {
     entries.filter { entry in
       // After its id, its time and what it supersedes.
       entry.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).dropFirst(3).first
         == "medication"
     }
-  }
-}
-
-/// What `pills-sync --find` and `--make` print.
-private struct FoundCalendars: JSONReadable {
-  struct Calendar: JSONReadable {
-    let address: String
-    let name: String
-    let isUsable: Bool
-
-    init(from json: JSONReader) throws(UnfitJSON) {
-      let members = try json.members()
-      address = try members.required("address")
-      name = try members.required("name")
-      isUsable = try members.required("isUsable")
-    }
-  }
-
-  let calendars: [Calendar]
-
-  init(from json: JSONReader) throws(UnfitJSON) {
-    calendars = try json.members().required("calendars")
   }
 }
 
