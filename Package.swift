@@ -179,20 +179,11 @@ let package = Package(
       path: "Tests/EndToEnd/Programs/calendar-text",
       swiftSettings: strict
     ),
-    // What the next two read.
-    .target(name: "Oracle", path: "Tests/Oracles/Oracle", swiftSettings: strict),
     .testTarget(
       name: "ZoneTests",
-      dependencies: ["Desktop", "Oracle", "PillsCore"],
+      dependencies: ["Desktop", "PillsCore"],
       path: "Tests/Oracles/Zones",
       exclude: ["zone_oracle.py"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ScheduleOracleTests",
-      dependencies: ["Oracle", "PillsCore"],
-      path: "Tests/Oracles/Schedules",
-      exclude: ["schedule_oracle.py"],
       swiftSettings: strict
     ),
     unitTests("RemotesTests", of: ["Remotes", "Files"]),

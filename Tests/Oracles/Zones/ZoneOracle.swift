@@ -1,5 +1,4 @@
 import Glibc
-import Oracle
 import PillsCore
 
 /// What `zone_oracle.py` says, line by line.

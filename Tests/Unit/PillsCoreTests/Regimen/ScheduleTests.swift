@@ -22,11 +22,16 @@ import Testing
     #expect((0..<falls.count).map { pattern.contains(day(first).advanced(by: $0)) } == falls)
   }
 
-  @Test func aCycleOf21And7KeepsItsWeekdaysForYears() {
+  /// From a Monday on, over the leap days of a century and those that 2100 lacks.
+  @Test func patternsKeepTheirStepForACentury() {
     let first = day("2024-01-01")
-    let cycle = DayPattern.cycle(on: 21, off: 7, first: first)
-    for offset in 0..<(28 * 100) {
-      #expect(cycle.contains(first.advanced(by: offset)) == (offset % 28 < 21))
+    for offset in 0..<(28 * 1400) {
+      let day = first.advanced(by: offset)
+      let falls = [
+        DayPattern.weekly([.monday, .saturday]), .every(count: 10, first: first),
+        .cycle(on: 21, off: 7, first: first),
+      ].map { $0.contains(day) }
+      #expect(falls == [[0, 5].contains(offset % 7), offset % 10 == 0, offset % 28 < 21])
     }
   }
 

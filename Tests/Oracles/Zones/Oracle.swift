@@ -1,8 +1,8 @@
 import Glibc
 
 /// A Python program that works something out apart from Pills, and says it line by line.
-package final class Oracle {
-  package enum Failure: Error {
+final class Oracle {
+  enum Failure: Error {
     case notStarted
     case notUnderstood(String)
     case ended(status: CInt)
@@ -13,12 +13,12 @@ package final class Oracle {
   private var capacity = 0
 
   /// Starts the program `name`, which lies beside `file`, with arguments that have no quotes in them.
-  package init(_ name: String, beside file: StaticString, arguments: [String] = []) throws {
+  init(_ name: String, beside file: StaticString, arguments: [String]) throws {
     let folder = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/"
     )
     let words = ["\(folder)/\(name)"] + arguments
-    // The interpreter of the system: it has dateutil.
+    // The interpreter of the system.
     output = popen("exec /usr/bin/python3 " + words.map { "'\($0)'" }.joined(separator: " "), "r")
     guard output != nil else { throw Failure.notStarted }
   }
@@ -31,7 +31,7 @@ package final class Oracle {
   /// The next line, without its end, until the one after it is asked for; nil at the end of all, or after an empty line.
   ///
   /// Throws where the program failed.
-  package func nextLine() throws -> UnsafeMutablePointer<CChar>? {
+  func nextLine() throws -> UnsafeMutablePointer<CChar>? {
     guard let output else { return nil }
     let length = getline(&buffer, &capacity, output)
     guard length > 1, let buffer else {
