@@ -156,12 +156,11 @@ let package = Package(
       path: "Tests/Simulation/Tests",
       swiftSettings: strict
     ),
-    // What `Tests/Bench/Plan/run` runs.
+    // What `Tests/Bench/run` measures the plan with.
     .executableTarget(
       name: "measure-plan",
       dependencies: ["PillsCore"],
       path: "Tests/Bench/Plan",
-      exclude: ["run"],
       swiftSettings: strict
     ),
     unitTests("VarlinkTests", of: ["Varlink", "CLinux"]),

@@ -14,7 +14,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from harness.process import Process
-from harness.session import display
 
 import drinking
 import durable
@@ -23,13 +22,12 @@ import memory
 import plan
 import popups
 import sharing
-import sizes
 import starting
 import talking
 import whole_programs
 import windows
 from figures import Section, table
-from parts import Programs, desktop
+from parts import Desktop, Programs, desktop
 
 
 def main() -> int:
@@ -63,14 +61,12 @@ def measurements() -> Iterable[Section]:
         folder = Path(name)
         programs = Programs(folder / "programs")
 
-        def alone(measure: Callable[..., list[Section]], *arguments: object) -> list[Section]:
+        def alone(measure: Callable[[Desktop], list[Section]]) -> list[Section]:
             """On a desktop of its own, so that none sees the popups of another."""
             with desktop(folder / measure.__module__, programs) as own:
-                return measure(own, *arguments)
+                return measure(own)
 
-        yield from sizes.measure()
-        with display(folder) as screen:
-            yield from alone(idle.measure, screen)
+        yield from alone(idle.measure)
         with (
             tempfile.TemporaryDirectory(prefix="pills-bench.", dir="/dev/shm") as in_memory,
             desktop(Path(in_memory, "desktop"), programs) as own,
@@ -79,7 +75,7 @@ def measurements() -> Iterable[Section]:
         with desktop(folder / "histories", programs) as own:
             people = {years: starting.with_past(own, years) for years in starting.YEARS}
             yield from starting.measure(own, people)
-            yield from talking.measure(own, people)
+            yield from talking.measure(people)
         yield from alone(drinking.measure)
         yield from alone(sharing.measure)
         yield from alone(durable.measure)

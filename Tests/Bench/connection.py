@@ -46,13 +46,3 @@ class Connection:
         reply = json.loads(self.latest[:-1])
         assert "error" not in reply, reply
         return reply["parameters"]
-
-    def per_second(self, message: bytes, number: int, at_once: int = 32) -> float:
-        """How many calls a second are answered, where so many are on their way at a time."""
-        begin = time.perf_counter()
-        for _ in range(number // at_once):
-            self._socket.sendall(message * at_once)
-            answered = 0
-            while answered < at_once:
-                answered += self._socket.recv(1 << 18).count(b"\0")
-        return number // at_once * at_once / (time.perf_counter() - begin)

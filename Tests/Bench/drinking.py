@@ -52,12 +52,6 @@ def measure(desktop: Desktop) -> list[Section]:
         ("status", Connection.message("GetStatus"), ANSWER),
         ("status of drinking, with its streak", Connection.message("GetStatus", INTERFACE), ANSWER),
         ("drinks of a week", Connection.message("GetDrinks", INTERFACE, **week), ANSWER),
-        ("statistics of a month", Connection.message("GetStats", INTERFACE), None),
-        (
-            "statistics of a month five years ago",
-            Connection.message("GetStats", INTERFACE, month=f"{today.year - 5}-05"),
-            None,
-        ),
     )
     answers = []
     with Connection(pills.socket) as connection:

@@ -40,7 +40,7 @@ MIX = (
 
 def measure(desktop: Desktop) -> list[Section]:
     floor = floor_at_rest(desktop)
-    pss, private_dirty = (Anchor("C floor", floor[kind]) for kind in ("Pss", "Private_Dirty"))
+    private_dirty = Anchor("C floor", floor["Private_Dirty"])
 
     pills = desktop.pills("requests")
     pills.start()
@@ -50,11 +50,8 @@ def measure(desktop: Desktop) -> list[Section]:
     pills.stop()
     by_popups = _after_popups(desktop)
 
-    def rows(when: str, used: dict[str, int]) -> list[Figure]:
-        return [
-            Figure(f"PSS {when}", "KiB", [used["Pss"]], pss),
-            Figure(f"private dirty {when}", "KiB", [used["Private_Dirty"]], private_dirty, PRIVATE_DIRTY),
-        ]
+    def row(when: str, used: dict[str, int]) -> Figure:
+        return Figure(f"private dirty {when}", "KiB", [used["Private_Dirty"]], private_dirty, PRIVATE_DIRTY)
 
     def growth(points: list[tuple[float, dict[str, int]]], per: int) -> float:
         return slope([(number, used["Private_Dirty"]) for number, used in points]) * per
@@ -63,9 +60,9 @@ def measure(desktop: Desktop) -> list[Section]:
         Section(
             "Memory at rest",
             [
-                *rows("after the start", start),
-                *rows(f"after {REQUESTS:,} requests", by_requests[-1][1]),
-                *rows(f"after {POPUPS:,} popups", by_popups[-1][1]),
+                row("after the start", start),
+                row(f"after {REQUESTS:,} requests", by_requests[-1][1]),
+                row(f"after {POPUPS:,} popups", by_popups[-1][1]),
                 Figure(
                     f"growth with each {REQUESTS:,} requests", "KiB", [growth(by_requests, REQUESTS)], budget=GROWTH
                 ),

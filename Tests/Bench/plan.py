@@ -5,40 +5,39 @@ from __future__ import annotations
 import subprocess
 
 from harness.daemon import ROOT
-from harness.trend import slope
 
-from figures import Budget, Figure, Section
+from figures import Anchor, Budget, Figure, Section
+
+BUILD = [
+    *("swift", "build", "--configuration", "release", "--scratch-path", ".build/measure", "--product", "measure-plan"),
+]
 
 
 def measure() -> list[Section]:
-    lines = subprocess.run(
-        [ROOT / "Tests/Bench/Plan/run"], check=True, stdout=subprocess.PIPE, text=True
-    ).stdout.splitlines()[1:]
-    rows = [
-        (int(medications), int(versions), float(took) / 1000)
-        for medications, versions, _, took in map(str.split, lines)
-    ]
-    by_medications = [(medications, took) for medications, versions, took in rows if versions == 5]
-    by_versions = [(versions, took) for medications, versions, took in rows if medications == 100]
-    figures = [
-        Figure(
-            f"{medications} medications, each changed {versions} times"
-            if versions > 1
-            else f"{medications} medications",
-            "ms",
-            [took],
-            budget=Budget(0.5) if medications == 100 else None,
-        )
-        for medications, versions, took in rows
-    ]
+    subprocess.run(BUILD, cwd=ROOT, check=True, capture_output=True)
+    shown = subprocess.run([*BUILD, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+    program = f"{shown.stdout.strip()}/measure-plan"
+
+    def milliseconds(medications: int, versions: int) -> float:
+        ran = subprocess.run([program, str(medications), str(versions)], check=True, capture_output=True, text=True)
+        return float(ran.stdout) / 1000
+
+    hundred = Anchor("100 medications", milliseconds(100, 5))
+    unchanged = Anchor("never changed", milliseconds(100, 1))
     return [
         Section(
             "Plan of seven days, in the engine",
             [
-                *figures,
-                Figure("… more for each medication", "ms", [slope(by_medications)]),
-                Figure("… more for each change of 100 medications", "ms", [slope(by_versions)]),
+                Figure("100 medications, each changed 5 times", "ms", [hundred.value], budget=Budget(0.5)),
+                Figure("1000 medications", "ms", [milliseconds(1000, 5)], hundred, Budget(15, of_anchor=True)),
+                Figure(
+                    "100 medications, each changed 500 times",
+                    "ms",
+                    [milliseconds(100, 500)],
+                    unchanged,
+                    Budget(1.5, of_anchor=True),
+                ),
             ],
-            "The median of many; measured by Tests/Bench/Plan/run.",
+            "The median of many.",
         )
     ]

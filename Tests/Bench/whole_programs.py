@@ -17,7 +17,6 @@ from figures import Anchor, Budget, Figure, Section
 from parts import Programs
 
 ROUNDS = 200
-ROUNDS_ON_DISK = 50
 NOTE = (
     f"{ROUNDS} of each in turn, in a session with a real user manager and pills.service; pillsctl status is "
     "judged by what it takes in C, and by notify-send in the same minute."
@@ -57,80 +56,32 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
 
     pillsctl = str(session.home / ".local/bin/pillsctl")
     socket = str(session.runtime / "pills/control.sock")
-    appointments = session.home / "calcurse"
-    tasks = session.home / "tasks"
-    reminders = session.home / "reminders"
-    session.do("mkdir", "-p", str(appointments), str(tasks))
-    session.write(reminders, "REM AT 23:59 MSG Evening pills\n")
-    session.write(session.home / ".taskrc", f"data.location={tasks}\nnews.version=9.9.9\n")
-    session.do("task", "rc.confirmation=no", "add", "Evening", "pills")
-
     commands = {
-        "true": ["true"],
         "status in C": [str(programs / "status_client"), socket],
         "pillsctl status": [pillsctl, "status"],
-        "pillsctl plan": [pillsctl, "plan"],
-        "pillsctl calendar": [pillsctl, "calendar"],
         "notify-send": ["notify-send", "Evening pills"],
-        "systemctl --user is-active": ["systemctl", "--user", "is-active", "pills"],
-        "task list": ["task", "list"],
-        "calcurse -n": ["calcurse", "-n", "--datadir", str(appointments), "--confdir", str(appointments)],
-        "remind -n": ["remind", "-n", str(reminders)],
     }
-    took, used, faults = _times(session, programs, commands, ROUNDS)
-    on_disk = {"pillsctl take": [pillsctl, "take", "evening"], "pillsctl undo": [pillsctl, "undo", "evening"]}
-    taking, _, _ = _times(session, programs, on_disk, ROUNDS_ON_DISK)
-
-    medians = {name: median(samples) for name, samples in took.items()}
-    rivals = ("notify-send", "systemctl --user is-active")
-    floor = Anchor("status in C", medians["status in C"])
-    times = [
+    took = _milliseconds(session, programs, commands)
+    figures = [
         Figure(
-            name,
+            f"pillsctl status beside {rival}",
             "ms",
-            samples,
-            floor,
-            Budget(3.2, of_anchor=True) if name == "pillsctl status" else None,
+            took["pillsctl status"],
+            Anchor(rival, median(took[rival])),
+            Budget(limit, of_anchor=True),
         )
-        for name, samples in took.items()
+        for rival, limit in (("status in C", 3.2), ("notify-send", 0.5))
     ]
-    bare = Anchor("true", median(faults["true"]))
-    return [
-        Section(
-            "Whole programs",
-            [
-                *times,
-                Figure(
-                    "pillsctl status beside notify-send",
-                    "ms",
-                    took["pillsctl status"],
-                    Anchor("notify-send", medians["notify-send"]),
-                    Budget(0.5, of_anchor=True),
-                ),
-                *(Figure(f"{name}, on disk", "ms", samples, floor) for name, samples in taking.items()),
-                *(Figure(f"processor time, {name}", "ms", used[name]) for name in ("true", "pillsctl status", *rivals)),
-                *(
-                    Figure(f"page faults, {name}", "", faults[name], bare)
-                    for name in ("true", "pillsctl status", *rivals)
-                ),
-            ],
-            NOTE,
-        )
-    ]
+    return [Section("Whole programs", figures, NOTE)]
 
 
-Samples = dict[str, list[float]]
-
-
-def _times(session: UserSession, programs: Path, commands: dict[str, list[str]], rounds: int) -> tuple[Samples, ...]:
-    """Of each command the wall milliseconds, those of the processor, and the page faults."""
+def _milliseconds(session: UserSession, programs: Path, commands: dict[str, list[str]]) -> dict[str, list[float]]:
+    """How long each run of each command took."""
     lines = "".join("\t".join(command) + "\n" for command in commands.values())
-    output = session.do(str(programs / "stopwatch"), str(rounds), stdin=lines)
+    output = session.do(str(programs / "stopwatch"), str(ROUNDS), stdin=lines)
     names = list(commands)
-    wall, processor, faults = ({name: [] for name in names} for _ in range(3))
+    took: dict[str, list[float]] = {name: [] for name in names}
     for line in output.splitlines():
-        index, nanoseconds, microseconds, minor = map(int, line.split())
-        wall[names[index]].append(nanoseconds / 1e6)
-        processor[names[index]].append(microseconds / 1e3)
-        faults[names[index]].append(float(minor))
-    return wall, processor, faults
+        index, nanoseconds = map(int, line.split())
+        took[names[index]].append(nanoseconds / 1e6)
+    return took
