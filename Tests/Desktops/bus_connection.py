@@ -62,9 +62,6 @@ class BusConnection:
         except GLib.Error:
             return None
 
-    def start_service(self, name: str) -> None:
-        self.call(BUS, BUS_PATH, f"{BUS}.StartServiceByName", GLib.Variant("(su)", (name, 0)))
-
     def process_of(self, name: str) -> int | None:
         """The process that owns a name."""
         try:

@@ -56,21 +56,16 @@ class Desktop(ABC):
     shows_one_at_a_time: ClassVar[bool] = False
     # Whether it has a lock screen here, or only announces one.
     is_really_locked: ClassVar[bool] = False
-    # Whether it closes a popup whose body is clicked, as it would make a button of an action for that.
-    closes_on_click: ClassVar[bool] = False
-    # Whether it ends when it has nothing to do, and the bus starts it when it is asked for.
-    is_started_by_bus: ClassVar[bool] = False
     # Whether it has Waybar, in which the examples that come with Pills can be tried.
     has_bar: ClassVar[bool] = False
 
-    def __init__(self, folder: Path, prefix: Path, place: Place, hour: int) -> None:
-        """Of a session that is at home in a zone in which it is this hour."""
+    def __init__(self, folder: Path, prefix: Path, place: Place) -> None:
         folder.mkdir(parents=True)
         self.folder = folder
         self.prefix = prefix
         self.place = place
         self.bus = SessionBus(folder / "bus")
-        self.patient = Patient(folder / "person", self.bus.address, prefix, place, hour)
+        self.patient = Patient(folder / "person", self.bus.address, prefix, place)
         self._stack = ExitStack()
         self._processes: dict[str, Process] = {}
         self._screen_saver: ScreenSaver | None = None
@@ -240,21 +235,10 @@ class Desktop(ABC):
     def popup_box(self) -> Box | None:
         """Where the popups are on it."""
 
-    def popup_picture(self, margin: int = 0) -> Image.Image | None:
-        """The popups, with so much of the screen around them."""
-        picture, box = self.picture(), self.popup_box()
-        if box is None:
-            return None
-        left, top, right, bottom = box
-        width, height = picture.size
-        return picture.crop(
-            (max(0, left - margin), max(0, top - margin), min(width, right + margin), min(height, bottom + margin))
-        )
-
     def sees_icon(self) -> bool:
         """Whether Pills' icon is on a popup."""
-        popups = self.popup_picture()
-        return popups is not None and has_icon(popups)
+        picture, box = self.picture(), self.popup_box()
+        return box is not None and has_icon(picture.crop(box))
 
     # What a person does
 

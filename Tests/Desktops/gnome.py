@@ -16,7 +16,7 @@ from PIL import Image
 from bus_connection import NOTIFICATIONS, TIMEOUT_MILLISECONDS, BusConnection
 from desktop import Box, Desktop, DidNotStart, Otherwise
 from harness.process import Process
-from harness.session import SessionBus, display
+from harness.session import SessionBus
 from sight import Sight
 
 SHELL, SHELL_PATH = "org.gnome.Shell", "/org/gnome/Shell"
@@ -25,6 +25,7 @@ LOGIND, LOGIND_PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
 DISPLAY_MANAGER, DISPLAY_MANAGER_PATH = "org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager"
 MOCK = "org.freedesktop.DBus.Mock"
 WIDTH, HEIGHT = 1280, 720
+OPTIONS = ("--headless", "--wayland", "--no-x11", "--virtual-monitor", f"{WIDTH}x{HEIGHT}", "--unsafe-mode")
 STARTS, STARTING_SECONDS, ANSWER_MILLISECONDS = 3, 20, 2_000
 DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
@@ -95,11 +96,10 @@ global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_defau
 class Gnome(Desktop):
     """The shell with a login manager and a display manager that are not real, so that it has a lock screen."""
 
+    key, name = "gnome", "GNOME 43"
     services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service"]
     shows_one_at_a_time = True
     is_really_locked = True
-    session_type: ClassVar[str]
-    command: ClassVar[tuple[str, ...]]
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
@@ -112,7 +112,7 @@ class Gnome(Desktop):
             "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus.address,
             "GSETTINGS_BACKEND": "keyfile",
             "XDG_CURRENT_DESKTOP": "GNOME",
-            "XDG_SESSION_TYPE": self.session_type,
+            "XDG_SESSION_TYPE": "wayland",
             "XDG_SESSION_DESKTOP": "gnome",
             "XDG_SESSION_CLASS": "user",
             "XDG_SESSION_ID": "c1",
@@ -154,7 +154,7 @@ class Gnome(Desktop):
     def start_server(self) -> None:
         for _ in range(STARTS):
             if "server" not in self._processes:
-                self.run("server", "gnome-shell", *self.command, "--unsafe-mode")
+                self.run("server", "gnome-shell", *OPTIONS)
             with suppress(Otherwise):
                 self.wait_until("GNOME Shell has started", self._has_started, seconds=STARTING_SECONDS)
                 break
@@ -290,28 +290,5 @@ class Gnome(Desktop):
         self.wait_until("the screen is unlocked", lambda: not self.evaluate("Main.screenShield.locked"))
 
 
-class GnomeWayland(Gnome):
-    key, name = "gnome-wayland", "GNOME 43, Wayland"
-    session_type = "wayland"
-    command = ("--headless", "--wayland", "--no-x11", "--virtual-monitor", f"{WIDTH}x{HEIGHT}")
-
-
-class GnomeX11(Gnome):
-    key, name = "gnome-x11", "GNOME 43, X11"
-    session_type = "x11"
-    command = ("--x11",)
-
-    @property
-    def environment(self) -> dict[str, str]:
-        environment = {**super().environment, "GDK_BACKEND": "x11"}
-        if hasattr(self, "display"):
-            environment["DISPLAY"] = self.display.name
-        return environment
-
-    def start_session(self) -> None:
-        self.display = self._stack.enter_context(display(self.folder, f"{WIDTH}x{HEIGHT}"))
-        super().start_session()
-
-
-class Gnome48(GnomeWayland):
-    key, name = "gnome-48", "GNOME 48, Wayland (Debian 13)"
+class Gnome48(Gnome):
+    key, name = "gnome-48", "GNOME 48 (Debian 13)"

@@ -24,10 +24,10 @@ class Patient(Pills):
     The programs are taken from where they are installed, with their icon and desktop entry.
     """
 
-    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place, hour: int) -> None:
+    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place) -> None:
         super().__init__(folder, Clock(), bus_address)
         # The real clock, since what runs with a faked one cannot speak to a desktop that does not.
-        self.clock.set_to_hour(hour)
+        self.clock.set_to_afternoon()
         self.prefix = prefix
         self.surroundings: dict[str, str] = {}
         self._place = place

@@ -1,10 +1,9 @@
-"""sway without a screen, with mako or swaync."""
+"""sway without a screen, with mako."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import time
 from io import BytesIO
@@ -32,6 +31,9 @@ window#waybar { background: #1d2733; color: #e6e6e6; font-family: "DejaVu Sans";
 
 
 class Sway(Desktop):
+    key, name = "sway", "sway with mako"
+    # mako draws none.
+    buttons = ()
     has_bar = True
 
     @property
@@ -69,7 +71,10 @@ class Sway(Desktop):
 
     def start_server(self) -> None:
         if not self.has_server:
-            self.run("server", *self.command)
+            # Its defaults, and the mode that its manual suggests.
+            settings = self.folder / "mako.conf"
+            settings.write_text("[mode=do-not-disturb]\ninvisible=1\n")
+            self.run("server", "mako", "--config", str(settings))
         self.wait_for_server()
 
     def clear(self) -> None:
@@ -114,21 +119,6 @@ class Sway(Desktop):
         self._pointer.press(False)
         self._pointer.move(5, SIZE[1] - 5)
 
-
-class SwayMako(Sway):
-    key, name = "sway-mako", "sway with mako"
-    buttons = ()
-
-    @property
-    def command(self) -> tuple[str, ...]:
-        return ("mako", "--config", str(self._configuration))
-
-    def start_session(self) -> None:
-        # Its defaults, and the mode that its manual suggests.
-        self._configuration = self.folder / "mako.conf"
-        self._configuration.write_text("[mode=do-not-disturb]\ninvisible=1\n")
-        super().start_session()
-
     def _popups(self) -> list[dict]:
         return json.loads(self.ask("makoctl", "list"))["data"][0]
 
@@ -148,14 +138,3 @@ class SwayMako(Sway):
 
     def set_do_not_disturb(self, on: bool) -> None:
         self.ask("makoctl", "mode", "-a" if on else "-r", "do-not-disturb")
-
-
-class SwaySwaync(Sway):
-    key, name = "sway-swaync", "sway with swaync"
-    command = ("swaync",)
-
-    def held(self) -> int:
-        return int(re.sub(r"\D", "", self.ask("swaync-client", "--count")) or 0)
-
-    def set_do_not_disturb(self, on: bool) -> None:
-        self.ask("swaync-client", "--dnd-on" if on else "--dnd-off")

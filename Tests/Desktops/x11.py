@@ -24,11 +24,11 @@ class X11Screen:
     def move(self, x: int, y: int) -> None:
         self._display.run("xdotool", "mousemove", str(x), str(y))
 
-    def click(self, place: tuple[int, int], button: int = 1) -> None:
+    def click(self, place: tuple[int, int]) -> None:
         """Clicks, and takes the pointer away from what it may hold open."""
         self.move(*place)
         # Down and up in two steps, as a hand does it: toolkits look where the pointer is in between.
-        self._display.run("xdotool", "mousedown", str(button), "sleep", "0.1", "mouseup", str(button))
+        self._display.run("xdotool", "mousedown", "1", "sleep", "0.1", "mouseup", "1")
         self._display.run("xdotool", "mousemove", "5", "5")
 
 

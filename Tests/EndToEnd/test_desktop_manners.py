@@ -292,3 +292,40 @@ def test_a_server_that_refuses_a_number_of_ours_is_asked_for_one_of_its_own(
     show(pills, server)
     server.click("taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+
+
+@pytest.mark.parametrize(
+    ("server", "program", "arguments"),
+    [
+        ("SwayNotificationCenter", "swaync-client", "--get-dnd --skip-wait"),
+        ("Notification Daemon", "gsettings", "get org.mate.NotificationDaemon do-not-disturb"),
+        ("Xfce Notify Daemon", "xfconf-query", "--channel xfce4-notifyd --property /do-not-disturb"),
+        ("lxqt-notificationd", None, None),
+    ],
+)
+def test_doctor_asks_each_server_in_its_own_way_whether_it_disturbs(
+    pills: Pills,
+    imitate: Callable[[Manners], ImitatedServer],
+    tmp_path: Path,
+    server: str,
+    program: str | None,
+    arguments: str | None,
+) -> None:
+    imitate(Manners(server))
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    if program:
+        (programs / program).write_text(f"#!/bin/sh\n[ \"$*\" = '{arguments}' ] && cat '{tmp_path}/is-on'\n")
+        (programs / program).chmod(0o755)
+    pills.surroundings = {"PATH": f"{programs}:{pills.environment['PATH']}"}
+    pills.start(OPEN)
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    told = []
+    for is_on in ("true", "false"):
+        (tmp_path / "is-on").write_text(f"{is_on}\n")
+        lxqt = pills.settings_file.parents[1] / "lxqt/notifications.conf"
+        lxqt.parent.mkdir(exist_ok=True)
+        lxqt.write_text(f"[General]\ndoNotDisturb={is_on}\n")
+        told.append(examine(pills).fact("do-not-disturb"))
+    assert "unknown" not in "".join(told)
+    assert told[0] != told[1], told
