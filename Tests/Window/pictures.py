@@ -17,7 +17,6 @@ from harness.process import Process
 from harness.session import Display, SessionBus, display
 from harness.waiting import wait_for
 from harness.window import Window
-from sketch import lay_beside
 
 EVENING = "2030-11-20 21:10:00"
 # Pages, and something that is on each once it is made.
@@ -87,8 +86,6 @@ def take(look: Look, workspace: Path, name: Path) -> None:
                 file = f"{name}-{picture}.png"
                 settled(screen, Path(file))
                 print(file, flush=True)
-                if picture == "calendar":
-                    print(lay_beside(Path(file), pills.ask("calendar")), flush=True)
         finally:
             window.close()
 
