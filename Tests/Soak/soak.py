@@ -20,13 +20,10 @@ def main() -> int:
         pills = Pills(session.folder / "pills", SteppingClock(session.folder), session.bus.address)
         monitor = BusMonitor(session.bus, session.folder)
         outcome = Soak(pills, session.dunst, monitor, arguments.seed).run(arguments.days)
-    print(outcome.table)
-    print(outcome.growths)
     for finding in outcome.findings:
         print(finding)
     print(outcome)
-    is_well = outcome.is_right and outcome.is_light
-    return end_of_run(session.folder, None if is_well else f"seed {arguments.seed}")
+    return end_of_run(session.folder, None if outcome.is_well else f"seed {arguments.seed}")
 
 
 if __name__ == "__main__":

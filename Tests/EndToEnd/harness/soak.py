@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
 from .bus_monitor import BusMonitor
@@ -15,8 +13,7 @@ from .ledger import Ledger
 from .notification_servers import Dunst
 from .person import Person
 from .prescription import SLOTS, Reminder, reminders_after
-from .soak_outcome import Outcome
-from .trend import Sample
+from .soak_outcome import Outcome, Sample
 from .watched_screen import WatchedScreen
 from .wire import Wire
 
@@ -29,54 +26,41 @@ LEAD = timedelta(milliseconds=25)
 # What happens by itself within this long after something else comes before the person does anything.
 TOGETHER = timedelta(seconds=10)
 DAYS_BETWEEN_LOOKS_AT_THE_SCREEN = 7
+DAYS_BETWEEN_SAMPLES = 30
 
 
 class Soak:
-    def __init__(
-        self, pills: Pills, dunst: Dunst, monitor: BusMonitor, seed: int, patience_seconds: float = 10
-    ) -> None:
+    def __init__(self, pills: Pills, dunst: Dunst, monitor: BusMonitor, seed: int) -> None:
         assert isinstance(pills.clock, SteppingClock)
         self.outcome = Outcome()
-        # May break things; it is given the day's number.
-        self.before_day: Callable[[int], None] = lambda _: None
         self._pills = pills
         self._clock = pills.clock
         self._dunst = dunst
-        self._screen = WatchedScreen(monitor, pills.clock, self.outcome, patience_seconds)
+        self._screen = WatchedScreen(monitor, pills.clock, self.outcome)
         self._random = random.Random(seed)
         self._household = Household(self._random)
         self._today = date.fromisoformat(BEGIN[:10])
         self._ledger = Ledger()
 
-    def run(self, days: int, days_between_samples: int = 30) -> Outcome:
-        begun = time.monotonic()
-        self._live(days, days_between_samples, self.outcome.samples, at=BEGIN)
-        self.outcome.days = days
-        if self.outcome.has_trend:
-            # As long as the first sample was waited for, but with all that history.
-            self._live(days_between_samples, days_between_samples, self.outcome.samples_with_history)
-        self.outcome.seconds = time.monotonic() - begun
-        return self.outcome
-
-    def _live(self, days: int, days_between_samples: int, samples: list[Sample], at: str | None = None) -> None:
+    def run(self, days: int) -> Outcome:
         """Days of one daemon, from its start to its end."""
         begun_saying = self._pills.end_of_log
-        self._pills.start(at)
+        self._pills.start(BEGIN)
         self._pills.wait_until_said("Popups go to", since=begun_saying)
         with Wire(self._pills.socket) as wire:
             person = Person(self._pills, wire, self._dunst, self._screen, self._ledger, self._random)
             person.ask("SetSetting", key="slots.night", value=f"{SLOTS['night']:%H:%M}")
             for number in range(1, days + 1):
-                self.before_day(number)
                 self._live_a_day(person)
                 if number % DAYS_BETWEEN_LOOKS_AT_THE_SCREEN == 0 and (held := self._dunst.held):
                     self.outcome.note(self._clock.now, "doubled", f"{held} popups on the screen, and none is open")
-                if number % days_between_samples == 0:
-                    pills, database = self._pills.process.id, self._pills.database_file
-                    samples.append(Sample.at_rest(pills, database, number, self.outcome.popups))
+                if number % DAYS_BETWEEN_SAMPLES == 0:
+                    self.outcome.samples.append(Sample.at_rest(self._pills.process.id, number))
         self._screen.look_for_more()
         assert self._pills.stop() == 0
         self._note_wrong(self._ledger.differences_from_disk(self._pills))
+        self.outcome.days = days
+        return self.outcome
 
     def _note_wrong(self, differences: list[str]) -> None:
         for difference in differences:

@@ -2,13 +2,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 
-from .trend import Growth, Sample
+from .trend import slope
+from .usage import memory_at_rest
 
+DAYS_OF_A_YEAR = 365.25
 # One rest differs from another by more than a leak grows in a few months.
 FEWEST_DAYS_OF_A_TREND = 180
 # As much as 64 bytes lost at each of a year's 1,600 popups; one rest differs from another by a third of it anyway.
 MOST_KIBIBYTES_A_YEAR = 100
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What the daemon takes at rest; memory in KiB."""
+
+    day: int
+    private_dirty: int
+    descriptors: int
+
+    @classmethod
+    def at_rest(cls, process: int, day: int) -> Sample:
+        used = memory_at_rest(process)
+        return cls(day, used["Private_Dirty"], len(list(Path(f"/proc/{process}/fd").iterdir())))
 
 
 @dataclass
@@ -24,11 +41,7 @@ class Outcome:
     mistimed: int = 0
     # Answers that the daemon tells, or has on disk, otherwise than they were given; popups that ask for others.
     wrong: int = 0
-    latest_milliseconds: float = 0
-    seconds: float = 0
     samples: list[Sample] = field(default_factory=list)
-    # Of a daemon that found the history and lived as long as the first did until its first sample.
-    samples_with_history: list[Sample] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
 
     def note(self, at: datetime, kind: str, finding: str) -> None:
@@ -37,53 +50,25 @@ class Outcome:
         self.findings.append(f"{at:%Y-%m-%d %H:%M:%S}: {finding}")
 
     @property
-    def is_right(self) -> bool:
-        return self.missed == self.doubled == self.mistimed == self.wrong == 0
+    def is_well(self) -> bool:
+        """Whether nothing was wrong, and nothing grows without end."""
+        is_right = self.missed == self.doubled == self.mistimed == self.wrong == 0
+        return is_right and self.more_descriptors <= 0 and self.growth <= MOST_KIBIBYTES_A_YEAR
 
     @property
-    def is_light(self) -> bool:
-        """Whether nothing grows without end."""
-        return self.more_descriptors <= 0 and self.growth("private_dirty").per_year <= MOST_KIBIBYTES_A_YEAR
-
-    @property
-    def has_trend(self) -> bool:
-        """Whether growth can be told from what differs from one rest to the next."""
-        return bool(self.samples) and self.samples[-1].day >= FEWEST_DAYS_OF_A_TREND
-
-    def growth(self, kind: str) -> Growth:
-        """Since the first sample, by which everything was done once; none where too few days were lived."""
-        return Growth.of(kind, self.samples[1:] if self.has_trend else [])
+    def growth(self) -> float:
+        """In KiB a year since the first sample, by which everything was done once; 0 where too few days were lived."""
+        if not self.samples or self.samples[-1].day < FEWEST_DAYS_OF_A_TREND:
+            return 0
+        return slope([(sample.day / DAYS_OF_A_YEAR, sample.private_dirty) for sample in self.samples[1:]])
 
     @property
     def more_descriptors(self) -> int:
         return self.samples[-1].descriptors - self.samples[0].descriptors if self.samples else 0
 
-    @property
-    def history(self) -> int:
-        """What the history takes of the private memory of any daemon that finds it, in KiB."""
-        if not self.samples_with_history:
-            return 0
-        return self.samples_with_history[-1].private_dirty - self.samples[0].private_dirty
-
-    @property
-    def table(self) -> str:
-        return "\n".join([Sample.HEAD, *map(str, self.samples)])
-
-    @property
-    def growths(self) -> str:
-        names = {"pss": "PSS", "private_dirty": "private dirty", "anonymous": "anonymous"}
-        if not self.has_trend:
-            return "For a trend of memory it takes more days."
-        lines = [f"{name}: {self.growth(kind)}" for kind, name in names.items()]
-        lines.append(f"A daemon started with this history takes {self.history:+d} KiB of private memory.")
-        return "\n".join(lines)
-
     def __str__(self) -> str:
-        rest = f", {self.mistimed} mistimed" if self.mistimed else ""
-        rest += f", {self.wrong} wrong answers" if self.wrong else ""
-        memory = f"memory {self.growth('private_dirty').per_year:+.0f} KiB a year, " if self.has_trend else ""
         return (
             f"soaked {self.days} days: {self.reminders} reminders, {self.popups} popups, {self.missed} missed, "
-            f"{self.doubled} doubled{rest}, {memory}"
-            f"descriptors {self.more_descriptors:+d}, {self.seconds:.0f} s"
+            f"{self.doubled} doubled, {self.mistimed} mistimed, {self.wrong} wrong answers, "
+            f"memory {self.growth:+.0f} KiB a year, descriptors {self.more_descriptors:+d}"
         )

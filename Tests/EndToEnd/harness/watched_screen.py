@@ -14,11 +14,10 @@ LATEST = timedelta(seconds=5)
 class WatchedScreen:
     """Compares what comes onto the screen with what is expected there: exactly that, at its time."""
 
-    def __init__(self, monitor: BusMonitor, clock: Clock, outcome: Outcome, patience_seconds: float) -> None:
+    def __init__(self, monitor: BusMonitor, clock: Clock, outcome: Outcome) -> None:
         self._monitor = monitor
         self._clock = clock
         self._outcome = outcome
-        self._patience = patience_seconds
         self._looked_at = 0
 
     def await_popups(self, reminders: list[Reminder], due_at: datetime | None = None) -> None:
@@ -40,7 +39,7 @@ class WatchedScreen:
             return not awaited
 
         try:
-            wait_for("the popups", all_came, self._patience)
+            wait_for("the popups", all_came)
         except AssertionError:
             for reminder in awaited:
                 self._note("missed", f"no popup of {reminder.id}")
@@ -52,7 +51,7 @@ class WatchedScreen:
         number = reminder.popup
         reminder.popup = None
         try:
-            wait_for("the popup goes", lambda: not self._monitor.is_on_screen(number), self._patience)
+            wait_for("the popup goes", lambda: not self._monitor.is_on_screen(number))
         except AssertionError:
             self._note("doubled", f"the popup of {reminder.id} stays")
 
@@ -69,10 +68,8 @@ class WatchedScreen:
 
     def _judge_time(self, reminder: Reminder, popup: Notification, due_at: datetime) -> None:
         late = self._clock.reading_at(popup.time).astimezone(UTC) - due_at
-        milliseconds = late / timedelta(milliseconds=1)
-        self._outcome.latest_milliseconds = max(self._outcome.latest_milliseconds, milliseconds)
         if not timedelta() <= late <= LATEST:
-            self._note("mistimed", f"{reminder.id} came {milliseconds:+.0f} ms after its time")
+            self._note("mistimed", f"{reminder.id} came {late.total_seconds():+.3f} s after its time")
 
     def _note(self, kind: str, finding: str) -> None:
         self._outcome.note(self._clock.now, kind, finding)
