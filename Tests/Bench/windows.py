@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from harness.daemon import PROGRAMS, Pills
+from harness.daemon import PROGRAMS
 from harness.process import Process
 from harness.session import Display, display
 from harness.trend import slope

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 from contextlib import suppress
-from pathlib import Path
 from typing import ClassVar
 
 from gi.repository import GLib

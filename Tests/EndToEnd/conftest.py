@@ -8,7 +8,7 @@ import pytest
 
 from harness.bus_monitor import BusMonitor
 from harness.calendar_servers import SERVERS, CalendarServer
-from harness.clock import Clock, forget_ended_clocks
+from harness.clock import Clock, SteppingClock, forget_ended_clocks
 from harness.daemon import Pills
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
@@ -94,6 +94,23 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
 def pills(make_pills: Callable[..., Pills]) -> Pills:
     """Pills of one person, not started yet."""
     return make_pills()
+
+
+@pytest.fixture
+def sleeper(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
+    """Pills with a clock that can be set, such as of one whose laptop sleeps; not started yet."""
+    return make_pills(SteppingClock(tmp_path))
+
+
+@pytest.fixture
+def owner(pills: Pills, tmp_path: Path) -> Pills:
+    """Somebody with a medication of their own and a dose taken, with a clock that can be set and a daemon that runs."""
+    pills.clock = SteppingClock(tmp_path)
+    pills.start("2030-11-20 05:00:00")
+    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
+    pills.restart("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    return pills
 
 
 @pytest.fixture

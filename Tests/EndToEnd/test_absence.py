@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 
-from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
-from harness.waiting import wait_for
 
 
 def missed_line(pills: Pills) -> str | None:
@@ -47,23 +44,3 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
         ("2030-11-22", "morning"),
         ("2030-11-22", "evening"),
     ]
-
-
-def test_repeats_are_counted_over_a_kill_and_end_at_the_limit(pills: Pills, dunst: Dunst) -> None:
-    pills.settings_file.write_text("[Reminders]\nRepeatEvery=1s\nRepeatLimit=2\n")
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    dunst.close_all()
-    wait_for("the first repeat", lambda: pills.log.count("Raised evening-2030-11-20 again") == 1)
-    pills.kill()
-    pills.start()
-    wait_for("the second repeat", lambda: pills.log.count("Raised evening-2030-11-20 again") == 2)
-    dunst.wait_until_shown(1)
-    dunst.close_all()
-    dunst.wait_until_shown(0)
-    pills.wait_until_clock((pills.clock.now + timedelta(seconds=3)).strftime("%H:%M:%S"))
-    assert dunst.shown == 0
-    assert pills.log.count("Raised evening-2030-11-20 again") == 2
-    assert pills.slot("evening")["reminder"] == "open"
-    pills.stop()
-    assert pills.query("SELECT repeat_count FROM reminder WHERE key = 'evening'") == [(2,)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import stat
@@ -13,9 +12,7 @@ import pytest
 
 from conftest import EVENING
 from harness.bus_monitor import BusMonitor
-from harness.clock import SteppingClock
 from harness.daemon import Pills
-from harness.disk import clear, fill
 from harness.doctor import examine
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
@@ -30,10 +27,6 @@ def copied_on(day: str) -> str:
     return f"pills.db.backup-{day}"
 
 
-def problems_of_store(pills: Pills) -> list[str]:
-    return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
-
-
 def wait_for_copy(pills: Pills, day: str) -> Path:
     """Once pillsd came to rest, twice where something is done meanwhile."""
     wait_for(f"the copy of {day}", lambda: copied_on(day) in copies(pills), seconds=20)
@@ -43,17 +36,6 @@ def wait_for_copy(pills: Pills, day: str) -> Path:
 def copy_by_hand(pills: Pills, day: str) -> Path:
     """A copy named as pillsd does, of a database that is closed."""
     return shutil.copyfile(pills.database_file, pills.database_file.with_name(copied_on(day)))
-
-
-@pytest.fixture
-def owner(pills: Pills, tmp_path: Path) -> Pills:
-    """Somebody with a medication of their own and a dose taken, whose daemon runs."""
-    pills.clock = SteppingClock(tmp_path)
-    pills.start("2030-11-20 05:00:00")
-    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
-    pills.restart("2030-11-20 12:00:00")
-    pills.do("take", "morning")
-    return pills
 
 
 def test_a_copy_is_made_once_a_week_and_four_are_kept(owner: Pills) -> None:
@@ -71,7 +53,7 @@ def test_a_copy_is_made_once_a_week_and_four_are_kept(owner: Pills) -> None:
     kept = [copied_on(day) for day in ["2030-11-27", "2030-12-04", "2030-12-11", "2030-12-18"]]
     # The surplus goes once the new one is there.
     wait_for("four are kept", lambda: copies(owner) == kept)
-    assert problems_of_store(owner) == []
+    assert owner.problems_of_store() == []
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"S" * 99], ids=["0 bytes", "1 byte", "99 bytes"])
@@ -89,7 +71,7 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
         wait_for("the reminder", lambda: any(popup.summary == "Evening pills" for popup in monitor.notifications()))
         assert aside.read_bytes() == content
         assert not owner.database_file.exists()
-        [problem] = problems_of_store(owner)
+        [problem] = owner.problems_of_store()
         assert "was deleted or emptied" in problem
         assert str(aside) in problem
         assert command in problem
@@ -102,7 +84,7 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
     # What the person is told to type, but that no user manager is there.
     subprocess.run(command.split(" && ")[1], shell=True, check=True)
     owner.start("2030-11-20 21:10:00")
-    assert problems_of_store(owner) == []
+    assert owner.problems_of_store() == []
     owner.do("take", "evening")
     owner.stop()
     assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
@@ -136,20 +118,3 @@ def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:
     # The next copy is one of what is left.
     wait_for_copy(owner, "2030-11-20")
     assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []
-
-
-def test_on_a_full_disk_no_copy_is_made_and_nothing_is_alarmed(small_disk: Pills, tmp_path: Path) -> None:
-    pills = small_disk
-    pills.clock = SteppingClock(tmp_path)
-    pills.start("2030-11-20 12:00:00")
-    fill(pills)
-    before = os.listdir(pills.database_file.parent)
-    failure = "The weekly copy of the database could not be made: the disk is nearly full"
-    wait_for("it says so", lambda: failure in pills.log, seconds=20)
-    assert sorted(os.listdir(pills.database_file.parent)) == sorted(before)
-    assert copies(pills) == []
-    assert problems_of_store(pills) == []
-    clear(pills)
-    # Another day, it is.
-    pills.restart("2030-11-21 12:00:00")
-    wait_for_copy(pills, "2030-11-21")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import pty
+import itertools
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from conftest import EVENING
 from harness.daemon import Pills
 from harness.source_tree import copy_of_built_tree
+from harness.terminal import Terminal
 from harness.waiting import wait_for
 
 # Each shell puts all candidates into the line at Ctrl-X A.
@@ -32,45 +32,6 @@ zstyle ':completion:all-candidates::::' completer _all_matches _complete
 ALL_CANDIDATES, START_OF_LINE, END_OF_LINE = "\x18a", "\x01", "\x05"
 
 
-class Terminal:
-    """An interactive shell on a terminal of its own."""
-
-    def __init__(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
-        self._folder = folder
-        self._lines = 0
-        self._control, terminal = pty.openpty()
-        self._shell = subprocess.Popen(
-            command, env=environment, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True
-        )
-        os.close(terminal)
-        os.set_blocking(self._control, False)
-
-    def type(self, keys: str) -> None:
-        os.write(self._control, keys.encode())
-
-    def do(self, keys: str) -> str:
-        """Types a line of words; returns the words as the shell has them, in a line each."""
-        self._lines += 1
-        words = self._folder / f"words{self._lines}"
-        keys = f"{keys}{START_OF_LINE}printf '%s\\n' {END_OF_LINE} >{words}.new; mv {words}.new {words}\n"
-        self.type(keys)
-        wait_for(f"the shell has the line {self._lines}", lambda: self._drained() and words.exists(), 20)
-        return words.read_text()
-
-    def _drained(self) -> bool:
-        """Reads what the shell shows, which would wait for that otherwise."""
-        try:
-            while os.read(self._control, 65536):
-                pass
-        except BlockingIOError:
-            return True
-        return False
-
-    def close(self) -> None:
-        os.close(self._control)
-        self._shell.wait(10)
-
-
 @pytest.fixture
 def surroundings(pills: Pills, tmp_path: Path) -> dict[str, str]:
     """Of a person who installed Pills, and has it running."""
@@ -78,7 +39,7 @@ def surroundings(pills: Pills, tmp_path: Path) -> dict[str, str]:
     install = copy_of_built_tree(tmp_path / "tree") / "packaging/install"
     subprocess.run([install], env={**pills.environment, "PREFIX": str(prefix)}, check=True)
     pills.start(EVENING)
-    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
+    environment = pills.real_environment
     environment["PATH"] = f"{prefix}/bin:/usr/bin:/bin"
     environment["XDG_DATA_DIRS"] = f"{prefix}/share:/usr/share"
     return {**environment, "TERM": "dumb", "PREFIX": str(prefix)}
@@ -105,18 +66,23 @@ def offered(
     start = home / "start"
     start.write_text((BASH if request.param == "bash" else ZSH).format(prefix=surroundings["PREFIX"], home=home))
     command = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "--no-rcs", "-i"]}[request.param]
-    terminal = Terminal(command, {**surroundings, "PS1": "", "PROMPT_EOL_MARK": ""}, tmp_path)
-    terminal.type(f"source {start}\n")
+    with Terminal(command, {**surroundings, "PS1": "", "PROMPT_EOL_MARK": ""}, columns=1000) as terminal:
+        terminal.type(f"source {start}\n")
+        numbers = itertools.count()
 
-    def ask(line: str) -> set[str]:
-        typed = line.split(" ")
-        words = terminal.do(line + ALL_CANDIDATES).splitlines()
-        assert words[: len(typed) - 1] == typed[:-1]
-        candidates = {word.strip() for word in words[len(typed) - 1 :]} - {""}
-        return candidates if typed[-1] == "" else candidates - {typed[-1]}
+        def ask(line: str) -> set[str]:
+            typed = line.split(" ")
+            # The words as the shell has them, in a line each.
+            file = tmp_path / f"words{next(numbers)}"
+            terminal.type(f"{line}{ALL_CANDIDATES}{START_OF_LINE}printf '%s\\n' {END_OF_LINE} >{file}.new; mv {file}.new {file}\n")
+            # What the shell shows is read meanwhile, which would wait for that otherwise.
+            wait_for("the shell has the line", lambda: terminal.output and file.exists(), 20)
+            words = file.read_text().splitlines()
+            assert words[: len(typed) - 1] == typed[:-1]
+            candidates = {word.strip() for word in words[len(typed) - 1 :]} - {""}
+            return candidates if typed[-1] == "" else candidates - {typed[-1]}
 
-    yield ask
-    terminal.close()
+        yield ask
 
 
 def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:

@@ -46,32 +46,6 @@ def test_times_are_local_and_carry_their_offset(early: Pills) -> None:
     assert 14 * 3600 < reminder["secondsLeft"] <= 15 * 3600
 
 
-def test_taking_twice_says_so_and_succeeds(early: Pills) -> None:
-    assert early.do("take", "morning") == "Morning pills taken.\n"
-    assert early.do("take", "morning") == "Morning pills were already taken at 06:00.\n"
-    assert early.ask("take", "morning")["changed"] is False
-    assert changes(early) == 1
-
-
-def test_what_names_no_slot_is_about_what_is_open_and_what_was_answered_last(early: Pills) -> None:
-    early.restart("2030-11-20 07:05:00")
-    assert early.do("snooze") == "Morning pills snoozed until 07:15.\n"
-    assert early.do("take") == "Morning pills taken.\n"
-    assert early.control("take").returncode == REFUSED
-    assert early.slot("evening")["doses"][0]["status"] == "due"
-    early.restart()
-    assert early.do("undo") == "Morning pills are due again.\n"
-    assert early.do("skip") == "Morning pills skipped.\n"
-    early.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--keep-default")
-    early.do("take", "ibuprofen", "--at", "06:30")
-    early.do("take", "ibuprofen", "--at", "06:10")
-    # By when it was said, not by when it was taken.
-    assert early.do("undo") == "Ibuprofen at 06:10 undone: 1 dose left today.\n"
-    early.do("undo")
-    assert early.do("undo") == "Morning pills are due again.\n"
-    assert early.control("undo").returncode == REFUSED
-
-
 def test_times_are_read_as_people_write_them(early: Pills) -> None:
     early.do("take", "morning", "--at", "5:30 am")
     assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
@@ -166,10 +140,9 @@ class Watcher:
     """`pillsctl watch`, with what it said that a test has not looked at yet."""
 
     def __init__(self, pills: Pills, form: str) -> None:
-        environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
-        command = [str(PROGRAMS / "pillsctl"), "watch", "--format", form]
+        command = [*pills.control_command, "watch", "--format", form]
         self._process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command, env=pills.real_environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         os.set_blocking(self._process.stdout.fileno(), False)
         self._unseen = ""
@@ -260,8 +233,7 @@ def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: 
 
 
 def test_watch_ends_when_nobody_reads_it(early: Pills) -> None:
-    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
-    watcher = subprocess.Popen([str(PROGRAMS / "pillsctl"), "watch"], env=environment, stdout=subprocess.PIPE)
+    watcher = subprocess.Popen([*early.control_command, "watch"], env=early.real_environment, stdout=subprocess.PIPE)
     try:
         assert watcher.stdout.readline()
         watcher.stdout.close()
@@ -282,9 +254,8 @@ def test_an_answer_to_several_days_is_undone_by_their_names(early: Pills) -> Non
 
 
 def test_a_terminal_gets_colors_where_it_knows_and_wants_them(early: Pills) -> None:
-    environment = {key: value for key, value in early.environment.items() if key != "LD_PRELOAD"}
     rows = [(["TERM=dumb"], False), (["TERM=xterm-256color"], True), (["TERM=xterm-256color", "NO_COLOR=1"], False)]
     for variables, is_colored in rows:
-        with Terminal(["env", *variables, str(PROGRAMS / "pillsctl"), "status"], environment) as shown:
+        with Terminal(["env", *variables, str(PROGRAMS / "pillsctl"), "status"], early.real_environment) as shown:
             shown.wait_for_text("Next: morning")
             assert ("\x1b[" in shown.output) == is_colored, variables

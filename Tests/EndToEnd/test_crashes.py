@@ -8,34 +8,9 @@ import sqlite3
 import pytest
 
 from conftest import EVENING
-from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
-
-
-def test_what_was_acknowledged_survives_a_kill(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 12:00:00")
-    for command, status in [("take", "taken"), ("skip", "skipped"), ("undo", "due"), ("take", "taken")]:
-        pills.do(command, "evening")
-        pills.kill()
-        pills.start()
-        assert pills.slot("evening")["doses"][0]["status"] == status
-
-
-def test_after_a_kill_while_a_popup_is_shown_there_is_one(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    for restart in range(1, 4):
-        pills.kill()
-        assert dunst.shown == 1, "dunst keeps the popups of programs that ended"
-        pills.start()
-        monitor.wait_for_notifications(1 + restart)
-        wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-        assert dunst.shown == 1
-    dunst.choose("Taken")
-    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
-    dunst.wait_until_shown(0)
 
 
 def test_what_is_taken_after_a_kill_has_its_popup_withdrawn(pills: Pills, dunst: Dunst) -> None:
@@ -45,18 +20,6 @@ def test_what_is_taken_after_a_kill_has_its_popup_withdrawn(pills: Pills, dunst:
     pills.start()
     pills.do("take", "evening")
     dunst.wait_until_shown(0)
-
-
-def test_a_snooze_survives_a_kill(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("snooze", "evening", "3s")
-    pills.kill()
-    pills.start()
-    assert pills.slot("evening")["reminder"] == "snoozed"
-    # Whether or not the popup had gone before the kill.
-    dunst.wait_until_shown(0)
-    dunst.wait_until_shown(1)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)

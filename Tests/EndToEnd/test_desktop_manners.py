@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from conftest import EVENING
 from harness.daemon import Pills
 from harness.doctor import examine
 from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners

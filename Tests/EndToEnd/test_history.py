@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from harness.clock import SteppingClock
-from harness.daemon import PROGRAMS, Pills
+from harness.daemon import Pills
 from harness.terminal import Terminal
 from harness.waiting import wait_for
-from harness.wire import Wire
 
 NOON = "2030-11-20 12:00:00"
 DONE, REFUSED, _, _, LOCKED = range(5)
@@ -35,12 +34,6 @@ def veteran(pills: Pills) -> Pills:
         day += datetime.timedelta(1)
     pills.start()
     return pills
-
-
-def terminal(pills: Pills, *arguments: str, lines: int = 30, columns: int = 80) -> Terminal:
-    # With the real clock: only the daemon's counts.
-    environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
-    return Terminal([str(PROGRAMS / "pillsctl"), *arguments], environment, lines, columns)
 
 
 # The lock
@@ -72,28 +65,9 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
         veteran.stop()
 
 
-def test_past_days_lock_again_by_themselves_and_watchers_are_told(veteran: Pills) -> None:
-    veteran.do("unlock")
-    veteran.stop()
-    # As if it had been unlocked nearly ten minutes ago.
-    [(text,)] = veteran.query("SELECT value FROM state WHERE key = 'unlockedUntil'")
-    boot, until = text.split()
-    shortened = f"{boot} {int(until) - 597_000_000}"
-    veteran.query("UPDATE state SET value = ? WHERE key = 'unlockedUntil'", shortened)
-    veteran.launch()
-    wait_for("the socket", veteran.socket.exists)
-    with Wire(veteran.socket) as wire:
-        told = wire.ask("org.pills.Control.Watch", more=True)
-        assert told and told["parameters"]["status"]["lock"]["state"] == "unlocked"
-        while told["parameters"]["status"]["lock"]["state"] == "unlocked":
-            told = wire.receive()
-            assert told
-    assert veteran.control("take", "evening", "--date", "-2").returncode == LOCKED
-
-
 @pytest.mark.parametrize(("answer", "code", "kind"), [("y", DONE, "taken"), ("n", LOCKED, None), ("", LOCKED, None)])
 def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int, kind: str | None) -> None:
-    with terminal(veteran, "take", "evening", "--date", "2030-11-10") as shown:
+    with veteran.terminal("take", "evening", "--date", "2030-11-10") as shown:
         shown.wait_for_text("Sunday, 10 November 2030 is locked. Unlock for 10 minutes? [y/N]")
         shown.type(answer + "\n")
         assert shown.wait() == code
@@ -151,7 +125,7 @@ def test_the_calendar_shows_a_month(veteran: Pills) -> None:
 
 @pytest.fixture
 def tapped(veteran: Pills) -> Iterator[Terminal]:
-    with terminal(veteran, "calendar", "-i") as shown:
+    with veteran.terminal("calendar", "-i") as shown:
         shown.wait_for_text("November 2030")
         yield shown
 

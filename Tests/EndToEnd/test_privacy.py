@@ -55,6 +55,24 @@ def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
         ("settings", f"slots.{NAME}", "late"),
     ]:
         assert pills.control(*arguments).returncode != 0, arguments
+    for method, parameters in [
+        ("AddMedication", {"medication": NAME}),
+        ("AddMedication", {"medication": NAME, "schedule": NAME}),
+        ("AddMedication", {"medication": NAME, "until": NAME}),
+        ("EditMedication", {"medication": NAME, "slots": [NAME]}),
+        ("PauseMedication", {"medication": NAME, "until": NAME}),
+        ("TakeAsNeeded", {"medication": NAME}),
+        ("TakeAsNeeded", {"medication": NAME, "at": NAME}),
+        ("GetMedication", {"medication": f"{NAME} 3"}),
+        ("GetLog", {"day": NAME}),
+    ]:
+        pills.refusal(method, **parameters)
+    as_needed = f"{NAME} 2"
+    pills.call("AddMedication", medication=as_needed, schedule="as-needed", perDay=1)
+    pills.call("TakeAsNeeded", medication=as_needed)
+    pills.call("UndoAsNeeded", medication=as_needed)
+    pills.call("PauseMedication", medication=as_needed)
+    pills.call("RemoveMedication", medication=as_needed)
     pills.do("undo", "evening")
     dunst.wait_until_shown(1)
     dunst.kill()
@@ -72,7 +90,8 @@ def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-21 04:00:00")
     pills.stop()
     assert "Missed evening-2030-11-20" in pills.log, "the log holds what happened"
-    assert "Recorded evening-2030-11-20 as taken" in pills.log
+    for line in ("Recorded evening-2030-11-20 as taken", "Changed a medication", "Recorded a dose as needed as undone"):
+        assert line in pills.log
     for text in (pills.log, titles):
         for marked in (NAME, NAME.lower(), DOSAGE, "glass of water"):
             assert marked not in text

@@ -10,7 +10,6 @@ from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
-from harness.waiting import wait_for
 
 NINE = datetime(2030, 11, 20, 21, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -36,26 +35,6 @@ def test_taking_withdraws_the_popup_at_once(pills: Pills, dunst: Dunst) -> None:
     assert pills.answers() == [("2030-11-20", "evening", "taken")]
 
 
-def test_undoing_brings_the_popup_back(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("take", "evening")
-    dunst.wait_until_shown(0)
-    pills.do("undo", "evening")
-    dunst.wait_until_shown(1)
-    assert pills.slot("evening")["reminder"] == "open"
-
-
-def test_snooze_on_the_popup_takes_the_span_of_the_settings(pills: Pills, dunst: Dunst) -> None:
-    pills.settings_file.write_text("[Reminders]\nSnooze=2s\n")
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    dunst.choose("Snooze")
-    dunst.wait_until_shown(0)
-    wait_for("the reminder is snoozed", lambda: pills.slot("evening")["reminder"] == "snoozed")
-    dunst.wait_until_shown(1)
-
-
 def test_a_popup_asks_for_what_the_settings_say(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     pills.start(EVENING)
     [popup] = monitor.wait_for_notifications(1)
@@ -72,15 +51,6 @@ def test_a_popup_asks_for_what_the_settings_say(pills: Pills, dunst: Dunst, moni
     assert silent.hints["suppress-sound"] == "boolean true"
     assert "sound-name" not in silent.hints
     assert silent.timeout == 0
-
-
-def test_taken_on_the_popup_is_recorded(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    dunst.choose("Taken")
-    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
-    pills.stop()
-    assert pills.query("SELECT slot, kind, channel FROM dose_event") == [("evening", "taken", "popup")]
 
 
 def test_closing_a_popup_is_no_answer(pills: Pills, dunst: Dunst) -> None:
@@ -104,18 +74,3 @@ def test_an_unanswered_reminder_is_raised_again_as_the_settings_say(pills: Pills
     # Raised and twice again; another time would be a second later.
     pills.wait_until_clock((pills.clock.now + timedelta(seconds=3)).strftime("%H:%M:%S"))
     assert dunst.shown == 0
-
-
-def test_a_new_time_of_the_slot_moves_its_reminder(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 20:30:00")
-    pills.do("settings", "slots.evening", "20:30:03")
-    dunst.wait_until_shown(1)
-    assert pills.slot("evening")["dueAt"] == "2030-11-20T20:30:03+01:00"
-
-
-def test_reminders_can_be_switched_off(pills: Pills, dunst: Dunst) -> None:
-    pills.settings_file.write_text("[Reminders]\nEnabled=no\n")
-    pills.start(EVENING)
-    pills.wait_until_clock("21:00:01")
-    assert dunst.shown == 0
-    assert pills.ask("plan")["reminders"] == []

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.doctor import examine
 from harness.notification_servers import Dunst
@@ -20,14 +19,9 @@ AFTERNOON = "2030-11-20 20:30:00"
 
 
 @pytest.fixture
-def owner(pills: Pills, tmp_path: Path) -> Pills:
-    """Somebody with a medication of their own and a dose taken, whose daemon runs."""
-    pills.clock = SteppingClock(tmp_path)
-    pills.start("2030-11-20 05:00:00")
-    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
-    pills.restart(AFTERNOON)
-    pills.do("take", "morning", "--at", "07:10")
-    return pills
+def owner(owner: Pills) -> Pills:
+    owner.restart(AFTERNOON)
+    return owner
 
 
 def backup(pills: Pills) -> Path:
@@ -36,10 +30,6 @@ def backup(pills: Pills) -> Path:
     copy = shutil.copyfile(pills.database_file, pills.database_file.with_name("copy-of-mine"))
     pills.start()
     return copy
-
-
-def problems(pills: Pills) -> list[str]:
-    return [problem["message"] for problem in pills.status()["problems"] if problem["subject"] == "store"]
 
 
 def names(pills: Pills) -> list[str]:
@@ -63,7 +53,7 @@ def test_a_backup_copied_over_it_is_read_and_what_is_said_then_is_in_it(owner: P
         owner.do("take", "evening")
         owner.do("undo", "evening")
     owner.do("take", "evening")
-    assert problems(owner) == []
+    assert owner.problems_of_store() == []
     owner.kill()
     assert owner.query("PRAGMA integrity_check") == [("ok",)]
     assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
@@ -119,7 +109,7 @@ def test_one_that_was_replaced_and_then_once_more_is_the_last(
             assert names(owner) == (["Metformin"] if copy is few else ["Metformin", "Iron"])
     owner.do("take", "evening")
     assert names(owner) == ["Metformin", "Iron"]
-    assert problems(owner) == []
+    assert owner.problems_of_store() == []
     owner.kill()
     assert owner.query("PRAGMA integrity_check") == [("ok",)]
     assert {slot for _, slot, _ in owner.answers()} == {"morning", "evening"}
@@ -147,17 +137,17 @@ def test_one_that_is_lost_is_told_of_until_it_is_back_and_reminding_goes_on(
     assert refused.returncode == 1
     assert "Nothing was changed" in refused.stderr
     assert names(owner) == ["Metformin"], "what is in memory stays"
-    assert any("was deleted or emptied" in problem for problem in problems(owner))
+    assert any("was deleted or emptied" in problem for problem in owner.problems_of_store())
     owner.clock.step(minutes=31)
     wait_for("the reminder", lambda: owner.slot("evening")["reminder"] == "open")
     # The reminder, and the warning that answers are lost.
     dunst.wait_until_shown(2)
-    assert any("was deleted or emptied" in problem for problem in problems(owner)), "it lasts"
+    assert any("was deleted or emptied" in problem for problem in owner.problems_of_store()), "it lasts"
     assert not owner.database_file.exists() or owner.database_file.stat().st_size == 0, "nothing is made up"
 
     copy.rename(owner.database_file)
     owner.clock.step(minutes=2)
-    wait_for("all is well", lambda: problems(owner) == [])
+    wait_for("all is well", lambda: owner.problems_of_store() == [])
     owner.do("take", "evening")
     owner.kill()
     assert len(owner.answers()) == 2
@@ -177,7 +167,7 @@ def test_one_that_is_damaged_is_not_written_to(owner: Pills, damage: Callable[[P
     damaged = owner.database_file.read_bytes()
     refused = owner.control("take", "evening")
     assert refused.returncode == 1
-    assert any("is damaged" in problem for problem in problems(owner))
+    assert any("is damaged" in problem for problem in owner.problems_of_store())
     assert names(owner) == ["Metformin"]
     owner.kill()
     assert owner.database_file.read_bytes() == damaged
@@ -190,10 +180,10 @@ def test_what_is_in_memory_is_written_to_a_new_one_when_the_person_says_so(
     # There is nothing to rescue yet.
     assert owner.refusal("Rescue") == ("NothingToRescue", {"path": str(owner.database_file)})
     loss(owner.database_file)
-    assert any("pillsctl rescue" in problem for problem in problems(owner))
+    assert any("pillsctl rescue" in problem for problem in owner.problems_of_store())
     assert examine(owner).remedy("store").endswith("pillsctl rescue")
     owner.do("rescue")
-    assert problems(owner) == []
+    assert owner.problems_of_store() == []
     assert examine(owner).mark("store") == "ok"
     owner.do("take", "evening")
     owner.kill()
@@ -207,9 +197,9 @@ def test_after_a_restart_nothing_is_left_to_rescue_but_the_placeholder(owner: Pi
     owner.stop()
     owner.database_file.write_bytes(b"")
     owner.start()
-    assert any("pillsctl rescue" in problem for problem in problems(owner))
+    assert any("pillsctl rescue" in problem for problem in owner.problems_of_store())
     owner.do("rescue")
-    assert problems(owner) == []
+    assert owner.problems_of_store() == []
     owner.restart()
-    assert problems(owner) == []
+    assert owner.problems_of_store() == []
     assert names(owner) == ["Pills"]

@@ -40,17 +40,6 @@ def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> Non
     assert pills.problems_of_settings()
 
 
-def test_a_change_by_command_is_in_force_and_in_the_file(pills: Pills) -> None:
-    pills.settings_file.write_text("# mine\n[Slots]\n# not too late\nevening=20:15\n")
-    pills.start(MORNING)
-    pills.do("settings", "slots.evening", "20:45")
-    assert evening(pills) == "2030-11-20T20:45:00+01:00"
-    text = pills.settings_file.read_text()
-    assert "# mine" in text and "# not too late" in text and "evening=20:45" in text
-    pills.restart()
-    assert evening(pills) == "2030-11-20T20:45:00+01:00"
-
-
 def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
     pills.start(MORNING)
     assert not pills.settings_file.exists()

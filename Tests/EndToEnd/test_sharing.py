@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,6 @@ import pytest
 from conftest import EVENING
 from harness.clock import Clock
 from harness.daemon import Pills
-from harness.notification_servers import Dunst
 from harness.sharing import carry, entries, known, share, sync, sync_reply
 from harness.waiting import wait_for
 
@@ -41,35 +39,6 @@ def refused(pills: Pills, *arguments: str) -> str:
     result = pills.control(*arguments)
     assert result.returncode == 1, result
     return result.stderr
-
-
-def test_medications_slots_drinks_and_goals_are_the_same_everywhere(desk: Pills, laptop: Pills) -> None:
-    desk.start("2030-11-20 12:00:00")
-    laptop.start("2030-11-20 13:00:00")
-    share(desk, laptop)
-    desk.do("settings", "slots.noon", "12:30")
-    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "noon,evening")
-    desk.do("medication", "add", "Ibuprofen", "--schedule", "as-needed", "--max-per-day", "3")
-    laptop.do("drink", "250", "tea", "--note", "with honey, and; lemon")
-    laptop.do("settings", "hydration.goal", "2500")
-    while carry(desk, laptop):
-        pass
-    assert laptop.do("settings", "slots.noon") == desk.do("settings", "slots.noon")
-    assert desk.do("settings", "hydration.goal") == laptop.do("settings", "hydration.goal")
-    assert desk.ask("hydration")["status"]["drinks"][0]["note"] == "with honey, and; lemon"
-    assert "met today's goal" in laptop.do("drink", "2250")
-    carry(desk, laptop)
-    # It was celebrated where it was met.
-    assert "met today's goal" not in desk.do("drink", "200")
-    laptop.do("take", "Ibuprofen")
-    laptop.do("medication", "edit", "Metformin", "--dosage", "850 mg")
-    laptop.do("medication", "pause", "Metformin", "--until", "2030-12-01")
-    while carry(desk, laptop):
-        pass
-    mine, other = desk.ask("medication", "list"), laptop.ask("medication", "list")
-    assert mine["medications"] == other["medications"]
-    assert "850 mg" in str(mine)
-    assert known(desk) == known(laptop)
 
 
 def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) -> None:
@@ -128,34 +97,6 @@ def test_a_medication_of_the_same_name_is_paired_where_the_person_says_so(desk: 
     assert known(desk) == known(laptop)
 
 
-def test_machines_have_names_and_are_listed_until_one_is_forgotten(desk: Pills, laptop: Pills) -> None:
-    desk.start(EVENING)
-    laptop.start(AN_HOUR_LATER)
-    share(desk, laptop)
-    carry(desk, laptop)
-    host, (here, there) = socket.gethostname(), desk.ask("sync", "devices")["devices"]
-    assert (here["name"], here["own"], there["name"], there["own"]) == (host, True, host, False)
-    assert there["device"] == sync(laptop, "GetIdentity")["device"]
-    assert there["heard"].startswith("2030-11-20T21:59")
-    # They have the same name, so that only the ids tell them apart.
-    refusal = refused(desk, "sync", "rename", host, "Laptop")
-    assert f"2 machines are called '{host}'" in refusal and there["device"] in refusal
-    desk.do("sync", "rename", there["device"], "Laptop")
-    carry(desk, laptop)
-    assert sync(laptop, "GetIdentity")["name"] == "Laptop"
-    assert "There are: " in refused(desk, "sync", "forget", "nowhere")
-    assert "sync off" in refused(desk, "sync", "forget", host)
-    desk.do("sync", "forget", "laptop")
-    carry(desk, laptop)
-    for pills in (desk, laptop):
-        assert [device["name"] for device in pills.ask("sync", "devices")["devices"]] == [host]
-    # It is still there after all.
-    laptop.do("take", "evening")
-    carry(desk, laptop)
-    assert {device["name"] for device in desk.ask("sync", "devices")["devices"]} == {host, "Laptop"}
-    assert known(desk) == known(laptop)
-
-
 def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
     desk.start(EVENING)
     laptop.start(AN_HOUR_LATER)
@@ -181,29 +122,6 @@ def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, la
         assert pills.ask("sync", "conflicts") == NO_CONFLICTS
         assert pills.slot("evening")["doses"][0]["at"][11:16] == "20:50"
     assert known(desk) == known(laptop)
-
-
-def test_a_dose_is_due_again_where_the_person_says_that_undoing_it_was_right(
-    desk: Pills, laptop: Pills, dunst: Dunst
-) -> None:
-    desk.start(EVENING)
-    laptop.start(AN_HOUR_LATER)
-    share(desk, laptop)
-    dunst.wait_until_shown(1)
-    desk.do("take", "evening")
-    desk.do("undo", "evening")
-    laptop.do("skip", "evening")
-    carry(desk, laptop)
-    assert statuses(desk) == statuses(laptop) == ["skipped"]
-    (conflict,) = desk.ask("sync", "conflicts")["conflicts"]
-    undone = next(side for side in conflict["sides"] if side["answer"] == "undone")
-    desk.do("sync", "resolve", undone["entry"])
-    carry(desk, laptop)
-    # It is due again, and asked for.
-    assert statuses(desk) == statuses(laptop) == ["due"]
-    dunst.wait_until_shown(1)
-    refusal = sync_reply(desk, "Resolve", entry="nonsense")
-    assert refusal["error"] == "org.pills.Sync.InvalidText"
 
 
 def meet(*machines: Pills) -> None:
@@ -305,52 +223,6 @@ def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:
 
 
 # Where no Pills runs
-
-
-def task(pills: Pills, slot: str, day: str = "2030-11-20") -> dict:
-    tasks = sync(pills, "GetTasks", days=3)["tasks"]
-    return next(task for task in tasks if (task["day"], task["slot"]) == (day, slot))
-
-
-def test_the_slots_of_the_next_days_are_tasks(pills: Pills) -> None:
-    pills.start("2030-11-20 21:30:00")
-    profile = share(pills)
-    reply = sync(pills, "GetTasks", days=2)
-    assert (reply["profile"], reply["today"]) == (profile, "2030-11-20")
-    assert [(task["day"], task["slot"], task["time"], task["state"]) for task in reply["tasks"]] == [
-        ("2030-11-20", "evening", "21:00", "open"),
-        ("2030-11-21", "morning", "07:00", "open"),
-        ("2030-11-21", "evening", "21:00", "open"),
-    ]
-    assert reply["tasks"][0]["medications"] == ["Pills"]
-    # After midnight last night's can be ticked still.
-    pills.restart("2030-11-21 00:30:00")
-    assert [task["day"] for task in sync(pills, "GetTasks", days=1)["tasks"]] == ["2030-11-20", "2030-11-21", "2030-11-21"]
-
-
-def test_a_tick_takes_what_is_left_of_a_slot_at_the_time_of_the_tick(pills: Pills, dunst: Dunst) -> None:
-    pills.start("2030-11-20 12:00:00")
-    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
-    pills.do("medication", "add", "Zinc", "--slots", "evening")
-    share(pills)
-    pills.restart("2030-11-20 21:30:00")
-    dunst.wait_until_shown(1)
-    pills.do("take", "evening", "Metformin", "--at", "21:05")
-    seen = task(pills, "evening")
-    assert (seen["state"], seen["medications"]) == ("open", ["Metformin 500 mg", "Zinc"])
-    assert len(seen["heads"]) == 1
-    tick = {"day": "2030-11-20", "slot": "evening", "at": "2030-11-20T21:20:00+01:00", "seen": seen["heads"]}
-    assert sync(pills, "Tick", state="taken", **tick) == {"accepted": True, "changed": True}
-    dunst.wait_until_shown(0)
-    times = {dose["medication"]: dose["at"][11:16] for dose in pills.slot("evening")["doses"]}
-    assert times == {"Metformin": "21:05", "Zinc": "21:20"}
-    # Said once more, as by another machine that saw the same tick.
-    assert sync(pills, "Tick", state="taken", **tick) == {"accepted": True, "changed": False}
-    after = task(pills, "evening")
-    assert (after["state"], after["at"][11:16], len(after["heads"])) == ("taken", "21:20", 2)
-    open_again = {**tick, "seen": after["heads"]}
-    assert sync(pills, "Tick", state="open", **open_again)["changed"]
-    assert statuses(pills) == ["due", "due"]
 
 
 @pytest.mark.parametrize("day", ["2030-11-21", "2030-11-18"])

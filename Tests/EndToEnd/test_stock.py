@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from harness.bus_monitor import BusMonitor
-from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.machine import Machine
 from harness.notification_servers import Dunst
@@ -20,23 +19,16 @@ REFUSED, USAGE = 1, 2
 
 
 @pytest.fixture
-def patient(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
+def patient(sleeper: Pills) -> Pills:
     """Somebody who takes Metformin every evening, with a clock that can be set."""
-    pills = make_pills(SteppingClock(tmp_path))
-    pills.start("2030-11-20 08:00:00")
-    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--from", "2030-11-20")
-    return pills
+    sleeper.start("2030-11-20 08:00:00")
+    sleeper.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--from", "2030-11-20")
+    return sleeper
 
 
 def left(pills: Pills) -> str | None:
     stock = pills.ask("stock", "metformin")["stock"]
     return stock[0]["left"] if stock else None
-
-
-def step(pills: Pills, days: float) -> None:
-    said = pills.log.count("The clock was set")
-    pills.clock.step(seconds=days * 86_400)
-    wait_for("pillsd learns of the step", lambda: pills.log.count("The clock was set") > said, seconds=5)
 
 
 def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> None:
@@ -55,7 +47,7 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     assert "2 each time" in patient.do("medication", "edit", "metformin", "--dose", "2")
     assert left(patient) == "87"
     assert patient.ask("stock", "metformin")["stock"][0]["daysLeft"] == 44
-    step(patient, 1)
+    patient.step_clock(days=1)
     patient.do("take", "evening")
     assert left(patient) == "85"
     assert "2 × Metformin 500 mg" in patient.do("status")
@@ -95,10 +87,10 @@ def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor:
     patient.do("stock", "metformin", "9")
     # The night before, so that the reminder of tonight is not due in between.
     patient.do("take", "evening")
-    step(patient, 1)
+    patient.step_clock(days=1)
     patient.do("take", "evening")
     assert left(patient) == "7" and not told()
-    step(patient, 1.6)
+    patient.step_clock(days=1.6)
     popup = wait_for("its popup", told)[0]
     assert (popup.summary, popup.body) == (
         "Metformin 500 mg runs out in 7 days",

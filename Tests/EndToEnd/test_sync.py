@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from conftest import EVENING
 from harness.daemon import PROGRAMS, Pills
 from harness.machine import CHANGES, Machine
-from harness.notification_servers import Dunst
 
 NOON = "2030-11-20 12:00:00"
 # Those of a folder as well.
@@ -94,24 +92,6 @@ def test_a_machine_joins_a_long_history(make_machine: Callable[..., Machine], fo
     assert other.knows(one.entries[:100]) and other.knows(one.entries[-100:])
     other.pills.stop()
     assert len(other.pills.answers()) > 1400
-
-
-def test_a_popup_goes_where_it_was_answered_on_another_machine(
-    make_pills: Callable[..., Pills], make_machine: Callable[..., Machine], folder: Path, dunst: Dunst
-) -> None:
-    # One without a screen: what is shown is of the other.
-    pills = make_pills()
-    pills.bus_address = f"unix:path={folder}/no-bus"
-    pills.start(EVENING)
-    one, other = Machine(pills, folder), make_machine(EVENING)
-    one.begin()
-    other.join()
-    dunst.wait_until_shown(1)
-    one.pills.do("take", "evening")
-    one.sync()
-    other.sync()
-    dunst.wait_until_shown(0)
-    assert other.status_of("evening") == "taken"
 
 
 def test_where_nothing_is_shared_nothing_is_written(make_machine: Callable[..., Machine], folder: Path) -> None:
@@ -362,12 +342,6 @@ def test_without_a_daemon_it_says_so(machines: tuple[Machine, Machine]) -> None:
     result = one.run()
     assert result.returncode == 3
     assert "systemctl --user start pills.service" in result.stderr
-
-
-def test_a_wrong_command_line_is_refused(make_machine: Callable[..., Machine]) -> None:
-    result = make_machine().run("--now")
-    assert result.returncode == 2
-    assert "--now" in result.stderr
 
 
 def test_a_folder_is_all_that_it_may_write(

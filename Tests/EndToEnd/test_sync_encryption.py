@@ -366,44 +366,19 @@ def written_in_line(text: bytes) -> bytes:
     return head + b"X-PILLS-WRITTEN:" + f"{total:016x}".encode() + rest[16:]
 
 
-@pytest.mark.parametrize("is_cut", [False, True], ids=["changed", "cut"])
 def test_a_journal_that_was_tampered_with_is_refused_and_written_again(
-    folder: Place, set_up: Callable[..., Machine], is_cut: bool
+    folder: Place, set_up: Callable[..., Machine]
 ) -> None:
     one, other = set_up(folder), set_up(folder)
     other.pills.do("drink", "200ml")
     other.sync()
     journal = folder.journal(other)
-    good = written_in_line(journal.read_bytes())
-    journal.write_bytes(good)
-    if is_cut:
-        bad = good.replace(good[good.index(b"encrypted\\n") + 100 :].split(b"\r\n")[0], b"")
-    else:
-        bad = damage_in_the_middle(good)
-    journal.write_bytes(written_in_line(bad))
+    journal.write_bytes(written_in_line(damage_in_the_middle(journal.read_bytes().replace(b"\r\n ", b""))))
     assert "somebody changed it" in refused(one)
     assert one.drunk == 0
     other.sync()
     one.sync()
     assert one.drunk == 200
-
-
-def test_journals_that_change_places_are_refused(folder: Place, set_up: Callable[..., Machine]) -> None:
-    one, other = set_up(folder), set_up(folder)
-    other.pills.do("drink", "200ml")
-    other.sync()
-    (mine, its) = (folder.journal(one), folder.journal(other))
-    text = its.read_bytes()
-    # In the envelope of the other one, so that nothing but the encryption tells.
-    swapped = written_in_line(text).replace(other.device.encode(), one.device.encode())
-    mine.write_bytes(swapped)
-    its.write_bytes(written_in_line(text).replace(b"UID:", b"X-NOTHING:1\r\nUID:"))
-    one.sync()
-    assert one.drunk == 200
-    assert one.device.encode() in mine.read_bytes()
-    assert mine.read_bytes() != swapped
-    third = set_up(folder)
-    assert third.drunk == 200
 
 
 def test_without_its_key_a_machine_writes_nothing(
@@ -472,11 +447,9 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
     folder: Place, make_machine: Callable[[], Machine], passphrase: Callable[[str], str]
 ) -> None:
     machine = make_machine()
-    surroundings = {key: value for key, value in machine.pills.environment.items() if key != "LD_PRELOAD"}
 
     def typed(*answers: tuple[str, str]) -> Terminal:
-        words = [*machine.pills.control_command, "sync", "setup", folder.address]
-        with Terminal(words, surroundings, columns=200) as terminal:
+        with machine.pills.terminal("sync", "setup", folder.address, columns=200) as terminal:
             for question, answer in answers:
                 terminal.wait_for_text(question)
                 terminal.type(f"{answer}\n")
@@ -494,7 +467,7 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
     assert not machine.pills.control("sync", "passphrase").returncode == 0
     secret = subprocess.run(
         [*machine.pills.control_command, "sync", "passphrase", "--passphrase-file", "-"],
-        env=surroundings,
+        env=machine.pills.real_environment,
         input=OTHER,
         text=True,
         capture_output=True,

@@ -36,8 +36,7 @@ def laptop(make_pills: Callable[..., Pills]) -> Pills:
 
 
 def typed(pills: Pills, *arguments: str) -> Terminal:
-    surroundings = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
-    return Terminal([*pills.control_command, *arguments], surroundings, columns=200)
+    return pills.terminal(*arguments, columns=200)
 
 
 def sync_file(pills: Pills) -> Path:

@@ -115,15 +115,6 @@ def test_what_is_cancelled_is_skipped(desk: Machine, phone: Phone) -> None:
     assert phone.states[TODAY] == "CANCELLED"
 
 
-def test_what_was_ticked_before_it_was_undone_elsewhere_stays_taken(desk: Machine, phone: Phone) -> None:
-    """The undo took back what the desk had said, and did not know of the tick."""
-    desk.pills.do("take", "evening")
-    desk.pills.do("undo", "evening")
-    phone.complete(TODAY)
-    desk.sync()
-    assert answers(desk) == [("Pills", "taken")]
-
-
 def test_a_tick_is_about_the_doses_that_are_open(make_machine: Callable[..., Machine], phone: Phone) -> None:
     desk = make_machine("2030-11-20 19:00:00")
     desk.pills.do("medication", "add", "Zinc", "--slots", "evening")
@@ -247,23 +238,6 @@ def test_what_is_erased_is_in_no_task_any_more(make_machine: Callable[..., Machi
     assert desk.sync() == NOTHING_NEW
 
 
-def test_what_is_added_is_shown_unless_names_are_hidden(
-    desk: Machine, make_machine: Callable[..., Machine], phone: Phone
-) -> None:
-    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills"
-    desk.pills.do("medication", "add", "Zinc", "--slots", "evening", "--keep-default")
-    desk.sync()
-    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Pills\\, Zinc"
-    other = make_machine(Names="no")
-    other.join()
-    desk.pills.do("medication", "add", "Iron", "--slots", "evening", "--keep-default")
-    for machine in (desk, other, desk):
-        machine.sync()
-    assert {phone.read(task)["SUMMARY"] for task in phone.texts if "evening" in task} == {"Evening pills"}
-    for machine in (other, desk):
-        assert machine.sync() == NOTHING_NEW
-
-
 def test_nothing_new_writes_nothing(desk: Machine, phone: Phone) -> None:
     before = phone.place.texts()
     state = desk.state_file.stat()
@@ -295,27 +269,6 @@ def test_machines_agree_about_the_tasks(
     for machine in (desk, other):
         assert machine.sync() == NOTHING_NEW
     assert phone.place.texts() == before
-
-
-def test_a_tick_that_two_machines_take_in_counts_once(
-    desk: Machine, make_machine: Callable[..., Machine], phone: Phone
-) -> None:
-    other = make_machine()
-    other.join()
-    desk.sync()
-    ticked = phone.texts[TODAY]
-    phone.complete(TODAY)
-    completed = phone.texts[TODAY]
-    assert ticked != completed
-    desk.sync()
-    # As the other reads what the phone wrote before it reads what the desk made of it.
-    (name,) = [name for name in phone.place.texts() if TODAY in name]
-    phone.place.write(name, completed)
-    other.sync()
-    desk.sync()
-    other.sync()
-    assert answers(desk) == answers(other) == [("Pills", "taken")]
-    assert phone.states[TODAY] == "COMPLETED"
 
 
 def test_tasks_go_where_none_are_wanted(desk: Machine, phone: Phone) -> None:

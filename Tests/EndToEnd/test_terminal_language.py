@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.daemon import PROGRAMS, Pills
+from harness.daemon import Pills
 from harness.language import PSEUDO, Language, outside
-from harness.terminal import Terminal
 
 # What the person wrote, names of programs and files, and what is typed.
 OWN = [
@@ -262,8 +261,7 @@ def test_a_question_is_answered_in_the_language_of_the_person(
     pills.start("2030-11-20 21:30:00")
     assert taken in pills.do("take", "evening")
     pills.do("medication", "add", "Iron", "--slots", "morning")
-    surroundings = {name: value for name, value in pills.environment.items() if name != "LD_PRELOAD"}
-    with Terminal([str(PROGRAMS / "pillsctl"), "medication", "remove", "iron"], surroundings) as terminal:
+    with pills.terminal("medication", "remove", "iron") as terminal:
         terminal.wait_for_text(question)
         terminal.type(f"{yes}\n")
         assert terminal.wait() == 0

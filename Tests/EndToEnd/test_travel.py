@@ -103,14 +103,6 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     assert slots["evening@home-2030-11-20"] == "taken"
     assert slots["evening-2030-11-20"] == "due"
 
-    # It goes on over a restart, and an edit holds from the day that has begun nowhere.
-    traveller.restart("2030-11-20 21:10:00")
-    assert traveller.ask("plan")["reminders"][0]["id"] == "evening-2030-11-20"
-    edited = traveller.ask("medication", "edit", "iron", "--zone", "default")
-    assert (edited["changed"], edited["from"]) == (True, "2030-11-21")
-    assert traveller.control("settings", "reminders.homezone", "none").returncode == 1, "what is due today needs it"
-    assert "zone" not in traveller.ask("medication", "show", "iron")["versions"][-1]["medication"]
-
 
 def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller, tmp_path: Path) -> None:
     traveller.start("2030-11-20 12:00:00")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
 from harness.bus_monitor import BusMonitor
-from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
@@ -94,26 +91,18 @@ SLOT_TALLIES = {"morning": tally(6, missed=1), "evening": tally(7, skipped=1)}
 
 
 @pytest.fixture
-def clock(tmp_path: Path) -> SteppingClock:
-    return SteppingClock(tmp_path)
-
-
-@pytest.fixture
-def person(make_pills: Callable[..., Pills], clock: SteppingClock, dunst: Dunst) -> Pills:
+def person(sleeper: Pills, dunst: Dunst) -> Pills:
     """Somebody who has just told Pills of their medications."""
-    pills = make_pills(clock)
-    pills.start("2030-11-18 06:00:00")
+    sleeper.start("2030-11-18 06:00:00")
     for medication in MEDICATIONS:
-        pills.do("medication", "add", *medication)
-    return pills
+        sleeper.do("medication", "add", *medication)
+    return sleeper
 
 
 def step_to(pills: Pills, moment: str) -> None:
     """Sets the clock to `moment` of November 2030, and waits until the daemon has taken it in."""
     goal = datetime.fromisoformat(f"2030-11-{moment}").replace(tzinfo=pills.clock.zone)
-    said = pills.log.count("The clock was set")
-    pills.clock.step(seconds=(goal - pills.clock.now).total_seconds())
-    wait_for("pillsd learns of the step", lambda: pills.log.count("The clock was set") > said, seconds=5)
+    pills.step_clock(seconds=(goal - pills.clock.now).total_seconds())
 
 
 def named(monitor: BusMonitor) -> str:

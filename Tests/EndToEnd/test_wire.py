@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,15 +21,6 @@ from harness.wire import Wire
 STATUS = "org.pills.Control.GetStatus"
 TAKE = "org.pills.Control.Take"
 SERVICE = "org.varlink.service"
-
-
-@pytest.fixture
-def data_in_memory(pills: Pills) -> Iterator[None]:
-    """Comes before what starts the daemon, which no disk then slows down."""
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
-        pills.data = Path(folder)
-        yield
-        pills.close()
 
 
 @pytest.fixture
@@ -116,69 +105,10 @@ def test_wrong_calls_get_the_errors_of_the_standard(
     assert neighbour.ask(method, parameters) == error
 
 
-def test_a_text_may_hold_a_nul(neighbour: Wire) -> None:
-    reply = neighbour.ask("org.pills.Control.GetMedication", {"medication": "a\0b"})
-    assert reply["error"] == "org.pills.Control.UnknownMedication"
-    assert reply["parameters"]["medication"] == "a\0b"
-
-
 def test_a_medication_whose_name_holds_a_nul_is_refused(neighbour: Wire) -> None:
     reply = neighbour.ask("org.pills.Control.AddMedication", {"medication": "a\0b"})
     assert reply["error"] == "org.pills.Control.InvalidText"
     assert reply["parameters"]["field"] == "name"
-
-
-def test_one_connection_too_many_waits_for_its_turn(neighbour: Wire, pills: Pills) -> None:
-    wires = [Wire(pills.socket) for _ in range(31)]
-    for wire in wires:
-        assert "status" in wire.ask(STATUS)["parameters"]
-    with Wire(pills.socket) as one_too_many:
-        one_too_many.call(STATUS)
-        with pytest.raises(TimeoutError):
-            one_too_many.receive_within(0.3)
-        # It costs nobody anything, and is served as soon as there is room.
-        assert "status" in neighbour.ask(STATUS)["parameters"]
-        wires.pop().__exit__(None, None, None)
-        assert "status" in one_too_many.receive()["parameters"]
-    for wire in wires:
-        wire.__exit__(None, None, None)
-    assert pills.control("status").returncode == 0
-
-
-@pytest.mark.usefixtures("data_in_memory")
-def test_a_watcher_that_reads_late_finds_the_newest_state(neighbour: Wire, pills: Pills) -> None:
-    # Before it is cut off, after ten seconds.
-    with Wire(pills.socket) as slow:
-        slow.call("org.pills.Control.Watch", more=True)
-        # More than the system keeps for it: the changes between are left out.
-        for _ in range(1000):
-            assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
-        assert neighbour.ask("org.pills.Control.Skip", {"slot": "evening"})["parameters"]["changed"]
-        count = 0
-        while doses_of_last_slot(slow.receive()) != ["skipped"]:
-            count += 1
-        assert count < 900
-        # From here on every change is announced to it again.
-        for change, status in (("Take", "taken"), ("Skip", "skipped")):
-            assert neighbour.ask(f"org.pills.Control.{change}", {"slot": "evening"})["parameters"]["changed"]
-            assert doses_of_last_slot(slow.receive()) == [status]
-
-
-def doses_of_last_slot(message: dict | None) -> list[str]:
-    assert message, "hung up"
-    # In the evening of the first day there is no slot whose doses nobody answered.
-    slots = message["parameters"]["status"]["slots"]
-    return [dose["status"] for dose in slots[-1]["doses"]] if slots else []
-
-
-def test_a_watcher_that_reads_nothing_for_ten_seconds_is_cut_off(neighbour: Wire, pills: Pills) -> None:
-    with Wire(pills.socket) as slow:
-        slow.call("org.pills.Control.Watch", more=True)
-        begun = time.monotonic()
-        while not slow.is_hung_up:
-            assert neighbour.ask("org.pills.Control.Toggle", {"slot": "evening"})["parameters"]["changed"]
-            assert time.monotonic() < begun + 60, "it is still connected"
-        assert slow.drain() < 500_000
 
 
 def test_every_method_refuses_a_parameter_that_it_does_not_declare(pills: Pills) -> None:

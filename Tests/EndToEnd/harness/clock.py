@@ -64,12 +64,8 @@ class Clock:
 
     def set_to_afternoon(self) -> None:
         """Leaves the real clock, and takes a zone in which it is 14:00 to 15:00: nothing is open, nor due soon."""
-        self.set_to_hour(14)
-
-    def set_to_hour(self, hour: int) -> None:
-        """Leaves the real clock, and takes a zone in which it is this hour."""
         # West is positive in these names, which go from 14 hours east to 12 west.
-        west = (datetime.now(UTC).hour - hour + 12) % 24 - 12
+        west = (datetime.now(UTC).hour - 2) % 24 - 12
         self.zone = ZoneInfo(f"Etc/GMT{west:+d}")
         self._offset = None
 

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from . import fault
-from .clock import Clock, forget_ended_clocks
+from .clock import Clock, SteppingClock, forget_ended_clocks
 from .process import Process
+from .terminal import Terminal
 from .waiting import wait_for
 from .wire import Wire
 
@@ -65,6 +66,11 @@ class Pills:
             **fault.CHOSEN,
             **self.surroundings,
         }
+
+    @property
+    def real_environment(self) -> dict[str, str]:
+        """The same with the real clock: only the daemon's counts."""
+        return {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
 
     # The daemon
 
@@ -153,16 +159,18 @@ class Pills:
     ) -> subprocess.CompletedProcess[str]:
         """Runs pillsctl, with a program and its arguments before it that starts it."""
         command = [*before, *self.control_command, *arguments]
-        # With the real clock: only the daemon's counts.
-        surroundings = {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
         return subprocess.run(
             command,
-            env={**surroundings, **environment},
+            env={**self.real_environment, **environment},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=30,
         )
+
+    def terminal(self, *arguments: str, lines: int = 30, columns: int = 80) -> Terminal:
+        """Runs pillsctl on a terminal, to which a test types."""
+        return Terminal([*self.control_command, *arguments], self.real_environment, lines, columns)
 
     def do(self, *arguments: str) -> str:
         """Runs pillsctl, which must succeed; returns what it printed."""
@@ -178,11 +186,23 @@ class Pills:
         """How the latest slot of this name stands."""
         return [slot for slot in self.status()["slots"] if slot["slot"] == name][-1]
 
-    def problems(self) -> list[str]:
-        return [problem["message"] for problem in self.status()["problems"]]
+    def problems(self, subject: str | None = None) -> list[str]:
+        """Those of the store or of the settings, or all."""
+        problems = self.status()["problems"]
+        return [problem["message"] for problem in problems if subject in (None, problem["subject"])]
 
     def problems_of_settings(self) -> list[str]:
-        return [problem["message"] for problem in self.status()["problems"] if problem["subject"] == "settings"]
+        return self.problems("settings")
+
+    def problems_of_store(self) -> list[str]:
+        return self.problems("store")
+
+    def step_clock(self, **span: float) -> None:
+        """Steps the clock and waits until the daemon has taken it in."""
+        assert isinstance(self.clock, SteppingClock)
+        said = self.log.count("The clock was set")
+        self.clock.step(**span)
+        wait_for("pillsd learns of the step", lambda: self.log.count("The clock was set") > said)
 
     def wait_until_clock(self, time: str) -> None:
         """Waits until the daemon's own clock has passed `time`, such as 21:00:01."""

@@ -37,8 +37,7 @@ class Machine:
         self, *arguments: str, before: tuple[str, ...] = (), input: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
         """Runs it, with a program and its arguments before it that starts it."""
-        # With the real clock: only the daemon's counts.
-        environment = {key: value for key, value in self.pills.environment.items() if key != "LD_PRELOAD"}
+        environment = self.pills.real_environment
         return subprocess.run(
             [*before, str(PROGRAMS / "pills-sync"), *arguments],
             env={**environment, **variables},

@@ -29,7 +29,7 @@ class Terminal:
         self.attributes = termios.tcgetattr(follower)
         self._child = subprocess.Popen(
             arguments,
-            env={**environment, "TERM": "xterm-256color"},
+            env={"TERM": "xterm-256color", **environment},
             stdin=follower,
             stdout=follower,
             stderr=follower,
@@ -94,13 +94,6 @@ class Terminal:
 
     def _shown(self) -> str:
         return "" if "\x1b[?1049h" in self.output else COLORS.sub("", self.output)
-
-    def find(self, text: str) -> tuple[int, int]:
-        """The line and the column at which `text` is, counted from 0."""
-        for number, line in enumerate(self.screen):
-            if text in line:
-                return number, line.index(text)
-        raise AssertionError(f"{text!r} is not on the screen: {self.screen}")
 
     # The program
 

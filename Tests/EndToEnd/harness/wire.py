@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import select
 import socket
 from pathlib import Path
 from types import TracebackType
@@ -59,21 +58,6 @@ class Wire:
             return self.receive()
         finally:
             self._socket.settimeout(patience)
-
-    @property
-    def is_hung_up(self) -> bool:
-        """Whether the other end hung up, be there something left to read or not."""
-        poll = select.poll()
-        poll.register(self._socket, 0)
-        return any(event & select.POLLHUP for _, event in poll.poll(0))
-
-    def drain(self) -> int:
-        """Reads until the other end hangs up; returns how many bytes came."""
-        count = len(self._received)
-        self._received = b""
-        while part := self._socket.recv(65536):
-            count += len(part)
-        return count
 
     def ask(self, method: str, parameters: dict | None = None, **flags: bool) -> dict | None:
         self.call(method, parameters, **flags)
