@@ -16,7 +16,8 @@ class Household:
 
     def __init__(self, chance: random.Random) -> None:
         self.medications = [PILLS]
-        self.repeat_every: timedelta | None = None
+        # As it is before anybody sets it.
+        self.repeat_every: timedelta | None = timedelta(minutes=30)
         self._random = chance
         self._names = 0
 
