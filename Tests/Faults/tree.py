@@ -94,15 +94,16 @@ class Tree:
         build = subprocess.run(command, env={**os.environ, "PILLS_WINDOW": "1"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if build.returncode == 0:
             return set()
-        found = re.findall(rf"^{re.escape(str(self.folder))}/(Sources/.*?):(\d+):\d+: error:", build.stdout, re.MULTILINE)
-        numbers = {next((number for number in self._nearest(path, int(line)) if number in slips), 0) for path, line in found} - {0}
+        found = re.findall(rf"^{re.escape(str(self.folder))}/(Sources/.*?):(\d+):\d+: error: (.*)", build.stdout, re.MULTILINE)
+        numbers = {next((number for number in self._nearest(path, int(line), what) if number in slips), 0) for path, line, what in found} - {0}
         if not numbers:
             raise SystemExit(f"faults: what is changed does not build:\n{build.stdout[-6000:]}")
         return numbers
 
-    def _nearest(self, path: str, line: int) -> Iterator[int]:
-        """The slips in the lines before that of an error, and in it, the nearest first."""
-        for text in reversed((self.folder / path).read_text().split("\n")[:line]):
+    def _nearest(self, path: str, line: int, what: str) -> Iterator[int]:
+        """The slips in the lines before that of an error, and in it, the nearest first; what takes too long begins there."""
+        lines = (self.folder / path).read_text().split("\n")
+        for text in lines[line - 1 :] if "in reasonable time" in what else reversed(lines[:line]):
             for found in re.finditer(r"isFault\((\d+)\)|fault(\d+)\b|([\u2500-\u2775])", text):
                 yield int(found[1] or found[2] or ord(found[3]) - OPERATORS)
 
