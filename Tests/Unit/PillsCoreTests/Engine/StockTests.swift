@@ -247,6 +247,17 @@ import Testing
     #expect(bedside.disk.stock.isEmpty)
   }
 
+  @Test func `what is left is not known until the store can be read again`() {
+    var bedside = Bedside(medications: [Self.metformin])
+    bedside.tell(count("60"))
+    bedside.disk.readFailure = StoreFailure(.failing)
+    bedside.tell(change("-10"))
+    #expect(left(bedside) == nil)
+    bedside.disk.readFailure = nil
+    bedside.run(until: "2026-11-20 06:30")
+    #expect(left(bedside) == "50")
+  }
+
   @Test func `where nothing can be saved, nothing is counted`() {
     var bedside = Bedside(medications: [Self.metformin])
     bedside.disk.writeFailure = StoreFailure(.full)
