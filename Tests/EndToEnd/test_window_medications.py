@@ -106,14 +106,14 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     page.type("Until", "2030-12-24")
     page.press("Pause")
     assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"
-    page.unfold("Pills")
+    # Its row stays unfolded, whatever becomes of it.
     page.press("Resume, Pills")
     wait_for_state(pills, "Pills", "active")
-    page.unfold("Pills")
     page.press("End, Pills")
     page.answer("End")
     wait_for_state(pills, "Pills", "ended")
-    page.wait_until_shown("What has ended")
+    # Among what has ended it has another row.
+    page.wait_until_gone("End, Pills")
     page.unfold("Pills")
     page.press("Resume, Pills")
     wait_for_state(pills, "Pills", "active")

@@ -75,14 +75,14 @@ class Eyes:
             lacking = {path for path, node in known.items() if node.children > len(inside.get(path, []))} - asked
             if not lacking:
                 return known
-            for path in lacking:
-                self._children(owner, path)
+            self._all_children(owner, lacking)
             asked |= lacking
 
     def _find(self, owner: str, path: str) -> None:
         """Has GTK know of all that is in a widget."""
-        for _, child in self._children(owner, path):
-            self._find(owner, child)
+        level = {path}
+        while level:
+            level = self._all_children(owner, level)
 
     def focused(self) -> list[str]:
         """The names of what the keyboard is on, such as a field and the text in it."""
@@ -145,6 +145,28 @@ class Eyes:
 
     def _children(self, owner: str, path: str) -> list[list[str]]:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
+
+    def _all_children(self, owner: str, paths: set[str]) -> set[str]:
+        """What is in any of these, asked for all at once: on a busy machine hundreds of answers one by one take seconds."""
+        waiting = len(paths)
+        found: set[str] = set()
+
+        def take(bus: Gio.DBusConnection, result: Gio.AsyncResult) -> None:
+            nonlocal waiting
+            waiting -= 1
+            try:
+                found.update(path for _, path in bus.call_finish(result).unpack()[0])
+            except GLib.Error:
+                # It has gone meanwhile.
+                pass
+
+        flags = Gio.DBusCallFlags.NONE
+        for path in paths:
+            call = (owner, path, "org.a11y.atspi.Accessible", "GetChildren", None, None)
+            self._bus.call(*call, flags, PATIENCE_MILLISECONDS, None, take)
+        while waiting:
+            GLib.MainContext.default().iteration(True)
+        return found
 
     def _at(self, node: Node, member: str, arguments: GLib.Variant) -> list:
         owner, slash, path = node.path.partition("/")

@@ -25,8 +25,8 @@ struct SharingContentTests {
     )
     #expect(
       content.machines == [
-        .init(name: "laptop", news: "This machine"),
-        .init(name: "desk\u{FFFD}", news: "Last heard of today at 09:05"),
+        .init(id: "k3f9m2qxw0", name: "laptop", news: "This machine"),
+        .init(id: "7q1zt0c5ne", name: "desk\u{FFFD}", news: "Last heard of today at 09:05"),
       ]
     )
     #expect(content.statements.first?.text.hasPrefix("This machine, laptop, shares") == true)

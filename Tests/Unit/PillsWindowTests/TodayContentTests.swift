@@ -75,9 +75,6 @@ struct TodayContentTests {
     #expect(content.take(force: true) == Control.TakeAsNeeded.Input(medication: "Iron", force: true))
     #expect(content.take(force: false) == Control.TakeAsNeeded.Input(medication: "Iron", force: false))
     #expect(content.undo == Control.UndoAsNeeded.Input(medication: "Iron"))
-    #expect(AsNeededContent.fit(contents, contents))
-    #expect(!AsNeededContent.fit(contents, contents.reversed()))
-    #expect(!AsNeededContent.fit(contents, []))
   }
 
   // MARK: Problems

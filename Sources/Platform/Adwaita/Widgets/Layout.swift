@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// One child after the other.
-package final class Box: Widget {
+package final class Box: Widget, RowPlace {
   package enum Axis {
     case across
     case down
@@ -11,10 +11,10 @@ package final class Box: Widget {
     super.init(
       new: gtk_box_new(axis == .down ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, spacing)
     )
-    for child in children { append(child) }
+    for child in children { add(child) }
   }
 
-  package func append(_ child: Widget) { gtk_box_append(pointer(), child.pointer()) }
+  package func add(_ child: Widget) { gtk_box_append(pointer(), child.pointer()) }
 
   package func remove(_ child: Widget) { gtk_box_remove(pointer(), child.pointer()) }
 

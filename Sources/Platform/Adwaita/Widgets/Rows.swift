@@ -1,7 +1,15 @@
 import CAdwaita
 
+/// Where rows come one after the other.
+@MainActor
+package protocol RowPlace {
+  /// Adds a row behind all others.
+  func add(_ row: Widget)
+  func remove(_ row: Widget)
+}
+
 /// Rows under a title.
-package final class RowGroup: Widget {
+package final class RowGroup: Widget, RowPlace {
   package init(_ title: String = "") {
     super.init(new: adw_preferences_group_new())
     adw_preferences_group_set_title(pointer(), markup(title))
@@ -62,7 +70,7 @@ package class Row: Widget {
 }
 
 /// A row that unfolds into further ones.
-package final class FoldingRow: Row {
+package final class FoldingRow: Row, RowPlace {
   package init(_ text: String) {
     super.init(row: adw_expander_row_new())
     title = text

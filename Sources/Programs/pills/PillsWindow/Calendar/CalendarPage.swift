@@ -41,7 +41,7 @@ final class CalendarPage: Page {
     }
     let bar = Box(.across, spacing: 6, [back, heading.expanding(down: false), forth])
     let column = Box(.down, spacing: 6, [bar, weekdays, frame.expanding()])
-    frame.append(stack.expanding())
+    frame.add(stack.expanding())
     widget = Scroller(Clamp(column.margins(across: 6, down: 9), width: 900))
     for name in ["0", "1"] {
       let grid = MonthGrid(

@@ -17,7 +17,7 @@ final class DayCell {
     onOpen: @escaping @MainActor (CalendarMonth.DayContent, _ from: Widget) -> Void
   ) {
     onTap = tap
-    widget.append(number)
+    widget.add(number)
     number.isVisible = false
     number.onPress { [weak self] in
       if let self, let content { onOpen(content, number) }
@@ -56,7 +56,7 @@ final class DayCell {
       // The keyboard gets to one part of the calendar by Tab, and to the others by arrows.
       bar.button.canFocus = false
       bars.append(bar)
-      widget.append(bar.button.expanding())
+      widget.add(bar.button.expanding())
     }
     number.canFocus = false
   }

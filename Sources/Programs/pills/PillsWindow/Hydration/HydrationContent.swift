@@ -18,7 +18,7 @@ struct HydrationContent: Equatable {
   }
 
   /// One drink of today.
-  struct DrinkContent: Equatable {
+  struct DrinkContent: Equatable, Identifiable {
     let id: String
     /// `250 ml of water`.
     let title: String

@@ -15,12 +15,13 @@ final class HydrationGroup {
   private let glassFrame = Bin()
   private var glasses: [HydrationContent.GlassContent] = []
   private let list = FoldingRow(translated("Today's drinks"))
-  private var rows: [Row] = []
+  private let drinks: KeptRows<DrinkRow>
   private var follower: LoopClient?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
     context = surroundings
+    drinks = KeptRows(in: list) { DrinkRow($0, in: surroundings) }
     let texts = Box(.down, spacing: 6, [standing, achieved]).aligned(down: .center)
     let top = Box(.across, spacing: 18, [ring.widget, texts.expanding(down: false)])
     widget.add(ContentRow(Box(.down, spacing: 12, [top, glassFrame]).margins(12)))
@@ -52,7 +53,9 @@ final class HydrationGroup {
     achieved.text = content.achieved
     achieved.isVisible = !content.achieved.isEmpty
     show(content.glasses)
-    show(content.drinks, sum: content.sum)
+    list.isVisible = !content.drinks.isEmpty
+    list.subtitle = content.sum
+    drinks.show(content.drinks)
   }
 
   private func show(_ new: [HydrationContent.GlassContent]) {
@@ -66,32 +69,38 @@ final class HydrationGroup {
     glassFrame.setContent(Grid(columns: 3, spacing: 6, buttons))
   }
 
-  private func show(_ drinks: [HydrationContent.DrinkContent], sum: String) {
-    for row in rows { list.remove(row) }
-    list.isVisible = !drinks.isEmpty
-    list.subtitle = sum
-    rows = drinks.map { drink in
-      let row = Row(drink.title, drink.subtitle)
-      let undo = Button(icon: "edit-undo-symbolic", name: drink.removeName).styled("flat").aligned(
-        down: .center
-      )
-      undo.onPress { [weak self] in self?.remove(drink.id) }
-      row.addSuffix(undo)
-      list.add(row)
-      return row
-    }
-  }
-
   private func drink(_ glass: HydrationContent.GlassContent) {
     context.call(Hydration.AddDrink.self, glass.drink) { [weak self] output in
       guard let self else { return }
       let lines = drunkLines(output, tellsTime: false)
-      context.say(lines.joined(separator: " ")) { [weak self] in self?.remove(output.drink.id) }
+      context.say(lines.joined(separator: " ")) { [context] in context.removeDrink(output.drink.id) }
       if output.goalReached { context.celebrate() }
     }
   }
+}
 
-  private func remove(_ id: String) {
-    context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id)) { _ in }
+/// A drink of today, with a button that removes it.
+@MainActor
+private final class DrinkRow: KeptRow {
+  let widget: Row
+  private let undo: Button
+
+  init(_ drink: HydrationContent.DrinkContent, in context: WindowContext) {
+    widget = Row(drink.title)
+    undo = Button(icon: "edit-undo-symbolic", name: drink.removeName).styled("flat").aligned(down: .center)
+    undo.onPress { context.removeDrink(drink.id) }
+    widget.addSuffix(undo)
+  }
+
+  func show(_ drink: HydrationContent.DrinkContent) {
+    widget.title = drink.title
+    widget.subtitle = drink.subtitle
+    undo.setAccessibleName(drink.removeName)
+  }
+}
+
+extension WindowContext {
+  fileprivate func removeDrink(_ id: String) {
+    call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id)) { _ in }
   }
 }

@@ -32,7 +32,7 @@ final class EraseForm: Form {
     let group = RowGroup()
     group.text = erasureWarning(title)
     group.add(name)
-    form.content.append(group)
+    form.content.add(group)
     form.isAcceptable = false
     name.onChange { [weak self] in self?.form.isAcceptable = self?.name.text == medication.medication }
     form.onAccept { [weak self] in self?.erase(medication, done) }

@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 /// What is shown of a medication in the list, and what can be done with it.
-struct MedicationContent: Equatable {
+struct MedicationContent: Equatable, Identifiable {
   enum Action: CaseIterable {
     case edit
     case pause
@@ -36,9 +36,11 @@ extension MedicationContent {
     actions = Action.allCases.filter { $0.isPossible(medication) }
   }
 
-  /// Whether the widgets made for `other` can show it.
-  func fits(_ other: MedicationContent) -> Bool {
-    medication == other.medication && isPast == other.isPast && actions == other.actions
+  var id: String { medication }
+
+  /// Every action that may become possible while it is among those that are taken, or among those that are not, in lines.
+  var actionLines: [[Action]] {
+    isPast ? [[.resume, .erase]] : [[.edit, .pause, .resume], [.end, .erase]]
   }
 
   /// What a screen reader says of the button of an action.

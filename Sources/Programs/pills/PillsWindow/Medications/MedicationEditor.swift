@@ -72,7 +72,7 @@ final class MedicationEditor: Form {
     period.add(from, until)
     period.add(reminders.row)
     for part in [group, schedule.days, schedule.times, schedule.journeys, schedule.limits, period] {
-      form.content.append(part)
+      form.content.add(part)
     }
   }
 

@@ -1,42 +1,26 @@
 import Adwaita
-import PillsAPI
-import PillsCore
 
 /// A medication in the list: what it is, and by unfolding what can be done with it.
 @MainActor
-final class MedicationRow {
+final class MedicationRow: KeptRow {
   let widget: FoldingRow
-  private(set) var content: MedicationContent
-  private var medication: Control.Medication
   private let buttons: [(action: MedicationContent.Action, button: Button)]
 
-  /// A medication as seen on `today`, a day as pillsd sends it.
-  init(
-    _ first: Control.Medication,
-    today: Day,
-    onAction: @escaping @MainActor (MedicationContent.Action, Control.Medication) -> Void
-  ) {
-    (medication, content) = (first, MedicationContent(first, today: today))
+  init(_ content: MedicationContent, onAction: @escaping @MainActor (MedicationContent.Action) -> Void) {
     widget = FoldingRow(content.title)
-    buttons = content.actions.map { ($0, Button(wrapping: $0.title)) }
-    widget.add(ContentRow(Grid(columns: 2, spacing: 6, buttons.map(\.button)).margins(12)))
-    for (action, button) in buttons {
-      button.onPress { [weak self] in
-        if let self { onAction(action, medication) }
-      }
-    }
-    show(first, today: today)
+    let lines = content.actionLines.map { $0.map { (action: $0, button: Button(wrapping: $0.title)) } }
+    buttons = Array(lines.joined())
+    let boxes = lines.map { Box(.across, spacing: 6, $0.map(\.button)).homogeneous() }
+    widget.add(ContentRow(Box(.down, spacing: 6, boxes).margins(12)))
+    for (action, button) in buttons { button.onPress { onAction(action) } }
   }
 
-  /// Shows how it stands now; false where other things can be done with it, and it is to be made anew.
-  @discardableResult
-  func show(_ new: Control.Medication, today: Day) -> Bool {
-    let newContent = MedicationContent(new, today: today)
-    guard newContent.fits(content) else { return false }
-    (medication, content) = (new, newContent)
+  func show(_ content: MedicationContent) {
     widget.title = content.title
     widget.subtitle = content.subtitle
-    for (action, button) in buttons { button.setAccessibleName(content.name(of: action)) }
-    return true
+    for (action, button) in buttons {
+      button.isVisible = content.actions.contains(action)
+      button.setAccessibleName(content.name(of: action))
+    }
   }
 }

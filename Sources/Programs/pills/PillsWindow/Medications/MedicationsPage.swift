@@ -19,7 +19,9 @@ final class MedicationsPage: Page {
   private let present = RowGroup(translated("What you take"))
   private let past = RowGroup(translated("What has ended"))
   private let nothing = Label(translated("You take nothing now."), start: true)
-  private var rows: [MedicationRow] = []
+  private lazy var presentRows = rows(in: present)
+  private lazy var pastRows = rows(in: past)
+  private var medications: [Control.Medication] = []
   private var today: Day?
   /// What is filled in now; one at a time, as its window is to be closed before this page can be used.
   private var form: (any Form)?
@@ -41,30 +43,28 @@ final class MedicationsPage: Page {
 
   private func load() {
     context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {
-      [weak self] output in
-      guard let self else { return }
-      today = output.today
-      show(output.medications, today: output.today)
+      [weak self] in self?.show($0)
     }
   }
 
-  private func show(_ medications: [Control.Medication], today: Day) {
-    // What is the same stays, with the keyboard on it.
-    let areTheSame =
-      medications.count == rows.count
-      && zip(rows, medications).allSatisfy { row, medication in row.show(medication, today: today) }
-    guard !areTheSame else { return }
-    for row in rows { group(of: row).remove(row.widget) }
-    rows = medications.map { medication in
-      MedicationRow(medication, today: today) { [weak self] in self?.perform($0, on: $1) }
-    }
-    for row in rows { group(of: row).add(row.widget) }
-    present.isVisible = rows.contains { !$0.content.isPast }
-    past.isVisible = rows.contains { $0.content.isPast }
-    nothing.isVisible = !present.isVisible
+  private func show(_ output: Control.ListMedications.Output) {
+    (medications, today) = (output.medications, output.today)
+    let contents = medications.map { MedicationContent($0, today: output.today) }
+    let (ended, taken) = (contents.filter(\.isPast), contents.filter { !$0.isPast })
+    presentRows.show(taken)
+    pastRows.show(ended)
+    (present.isVisible, past.isVisible, nothing.isVisible) = (!taken.isEmpty, !ended.isEmpty, taken.isEmpty)
   }
 
-  private func group(of row: MedicationRow) -> RowGroup { row.content.isPast ? past : present }
+  private func rows(in group: RowGroup) -> KeptRows<MedicationRow> {
+    KeptRows(in: group) { content in
+      MedicationRow(content) { [weak self] action in
+        guard let self, let medication = medications.first(where: { $0.medication == content.medication })
+        else { return }
+        perform(action, on: medication)
+      }
+    }
+  }
 
   // MARK: What can be done
 

@@ -24,7 +24,7 @@ final class PauseForm: Form {
     form = window
     let group = RowGroup()
     group.add(until)
-    form.content.append(group)
+    form.content.add(group)
     form.onAccept { [weak self] in self?.pause(medication, done) }
   }
 

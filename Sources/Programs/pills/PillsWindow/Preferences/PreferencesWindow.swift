@@ -13,12 +13,14 @@ final class PreferencesWindow {
   private let context: WindowContext
   private let sharing: SharingGroups
   private let settings = Box(.down, spacing: 18)
-  private var trial: PopupTrial?
-  private var rows: [SettingRow] = []
-  private var groups: [Widget] = []
-  private var addition: SlotAddition?
+  private let path = Label(start: true).styled("dim-label")
+  private let trial: PopupTrial
+  private lazy var addition = SlotAddition(in: context) { [weak self] in self?.load() }
+  private lazy var sections = Self.sections.map { section($0, $1) }
 
-  /// The parts of the window, by the beginnings of the keys in it.
+  /// A part of the window, which has the settings whose keys begin so.
+  private typealias Section = (prefix: String, group: RowGroup, rows: KeptRows<SettingRow>)
+
   private static let sections = [
     (SettingContent.slots, translated("Times of the day")), ("reminders.", translated("Reminders")),
     ("popups.", translated("Popups")),
@@ -35,8 +37,9 @@ final class PreferencesWindow {
     toasts = ToastOverlay(Scroller(Clamp(content, width: 560)).expanding())
     context = surroundings.over(dialog, toasts)
     sharing = SharingGroups(in: context)
-    content.append(settings)
-    content.append(sharing.widget)
+    trial = PopupTrial(in: context)
+    content.add(settings)
+    content.add(sharing.widget)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
     // Not all that is shown here has an event when it changes: other programs reach the other machines, too.
     dialog.onFocus { [weak self] in self?.load() }
@@ -55,44 +58,41 @@ final class PreferencesWindow {
   }
 
   private func show(_ output: Control.GetSettings.Output) {
-    if output.settings.map(SettingContent.init) != rows.map(\.content) { build(output) }
-    for (row, setting) in zip(rows, output.settings) { row.show(setting.value) }
+    let isFirst = path.text.isEmpty
+    path.text = translated("Settings file: \(output.path)").printable
+    for (prefix, _, rows) in sections { rows.show(output.settings.filter { $0.key.hasPrefix(prefix) }) }
+    if isFirst { addSections() }
   }
 
-  private func build(_ output: Control.GetSettings.Output) {
-    for group in groups { settings.remove(group) }
-    rows = output.settings.map { SettingRow($0, in: context) }
-    // Not the former one, which is still in the row that goes.
-    let popup = PopupTrial(in: context)
-    let further = SlotAddition(in: context) { [weak self] in self?.load() }
-    groups = Self.sections.flatMap { prefix, title -> [Widget] in
-      let group = RowGroup(title)
-      for row in rows where row.content.key.hasPrefix(prefix) {
-        addRemoval(of: row)
-        group.add(row.widget)
-      }
+  private func section(_ prefix: String, _ title: String) -> Section {
+    let group = RowGroup(title)
+    let rows = KeptRows(in: group) { [weak self, context] setting in
+      let row = SettingRow(setting, in: context)
+      self?.addRemoval(to: row)
+      return row
+    }
+    return (prefix, group, rows)
+  }
+
+  private func addSections() {
+    for (prefix, group, _) in sections {
+      settings.add(group)
       switch prefix {
-      case SettingContent.slots: return [group, further.widget]
-      case "popups.":
-        group.add(ContentRow(popup.widget.margins(12)))
-        return [group]
-      default: return [group]
+      case SettingContent.slots: settings.add(addition.widget)
+      case "popups.": group.add(ContentRow(trial.widget.margins(12)))
+      default: break
       }
     }
-    groups.append(
-      Label(translated("Settings file: \(output.path)").printable, start: true).styled("dim-label")
-    )
-    for group in groups { settings.append(group) }
-    (addition, trial) = (further, popup)
+    settings.add(path)
   }
 
   /// Adds a button that removes a time of day.
-  private func addRemoval(of row: SettingRow) {
+  private func addRemoval(to row: SettingRow) {
     guard let name = row.content.removableSlot else { return }
     let button = Button(icon: "user-trash-symbolic", name: translated("Remove \(name)")).styled("flat")
       .aligned(down: .center)
-    button.onPress { [weak self] in
-      self?.context.call(Control.SetSetting.self, row.content.removal) { _ in self?.load() }
+    button.onPress { [weak self, content = row.content] in
+      self?.context.call(Control.SetSetting.self, content.removal) { _ in self?.load() }
     }
     row.addButton(button)
   }

@@ -5,7 +5,7 @@ import Varlink
 
 /// A setting in a row of its own, which is changed as soon as another value is chosen or typed.
 @MainActor
-final class SettingRow {
+final class SettingRow: KeptRow {
   let widget: Widget
   let content: SettingContent
   private let field: Field
@@ -35,14 +35,13 @@ final class SettingRow {
       let line = TextField(content.title, hint: hint, letters: 9)
       (field, widget) = (.text(line), line.row)
     }
-    show(setting.value)
     listen()
   }
 
   /// Shows the value that is in force; what is being typed stays.
-  func show(_ new: String) {
-    guard new != value else { return }
-    value = new
+  func show(_ setting: Control.Setting) {
+    guard setting.value != value else { return }
+    value = setting.value
     goBack()
   }
 
@@ -77,7 +76,7 @@ final class SettingRow {
       input,
       handled: { [weak self] in self?.handle($0) ?? false },
       failed: { [weak self] in self?.goBack() }
-    ) { [weak self] output in self?.show(output.setting.value) }
+    ) { [weak self] output in self?.show(output.setting) }
   }
 
   private func handle(_ refusal: any ErrorReply) -> Bool {
@@ -85,4 +84,8 @@ final class SettingRow {
     line.complain(text)
     return true
   }
+}
+
+extension Control.Setting: Identifiable {
+  var id: String { key }
 }

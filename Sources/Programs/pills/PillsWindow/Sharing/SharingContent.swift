@@ -10,7 +10,8 @@ struct SharingContent: Equatable {
   let machines: [Machine]
 
   /// A machine that shares.
-  struct Machine: Equatable {
+  struct Machine: Equatable, Identifiable {
+    let id: String
     let name: String
     /// `Last heard of today at 09:05`.
     let news: String
@@ -37,12 +38,18 @@ extension SharingContent {
       now: now
     )
     machines = devices.map { device in
-      Machine(name: device.calling.printable, news: device.news(on: today).capitalizedFirst)
+      Machine(
+        id: device.device,
+        name: device.calling.printable,
+        news: device.news(on: today).capitalizedFirst
+      )
     }
   }
 }
 
-extension SharingStatement {
+extension SharingStatement: Identifiable {
+  var id: Self { self }
+
   /// What is to be typed in a terminal; nil for what the window has a button for, too.
   var shownRemedy: Remedy? { remedy == .reachNow ? nil : remedy }
 }

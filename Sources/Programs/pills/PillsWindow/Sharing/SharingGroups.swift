@@ -19,13 +19,15 @@ final class SharingGroups {
   )
   private let button = Button(translated("Sync Now")).aligned(down: .center)
   private let context: WindowContext
-  private var rows: [(group: RowGroup, row: Row)] = []
-  private var content: SharingContent?
+  private let factRows: KeptRows<StatementRow>
+  private let machineRows: KeptRows<MachineRow>
   /// An insensitive button would lose the keyboard.
   private var isReaching = false
 
   init(in surroundings: WindowContext) {
     context = surroundings
+    factRows = KeptRows(in: facts) { StatementRow($0, in: surroundings) }
+    machineRows = KeptRows(in: machines) { _ in MachineRow() }
     widget = Box(.down, spacing: 18, [facts, machines, now])
     run.addSuffix(button)
     now.add(run)
@@ -61,36 +63,11 @@ final class SharingGroups {
     }
   }
 
-  private func show(_ new: SharingContent) {
-    guard new != content else { return }
-    content = new
-    for (group, row) in rows { group.remove(row) }
-    rows = new.statements.map { (facts, row($0)) } + new.machines.map { (machines, Row($0.name, $0.news)) }
-    for (group, row) in rows { group.add(row) }
-    machines.isVisible = !new.machines.isEmpty
-    now.isVisible = !new.machines.isEmpty
-  }
-
-  private func row(_ statement: SharingStatement) -> Row {
-    let row = Row(statement.text)
-    if statement.isProblem {
-      row.addPrefix(Image(icon: "dialog-warning-symbolic").named(translated("Problem")))
-    }
-    if let remedy = statement.shownRemedy {
-      row.subtitle = translated("\(remedy.purpose), type in a terminal: \(remedy.command)")
-      row.addSuffix(copyButton(of: remedy.command))
-    }
-    return row
-  }
-
-  private func copyButton(of command: String) -> Button {
-    let button = Button(icon: "edit-copy-symbolic", name: translated("Copy '\(command)'")).styled("flat")
-      .aligned(down: .center)
-    button.onPress { [weak widget, context] in
-      widget?.copy(command)
-      context.say(translated("'\(command)' is copied."))
-    }
-    return button
+  private func show(_ content: SharingContent) {
+    factRows.show(content.statements)
+    machineRows.show(content.machines)
+    machines.isVisible = !content.machines.isEmpty
+    now.isVisible = !content.machines.isEmpty
   }
 
   private func reachOthers() {
@@ -104,5 +81,39 @@ final class SharingGroups {
       run.subtitle = runText(outcome)
       load()
     }
+  }
+}
+
+@MainActor
+private final class StatementRow: KeptRow {
+  let widget: Row
+
+  init(_ statement: SharingStatement, in context: WindowContext) {
+    widget = Row(statement.text)
+    if statement.isProblem {
+      widget.addPrefix(Image(icon: "dialog-warning-symbolic").named(translated("Problem")))
+    }
+    guard let remedy = statement.shownRemedy else { return }
+    let command = remedy.command
+    widget.subtitle = translated("\(remedy.purpose), type in a terminal: \(command)")
+    let copy = Button(icon: "edit-copy-symbolic", name: translated("Copy '\(command)'")).styled("flat")
+      .aligned(down: .center)
+    copy.onPress { [weak widget] in
+      widget?.copy(command)
+      context.say(translated("'\(command)' is copied."))
+    }
+    widget.addSuffix(copy)
+  }
+
+  // A statement that is another has a row of its own.
+  func show(_ statement: SharingStatement) {}
+}
+
+@MainActor
+private final class MachineRow: KeptRow {
+  let widget = Row("")
+
+  func show(_ machine: SharingContent.Machine) {
+    (widget.title, widget.subtitle) = (machine.name, machine.news)
   }
 }

@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 /// What is shown of a medication that is taken as needed.
-struct AsNeededContent: Equatable {
+struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
   /// `Taken today at 08:10 and 14:10. 2 of at most 4, 6h apart.`
@@ -43,13 +43,10 @@ extension AsNeededContent {
     }
   }
 
+  var id: String { medication }
+
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }
-
-  /// Whether the widgets made for `others` can show `contents`.
-  static func fit(_ contents: [AsNeededContent], _ others: [AsNeededContent]) -> Bool {
-    contents.map(\.medication) == others.map(\.medication)
-  }
 
   /// What pillsd is asked for; `force` after a person was asked about a limit.
   func take(force: Bool) -> Control.TakeAsNeeded.Input {

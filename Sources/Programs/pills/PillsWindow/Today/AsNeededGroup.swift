@@ -9,11 +9,12 @@ import Words
 @MainActor
 final class AsNeededGroup {
   let widget = RowGroup(translated("As needed"))
-  private var rows: [AsNeededRow] = []
+  private let rows: KeptRows<AsNeededRow>
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
     context = surroundings
+    rows = KeptRows(in: widget) { AsNeededRow($0, in: surroundings) }
     widget.isVisible = false
   }
 
@@ -21,24 +22,15 @@ final class AsNeededGroup {
     widget.isVisible = !medications.isEmpty
     guard !medications.isEmpty else { return }
     context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [weak self] output in
-      self?.show(AsNeededContent.all(medications, in: output.medications))
+      self?.rows.show(AsNeededContent.all(medications, in: output.medications))
     }
-  }
-
-  private func show(_ contents: [AsNeededContent]) {
-    if !AsNeededContent.fit(contents, rows.map(\.content)) {
-      for row in rows { widget.remove(row.widget) }
-      rows = contents.map { AsNeededRow($0, in: context) }
-      for row in rows { widget.add(row.widget) }
-    }
-    for (row, content) in zip(rows, contents) { row.show(content) }
   }
 }
 
 @MainActor
-private final class AsNeededRow {
+private final class AsNeededRow: KeptRow {
   let widget: Row
-  private(set) var content: AsNeededContent
+  private var content: AsNeededContent
   private let take = Button(translated("Take")).aligned(down: .center)
   private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat").aligned(
     down: .center
@@ -53,7 +45,6 @@ private final class AsNeededRow {
     widget.addSuffix(take)
     take.onPress { [weak self] in self?.takeDose(force: false) }
     undo.onPress { [weak self] in self?.undoDose() }
-    show(first)
   }
 
   func show(_ new: AsNeededContent) {

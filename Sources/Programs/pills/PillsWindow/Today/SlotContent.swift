@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 /// What is shown of a slot of today, or of last night while that is open.
-struct SlotContent: Equatable {
+struct SlotContent: Equatable, Identifiable {
   /// What there is to do about it, or about one dose.
   enum Answer: Equatable {
     case take
@@ -42,8 +42,8 @@ struct SlotContent: Equatable {
   let answer: Answer
   let canSkip: Bool
   let canSnooze: Bool
-  /// Which slot it is, whatever becomes of it.
-  let key: String
+  /// Which slot it is, and of what, whatever becomes of it.
+  let id: [String]
   /// The medications to be named with it, as others come by another clock in a slot that is called so; nil where none do.
   let named: [String]?
 }
@@ -72,7 +72,7 @@ extension SlotContent {
     answer = status.doses.contains { $0.answer == .take } ? .take : .undo
     canSkip = answer == .take
     canSnooze = status.reminder == .open || status.reminder == .snoozed
-    key = status.isByAnotherClock ? status.id : "\(slot) \(day)"
+    id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.medication)
     named = isNamed ? status.doses.map(\.medication) : nil
   }
 
@@ -104,11 +104,6 @@ extension SlotContent {
   var answerName: String { answer.name(of: place) }
   var skipName: String { translated("Skip, \(place)") }
   var snoozeName: String { translated("Snooze, \(place)") }
-
-  /// Whether the widgets made for `other` can show it.
-  func fits(_ other: SlotContent) -> Bool {
-    key == other.key && doses.map(\.medication) == other.doses.map(\.medication)
-  }
 }
 
 /// What pillsd is asked for, of all of it or of one dose, and what is said then; nil for nothing.

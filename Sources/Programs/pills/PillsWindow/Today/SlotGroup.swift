@@ -6,7 +6,7 @@ import Words
 
 /// A slot on the page of today: what is due in it, single medications by unfolding, and the buttons that answer it.
 @MainActor
-final class SlotGroup {
+final class SlotGroup: KeptRow {
   let widget = RowGroup()
   private let row: Row
   private let icon = Image(icon: "alarm-symbolic")
@@ -34,13 +34,10 @@ final class SlotGroup {
     take.onPress { [weak self] in self?.answer() }
     skip.onPress { [weak self] in self?.skipSlot() }
     snooze.onPress { [weak self] in self?.snoozeSlot() }
-    show(first)
   }
 
-  /// Shows how the slot stands now; false where its doses are others, and it is to be made anew.
-  @discardableResult
-  func show(_ new: SlotContent) -> Bool {
-    guard new.fits(content) else { return false }
+  /// Shows how the slot stands now.
+  func show(_ new: SlotContent) {
     content = new
     row.title = new.title
     row.subtitle = new.subtitle
@@ -58,7 +55,6 @@ final class SlotGroup {
       shown.button.text = dose.answer.text
       shown.button.setAccessibleName(dose.answerName)
     }
-    return true
   }
 
   private func addDose(_ index: Int, to folding: FoldingRow) {

@@ -19,11 +19,10 @@ final class TodayPage: Page {
   private let slots = Box(.down, spacing: 18)
   private let asNeeded: AsNeededGroup
   private let drinks: HydrationGroup
-  private var groups: [SlotGroup] = []
-  private let context: WindowContext
+  private let groups: KeptRows<SlotGroup>
 
   init(in surroundings: WindowContext) {
-    context = surroundings
+    groups = KeptRows(in: slots) { SlotGroup($0, in: surroundings) }
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
     let heading = Box(.down, spacing: 3, [date, streak, missed])
@@ -33,25 +32,14 @@ final class TodayPage: Page {
 
   func show(_ status: Control.Status) {
     let content = TodayContent(status)
-    show(content.slots)
+    nothing.isVisible = content.slots.isEmpty
+    groups.show(content.slots)
     date.text = content.date
     set(streak, content.streak)
     set(missed, content.missed)
     set(next, content.next)
     asNeeded.show(status.asNeeded)
     drinks.follow()
-  }
-
-  private func show(_ contents: [SlotContent]) {
-    nothing.isVisible = contents.isEmpty
-    // What is the same stays, with the keyboard on it.
-    let areTheSame =
-      contents.count == groups.count
-      && zip(groups, contents).allSatisfy { group, content in group.show(content) }
-    guard !areTheSame else { return }
-    for group in groups { slots.remove(group.widget) }
-    groups = contents.map { SlotGroup($0, in: context) }
-    for group in groups { slots.append(group.widget) }
   }
 
   private func set(_ label: Label, _ text: String?) {

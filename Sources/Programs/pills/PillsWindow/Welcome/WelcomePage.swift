@@ -82,7 +82,7 @@ final class WelcomePage {
         // Without a medication of the person's own it is every slot of the placeholder.
         if !name.text.isEmpty { group.add(chosen.row) }
         group.add(field)
-        column.append(group)
+        column.add(group)
         return (slot, chosen, field)
       }
       timeFrame.setContent(column)
