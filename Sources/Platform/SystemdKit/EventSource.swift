@@ -2,7 +2,7 @@ import CSystemd
 
 /// Owns one source of the event loop; the source ends when this is cancelled or released.
 @MainActor
-final class EventSource {
+package final class EventSource {
   private var pointer: OpaquePointer?
 
   /// Adds a source by `add`, which passes its two arguments on to the named `sd_event_add_…` function.
@@ -21,7 +21,7 @@ final class EventSource {
   }
 
   /// Ends the source; a second call does nothing.
-  func cancel() {
+  package func cancel() {
     sd_event_source_disable_unref(pointer)
     pointer = nil
   }

@@ -12,39 +12,6 @@ package enum JournalPriority: Int, Sendable, Comparable {
   }
 }
 
-/// The name of a journal field, systemd.journal-fields(7).
-package struct JournalFieldName: Hashable, Sendable {
-  /// The name itself.
-  package let text: String
-
-  /// Nil unless `text` has 1 to 64 of A to Z, 0 to 9 and the underscore, and begins with a letter.
-  package init?(_ text: String) {
-    let isValid = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "_"):
-        true
-      default:
-        false
-      }
-    }
-    guard isValid, (1...64).contains(text.utf8.count), text.first?.isLetter == true else {
-      return nil
-    }
-    self.text = text
-  }
-}
-
-extension JournalFieldName: ExpressibleByStringLiteral {
-  /// Traps when the literal isn't a valid name.
-  package init(stringLiteral text: StaticString) {
-    guard let name = JournalFieldName(text.description) else {
-      preconditionFailure("\(text) is no name for a journal field")
-    }
-    self = name
-  }
-}
-
 /// One message for the journal; never holds a medication's name.
 package struct JournalEntry: Equatable, Sendable {
   package var priority: JournalPriority
@@ -55,8 +22,8 @@ package struct JournalEntry: Equatable, Sendable {
   /// Which kind of message this is, for programs.
   package var messageID: MessageID?
 
-  /// Further fields, for programs.
-  package var fields: [JournalFieldName: String]
+  /// Further fields by their names (systemd.journal-fields(7)), for programs.
+  package var fields: [String: String]
 }
 
 extension JournalEntry {
@@ -64,7 +31,7 @@ extension JournalEntry {
     _ priority: JournalPriority,
     _ message: String,
     messageID: MessageID? = nil,
-    fields: [JournalFieldName: String] = [:]
+    fields: [String: String] = [:]
   ) {
     self.init(priority: priority, message: message, messageID: messageID, fields: fields)
   }
@@ -82,7 +49,7 @@ extension JournalEntry {
       assignments.append("MESSAGE_ID=\(messageID)")
     }
     return assignments
-      + fields.sorted { $0.key.text < $1.key.text }.map { "\($0.key.text)=\($0.value)" }
+      + fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
   /// The entry as one plain line for a terminal or a file, line break included.

@@ -73,7 +73,7 @@ package final class MachineAlarm {
   private func stop(_ timer: Timer) throws(SystemdError) {
     guard let bus, bus.isOpen else { return }
     stopping[timer.name] = .asked
-    try bus.call("StopUnit", [.text(timer.name), .text("replace")]) { [unowned self] reply in
+    try bus.call("StopUnit", "ss", [.text(timer.name), "replace"]) { [unowned self] reply in
       if let job = reply.job {
         stopping[timer.name] = .begun(job: job)
       } else {
@@ -85,7 +85,7 @@ package final class MachineAlarm {
 
   private func start(_ timer: Timer) throws(SystemdError) {
     let bus = try openBus()
-    try bus.call("StartTransientUnit", Self.properties(of: timer)) { [unowned self] reply in
+    try bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", Self.values(of: timer)) { [unowned self] reply in
       guard timer == self.timer, let error = reply.error else { return }
       if error.name == "org.freedesktop.systemd1.UnitExists" {
         // The daemon was killed, and began anew.
@@ -114,7 +114,7 @@ package final class MachineAlarm {
       }
     }
     // Without this the service manager tells of no jobs.
-    try opened.call("Subscribe", []) { _ in }
+    try opened.call("Subscribe") { _ in }
     return opened
   }
 
@@ -140,25 +140,24 @@ package final class MachineAlarm {
 
   /// What StartTransientUnit takes (org.freedesktop.systemd1(5)): a timer that goes with pills.service, and once it has elapsed.
   /// A timer has to start something, which does nothing here.
-  private static func properties(of timer: Timer) -> [BusArgument] {
-    let properties: [BusArgument.Property] = [
-      ("Description", .text("Wakes the machine for a reminder of Pills")),
-      ("TimersCalendar", .pairs([("OnCalendar", "@\(timer.second)")])),
-      ("WakeSystem", .flag(true)),
-      ("AccuracyUSec", .number(1_000_000)),
-      ("RemainAfterElapse", .flag(false)),
-      ("PartOf", .texts(["pills.service"])),
-      ("CollectMode", .text("inactive-or-failed")),
-    ]
-    let serviceProperties: [BusArgument.Property] = [
-      ("Description", .text("Nothing but that the machine is awake")),
-      ("Type", .text("oneshot")),
-      ("ExecStart", .command(["/bin/sh", "-c", ":"])),
-      ("CollectMode", .text("inactive-or-failed")),
-    ]
-    return [
-      .text(timer.name), .text("replace"), .properties(properties),
-      .units([(timer.service, serviceProperties)]),
+  private static func values(of timer: Timer) -> [BusValue] {
+    [
+      .text(timer.name), "replace",
+      7,
+      "Description", "s", "Wakes the machine for a reminder of Pills",
+      "TimersCalendar", "a(ss)", 1, "OnCalendar", .text("@\(timer.second)"),
+      "WakeSystem", "b", 1,
+      "AccuracyUSec", "t", .long(1_000_000),
+      "RemainAfterElapse", "b", 0,
+      "PartOf", "as", 1, "pills.service",
+      "CollectMode", "s", "inactive-or-failed",
+      1, .text(timer.service),
+      4,
+      "Description", "s", "Nothing but that the machine is awake",
+      "Type", "s", "oneshot",
+      // That its failure is not ignored comes last.
+      "ExecStart", "a(sasb)", 1, "/bin/sh", 3, "/bin/sh", "-c", ":", 0,
+      "CollectMode", "s", "inactive-or-failed",
     ]
   }
 }

@@ -21,26 +21,16 @@ package enum Signal: Sendable, CaseIterable {
   }
 }
 
-/// A handled signal; handling ends when this is cancelled or released.
-@MainActor
-package final class SignalSource {
-  private let source: EventSource
-
-  fileprivate init(source: EventSource) { self.source = source }
-
-  /// Ends the handling; the signal stays blocked, so that a late one doesn't kill the process.
-  package func cancel() { source.cancel() }
-}
-
 extension EventLoop {
-  /// Calls `handler` within the loop for each `signal` that arrives, from now on.
+  /// Calls `handler` within the loop for each `signal` that arrives, until what this returns is cancelled; the signal stays
+  /// blocked then, so that a late one doesn't kill the process.
   ///
   /// Blocks the signal in the calling thread. Must come before the first other thread starts, which inherits the
   /// blocking; a thread that doesn't would die of the signal. Throws EBUSY if the signal is handled already.
   package func onSignal(
     _ signal: Signal,
     handler: @escaping @MainActor () -> Void
-  ) throws(SystemdError) -> SignalSource {
+  ) throws(SystemdError) -> EventSource {
     var blocked = sigset_t()
     sigemptyset(&blocked)
     sigaddset(&blocked, signal.number)
@@ -51,10 +41,9 @@ extension EventLoop {
       EventHandler<Void>.call(userdata, with: ())
       return 0
     }
-    let source = try EventSource("sd_event_add_signal", handler: EventHandler<Void>(handler)) {
+    return try EventSource("sd_event_add_signal", handler: EventHandler<Void>(handler)) {
       (source, userdata) in
       sd_event_add_signal(pointer, &source, signal.number, callback, userdata)
     }
-    return SignalSource(source: source)
   }
 }

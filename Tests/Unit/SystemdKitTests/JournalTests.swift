@@ -38,24 +38,6 @@ struct JournalTests {
     #expect(entry.line(identifier: "pillsd") == "pillsd: a b [31mc d\n")
   }
 
-  @Test(arguments: ["A", "PILLS_REMINDER", "X2_", String(repeating: "A", count: 64)])
-  func validFieldNames(text: String) {
-    #expect(JournalFieldName(text)?.text == text)
-  }
-
-  @Test(arguments: [
-    "", "_PID", "2X", "lower", "A-B", "A B", "A=B", "Ä", "A\n", String(repeating: "A", count: 65),
-  ])
-  func invalidFieldNames(text: String) {
-    #expect(JournalFieldName(text) == nil)
-  }
-
-  @Test func anInvalidFieldNameLiteralTraps() async {
-    await #expect(processExitsWith: .failure) {
-      _ = JournalEntry(.notice, "m", fields: ["lower": "x"])
-    }
-  }
-
   @Test func messageIDsHave32Digits() {
     #expect(Kind.small.rawValue.description == "00000000000000000000000000000001")
     #expect(MessageID(.max).description == String(repeating: "f", count: 32))

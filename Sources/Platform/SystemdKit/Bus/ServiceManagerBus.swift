@@ -28,17 +28,19 @@ final class ServiceManagerBus {
 
   var isOpen: Bool { sd_bus_is_open(pointer) > 0 }
 
-  /// Calls a method of the service manager; `handler` is told what came of it.
+  /// Calls a method of the service manager with values of these types; `handler` is told what came of it.
   func call(
     _ method: String,
-    _ arguments: [BusArgument],
+    _ types: String = "",
+    _ values: [BusValue] = [],
     handler: @escaping @MainActor (BusReply) -> Void
   ) throws(SystemdError) {
     var made: OpaquePointer?
     let result = sd_bus_message_new_method_call(pointer, &made, Self.name, Self.path, Self.interface, method)
     try SystemdError.check(result, "sd_bus_message_new_method_call")
     defer { sd_bus_message_unref(made) }
-    if let made { for argument in arguments { try argument.append(to: made) } }
+    let appended = BusValue.withVaList(values) { sd_bus_message_appendv(made, types, $0) }
+    try SystemdError.check(appended, "sd_bus_message_appendv")
     let callback: sd_bus_message_handler_t = { message, userdata, _ in
       EventHandler<BusReply>.call(userdata, with: BusReply(message))
       return 0
@@ -82,5 +84,34 @@ final class ServiceManagerBus {
     // From now on the bus owns it.
     sd_bus_slot_set_floating(slot, 1)
     sd_bus_slot_unref(slot)
+  }
+}
+
+/// A value as sd_bus_message_append(3) takes it.
+enum BusValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  case text(String)
+  /// Of 32 bits, also a truth value and how many an array has.
+  case number(Int32)
+  case long(UInt64)
+
+  init(stringLiteral text: String) { self = .text(text) }
+
+  init(integerLiteral number: Int32) { self = .number(number) }
+
+  static func withVaList<Result>(_ values: [BusValue], _ body: (CVaListPointer) -> Result) -> Result {
+    let texts = values.map { value -> UnsafeMutablePointer<CChar>? in
+      if case .text(let text) = value { strdup(text) } else { nil }
+    }
+    defer { for text in texts { free(text) } }
+    return Swift.withVaList(
+      zip(values, texts).map { value, text -> any CVarArg in
+        switch value {
+        case .text: Int(bitPattern: text)
+        case .number(let number): number
+        case .long(let number): number
+        }
+      },
+      body
+    )
   }
 }
