@@ -88,11 +88,6 @@ package final class FoldingRow: Row, RowPlace {
   package func add(_ row: Widget) { adw_expander_row_add_row(pointer(), row.pointer()) }
 
   package func remove(_ row: Widget) { adw_expander_row_remove(pointer(), row.pointer()) }
-
-  package var isUnfolded: Bool {
-    get { adw_expander_row_get_expanded(pointer()) != 0 }
-    set { adw_expander_row_set_expanded(pointer(), newValue ? 1 : 0) }
-  }
 }
 
 /// `text` as it stands, where GTK reads markup.

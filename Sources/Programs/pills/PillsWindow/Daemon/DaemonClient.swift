@@ -13,11 +13,12 @@ enum DaemonState {
   case lost(Control.Status)
   case absent
 
-  /// Once it cannot be reached.
-  var lost: DaemonState {
+  /// Once it cannot be reached; nil where that is no news.
+  var lost: DaemonState? {
     switch self {
-    case .running(let status), .lost(let status): .lost(status)
-    case .unknown, .absent: .absent
+    case .unknown: .absent
+    case .running(let status): .lost(status)
+    case .lost, .absent: nil
     }
   }
 }
@@ -111,8 +112,9 @@ final class DaemonClient {
       retry = MainLoop.after(milliseconds: pause) { [weak self] in self?.connect() }
       pause = min(pause * 2, Self.longestPause)
     }
-    state = state.lost
-    onChange(state)
+    guard let lost = state.lost else { return }
+    state = lost
+    onChange(lost)
   }
 }
 

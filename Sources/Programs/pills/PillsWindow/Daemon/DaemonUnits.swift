@@ -1,37 +1,24 @@
 import Adwaita
+import PillsView
+import Words
 
 /// The units of pillsd in the person's systemd user manager.
 @MainActor
 enum DaemonUnits {
   /// Starts pillsd, now and at every login; passes on what went wrong, in a sentence, or nil.
   static func enableAndStart(_ body: @escaping @MainActor (_ problem: String?) -> Void) {
-    run(
-      [
-        ("EnableUnitFiles", "(['pills.socket', 'pills.service'], false, false)"),
-        ("Reload", "()"),
-        ("StartUnit", "('pills.socket', 'replace')"),
-        // Restart and not start: one that failed is started anew.
-        ("RestartUnit", "('pills.service', 'replace')"),
-      ],
-      body
-    )
+    // Restart and not start: one that failed is started anew.
+    run(["enable pills.socket pills.service", "start pills.socket", "restart pills.service"], body)
   }
 
-  private static func run(
-    _ calls: [(method: String, arguments: String)],
-    _ body: @escaping @MainActor (_ problem: String?) -> Void
-  ) {
-    guard let first = calls.first else { return body(nil) }
-    SessionBus.call(
-      "org.freedesktop.systemd1",
-      path: "/org/freedesktop/systemd1",
-      interface: "org.freedesktop.systemd1.Manager",
-      method: first.method,
-      arguments: first.arguments
-    ) { result in
-      switch result {
-      case .success: run(Array(calls.dropFirst()), body)
-      case .failure(let failure): body(failure.message)
+  private static func run(_ commands: [String], _ body: @escaping @MainActor (_ problem: String?) -> Void) {
+    guard let first = commands.first else { return body(nil) }
+    let words = ["systemctl", "--user", "--quiet"] + first.split(separator: " ").map(String.init)
+    Subprocess.run(words, limit: 120_000) { outcome in
+      switch outcome {
+      case .succeeded: run(Array(commands.dropFirst()), body)
+      case .failed(let complaint): body(complaint.printable)
+      case .tookTooLong, .notStarted: body(translated("systemctl does not work here."))
       }
     }
   }
