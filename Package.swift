@@ -77,14 +77,14 @@ let package = Package(
     module("Core", "Words"),
     module("Core", "PillsCore", on: ["Words"]),
 
-    module("Platform", "Desktop", on: ["PillsCore", "CLibnotify", "CLinux"]),
+    module("Platform", "Desktop", on: ["PillsCore", "Files", "CLibnotify", "CLinux"]),
     module("Platform", "Encryption", on: ["CSodium"]),
     module("Platform", "Files", on: ["CLinux"]),
     module("Platform", "Gettext", on: ["Words", "CLinux"]),
     module("Platform", "ICalendar", on: ["PillsCore"]),
     module("Platform", "Remotes", on: ["Files", "CCurl", "CExpat"]),
     module("Platform", "Sandbox", on: ["CLinux"]),
-    module("Platform", "Subprocess", on: ["CLinux"]),
+    module("Platform", "Subprocess", on: ["Files", "CLinux"]),
     module("Platform", "SystemdKit", on: ["CSystemd"]),
     module("Platform", "Varlink", on: ["CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
     // By each build: Swift of the interfaces that a target has.

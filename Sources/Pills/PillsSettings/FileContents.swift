@@ -20,18 +20,8 @@ extension SettingsFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, detail: "it is not a regular file")
     }
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Self.sizeLimit + 1) { buffer, count in
-      while count < buffer.count {
-        let length = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-        if length < 0 { code = errno }
-        if length <= 0 { break }
-        count += length
-      }
-    }
-    guard code == 0 else { throw unreadable(code) }
-    guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
-    return bytes
+    if let bytes = readAll(of: descriptor, most: Self.sizeLimit) { return bytes }
+    throw errno == EFBIG ? .tooLarge(path: path, limit: Self.sizeLimit) : unreadable(errno)
   }
 
   /// Whether something stands at the path, be it a link to nothing.

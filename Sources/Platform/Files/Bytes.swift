@@ -2,6 +2,14 @@ internal import Glibc
 
 // What goes wrong is given as an error number, as each caller has its own words for it.
 
+/// What `call` gives once no signal interrupts it: a number, or -1 with `errno`.
+package func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
+  while true {
+    let number = call()
+    if number != -1 || errno != EINTR { return number }
+  }
+}
+
 /// Writes all of `bytes` to an open file, also where signals interrupt it.
 package func writeAll(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Int32? {
   let result = bytes.withContiguousStorageIfAvailable { buffer in
@@ -13,12 +21,10 @@ package func writeAll(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> In
 private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
   var rest = bytes[...]
   while !rest.isEmpty {
-    let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-    if count >= 0 {
-      rest = rest.dropFirst(count)
-    } else if errno != EINTR {
-      return errno
-    }
+    let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+    let count = uninterrupted { write(descriptor, start, rest.count) }
+    guard count >= 0 else { return errno }
+    rest = rest.dropFirst(count)
   }
   return nil
 }
@@ -27,13 +33,10 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
 package func readParts(of descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Int32?) -> Int32? {
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let count = read(descriptor, &buffer, buffer.count)
+    let count = uninterrupted { read(descriptor, &buffer, buffer.count) }
     if count == 0 { return nil }
-    if count > 0 {
-      if let code = body(buffer[..<count]) { return code }
-    } else if errno != EINTR {
-      return errno
-    }
+    guard count > 0 else { return errno }
+    if let code = body(buffer[..<count]) { return code }
   }
 }
 
@@ -43,6 +46,26 @@ package func readParts(of path: String, _ body: (ArraySlice<UInt8>) -> Int32?) -
   guard descriptor >= 0 else { return errno }
   defer { close(descriptor) }
   return readParts(of: descriptor, body)
+}
+
+/// What the file at `path` holds; nil, with `errno`, where it cannot be read or has more than `most` bytes (`EFBIG`).
+package func readAll(of path: String, most: Int = .max) -> [UInt8]? {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  return readAll(of: descriptor, most: most)
+}
+
+/// What is left to read of an open file, in the same way.
+package func readAll(of descriptor: Int32, most: Int = .max) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  let code = readParts(of: descriptor) { part in
+    bytes += part
+    return bytes.count > most ? EFBIG : nil
+  }
+  guard let code else { return bytes }
+  errno = code
+  return nil
 }
 
 /// Writes what the file at `source` holds to an open file.

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Files
 internal import Glibc
 
 /// What became of a program that was run for its output.
@@ -65,7 +66,7 @@ private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe,
 /// The exit status of a process that ends, negative for the signal that ended it.
 private func status(of process: pid_t) -> Int32 {
   var status: Int32 = 0
-  while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  _ = uninterrupted { waitpid(process, &status, 0) }
   return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
 }
 
@@ -117,10 +118,10 @@ private final class Pipe {
 
   func read() {
     var some = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(readingEnd, &some, some.count)
+    let count = uninterrupted { Glibc.read(readingEnd, &some, some.count) }
     if count > 0 {
       bytes += some[..<min(count, mostBytes - bytes.count)]
-    } else if count == 0 || errno != EINTR {
+    } else {
       closeReadingEnd()
     }
   }

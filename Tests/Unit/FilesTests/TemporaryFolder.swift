@@ -42,12 +42,7 @@ final class TemporaryFolder {
   }
 
   func bytes(of name: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    let code = readParts(of: "\(path)/\(name)") { part in
-      bytes += part
-      return nil
-    }
-    return code == nil ? bytes : nil
+    readAll(of: "\(path)/\(name)")
   }
 
   func mode(of name: String) -> UInt32? {

@@ -156,10 +156,7 @@ private final class Reader {
       { raw in
         guard let raw else { return nil }
         let content = Unmanaged<Content>.fromOpaque(raw).takeUnretainedValue()
-        _ = readParts(of: content.descriptor) { part in
-          content.bytes += part
-          return nil
-        }
+        content.bytes = readAll(of: content.descriptor) ?? []
         return nil
       },
       Unmanaged.passUnretained(content).toOpaque()

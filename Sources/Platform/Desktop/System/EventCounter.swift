@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// An eventfd(2): readable from the first signal until it is cleared.
@@ -28,19 +29,8 @@ struct EventCounter: ~Copyable, Sendable {
 
   /// Waits until the descriptor is readable; false when it is not within `milliseconds`.
   func wait(milliseconds: CInt) -> Bool {
-    let deadline = Self.monotonicMilliseconds() + Int64(milliseconds)
-    var remaining = milliseconds
-    while true {
-      var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&request, 1, remaining)
-      guard ready < 0, errno == EINTR else { return ready > 0 }
-      remaining = CInt(max(0, deadline - Self.monotonicMilliseconds()))
-    }
-  }
-
-  private static func monotonicMilliseconds() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+    var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+    // A signal that interrupts it lets it wait anew; those of the daemon are blocked.
+    return uninterrupted { poll(&request, 1, milliseconds) } > 0
   }
 }

@@ -53,14 +53,9 @@ extension OpenFolder {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw RemoteError(errno: errno, path: path) }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var content: [UInt8] = []
-    let code = readParts(of: file) { part in
-      content += part
-      return content.count > mostBytes ? EFBIG : nil
-    }
-    guard content.count <= mostBytes else { throw .tooLarge(place: path, limitInBytes: mostBytes) }
-    if let code { throw RemoteError(errno: code, path: path) }
-    return content
+    if let content = readAll(of: file, most: mostBytes) { return content }
+    throw errno == EFBIG
+      ? .tooLarge(place: path, limitInBytes: mostBytes) : RemoteError(errno: errno, path: path)
   }
 
   /// Puts a text in its place: with `replacing` over what is there, without it only where there is nothing.

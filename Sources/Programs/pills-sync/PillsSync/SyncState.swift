@@ -116,13 +116,7 @@ struct StateFile {
 
   /// What it says; an empty state where it says nothing that can be used.
   func load() -> SyncState {
-    var bytes: [UInt8] = []
-    let code = readParts(of: path) { part in
-      bytes += part
-      return bytes.count > mostBytes ? EFBIG : nil
-    }
-    guard code == nil else { return SyncState() }
-    return value(ofWireText: bytes, as: SyncState.self) ?? SyncState()
+    readAll(of: path, most: mostBytes).flatMap { value(ofWireText: $0, as: SyncState.self) } ?? SyncState()
   }
 
   /// Puts it in place in one step, for the owner alone; its folder is there.

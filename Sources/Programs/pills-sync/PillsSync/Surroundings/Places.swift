@@ -59,7 +59,7 @@ final class RunLock {
   init(folder: String) throws(SyncFailure) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .stateUnwritable(path: folder, errno: errno) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    _ = uninterrupted { flock(descriptor, LOCK_EX) }
   }
 
   deinit { close(descriptor) }

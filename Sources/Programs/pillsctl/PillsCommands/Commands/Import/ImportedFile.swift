@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PillsCore
 import Varlink
 import Words
@@ -43,12 +44,7 @@ extension ImportedFile {
     columns: DoseColumns?,
     on today: Day
   ) throws(ImportProblem) {
-    var bytes: [UInt8] = []
-    let error = readParts(of: path) { part in
-      bytes += part
-      return nil
-    }
-    if let error { throw .unreadable(path, errno: error) }
+    guard let bytes = readAll(of: path) else { throw .unreadable(path, errno: errno) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {

@@ -75,7 +75,7 @@ struct SyncFiles {
   }
 
   private static var settingsLines: [String] {
-    let text = settingsPath.flatMap { bytes(of: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text = settingsPath.flatMap { readAll(of: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
@@ -85,25 +85,16 @@ struct SyncFiles {
 
   /// What the files hold now; nil for one that is not there.
   static func contents() -> [String: [UInt8]?] {
-    Dictionary(uniqueKeysWithValues: paths.map { path in (path, bytes(of: path)) })
+    Dictionary(uniqueKeysWithValues: paths.map { path in (path, readAll(of: path)) })
   }
 
   /// Has the files hold what they held before.
   static func restore(_ contents: [String: [UInt8]?]) {
-    for (path, bytes) in contents where self.bytes(of: path) != bytes {
+    for (path, bytes) in contents where readAll(of: path) != bytes {
       unlink(path)
       guard let bytes else { continue }
       try? NewFile(path, called: "", replaces: true).write(String(decoding: bytes, as: UTF8.self))
     }
-  }
-
-  private static func bytes(of path: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    let error = readParts(of: path) { part in
-      bytes += part
-      return nil
-    }
-    return error == nil ? bytes : nil
   }
 
   private static func write(_ lines: [String], to path: String) throws(Failure) {
