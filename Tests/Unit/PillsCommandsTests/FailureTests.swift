@@ -45,27 +45,18 @@ import Testing
       .outputClosed,
       usage(.notAnAmount("und"), of: "drink"),
       usage(.notAGoal("64"), of: "hydration setup"),
-      .unconfirmed(.erasing), .unconfirmed(.restoring),
-      .restoreFailed("/home/ada/pills.db", errno: ENOENT),
-      .unclosedBackup("/home/ada/pills.db"),
-      .exportFailed(.exists("/home/ada/drinks.csv")),
-      .exportFailed(.notAFile("/dev/stdout")),
-      .exportFailed(.unwritable("/etc/drinks.csv", errno: EACCES)),
-      .exportFailed(.takesFolder),
-      .unconfirmed(.importing), .unconfirmed(.sharing),
-      .importFailed(.unreadable("doses.csv", errno: ENOENT)),
-      .importFailed(.notText("doses.csv")),
-      .importFailed(.unknownKind("doses.csv")),
-      .importFailed(.tooNew("pills.json", version: 2)),
-      .importFailed(.notTogether("pills.json")),
-      .importFailed(.noColumn("State", file: "doses.csv")),
-      .importFailed(
-        .bad(
-          (2...24).map { ImportProblem.BadPart(place: "line \($0)", reason: "there is no day") },
-          file: "doses.csv"
-        )
-      ),
-    ] + refusals.map { .refused($0) } + drinkRefusals.map { .refused($0) }
+      .unconfirmedErasure, .unconfirmedSharing,
+    ] + importProblems.map { .stopped($0.sentences) } + refusals.map { .refused($0) }
+    + drinkRefusals.map { .refused($0) }
+
+  private static let importProblems: [ImportProblem] = [
+    .unreadable("doses.csv", errno: ENOENT), .notText("doses.csv"), .unknownKind("doses.csv"),
+    .tooNew("pills.json", version: 2), .notTogether("pills.json"), .noColumn("State", file: "doses.csv"),
+    .bad(
+      (2...24).map { ImportProblem.BadPart(place: "line \($0)", reason: "there is no day") },
+      file: "doses.csv"
+    ),
+  ]
 
   static let refusals: [any Control.Failure] = [
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),

@@ -39,13 +39,12 @@ import Testing
     folder = try Folder()
   }
 
-  private func write(_ text: String, to path: String, replaces: Bool = false) -> ExportProblem? {
+  private func write(_ text: String, to path: String, replaces: Bool = false) -> String? {
     do throws(Failure) {
       try NewFile(path, called: "drinks.csv", replaces: replaces).write(text)
       return nil
     } catch {
-      guard case .exportFailed(let problem) = error else { return nil }
-      return problem
+      return FailureReport(error).lines.joined(separator: "\n")
     }
   }
 
@@ -62,7 +61,10 @@ import Testing
   func replaced() throws {
     let path = "\(folder.path)/x.csv"
     #expect(write("a", to: path) == nil)
-    #expect(write("b", to: path) == .exists(path))
+    #expect(
+      write("b", to: path)
+        == "pillsctl: Nothing was written: \(path) is there already. To replace it: --force"
+    )
     #expect(readFile(path) == "a")
     #expect(write("b", to: path, replaces: true) == nil)
     #expect(readFile(path) == "b")
@@ -90,10 +92,9 @@ import Testing
 
   @Test("what is no file is left alone")
   func device() {
-    #expect(write("a", to: "/dev/null", replaces: true) == .notAFile("/dev/null"))
-    #expect(
-      write("a", to: "\(folder.path)/none/x.csv")
-        == .unwritable("\(folder.path)/none/x.csv", errno: ENOENT)
-    )
+    let hint = "is not a file. Type the name of a file, or leave it out."
+    #expect(write("a", to: "/dev/null", replaces: true) == "pillsctl: Nothing was written: /dev/null \(hint)")
+    let path = "\(folder.path)/none/x.csv"
+    #expect(write("a", to: path) == "pillsctl: Nothing was written: \(path): No such file or directory.")
   }
 }

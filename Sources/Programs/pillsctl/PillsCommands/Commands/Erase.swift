@@ -30,7 +30,7 @@ struct EraseAllCommand: PillsctlCommand {
     guard arguments.contains(.allData) else { throw Self.misuse(.nothingToDo(options: ["--all-data"])) }
     let backup = arguments[.backup]
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed(.erasing) }
+      guard context.canAsk else { throw .unconfirmedErasure }
       try Question.confirm(
         translated("All medications and all that was recorded will be gone for good."),
         with: "erase"
@@ -58,7 +58,11 @@ struct EraseAllCommand: PillsctlCommand {
 
   private func makeFile(_ path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .backupFailed(path, left: nil, errno: errno) }
+    guard descriptor >= 0 else {
+      throw .stopped(
+        translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).")
+      )
+    }
     close(descriptor)
   }
 
@@ -67,7 +71,10 @@ struct EraseAllCommand: PillsctlCommand {
     do throws(FileError) {
       try moveFile(source, to: path)
     } catch {
-      throw .backupFailed(path, left: source, errno: error.code)
+      let reason = text(of: error.code)
+      throw .stopped(
+        translated("All is erased, but the copy cannot be written to \(path): \(reason). It is at \(source).")
+      )
     }
   }
 }

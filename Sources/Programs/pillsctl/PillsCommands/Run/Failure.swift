@@ -6,15 +6,6 @@ import Words
 
 /// Why a run of pillsctl does not do what was asked.
 enum Failure: Error {
-  /// What is done only once a person has confirmed it.
-  enum Deed {
-    case erasing
-    case restoring
-    case importing
-    /// To begin, end or encrypt what machines share.
-    case sharing
-  }
-
   case usage(UsageError)
   /// Connecting failed with an error number of connect(2).
   case unreachable(PillsdAddress, errno: Int32)
@@ -26,28 +17,12 @@ enum Failure: Error {
   case refused(any ErrorReply)
   /// The same, with a sentence that fits the request better than the one of the error.
   case explained(any ErrorReply, sentence: String)
-  /// The other machines could not be reached, in a sentence.
-  case syncFailed(String)
   /// Any other error, with its full name.
   case unknownError(name: String)
   /// A reply that does not fit the interface.
   case incomprehensible
-  /// What needs a person at a terminal has none.
-  case noTerminal
-  /// What takes a person's word is not done, as nobody is there to ask.
-  case unconfirmed(Deed)
-  /// The file that was to take the place of the database cannot be read or copied.
-  case restoreFailed(String, errno: Int32)
-  /// The file that was to take the place of the database was not closed by whoever wrote it.
-  case unclosedBackup(String)
-  /// A copy of the database could not be written to this path; it is left elsewhere, or nothing was done.
-  case backupFailed(String, left: String?, errno: Int32)
-  /// What was to be written to a file is not.
-  case exportFailed(ExportProblem)
-  /// A file cannot be brought along.
-  case importFailed(ImportProblem)
-  /// The person was asked, and said no.
-  case cancelled
+  /// What pillsctl itself cannot do, in lines that say why and what to do next.
+  case stopped([String])
   /// Problems were found, and are printed already.
   case problemsFound(ExitCode)
   /// Nobody reads what is printed any more.
@@ -58,6 +33,32 @@ enum Failure: Error {
 }
 
 extension Failure {
+  static func stopped(_ sentence: String) -> Failure { .stopped([sentence]) }
+
+  /// The person was asked, and said no.
+  static var cancelled: Failure { .stopped(translated("Nothing was changed.")) }
+
+  /// What needs a person at a terminal has none.
+  static var noTerminal: Failure {
+    .stopped(
+      translated("'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar")
+    )
+  }
+
+  /// Nobody is there to confirm that something goes for good.
+  static var unconfirmedErasure: Failure {
+    .stopped(
+      translated("Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes")
+    )
+  }
+
+  /// Nobody is there to confirm that machines begin or end to share, or encrypt what they do.
+  static var unconfirmedSharing: Failure {
+    .stopped(
+      translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
+    )
+  }
+
   /// The day that is locked against what was asked, for people; nil for any other failure.
   var lockedDay: String? {
     if case .refused(let refusal) = self { refusal.lockedDay?.weekdayAndFullDate } else { nil }

@@ -25,48 +25,9 @@ extension FailureReport {
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
       self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
-    case .syncFailed(let sentence):
-      self.init(sentence, exitCode: .refused)
-    case .noTerminal:
-      self.init(
-        translated("'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar"),
-        exitCode: .refused
-      )
-    case .unconfirmed(let deed): self.init(deed.refusal, exitCode: .refused)
-    case .restoreFailed(let path, let errno):
-      self.init(translated("Nothing was changed: \(path): \(text(of: errno))."), exitCode: .refused)
-    case .unclosedBackup(let path):
-      self.init(
-        translated(
-          """
-          Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup
-          """
-        ),
-        exitCode: .refused
-      )
-    case .backupFailed(let path, nil, let errno):
-      self.init(
-        translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno))."),
-        exitCode: .refused
-      )
-    case .backupFailed(let path, let left?, let errno):
-      self.init(
-        translated(
-          "All is erased, but the copy cannot be written to \(path): \(text(of: errno)). It is at \(left)."
-        ),
-        exitCode: .refused
-      )
-    case .exportFailed(let problem):
-      self.init(problem.sentence, exitCode: .refused)
-    case .importFailed(let problem):
-      self.init(
-        lines: problem.sentences.enumerated().map {
-          ($0.offset == 0 ? "pillsctl: \($0.element)" : $0.element).printable
-        },
-        exitCode: .refused
-      )
-    case .cancelled:
-      self.init(translated("Nothing was changed."), exitCode: .refused)
+    case .stopped(let said):
+      let lines = said.enumerated().map { $0.offset == 0 ? "pillsctl: \($0.element)" : $0.element }
+      self.init(lines: lines.map(\.printable), exitCode: .refused)
     case .outputFailed(let errno):
       self.init(translated("The output cannot be written: \(text(of: errno))."), exitCode: .refused)
     case .doneWithoutOutput(let errno):
@@ -90,28 +51,5 @@ extension FailureReport {
       exitCode: exitCode,
       json: json
     )
-  }
-}
-
-extension Failure.Deed {
-  /// That it is not done, and how it is without a question.
-  fileprivate var refusal: String {
-    switch self {
-    case .erasing:
-      translated("Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes")
-    case .restoring:
-      translated(
-        "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
-      )
-    case .importing:
-      translated(
-        """
-        Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
-        question: --yes
-        """
-      )
-    case .sharing:
-      translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
-    }
   }
 }

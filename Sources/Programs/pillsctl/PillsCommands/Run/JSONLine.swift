@@ -18,16 +18,5 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool { (0x7F..<0xA0).contain
 
 /// An error reply as Varlink has it: the full name, and the parameters.
 func jsonLine(_ failure: some ErrorReply) -> String {
-  jsonLine(PrintedError(error: type(of: failure).name, parameters: failure))
-}
-
-private struct PrintedError<Parameters: JSONWritable>: JSONWritable {
-  let error: String
-  let parameters: Parameters
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("error", error)
-    try object.write("parameters", parameters)
-  }
+  jsonLine(["error": type(of: failure).name, "parameters": failure] as PrintedObject)
 }

@@ -19,8 +19,8 @@ extension NewFile {
     }
     if let kind = Self.kind(of: path) {
       // What is no file, such as a device, has nothing to replace.
-      guard kind == S_IFREG else { throw .exportFailed(.notAFile(path)) }
-      guard replaces else { throw .exportFailed(.exists(path)) }
+      guard kind == S_IFREG else { throw Self.notAFile(path) }
+      guard replaces else { throw Self.exists(path) }
       // A link stays one.
       if let real = realpath(path, nil) {
         path = String(cString: real)
@@ -46,8 +46,19 @@ extension NewFile {
     do throws(FileError) {
       try body()
     } catch {
-      throw .exportFailed(error.code == EEXIST ? .exists(path) : .unwritable(path, errno: error.code))
+      if error.code == EEXIST { throw Self.exists(path) }
+      throw .stopped(translated("Nothing was written: \(path): \(text(of: error.code))."))
     }
+  }
+
+  private static func exists(_ path: String) -> Failure {
+    .stopped(translated("Nothing was written: \(path) is there already. To replace it: --force"))
+  }
+
+  private static func notAFile(_ path: String) -> Failure {
+    .stopped(
+      translated("Nothing was written: \(path) is not a file. Type the name of a file, or leave it out.")
+    )
   }
 
   /// In bytes; nil where there is no file.
@@ -63,32 +74,5 @@ extension NewFile {
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-}
-
-/// Why a file is not written.
-enum ExportProblem: Hashable {
-  case exists(String)
-  case notAFile(String)
-  /// Several files are to be written.
-  case takesFolder
-  case unwritable(String, errno: Int32)
-
-  /// In one line, with what to do next.
-  var sentence: String {
-    switch self {
-    case .exists(let path):
-      translated("Nothing was written: \(path) is there already. To replace it: --force")
-    case .takesFolder:
-      translated(
-        """
-        Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
-        file.
-        """
-      )
-    case .notAFile(let path):
-      translated("Nothing was written: \(path) is not a file. Type the name of a file, or leave it out.")
-    case .unwritable(let path, let errno): translated("Nothing was written: \(path): \(text(of: errno)).")
-    }
   }
 }

@@ -33,10 +33,7 @@ extension Outage {
       self.init(otherVersion: translated("pillsd answered \(name)."))
     case .incomprehensible:
       self.init(otherVersion: translated("pillsd sent an answer that pillsctl does not understand."))
-    case .usage, .refused, .explained, .syncFailed, .noTerminal, .cancelled,
-      .unconfirmed, .restoreFailed, .unclosedBackup, .backupFailed,
-      .exportFailed, .importFailed, .problemsFound, .outputClosed,
-      .outputFailed,
+    case .usage, .refused, .explained, .stopped, .problemsFound, .outputClosed, .outputFailed,
       .doneWithoutOutput:
       return nil
     }

@@ -11,6 +11,11 @@ enum Question {
     return isYes(answer)
   }
 
+  /// Throws unless they say yes.
+  static func agree(to question: String) throws(Failure) {
+    guard isAgreed(question) else { throw .cancelled }
+  }
+
   /// Whether they say yes, or just Enter; any other answer is no. Throws where they end the input instead.
   static func isAccepted(_ question: String) throws(Failure) -> Bool {
     let answer = try answer(to: withYes(question))
@@ -64,5 +69,27 @@ enum Question {
     // The terminal's own end of input leaves the cursor behind the question.
     if line == nil { Output.complain("\n") }
     return line
+  }
+}
+
+/// Questions to a person at a terminal, one after the other.
+protocol GuidedQuestions {
+  /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.
+  var question: [String] { get }
+
+  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
+  mutating func take(_ answer: String) -> String?
+}
+
+extension GuidedQuestions {
+  /// Asks all of them.
+  mutating func ask() throws(Failure) {
+    var isRepeated = false
+    while let question = question.last {
+      if !isRepeated { for line in self.question.dropLast() { Output.complain("\(line.printable)\n") } }
+      let complaint = take(try Question.answer(to: question))
+      if let complaint { Output.complain("\(complaint.printable)\n") }
+      isRepeated = complaint != nil
+    }
   }
 }

@@ -2,7 +2,6 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// Copies the database to a file that the person keeps.
@@ -49,23 +48,9 @@ struct BackupCommand: PillsctlCommand {
     let bytes = NewFile.size(copy) ?? 0
     try file.move(copy)
     let path = file.shownPath
-    try context.show(WrittenBackup(path: path, bytes: bytes)) {
+    try context.show(["bytes": bytes, "path": path] as PrintedObject) {
       [translated("All that is recorded is in \(path) (\(sizeText(bytes))).")]
     }
-  }
-}
-
-/// What is said of a backup to programs.
-private struct WrittenBackup {
-  let path: String
-  let bytes: Int
-}
-
-extension WrittenBackup: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("bytes", bytes)
-    try object.write("path", path)
   }
 }
 

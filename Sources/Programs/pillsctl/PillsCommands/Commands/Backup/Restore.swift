@@ -3,7 +3,6 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// Puts a backup in the place of all that is recorded.
@@ -36,9 +35,22 @@ struct RestoreCommand: PillsctlCommand {
   private var path: String { arguments.operands[0] }
 
   func run(in context: Context) throws(Failure) {
-    guard isCertain || context.canAsk else { throw .unconfirmed(.restoring) }
+    guard isCertain || context.canAsk else {
+      throw .stopped(
+        translated(
+          "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
+        )
+      )
+    }
+    // Whoever wrote it has not closed it.
     for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
-      throw .unclosedBackup(path)
+      throw .stopped(
+        translated(
+          """
+          Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup
+          """
+        )
+      )
     }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     do throws(Failure) {
@@ -47,12 +59,15 @@ struct RestoreCommand: PillsctlCommand {
       let lines = lackLines(found)
       if !isCertain {
         Output.complain(lines.map { "\($0.printable)\n" }.joined())
-        guard Question.isAgreed(translated("Put it in the place of all that is recorded now?")) else {
-          throw .cancelled
-        }
+        try Question.agree(to: translated("Put it in the place of all that is recorded now?"))
       }
       let done = try pillsd.call(Control.Restore.self)
-      try context.show(RestoredBackup(found: found, done: done)) {
+      let printed: PrintedObject = [
+        "answers": found.answers, "aside": done.aside, "drinks": found.drinks,
+        "lastRecorded": found.lastRecorded, "medications": found.medications, "path": done.path,
+        "stock": found.stock,
+      ]
+      try context.show(printed) {
         (isCertain ? lines : []) + restoredLines(done)
       }
     } catch {
@@ -65,9 +80,13 @@ struct RestoreCommand: PillsctlCommand {
 
   private func copy(to place: String) throws(Failure) {
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw .restoreFailed(place, errno: errno) }
+    guard descriptor >= 0 else { throw Self.unchanged(place, errno) }
     defer { close(descriptor) }
-    if let error = copyFile(path, to: descriptor) { throw .restoreFailed(path, errno: error) }
+    if let error = copyFile(path, to: descriptor) { throw Self.unchanged(path, error) }
+  }
+
+  private static func unchanged(_ path: String, _ errno: Int32) -> Failure {
+    .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
   }
 
   private func restoredLines(_ output: Control.Restore.Output) -> [String] {
@@ -135,22 +154,5 @@ extension Control.UnusableBackup {
     case .damaged: translated("Nothing was changed: \(path) is damaged. Try an older backup.")
     case .failing: sentence
     }
-  }
-}
-
-/// What is said of a backup that was restored to programs.
-private struct RestoredBackup: JSONWritable {
-  let found: Control.ExamineRestore.Output
-  let done: Control.Restore.Output
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("answers", found.answers)
-    try object.write("aside", done.aside)
-    try object.write("drinks", found.drinks)
-    try object.write("lastRecorded", found.lastRecorded)
-    try object.write("medications", found.medications)
-    try object.write("path", done.path)
-    try object.write("stock", found.stock)
   }
 }

@@ -29,10 +29,7 @@ struct Finding: Hashable, Sendable {
 
 extension Finding: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("check", check)
-    try object.write("fact", fact)
-    try object.write("mark", mark.rawValue)
-    try object.write("remedy", remedy)
+    let printed: PrintedObject = ["check": check, "fact": fact, "mark": mark.rawValue, "remedy": remedy]
+    try printed.write(to: json)
   }
 }

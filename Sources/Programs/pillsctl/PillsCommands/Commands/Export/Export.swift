@@ -89,7 +89,16 @@ struct ExportCommand: PillsctlCommand {
     switch (matter, format) {
     case (.drinks, .csv): try writeDrinks(pillsd, in: context)
     case (.all, .csv):
-      guard let path, NewFile.isFolder(path) else { throw .exportFailed(.takesFolder) }
+      guard let path, NewFile.isFolder(path) else {
+        throw .stopped(
+          translated(
+            """
+            Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
+            file.
+            """
+          )
+        )
+      }
       try writeTables(pillsd, in: context)
     default: try write(format, pillsd, in: context)
     }
@@ -134,7 +143,7 @@ struct ExportCommand: PillsctlCommand {
       return try CalendarDocument(history, plan: plan).text
     case .fhir:
       let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
-      return jsonLine(HealthBundle(matter, of: history, undone: undone)) + "\n"
+      return jsonLine(PrintedObject(healthRecordOf: matter, history, undone: undone)) + "\n"
     case .html: return DoctorsReport(history).text
     }
   }
@@ -198,7 +207,7 @@ struct ExportCommand: PillsctlCommand {
     _ context: Context
   ) throws(Failure) {
     try file.write(text)
-    try context.show(written) {
+    try context.show(written.printed) {
       [translated("\(written.contents) written to \(file.path).").printable]
     }
   }

@@ -1,137 +1,117 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 
 // Medications and doses in the words of FHIR R5 (hl7.org/fhir/R5): the members that Pills has something to say in.
 
-/// Resources that belong together.
-struct HealthBundle {
-  let timestamp: String
-  let resources: [any HealthResource]
-}
-
-extension HealthBundle: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("entry", resources.map(Entry.init))
-    try object.write("resourceType", "Bundle")
-    try object.write("timestamp", timestamp)
-    try object.write("type", "collection")
-  }
-
-  private struct Entry: JSONWritable {
-    let resource: any HealthResource
-
-    func write(to json: JSONWriter) throws(UnwritableNumber) {
-      let object = json.object()
-      // By which others of the bundle could refer to it. No server has that name (RFC 2606).
-      try object.write("fullUrl", "https://pills.invalid/\(type(of: resource).type)/\(resource.id)")
-      try object.write("resource", resource)
+extension PrintedObject {
+  /// What `history` holds of `matter` as a bundle; `undone` are answers that were taken back.
+  init(healthRecordOf matter: ExportMatter, _ history: RecordedHistory, undone: [Control.LogEntry]) {
+    // Of the person Pills knows nothing.
+    var entries = [entry("Patient", "person", [:])]
+    for medication in history.records.medications { entries += medication.statements }
+    if matter != .medications {
+      entries += history.records.doses.compactMap(administration)
+      entries += undone.enumerated().map { administration(undone: $0.element, "undone-\($0.offset + 1)") }
     }
-  }
-}
-
-/// Something that a bundle holds.
-protocol HealthResource: JSONWritable {
-  static var type: String { get }
-  /// Names it among those of its type.
-  var id: String { get }
-}
-
-/// The person, of whom Pills knows nothing.
-struct Patient: HealthResource {
-  static let type = "Patient"
-  let id = "person"
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("id", id)
-    try object.write("resourceType", Self.type)
-  }
-}
-
-/// A medication, as it was from one day to another.
-struct MedicationStatement: HealthResource {
-  static let type = "MedicationStatement"
-  let id: String
-  let version: Control.MedicationVersion
-  /// The last day of this version; nil where it is in force.
-  let end: Day?
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let medication = version.medication
-    let adherence = [
-      "system": "http://hl7.org/fhir/CodeSystem/medication-statement-adherence",
-      "code": medication.state.adherence,
+    self = [
+      "entry": entries, "resourceType": "Bundle", "timestamp": history.now.description, "type": "collection",
     ]
-    var period = ["start": version.from.description]
-    period["end"] = end?.description
-    let object = json.object()
-    try object.write("adherence", ["code": ["coding": [adherence]]])
-    try object.write("dateAsserted", version.madeAt)
-    try object.write("dosage", [StatedDosage(medication: medication)])
-    try object.write("effectivePeriod", period)
-    try object.write("id", id)
-    try object.write("medication", concept(medication.medication, medication.dosage))
-    try object.write("resourceType", Self.type)
-    try object.write("status", "recorded")
-    try object.write("subject", reference)
   }
 }
 
-private struct StatedDosage: JSONWritable {
-  let medication: Control.Medication
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    let words =
-      [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
-      + (medication.doseWords.map { [$0] } ?? [])
-    try object.write("asNeeded", medication.schedule == "as-needed")
-    try object.write("patientInstruction", medication.instructions)
-    try object.write("text", words.joined(separator: ", "))
-  }
+/// A resource in a bundle.
+private func entry(_ type: String, _ id: String, _ members: PrintedObject) -> PrintedObject {
+  let resource = members.adding(["id": id, "resourceType": type])
+  // By which others of the bundle could refer to it. No server has that name (RFC 2606).
+  return ["fullUrl": "https://pills.invalid/\(type)/\(id)", "resource": resource]
 }
 
-/// A dose, and what became of it.
-struct MedicationAdministration: HealthResource {
-  enum Status: String {
-    case completed
-    case notDone = "not-done"
-    case inError = "entered-in-error"
-  }
-
-  static let type = "MedicationAdministration"
-  let id: String
-  let status: Status
-  /// Why it was not taken, for people.
-  let reason: String?
-  let medication: String
-  let dosage: String?
-  let at: String
-  let recordedAt: String?
-
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("dosage", dosage.map { ["text": $0] })
-    try object.write("id", id)
-    try object.write("medication", concept(medication, dosage))
-    // As R5 spells it.
-    try object.write("occurenceDateTime", at)
-    try object.write("recorded", recordedAt)
-    try object.write("resourceType", Self.type)
-    try object.write("status", status.rawValue)
-    try object.write("statusReason", reason.map { [["text": $0]] })
-    try object.write("subject", reference)
-  }
-}
-
-private let reference = ["reference": "Patient/\(Patient().id)"]
+private let person = ["reference": "Patient/person"]
 
 /// A medication in words, where there could be a reference to a resource too.
 private func concept(_ name: String, _ dosage: String?) -> [String: [String: String]] {
   ["concept": ["text": [name, dosage].compactMap(\.self).joined(separator: " ")]]
+}
+
+extension Control.RecordedMedication {
+  /// One for each of its versions, but for those of a day on which it was changed again: they were never in force.
+  fileprivate var statements: [PrintedObject] {
+    versions.indices.compactMap { index in
+      let next = index + 1 < versions.count ? versions[index + 1] : nil
+      if next?.from == versions[index].from { return nil }
+      return statement(versions[index], "medication-\(number)-\(index + 1)", end: next?.from.previous)
+    }
+  }
+}
+
+/// A medication, as it was until the day `end`, or is in force.
+private func statement(_ version: Control.MedicationVersion, _ id: String, end: Day?) -> PrintedObject {
+  let medication = version.medication
+  let words =
+    [medication.dosage, medication.schedule].compactMap(\.self) + medication.slots
+    + [medication.doseWords].compactMap(\.self)
+  let dosage: PrintedObject = [
+    "asNeeded": medication.schedule == "as-needed", "patientInstruction": medication.instructions,
+    "text": words.joined(separator: ", "),
+  ]
+  let period: PrintedObject = ["end": end?.description, "start": version.from.description]
+  let adherence = [
+    "code": medication.state.adherence,
+    "system": "http://hl7.org/fhir/CodeSystem/medication-statement-adherence",
+  ]
+  return entry(
+    "MedicationStatement",
+    id,
+    [
+      "adherence": ["code": ["coding": [adherence]]], "dateAsserted": version.madeAt, "dosage": [dosage],
+      "effectivePeriod": period, "medication": concept(medication.medication, medication.dosage),
+      "status": "recorded", "subject": person,
+    ]
+  )
+}
+
+/// A dose, and what became of it; nil for one that can still be answered.
+private func administration(_ dose: Control.RecordedDose) -> PrintedObject? {
+  guard let at = dose.at ?? dose.dueAt else { return nil }
+  let (id, name) = ("dose-\(dose.number)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))", dose.medication)
+  func administration(_ status: String, because reason: String? = nil) -> PrintedObject {
+    PillsCommands.administration(id, status, reason, name, dose.dosage, at, recorded: dose.recordedAt)
+  }
+  return switch dose.status {
+  case .due: nil
+  case .taken: administration("completed")
+  case .skipped: administration("not-done", because: "Skipped on purpose")
+  case .missed: administration("not-done", because: "Missed: nobody said that it was taken")
+  }
+}
+
+private func administration(undone entry: Control.LogEntry, _ id: String) -> PrintedObject {
+  let at = (entry.at ?? entry.dueAt ?? entry.recordedAt).description
+  let recorded = entry.recordedAt.description
+  return administration(id, "entered-in-error", nil, entry.medication, entry.dosage, at, recorded: recorded)
+}
+
+/// `reason` says to people why it was not taken.
+private func administration(
+  _ id: String,
+  _ status: String,
+  _ reason: String?,
+  _ medication: String,
+  _ dosage: String?,
+  _ at: String,
+  recorded: String?
+) -> PrintedObject {
+  entry(
+    "MedicationAdministration",
+    id,
+    [
+      "dosage": dosage.map { ["text": $0] }, "medication": concept(medication, dosage),
+      // As R5 spells it.
+      "occurenceDateTime": at, "recorded": recorded, "status": status,
+      "statusReason": reason.map { [["text": $0]] }, "subject": person,
+    ]
+  )
 }
 
 extension Control.MedicationState {

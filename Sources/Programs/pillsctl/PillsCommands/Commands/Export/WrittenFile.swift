@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// What is said of a file that was written.
@@ -12,13 +11,10 @@ struct WrittenFile {
   var drinks: Int?
 }
 
-extension WrittenFile: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("doses", doses)
-    try object.write("drinks", drinks)
-    try object.write("medications", medications)
-    try object.write("path", path)
+extension WrittenFile {
+  /// As programs read it.
+  var printed: PrintedObject {
+    ["doses": doses, "drinks": drinks, "medications": medications, "path": path]
   }
 }
 

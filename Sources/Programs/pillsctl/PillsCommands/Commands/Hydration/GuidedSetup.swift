@@ -3,7 +3,7 @@ import PillsView
 import Words
 
 /// The questions by which a person at a terminal chooses how much to drink, one after the other.
-struct GuidedSetup {
+struct GuidedSetup: GuidedQuestions {
   private enum Step {
     case goal, unit, reminders, end
   }
@@ -23,7 +23,6 @@ extension GuidedSetup {
     self.init(goal: goal, unit: unit, reminders: everyHours.map { "\($0)h" } ?? "off")
   }
 
-  /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.
   var question: [String] {
     switch step {
     case .goal:
@@ -48,7 +47,6 @@ extension GuidedSetup {
     }
   }
 
-  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
   mutating func take(_ answer: String) -> String? {
     let answer = answer.lowercased()
     switch step {

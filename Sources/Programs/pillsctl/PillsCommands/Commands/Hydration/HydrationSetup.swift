@@ -63,15 +63,7 @@ struct HydrationSetupCommand: PillsctlCommand {
   private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
     let status = try pillsd.call(Hydration.GetStatus.self).status
     var setup = GuidedSetup(goal: status.goal, unit: status.shownUnit, everyHours: status.everyHours)
-    var isRepeated = false
-    while let question = setup.question.last {
-      if !isRepeated { for line in setup.question.dropLast() { Output.complain("\(line)\n") } }
-      isRepeated = false
-      if let complaint = setup.take(try Question.answer(to: question)) {
-        Output.complain("\(complaint.printable)\n")
-        isRepeated = true
-      }
-    }
+    try setup.ask()
     return setup.choice
   }
 }

@@ -51,7 +51,16 @@ struct ImportCommand: PillsctlCommand {
 
   func run(in context: Context) throws(Failure) {
     let columns = try arguments[.columns].map { (text) throws(Failure) in try DoseColumns(parsing: text) }
-    guard isDryRun || isCertain || context.canAsk else { throw .unconfirmed(.importing) }
+    guard isDryRun || isCertain || context.canAsk else {
+      throw .stopped(
+        translated(
+          """
+          Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
+          question: --yes
+          """
+        )
+      )
+    }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
     let today = start.lastDay
@@ -70,9 +79,7 @@ struct ImportCommand: PillsctlCommand {
       guard tried.changed else { return try context.show(tried) { lines } }
       if !isCertain {
         Output.complain(lines.map { "\($0)\n" }.joined())
-        guard Question.isAgreed(translated("Add this to what is recorded here?")) else {
-          throw .cancelled
-        }
+        try Question.agree(to: translated("Add this to what is recorded here?"))
       }
       let done = try context.unlocking { () throws(Failure) in
         try pillsd.call(Control.ImportRecords.self, Control.ImportRecords.Input())
@@ -80,7 +87,8 @@ struct ImportCommand: PillsctlCommand {
       try context.show(done) { (isCertain ? lines : []) + [translated("It is added.")] }
     } catch {
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
-      throw .importFailed(brought.problem(refusal, file: arguments.operands.joined(separator: ", ")))
+      let files = arguments.operands.joined(separator: ", ")
+      throw .stopped(brought.problem(refusal, file: files).sentences)
     }
   }
 
@@ -102,7 +110,7 @@ struct ImportCommand: PillsctlCommand {
         }
       }
     } catch {
-      throw .importFailed(error)
+      throw .stopped(error.sentences)
     }
     var all = ForeignHistory()
     for history in histories {

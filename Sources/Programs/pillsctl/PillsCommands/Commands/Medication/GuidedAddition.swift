@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 /// The questions by which a person at a terminal describes a medication, one after the other.
-struct GuidedAddition {
+struct GuidedAddition: GuidedQuestions {
   private enum Step {
     case dosage, schedule, slots, perDay, gap, instructions, confirmation
   }
@@ -25,7 +25,6 @@ extension GuidedAddition {
     self.init(request: MedicationRequest(medication: name), today: today, slots: slots)
   }
 
-  /// What there is to know before the next answer, in a line each, the question last; empty after the last answer.
   var question: [String] {
     guard isConfirmed == nil else { return [] }
     return switch step {
@@ -62,7 +61,6 @@ extension GuidedAddition {
     }
   }
 
-  /// Takes the answer to `question` and goes on to the next. Where the answer is not accepted, it says why and stays.
   mutating func take(_ answer: String) -> String? {
     switch step {
     case .dosage:

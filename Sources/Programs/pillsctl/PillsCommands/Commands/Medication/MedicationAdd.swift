@@ -75,15 +75,7 @@ struct MedicationAddCommand: PillsctlCommand {
     if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
     let slots = try context.call(Control.GetSettings.self).slots
     var guided = GuidedAddition(name: name, today: known.today, slots: slots)
-    var isRepeated = false
-    while let question = guided.question.last {
-      if !isRepeated { for line in guided.question.dropLast() { Output.complain("\(line.printable)\n") } }
-      isRepeated = false
-      if let complaint = guided.take(try Question.answer(to: question)) {
-        Output.complain("\(complaint.printable)\n")
-        isRepeated = true
-      }
-    }
+    try guided.ask()
     guard guided.isConfirmed == true else { throw .cancelled }
     return guided.request
   }

@@ -28,7 +28,7 @@ struct MedicationEraseCommand: PillsctlCommand {
   func run(in context: Context) throws(Failure) {
     var name = arguments.operands[0]
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed(.erasing) }
+      guard context.canAsk else { throw .unconfirmedErasure }
       // By its whole name from here on: what the person types is what goes.
       name = try context.medication(name).medication.medication
       try Question.confirm(erasureWarning(name), with: name)

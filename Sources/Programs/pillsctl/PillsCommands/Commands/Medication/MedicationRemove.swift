@@ -29,7 +29,7 @@ struct MedicationRemoveCommand: PillsctlCommand {
       let medication = try context.medication(name).medication
       name = medication.medication
       let (question, meaning) = removalQuestion(medication)
-      guard Question.isAgreed("\(question) \(meaning)") else { throw .cancelled }
+      try Question.agree(to: "\(question) \(meaning)")
     }
     let input = Control.RemoveMedication.Input(medication: name)
     try context.show(Control.RemoveMedication.self, input) { [removedLine($0).printable] }

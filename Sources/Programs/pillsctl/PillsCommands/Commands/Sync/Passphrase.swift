@@ -50,7 +50,7 @@ extension Passphrase {
       return
     }
     guard let file = fopen(path, "re") else {
-      throw .syncFailed(translated("\(path.printable) cannot be read: \(String(cString: strerror(errno)))."))
+      throw .stopped(translated("\(path.printable) cannot be read: \(String(cString: strerror(errno)))."))
     }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ extension Passphrase {
 
   private static func requireTerminal(_ canAsk: Bool) throws(Failure) {
     guard canAsk else {
-      throw .syncFailed(
+      throw .stopped(
         translated("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
       )
     }
@@ -70,16 +70,16 @@ extension Passphrase {
 
   private static func checked(_ text: String) throws(Failure) -> Passphrase {
     guard !text.isEmpty else {
-      throw .syncFailed(translated("No passphrase was given, so nothing was changed."))
+      throw .stopped(translated("No passphrase was given, so nothing was changed."))
     }
-    guard text.utf8.count <= mostBytes else { throw .syncFailed(translated("That passphrase is too long.")) }
+    guard text.utf8.count <= mostBytes else { throw .stopped(translated("That passphrase is too long.")) }
     return Passphrase(text: text)
   }
 
   private static func repeated(_ text: String) throws(Failure) -> Passphrase {
     let passphrase = try checked(text).longEnough
     guard try Question.secret(to: translated("Once more:")) == text else {
-      throw .syncFailed(translated("The two are not the same, so nothing was changed."))
+      throw .stopped(translated("The two are not the same, so nothing was changed."))
     }
     return passphrase
   }
@@ -87,7 +87,7 @@ extension Passphrase {
   private var longEnough: Passphrase {
     get throws(Failure) {
       guard text.count >= Self.fewestCharacters else {
-        throw .syncFailed(
+        throw .stopped(
           translated("A passphrase has at least \(Self.fewestCharacters) characters. Nothing was changed.")
         )
       }

@@ -33,7 +33,7 @@ struct SyncFiles {
   func write(password: String?) throws(Failure) {
     guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
     else {
-      throw .syncFailed(translated("There is no home folder: HOME is not set."))
+      throw .stopped(translated("There is no home folder: HOME is not set."))
     }
     var lines = [
       "# Where your machines meet. pills-sync(8) says what else can be set.", "[Sync]", "Remote=\(remote)",

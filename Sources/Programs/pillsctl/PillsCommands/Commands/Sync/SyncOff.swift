@@ -32,11 +32,10 @@ struct SyncOffCommand: PillsctlCommand {
     // After all was erased there is nothing left to share, but it is still tried by and by.
     guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
     if !isCertain {
-      guard context.canAsk else { throw .unconfirmed(.sharing) }
-      let question = translated(
-        "This machine will share nothing any more. All that is recorded stays. Go on?"
+      guard context.canAsk else { throw .unconfirmedSharing }
+      try Question.agree(
+        to: translated("This machine will share nothing any more. All that is recorded stays. Go on?")
       )
-      guard Question.isAgreed(question) else { throw .cancelled }
     }
     let removes = isShared && wantsRemoval
     let isTold = isShared ? try tellOthers(by: pillsd) : true

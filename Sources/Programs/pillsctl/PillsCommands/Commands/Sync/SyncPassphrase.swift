@@ -48,7 +48,7 @@ struct SyncPassphraseCommand: PillsctlCommand {
 
   private func confirm(in context: Context) throws(Failure) {
     guard !isCertain else { return }
-    guard context.canAsk else { throw .unconfirmed(.sharing) }
+    guard context.canAsk else { throw .unconfirmedSharing }
     for line in [
       translated(
         """
@@ -62,7 +62,7 @@ struct SyncPassphraseCommand: PillsctlCommand {
     ] {
       Output.complain("\(line)\n")
     }
-    guard Question.isAgreed(translated("Go on?")) else { throw .cancelled }
+    try Question.agree(to: translated("Go on?"))
   }
 
   private func takeKey(with passphrase: Passphrase) throws(Failure) {

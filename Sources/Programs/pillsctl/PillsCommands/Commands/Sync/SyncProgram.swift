@@ -12,7 +12,7 @@ enum SyncProgram {
   static func value<Value: JSONReadable>(of arguments: [String], as type: Value.Type) throws(Failure) -> Value
   {
     guard let value = Varlink.value(ofWireText: Array(try run(arguments).utf8), as: type) else {
-      throw .syncFailed(translated("pills-sync is of another version than pillsctl. Install both anew."))
+      throw .stopped(translated("pills-sync is of another version than pillsctl. Install both anew."))
     }
     return value
   }
@@ -26,9 +26,9 @@ enum SyncProgram {
       keeping: mostBytes
     ) {
     case .ended(0, let output, _): return output
-    case .ended(_, _, let complaint): throw .syncFailed(SyncRunText.failure(complaint))
-    case .tookTooLong: throw .syncFailed(SyncRunText.tookTooLong)
-    case .notStarted: throw .syncFailed(SyncRunText.notStarted)
+    case .ended(_, _, let complaint): throw .stopped(SyncRunText.failure(complaint))
+    case .tookTooLong: throw .stopped(SyncRunText.tookTooLong)
+    case .notStarted: throw .stopped(SyncRunText.notStarted)
     }
   }
 

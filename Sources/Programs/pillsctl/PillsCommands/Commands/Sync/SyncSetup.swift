@@ -44,7 +44,7 @@ struct SyncSetupCommand: PillsctlCommand {
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
       throw .refused(Sync.AlreadyShared(profile: profile))
     }
-    guard isCertain || context.canAsk else { throw .unconfirmed(.sharing) }
+    guard isCertain || context.canAsk else { throw .unconfirmedSharing }
     let before = SyncFiles.contents()
     do throws(Failure) {
       try begin(pillsd, in: context)
@@ -88,7 +88,7 @@ struct SyncSetupCommand: PillsctlCommand {
         ? translated("It is encrypted with your passphrase.")
         : translated("Whoever keeps that place can read it.")
       Output.complain("\(what) \(how)\n")
-      guard Question.isAgreed(translated("Go on?")) else { throw .cancelled }
+      try Question.agree(to: translated("Go on?"))
     }
     let begun = try pillsd.call(
       Sync.Begin.self,
@@ -116,7 +116,7 @@ struct SyncSetupCommand: PillsctlCommand {
     if place.hasPrefix("folder:") { place = String(place.dropFirst("folder:".count)) }
     guard place.hasPrefix("https://") || place.hasPrefix("http://") else {
       guard let path = realpath(place, nil) else {
-        throw .syncFailed(
+        throw .stopped(
           translated(
             "There is no folder \(place.printable). Make it first, and have it carried to your other machines."
           )
@@ -155,7 +155,7 @@ struct SyncSetupCommand: PillsctlCommand {
     let makesOne = context.canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address]).first else {
-        throw .syncFailed(translated("The server made no calendar. Make one there that is called Pills."))
+        throw .stopped(translated("The server made no calendar. Make one there that is called Pills."))
       }
       return made.address
     }
@@ -197,7 +197,7 @@ struct SyncSetupCommand: PillsctlCommand {
     }
     // Somebody may have replaced what was encrypted by this.
     guard passphraseFile == nil else {
-      throw .syncFailed(
+      throw .stopped(
         translated(
           """
           What is there is not encrypted, so nothing was changed. Leave the passphrase out if that is right, and encrypt \

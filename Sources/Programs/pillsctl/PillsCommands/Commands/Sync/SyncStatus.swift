@@ -1,7 +1,6 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
 import Words
 
 /// Shows when the other machines were last reached, and what keeps them from being reached.
@@ -29,49 +28,19 @@ struct SyncStatusCommand: PillsctlCommand {
         Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
       ).count
     }
-    let status = SyncStatus(
-      profile: identity.profile,
-      device: identity.device,
-      name: identity.name,
-      report: report,
-      conflicts: conflicts,
-      isEncrypted: SyncFiles.wantEncryption
-    )
-    try context.show(status) {
+    let isEncrypted = SyncFiles.wantEncryption
+    let printed: PrintedObject = [
+      "conflicts": conflicts, "device": identity.device, "isEncrypted": isEncrypted, "name": identity.name,
+      "profile": identity.profile, "report": report,
+    ]
+    try context.show(printed) {
       SharingStatement.all(
-        device: status.name ?? status.device,
+        device: identity.name ?? identity.device,
         report: report,
         conflicts: conflicts,
-        isEncrypted: status.isEncrypted,
+        isEncrypted: isEncrypted,
         now: now
       ).map(\.line)
     }
-  }
-}
-
-/// How things stand with sharing; all of it is nil where nothing is shared.
-struct SyncStatus {
-  let profile: String?
-  let device: String?
-  /// What people call this machine.
-  let name: String?
-  /// Nil before the first attempt.
-  let report: Sync.Report?
-  /// How many things the machines said without knowing of one another are to be looked at: of doses, those of the last two
-  /// weeks.
-  let conflicts: Int
-  /// Whether nothing is written for the others that is not encrypted.
-  let isEncrypted: Bool
-}
-
-extension SyncStatus: JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("conflicts", conflicts)
-    try object.write("device", device)
-    try object.write("isEncrypted", isEncrypted)
-    try object.write("name", name)
-    try object.write("profile", profile)
-    try object.write("report", report)
   }
 }
