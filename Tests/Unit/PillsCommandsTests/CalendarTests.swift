@@ -56,8 +56,8 @@ import Testing
     width: Int = 70,
     _ depth: ColorDepth = .none
   ) throws -> [String] {
-    let palette = Palette(depth)
-    return MonthPicture(MonthView(output), words: words, width: width).lines.map { palette.text(of: $0) }
+    let paint = Paint(depth)
+    return MonthPicture(MonthView(output), words: words, width: width).lines.map { paint.text(of: $0) }
   }
 
   @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
@@ -123,7 +123,7 @@ import Testing
       for words in [LocaleWords.english, Self.japanese] {
         for height in [nil, 40, 22, 16] {
           let picture = MonthPicture(view, words: words, width: width, height: height)
-          let lines = picture.lines.map { Palette(.none).text(of: $0) }
+          let lines = picture.lines.map { Paint(.none).text(of: $0) }
           #expect(lines.allSatisfy { $0.columns <= width })
           // Every bar is found where it is drawn.
           let perWeek = (picture.lines.count - 4) / 6

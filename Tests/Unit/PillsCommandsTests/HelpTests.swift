@@ -39,7 +39,7 @@ import Words
       + section("Arguments:", guide.arguments.map { [$0.name, $0.summary.english] })
       + section("Options:", named(guide.options))
       + section("Options everywhere:", named(CommandOption.everywhere))
-      + section("Examples:", guide.examples.map { [$0.command, $0.meaning.english] })
+      + section("Examples:", guide.examples.map { [$0.key, $0.value.english] })
     #expect(words(HelpText.of(guide)) == words(expected))
   }
 
@@ -75,7 +75,7 @@ import Words
 
   @Test(
     "every example is a command line that is read",
-    arguments: CommandList.guides.flatMap(\.examples).map(\.command)
+    arguments: CommandList.guides.flatMap { $0.examples.map(\.key) }
   )
   func examples(_ command: String) throws {
     let words = shellWords(String(command.prefix { $0 != ">" }))

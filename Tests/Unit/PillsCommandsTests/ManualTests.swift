@@ -23,7 +23,7 @@ import Testing
     let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
     try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
     for word in command.subcommands.map({ $0.guide.usage }) + command.arguments.map(\.synopsis)
-      + command.options.map(\.synopsis) + command.examples.map(\.command)
+      + command.options.map(\.synopsis) + command.examples.map(\.key)
     {
       #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
     }

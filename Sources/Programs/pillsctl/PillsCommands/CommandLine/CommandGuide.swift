@@ -15,7 +15,7 @@ struct CommandGuide: Sendable {
   let alternatives: [[CommandOption]]
   /// Whether it records or changes something, rather than show it.
   let changesSomething: Bool
-  private let details: @Sendable () -> (description: [Message], examples: [CommandExample])
+  private let details: @Sendable () -> (description: [Message], examples: KeyValuePairs<String, Message>)
 
   /// `description` and `examples` are put together only for whoever reads them: most command lines ask for no help.
   init(
@@ -27,7 +27,7 @@ struct CommandGuide: Sendable {
     alternatives: [[CommandOption]] = [],
     changesSomething: Bool = false,
     description: @autoclosure @escaping @Sendable () -> [Message] = [],
-    examples: @autoclosure @escaping @Sendable () -> [CommandExample] = []
+    examples: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Message> = [:]
   ) {
     (self.name, self.summary, self.arguments, self.subcommands) = (name, summary, arguments, subcommands)
     (self.options, self.alternatives, self.changesSomething) = (options, alternatives, changesSomething)
@@ -37,7 +37,8 @@ struct CommandGuide: Sendable {
   /// Paragraphs, unwrapped.
   var description: [Message] { details().description }
 
-  var examples: [CommandExample] { details().examples }
+  /// Command lines that show what it is good for, and what each does.
+  var examples: KeyValuePairs<String, Message> { details().examples }
 
   /// Every option it takes.
   var allOptions: [CommandOption] { options + CommandOption.everywhere }
@@ -99,19 +100,34 @@ struct CommandArgument: Sendable {
 struct CommandOption: Hashable, Sendable {
   /// Without the dashes.
   let name: String
-  var shortName: Character?
+  let shortName: Character?
   /// What its value is called; nil where it takes none.
   var valueName: String?
   let summary: Message
   /// The only values it takes; nil where pillsd judges them.
-  var choices: [String]?
-  var candidates = CandidateSource.nothing
+  let choices: [String]?
+  let candidates: CandidateSource
   /// Whether its value is a whole number.
-  var isNumber = false
+  let isNumber: Bool
   /// A word that its value may be too.
   var alternative: String?
   /// Whether every value counts where it is given several times, not only the last.
-  var isRepeatable = false
+  let isRepeatable: Bool
+
+  init(
+    _ name: String,
+    _ valueName: String? = nil,
+    shortName: Character? = nil,
+    summary: Message,
+    choices: [String]? = nil,
+    candidates: CandidateSource = .nothing,
+    isNumber: Bool = false,
+    isRepeatable: Bool = false
+  ) {
+    (self.name, self.valueName, self.shortName, self.summary) = (name, valueName, shortName, summary)
+    (self.choices, self.candidates) = (choices, candidates)
+    (self.isNumber, self.isRepeatable) = (isNumber, isRepeatable)
+  }
 
   var synopsis: String {
     guard let valueName else { return "--\(name)" }
@@ -124,17 +140,5 @@ struct CommandOption: Hashable, Sendable {
     option.valueName = valueName.map { "\($0)|\(word)" }
     option.alternative = word
     return option
-  }
-}
-
-/// A command line that shows what a command is good for.
-struct CommandExample: Sendable {
-  let command: String
-  let meaning: Message
-}
-
-extension CommandExample {
-  init(_ command: String, _ meaning: Message) {
-    self.init(command: command, meaning: meaning)
   }
 }

@@ -65,7 +65,7 @@ enum CommandList {
       guard let next = known.first(where: { $0.guide.words == lead }) else {
         if command?.guide.arguments.isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap { $0.guide.words.last })
-        let suggestion = nearest.map { (lead.dropLast() + [$0]).joined(separator: " ") }
+        let suggestion = nearest.map { (Array(lead.dropLast()) + [$0]).joined(separator: " ") }
         throw UsageError(
           problem: .unknownCommand(lead.joined(separator: " "), suggestion: suggestion),
           command: command?.guide.name
@@ -88,19 +88,14 @@ extension CommandOption {
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }
   }
 
-  static let json = CommandOption(name: "json", summary: "print the answer as one line of JSON")
+  static let json = CommandOption("json", summary: "print the answer as one line of JSON")
   static let color = CommandOption(
-    name: "color",
-    valueName: "WHEN",
+    "color",
+    "WHEN",
     summary: "use colors: always, never, or on a terminal (auto)",
     choices: ColorChoice.allCases.map(\.rawValue)
   )
-  static let socket = CommandOption(
-    name: "socket",
-    valueName: "PATH",
-    summary: "the socket of pillsd",
-    candidates: .files
-  )
-  static let help = CommandOption(name: "help", shortName: "h", summary: "show this help")
-  static let version = CommandOption(name: "version", summary: "print the version of pillsctl")
+  static let socket = CommandOption("socket", "PATH", summary: "the socket of pillsd", candidates: .files)
+  static let help = CommandOption("help", shortName: "h", summary: "show this help")
+  static let version = CommandOption("version", summary: "print the version of pillsctl")
 }

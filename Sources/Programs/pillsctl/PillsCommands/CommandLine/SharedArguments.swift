@@ -12,13 +12,13 @@ extension CommandArgument {
 extension CommandOption {
   /// So many days.
   static let dayCount = CommandOption(
-    name: "days",
-    valueName: "COUNT",
+    "days",
+    "COUNT",
     summary: "this number of days, up to today",
     isNumber: true
   )
   /// Of a file that is written.
-  static let overwrite = CommandOption(name: "force", summary: "replace a file that exists")
+  static let overwrite = CommandOption("force", summary: "replace a file that exists")
   /// Where a person would be asked otherwise.
-  static let yes = CommandOption(name: "yes", shortName: "y", summary: "do not ask")
+  static let yes = CommandOption("yes", shortName: "y", summary: "do not ask")
 }

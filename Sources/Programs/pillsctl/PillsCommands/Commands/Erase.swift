@@ -19,8 +19,8 @@ struct EraseAllCommand: PillsctlCommand {
       "On a terminal you type 'erase' to confirm; elsewhere it takes --yes. Past days must be unlocked where there are any.",
     ],
     examples: [
-      CommandExample("pillsctl erase --all-data", "begin anew"),
-      CommandExample("pillsctl erase --all-data --backup ~/pills.db", "keep a copy of the database"),
+      "pillsctl erase --all-data": "begin anew",
+      "pillsctl erase --all-data --backup ~/pills.db": "keep a copy of the database",
     ]
   )
 
@@ -39,13 +39,11 @@ struct EraseAllCommand: PillsctlCommand {
     // A copy that has no place to go must stop it while there is still time.
     if let backup { try makeFile(backup) }
     do throws(Failure) {
-      let output = try context.unlocking { () throws(Failure) in
-        try context.call(
-          Control.EraseAllData.self,
-          Control.EraseAllData.Input(backup: backup == nil ? nil : true),
-          patience: PillsdConnection.patienceWithPopups
-        )
-      }
+      let output = try context.callUnlocking(
+        Control.EraseAllData.self,
+        Control.EraseAllData.Input(backup: backup == nil ? nil : true),
+        patience: PillsdConnection.patienceWithPopups
+      )
       if let backup, let copy = output.backup { try move(copy, to: backup) }
       try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
         erasedAllLines(backup)
@@ -81,12 +79,12 @@ struct EraseAllCommand: PillsctlCommand {
 
 extension CommandOption {
   fileprivate static let allData = CommandOption(
-    name: "all-data",
+    "all-data",
     summary: "all medications and all that was recorded"
   )
   fileprivate static let backup = CommandOption(
-    name: "backup",
-    valueName: "FILE",
+    "backup",
+    "FILE",
     summary: "copy the database to this new file first",
     candidates: .files
   )

@@ -13,7 +13,7 @@ struct LockDaysCommand: PillsctlCommand {
       "Past days are locked, so that you do not change them by mistake. This locks them again before the ten minutes of "
         + "'pillsctl unlock' are over."
     ],
-    examples: [CommandExample("pillsctl lock", "the corrections are done")]
+    examples: ["pillsctl lock": "the corrections are done"]
   )
 
   let arguments: Arguments

@@ -16,9 +16,9 @@ struct LogCommand: PillsctlCommand {
         + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list. What you said of your stock is in it too."
     ],
     examples: [
-      CommandExample("pillsctl log", "today"),
-      CommandExample("pillsctl log --days 7", "the last 7 days"),
-      CommandExample("pillsctl log --date yesterday", "one day"),
+      "pillsctl log": "today",
+      "pillsctl log --days 7": "the last 7 days",
+      "pillsctl log --date yesterday": "one day",
     ]
   )
 
@@ -37,8 +37,7 @@ struct LogCommand: PillsctlCommand {
 func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) -> [String] {
   let stock = output.stock ?? []
   guard !output.entries.isEmpty || !stock.isEmpty else { return [emptyLine(output)] }
-  var table = Table()
-  table.rows.append(headings.map { Table.Cell($0, .heading) })
+  var table = Table(headings: headings)
   let today = output.now.day
   let rows = output.entries.map { entry in
     (entry.recordedAt.instant, row(of: entry, today: today))

@@ -12,7 +12,7 @@ struct NotifyTestCommand: PillsctlCommand {
       "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
       "Waits up to 30 seconds for a click, and says what came back.",
     ],
-    examples: [CommandExample("pillsctl notify-test", "do popups work?")]
+    examples: ["pillsctl notify-test": "do popups work?"]
   )
 
   let arguments: Arguments

@@ -12,7 +12,7 @@ struct PlanCommand: PillsctlCommand {
       "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
         + "take. Doses that are already answered are not listed."
     ],
-    examples: [CommandExample("pillsctl plan", "the next 7 days")]
+    examples: ["pillsctl plan": "the next 7 days"]
   )
 
   let arguments: Arguments
@@ -30,12 +30,10 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) -> [St
   let reminders = plan.reminders
   guard !reminders.isEmpty else { return [translated("No reminders in the next 7 days.")] }
   let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
-  var table = Table()
-  let headings = [
+  var table = Table(headings: [
     translated("NEXT"), translated("LEFT", in: "time"), translated("SLOT"),
     namesDoses ? translated("DOSES") : "",
-  ]
-  table.rows.append(headings.map { Table.Cell($0, .heading) })
+  ])
   for reminder in reminders {
     let dueAt = ShownTime(reminder.dueAt, here: reminder.dueAtHere)
     table.rows.append([

@@ -17,7 +17,7 @@ struct RescueCommand: PillsctlCommand {
         + "'pillsctl doctor' names both ways. It does nothing where the database is there.",
     ],
     examples: [
-      CommandExample("pillsctl rescue", "the database is gone, and there is no copy")
+      "pillsctl rescue": "the database is gone, and there is no copy"
     ]
   )
 

@@ -29,10 +29,10 @@ struct SettingsCommand: PillsctlCommand {
         + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00.",
     ],
     examples: [
-      CommandExample("pillsctl settings", "list all settings"),
-      CommandExample("pillsctl settings slots.evening 20:30", "evening pills at 20:30; 8:30pm is the same"),
-      CommandExample("pillsctl settings slots.noon 12:30", "add a slot"),
-      CommandExample("pillsctl settings slots.noon ''", "remove it again"),
+      "pillsctl settings": "list all settings",
+      "pillsctl settings slots.evening 20:30": "evening pills at 20:30; 8:30pm is the same",
+      "pillsctl settings slots.noon 12:30": "add a slot",
+      "pillsctl settings slots.noon ''": "remove it again",
     ]
   )
 

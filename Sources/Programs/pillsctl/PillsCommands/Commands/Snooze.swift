@@ -21,9 +21,9 @@ struct SnoozeCommand: PillsctlCommand {
       "Closes the popup of an open reminder and shows it again later. Without a slot it snoozes every reminder on screen."
     ],
     examples: [
-      CommandExample("pillsctl snooze", "what is on screen"),
-      CommandExample("pillsctl snooze 30min", "what is on screen, for half an hour"),
-      CommandExample("pillsctl snooze evening 1h", "the evening reminder, for an hour"),
+      "pillsctl snooze": "what is on screen",
+      "pillsctl snooze 30min": "what is on screen, for half an hour",
+      "pillsctl snooze evening 1h": "the evening reminder, for an hour",
     ]
   )
 

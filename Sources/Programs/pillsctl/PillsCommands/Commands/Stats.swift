@@ -16,9 +16,9 @@ struct StatsCommand: PillsctlCommand {
         + "you can still answer."
     ],
     examples: [
-      CommandExample("pillsctl stats", "all days"),
-      CommandExample("pillsctl stats october", "one month"),
-      CommandExample("pillsctl stats --days 30", "the last 30 days"),
+      "pillsctl stats": "all days",
+      "pillsctl stats october": "one month",
+      "pillsctl stats --days 30": "the last 30 days",
     ]
   )
 
@@ -39,8 +39,7 @@ struct StatsCommand: PillsctlCommand {
 func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) -> [String] {
   let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
-  var table = Table()
-  table.rows.append(headings.map { Table.Cell($0, .heading) })
+  var table = Table(headings: headings)
   table.rows.append(row(translated("all", in: "doses"), nil, stats.total))
   for slot in stats.slots { table.rows.append(row(slotName(slot.slot), Tint(slot: slot.slot), slot.tally)) }
   if stats.medications.count > 1 {
@@ -75,15 +74,17 @@ private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint)
   // The month, the percentage and the gaps around them take 16 columns.
   let room = max(min(width, 80) - 16, 4)
   return months.map { month in
-    let eighths = month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due
-    let (blocks, part) = eighths.quotientAndRemainder(dividingBy: 8)
-    let bar = String(repeating: "█", count: blocks) + (part == 0 ? "" : String(partialBlocks[part - 1]))
-    let rest = String(repeating: "·", count: room - blocks - (part == 0 ? 0 : 1))
+    let bar = bar(ofEighths: month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due)
+    let rest = String(repeating: "·", count: room - bar.count)
     let percent = "\(month.tally.percent) %"
     let padding = String(repeating: " ", count: 5 - percent.count)
     return "\(month.month)  \(paint(bar, .taken))\(paint(rest, .past)) \(padding)\(percent)"
   }
 }
 
-/// One to seven eighths.
-let partialBlocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+/// A bar that is so many eighths of a column long.
+func bar(ofEighths eighths: Int) -> String {
+  let (blocks, part) = eighths.quotientAndRemainder(dividingBy: 8)
+  let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+  return String(repeating: "█", count: blocks) + parts[part]
+}

@@ -16,8 +16,8 @@ struct StatusCommand: PillsctlCommand {
       "'pillsctl' without a command does the same.",
     ],
     examples: [
-      CommandExample("pillsctl", "today at a glance"),
-      CommandExample("pillsctl status --json", "the same for programs"),
+      "pillsctl": "today at a glance",
+      "pillsctl status --json": "the same for programs",
     ]
   )
 

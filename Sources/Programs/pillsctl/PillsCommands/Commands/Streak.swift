@@ -12,7 +12,7 @@ struct StreakCommand: PillsctlCommand {
       "Counts the days in a row on which you took everything. Today is added when everything due today is taken. Days "
         + "without any dose due neither count nor break the streak."
     ],
-    examples: [CommandExample("pillsctl streak", "how many days in a row")]
+    examples: ["pillsctl streak": "how many days in a row"]
   )
 
   let arguments: Arguments

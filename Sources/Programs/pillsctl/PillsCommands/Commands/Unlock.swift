@@ -15,8 +15,8 @@ struct UnlockDaysCommand: PillsctlCommand {
       "You can answer last night's reminder without unlocking, as long as it is open.",
     ],
     examples: [
-      CommandExample("pillsctl unlock", "for 10 minutes"),
-      CommandExample("pillsctl take evening --date -3", "then record what you forgot"),
+      "pillsctl unlock": "for 10 minutes",
+      "pillsctl take evening --date -3": "then record what you forgot",
     ]
   )
 

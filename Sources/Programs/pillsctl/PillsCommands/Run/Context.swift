@@ -87,6 +87,15 @@ struct Context {
     return try body()
   }
 
+  /// Calls a method; where the day is locked and a person is there to ask, unlocks it first if they say so.
+  func callUnlocking<Method: Varlink.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input,
+    patience: Int = PillsdConnection.patience
+  ) throws(Failure) -> Method.Output {
+    try unlocking { () throws(Failure) in try call(method, input, patience: patience) }
+  }
+
   /// Whether a person is there to ask, and says yes.
   func isAgreed(_ question: String) -> Bool {
     canAsk && Question.isAgreed(question)

@@ -45,12 +45,7 @@ struct PillsdConnection {
     try call(method, NoParameters())
   }
 
-  /// Passes how things stand, now and after every change, to `body`; ends by throwing, also what `body` throws.
-  func watch(_ body: (Control.Status) throws(Failure) -> Void) throws(Failure) {
-    try watch(Control.Watch.self) { (output) throws(Failure) in try body(output.status) }
-  }
-
-  /// The same of what the method `watch` of any interface tells.
+  /// Passes what the method `watch` tells, now and after every change, to `body`; ends by throwing, also what `body` throws.
   func watch<Method: Varlink.Method>(
     _ watch: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void

@@ -17,6 +17,11 @@ struct Table {
 
   var rows: [[Cell]] = []
 
+  /// With a line of headings, if there are any.
+  init(headings: [String] = []) {
+    if !headings.isEmpty { rows.append(headings.map { Cell($0, .heading) }) }
+  }
+
   /// The rows as lines of at most `width` columns; columns without any text are left out.
   func lines(width: Int?, paint: Paint) -> [String] {
     let columnCount = rows.map(\.count).max() ?? 0

@@ -77,32 +77,32 @@ extension CommandArgument {
 extension CommandOption {
   /// A day, or several.
   static let dates = CommandOption(
-    name: "date",
-    valueName: "DAY[..DAY]",
+    "date",
+    "DAY[..DAY]",
     summary: "the day or days: today, yesterday, -3 (three days ago), 2026-11-19 or 2026-11-01..yesterday",
     candidates: .days
   )
   /// One day.
   static let date = CommandOption(
-    name: "date",
-    valueName: "DAY",
+    "date",
+    "DAY",
     summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
     candidates: .days
   )
   static let time = CommandOption(
-    name: "at",
-    valueName: "TIME",
+    "at",
+    "TIME",
     summary: "when it was, such as 21:10 or 9:10pm; without it, now"
   )
   static let except = CommandOption(
-    name: "except",
-    valueName: "NAME",
+    "except",
+    "NAME",
     summary: "all except this medication; can be repeated",
     candidates: .known(.medications),
     isRepeatable: true
   )
   static let force = CommandOption(
-    name: "force",
+    "force",
     summary: "record a dose as needed even if it is too soon or too much"
   )
 }

@@ -74,7 +74,8 @@ extension Context {
       case .take where request.isWhole:
         return try unlocking { () throws(Failure) in try takeAsNeeded(request) }
       case .undo where request.isWhole:
-        return try unlocking { () throws(Failure) in try undoAsNeeded(request) }
+        let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
+        return try callUnlocking(Control.UndoAsNeeded.self, input)
       case .take, .undo, .skip, .toggle:
         guard let sentence = misuse(of: try medication(unknown.slot).medication, request) else {
           throw Failure.refused(unknown)
@@ -115,10 +116,5 @@ extension Context {
     }
     input.force = true
     return try call(Control.TakeAsNeeded.self, input)
-  }
-
-  private func undoAsNeeded(_ request: AnswerRequest) throws(Failure) -> Control.AsNeededOutput {
-    let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
-    return try call(Control.UndoAsNeeded.self, input)
   }
 }

@@ -14,8 +14,8 @@ struct SkipCommand: PillsctlCommand {
       AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
     ],
     examples: [
-      CommandExample("pillsctl skip morning", "not this morning"),
-      CommandExample("pillsctl skip morning iron", "only one of them"),
+      "pillsctl skip morning": "not this morning",
+      "pillsctl skip morning iron": "only one of them",
     ]
   )
 

@@ -17,14 +17,14 @@ struct TakeCommand: PillsctlCommand {
       AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
     ],
     examples: [
-      CommandExample("pillsctl take", "everything that is open now"),
-      CommandExample("pillsctl take evening", "all evening pills"),
-      CommandExample("pillsctl take evening metformin", "only one of them"),
-      CommandExample("pillsctl take evening --except metformin", "all but one of them"),
-      CommandExample("pillsctl take morning --at 07:10", "they were taken at 07:10; 7:10am is the same"),
-      CommandExample("pillsctl take evening --date yesterday", "for yesterday"),
-      CommandExample("pillsctl take --date 2026-11-01..yesterday", "everything that was due on these days"),
-      CommandExample("pillsctl take ibuprofen --at 14:10", "a dose taken as needed"),
+      "pillsctl take": "everything that is open now",
+      "pillsctl take evening": "all evening pills",
+      "pillsctl take evening metformin": "only one of them",
+      "pillsctl take evening --except metformin": "all but one of them",
+      "pillsctl take morning --at 07:10": "they were taken at 07:10; 7:10am is the same",
+      "pillsctl take evening --date yesterday": "for yesterday",
+      "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
+      "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
     ]
   )
 

@@ -13,7 +13,7 @@ struct ToggleCommand: PillsctlCommand {
         + "never undoes. \(AnswerHelp.names)",
       AnswerHelp.whichDay, AnswerHelp.whichTime,
     ],
-    examples: [CommandExample("pillsctl toggle evening", "take them, or undo that")]
+    examples: ["pillsctl toggle evening": "take them, or undo that"]
   )
 
   let arguments: Arguments

@@ -15,9 +15,9 @@ struct UndoCommand: PillsctlCommand {
       AnswerHelp.whichDay, AnswerHelp.severalDays,
     ],
     examples: [
-      CommandExample("pillsctl undo", "your last answer of today"),
-      CommandExample("pillsctl undo evening", "the evening pills are due again"),
-      CommandExample("pillsctl undo ibuprofen", "its latest dose of today"),
+      "pillsctl undo": "your last answer of today",
+      "pillsctl undo evening": "the evening pills are due again",
+      "pillsctl undo ibuprofen": "its latest dose of today",
     ]
   )
 

@@ -26,9 +26,9 @@ struct BackupCommand: PillsctlCommand {
         + "there is.",
     ],
     examples: [
-      CommandExample("pillsctl backup", "to the folder at hand"),
-      CommandExample("pillsctl backup /media/stick", "to that folder"),
-      CommandExample("pillsctl backup --force ~/pills.db", "to that file, in the place of the last one"),
+      "pillsctl backup": "to the folder at hand",
+      "pillsctl backup /media/stick": "to that folder",
+      "pillsctl backup --force ~/pills.db": "to that file, in the place of the last one",
     ]
   )
 

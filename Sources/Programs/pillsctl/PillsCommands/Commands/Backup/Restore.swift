@@ -25,8 +25,8 @@ struct RestoreCommand: PillsctlCommand {
       "A machine that shares with others goes on under a new name among them, and learns from them what they know.",
     ],
     examples: [
-      CommandExample("pillsctl restore ~/pills-2026-11-20.db", "pillsctl asks"),
-      CommandExample("pillsctl restore --yes /media/stick/pills.db", "do not ask"),
+      "pillsctl restore ~/pills-2026-11-20.db": "pillsctl asks",
+      "pillsctl restore --yes /media/stick/pills.db": "do not ask",
     ]
   )
 

@@ -17,9 +17,9 @@ struct CalendarCommand: PillsctlCommand {
         + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits.",
     ],
     examples: [
-      CommandExample("pillsctl calendar", "this month"),
-      CommandExample("pillsctl calendar -1", "last month; also october or 2026-10"),
-      CommandExample("pillsctl calendar -i", "mark doses with the keys or the mouse"),
+      "pillsctl calendar": "this month",
+      "pillsctl calendar -1": "last month; also october or 2026-10",
+      "pillsctl calendar -i": "mark doses with the keys or the mouse",
     ]
   )
 
@@ -34,15 +34,14 @@ struct CalendarCommand: PillsctlCommand {
         words: .current,
         width: context.width ?? MonthPicture.widestWidth
       )
-      let palette = Palette(context.environment.colorDepth(context.color))
-      return picture.lines.map { palette.text(of: $0) } + [summaryLine(output.streak, output.lock)]
+      return picture.lines.map { context.paint.text(of: $0) } + [summaryLine(output.streak, output.lock)]
     }
   }
 }
 
 extension CommandOption {
   fileprivate static let interactive = CommandOption(
-    name: "interactive",
+    "interactive",
     shortName: "i",
     summary: "mark doses with the keys or the mouse"
   )

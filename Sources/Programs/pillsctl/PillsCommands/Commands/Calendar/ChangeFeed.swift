@@ -22,7 +22,7 @@ final class ChangeFeed {
     func run() {
       // A loop without any end keeps the optimizer of Swift 6.3 busy for ever.
       repeat {
-        try? PillsdConnection(at: address, patience: nil).watch { (_) throws(Failure) in
+        try? PillsdConnection(at: address, patience: nil).watch(Control.Watch.self) { (_) throws(Failure) in
           // The pipe is full only of changes that nobody has looked at yet.
           var byte: UInt8 = 1
           _ = write(descriptor, &byte, 1)

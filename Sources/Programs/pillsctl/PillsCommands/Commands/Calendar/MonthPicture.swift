@@ -37,7 +37,7 @@ struct MonthPicture {
     lines.append(
       (0..<7).map { column in
         let name = words.weekdays[(words.firstWeekday + column) % 7]
-        return Piece(text: name.fitted(toColumns: cell - 1) + " ", ink: .heading)
+        return Piece(text: name.fitted(toColumns: cell - 1) + " ", tint: .heading)
       }
     )
     for days in view.weeks(firstWeekday: words.firstWeekday) {
@@ -62,20 +62,20 @@ struct MonthPicture {
   // MARK: Days
 
   private func number(_ day: MonthView.MonthDay?, width: Int, selected: Place?) -> [Piece] {
-    guard let day else { return [Piece(text: String(repeating: " ", count: width), ink: .plain)] }
+    guard let day else { return [Piece(text: String(repeating: " ", count: width))] }
     let isSelected = selected?.day == day.number
     let text = "\(day.number < 10 ? " " : "")\(day.number)"
     // Brackets do what the tint does where there are no colors.
     let framed = day.relation == .today ? "[\(text)]" : " \(text) "
-    let ink: Ink =
+    let tint: Tint? =
       switch day.relation {
-      case .past: .plain
+      case .past: nil
       case .today: .today
-      case .future: .future
+      case .future: .past
       }
     return [
-      Piece(text: framed, ink: ink, isSelected: isSelected),
-      Piece(text: String(repeating: " ", count: width - 4), ink: .plain),
+      Piece(text: framed, tint: tint, isSelected: isSelected),
+      Piece(text: String(repeating: " ", count: width - 4)),
     ]
   }
 
@@ -91,7 +91,7 @@ struct MonthPicture {
     let line = lines.count - 1
     let width = (cell - 1) / perLine
     var used = 0
-    defer { lines[line].append(Piece(text: String(repeating: " ", count: cell - used), ink: .plain)) }
+    defer { lines[line].append(Piece(text: String(repeating: " ", count: cell - used))) }
     guard let day else { return }
     for slot in slots {
       let place = Place(day: day.number, slot: slot)
@@ -103,10 +103,10 @@ struct MonthPicture {
       let isToday = day.relation == .today
       let text = Self.bar(mark, isToday: isToday, length: length)
       lines[line].append(
-        Piece(text: text, ink: Self.ink(mark, hues[slot], isToday: isToday), isSelected: isSelected)
+        Piece(text: text, tint: Self.tint(mark, hues[slot], isToday: isToday), isSelected: isSelected)
       )
       if length < width {
-        lines[line].append(Piece(text: String(repeating: " ", count: width - length), ink: .plain))
+        lines[line].append(Piece(text: String(repeating: " ", count: width - length)))
       }
       used += width
     }
@@ -125,10 +125,10 @@ struct MonthPicture {
     return String(repeating: line, count: length - 1) + String(end)
   }
 
-  private static func ink(_ mark: MonthView.Mark?, _ hue: Int, isToday: Bool) -> Ink {
+  private static func tint(_ mark: MonthView.Mark?, _ hue: Int, isToday: Bool) -> Tint? {
     switch mark {
-    case nil: .plain
-    case .taken: .taken
+    case nil: nil
+    case .taken: .past
     case .missed, .skipped, .due, .markable: .bar(slot: hue, isVivid: isToday)
     }
   }
@@ -138,19 +138,19 @@ struct MonthPicture {
   private static func title(_ view: MonthView, _ words: LocaleWords, width: Int) -> Piece {
     let title = "\(words.months[view.month.number - 1]) \(view.month.year)".truncated(toColumns: width)
     let margin = String(repeating: " ", count: (width - title.columns) / 2)
-    return Piece(text: margin + title, ink: .heading)
+    return Piece(text: margin + title, tint: .heading)
   }
 
   private static func legend(_ slots: [String], _ hues: [Int], width: Int) -> [[Piece]] {
     let entries: [[Piece]] =
       zip(slots, hues).map { slot, hue in
         [
-          Piece(text: "━━", ink: .bar(slot: hue, isVivid: true)),
-          Piece(text: " \(slotName(slot).printable)", ink: .plain),
+          Piece(text: "━━", tint: .bar(slot: hue, isVivid: true)),
+          Piece(text: " \(slotName(slot).printable)"),
         ]
       }
       + [translated("✓ taken"), translated("× missed"), translated("/ skipped")]
-      .map { [Piece(text: $0, ink: .plain)] }
+      .map { [Piece(text: $0)] }
     var lines: [[Piece]] = [[]]
     var used = 0
     for entry in entries {
@@ -159,7 +159,7 @@ struct MonthPicture {
         lines.append([])
         used = 0
       }
-      if used > 0 { lines[lines.count - 1].append(Piece(text: "  ", ink: .plain)) }
+      if used > 0 { lines[lines.count - 1].append(Piece(text: "  ")) }
       lines[lines.count - 1] += entry
       used += (used > 0 ? 2 : 0) + columns
     }

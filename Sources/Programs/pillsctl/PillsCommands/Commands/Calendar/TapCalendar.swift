@@ -23,7 +23,6 @@ struct TapCalendar {
 private struct Run {
   private let context: Context
   private let words = LocaleWords.current
-  private let palette: Palette
   private var state = TapState()
   private var screen: TapScreen?
   private var reader = TapInputReader()
@@ -34,7 +33,6 @@ private struct Run {
 
   init(context: Context) {
     self.context = context
-    palette = Palette(context.environment.colorDepth(context.color))
   }
 
   /// Returns the signal that ended it, if one did.
@@ -136,7 +134,7 @@ private struct Run {
   // MARK: The screen
 
   private mutating func draw(on terminal: Terminal) throws(Failure) {
-    let drawn = TapScreen(state, lock: lock, size: terminal.size, words: words, palette: palette)
+    let drawn = TapScreen(state, lock: lock, size: terminal.size, words: words, paint: context.paint)
     screen = drawn
     try Output.write(drawn.drawing)
   }

@@ -11,8 +11,7 @@ struct TapScreen {
   let picture: MonthPicture?
   private(set) var lines: [String] = []
 
-  init(_ state: TapState, lock: Control.HistoryLock, size: TerminalSize, words: LocaleWords, palette: Palette)
-  {
+  init(_ state: TapState, lock: Control.HistoryLock, size: TerminalSize, words: LocaleWords, paint: Paint) {
     guard let view = state.view, let month = state.month else {
       picture = nil
       lines = [state.message]
@@ -33,7 +32,7 @@ struct TapScreen {
     }
     let summary = summaryLine(month.streak, lock)
     lines = [summary.truncated(toColumns: size.columns), ""]
-    lines += picture.lines.map { palette.text(of: $0) }
+    lines += picture.lines.map { paint.text(of: $0) }
     let speech =
       state.message.isEmpty
       ? translated("Enter or click: take or undo   [ ] month   u unlock   q quit") : state.message

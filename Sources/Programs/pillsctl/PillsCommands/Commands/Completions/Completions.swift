@@ -14,7 +14,7 @@ struct CompletionsCommand: PillsctlCommand {
     ],
     description: ["A package has installed them already. You need this only if you installed Pills by hand."],
     examples: [
-      CommandExample("pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish", "for fish")
+      "pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"
     ]
   )
 

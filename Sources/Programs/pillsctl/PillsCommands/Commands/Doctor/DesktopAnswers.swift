@@ -15,48 +15,30 @@ struct DesktopAnswers: Hashable {
   /// Asks the programs that come with the notification server of this name.
   static func asked(of server: String) -> DesktopAnswers {
     switch server {
-    case KnownServer.dunst:
-      DesktopAnswers(doNotDisturb: DoNotDisturb(isOn: word(["dunstctl", "is-paused"])))
-    case KnownServer.sway:
-      DesktopAnswers(doNotDisturb: DoNotDisturb(isOn: word(["swaync-client", "--get-dnd", "--skip-wait"])))
     case KnownServer.mako:
       // Modes are of the person's own making; this is the name that mako's own manual gives.
-      DesktopAnswers(
-        doNotDisturb: lines(["makoctl", "mode"]).map { $0.contains("do-not-disturb") ? .on : .off }
-          ?? .unknown
+      let modes = lines(["makoctl", "mode"])
+      return DesktopAnswers(
+        doNotDisturb: modes.map { $0.contains("do-not-disturb") ? .on : .off } ?? .unknown
       )
-    case KnownServer.mate:
-      DesktopAnswers(
-        doNotDisturb: DoNotDisturb(
-          isOn: word(["gsettings", "get", "org.mate.NotificationDaemon", "do-not-disturb"])
-        )
-      )
-    case KnownServer.lxqt:
-      // It has no command for it, only its file, which need not be there as long as nothing is set.
-      DesktopAnswers(
-        doNotDisturb: DoNotDisturb(
-          isOn: word(["sh", "-c", "grep -qsx doNotDisturb=true \(lxqtSettings) && echo true || echo false"])
-        )
-      )
-    case KnownServer.xfce:
-      DesktopAnswers(
-        doNotDisturb: DoNotDisturb(
-          isOn: word(["xfconf-query", "--channel", "xfce4-notifyd", "--property", "/do-not-disturb"])
-        )
-      )
-    case KnownServer.plasma:
-      DesktopAnswers(
-        doNotDisturb: DoNotDisturb(
-          isOn: word([
-            "busctl", "--user", "get-property", "org.freedesktop.Notifications",
-            "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Inhibited",
-          ])
-        )
-      )
-    case KnownServer.gnome: ofGNOME()
-    default: DesktopAnswers()
+    case KnownServer.gnome: return ofGNOME()
+    default: return DesktopAnswers(doNotDisturb: DoNotDisturb(isOn: questions[server].flatMap(word)))
     }
   }
+
+  /// By the name of a server, what says 'true' during its do-not-disturb, and otherwise 'false'.
+  private static let questions = [
+    KnownServer.dunst: ["dunstctl", "is-paused"],
+    KnownServer.sway: ["swaync-client", "--get-dnd", "--skip-wait"],
+    KnownServer.mate: ["gsettings", "get", "org.mate.NotificationDaemon", "do-not-disturb"],
+    // It has no command for it, only its file, which need not be there as long as nothing is set.
+    KnownServer.lxqt: ["sh", "-c", "grep -qsx doNotDisturb=true \(lxqtSettings) && echo true || echo false"],
+    KnownServer.xfce: ["xfconf-query", "--channel", "xfce4-notifyd", "--property", "/do-not-disturb"],
+    KnownServer.plasma: [
+      "busctl", "--user", "get-property", "org.freedesktop.Notifications",
+      "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Inhibited",
+    ],
+  ]
 
   /// Where GNOME keeps how it treats Pills: a schema and its path.
   static let gnomeSettingsOfPills =

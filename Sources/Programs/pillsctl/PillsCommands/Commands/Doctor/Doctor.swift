@@ -16,8 +16,8 @@ struct DoctorCommand: PillsctlCommand {
         + "problems.",
     ],
     examples: [
-      CommandExample("pillsctl doctor", "is everything working?"),
-      CommandExample("pillsctl doctor --json", "the same for programs"),
+      "pillsctl doctor": "is everything working?",
+      "pillsctl doctor --json": "the same for programs",
     ]
   )
 

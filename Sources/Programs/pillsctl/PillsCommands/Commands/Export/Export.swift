@@ -34,14 +34,11 @@ struct ExportCommand: PillsctlCommand {
         + "formula begins with an apostrophe.",
     ],
     examples: [
-      CommandExample("pillsctl export doses", "the doses of all days, as a table"),
-      CommandExample(
-        "pillsctl export drinks --from -30 --output ~/Documents",
-        "the last days, to a file in that folder"
-      ),
-      CommandExample("pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv", "a year"),
-      CommandExample("pillsctl export all --format json --output pills.json", "everything, in one file"),
-      CommandExample("pillsctl export report --output report.html", "a page to print for your doctor"),
+      "pillsctl export doses": "the doses of all days, as a table",
+      "pillsctl export drinks --from -30 --output ~/Documents": "the last days, to a file in that folder",
+      "pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv": "a year",
+      "pillsctl export all --format json --output pills.json": "everything, in one file",
+      "pillsctl export report --output report.html": "a page to print for your doctor",
     ]
   )
 
@@ -230,26 +227,26 @@ extension Hydration.Drink {
 
 extension CommandOption {
   fileprivate static let exportFormat = CommandOption(
-    name: "format",
-    valueName: "FORMAT",
+    "format",
+    "FORMAT",
     summary: "csv, which goes without saying, json, ics or fhir; of a report, html",
     choices: ExportFormat.names
   )
   fileprivate static let exportFrom = CommandOption(
-    name: "from",
-    valueName: "DAY",
+    "from",
+    "DAY",
     summary: "the first day; without it, the first of which anything is known",
     candidates: .days
   )
   fileprivate static let exportTo = CommandOption(
-    name: "to",
-    valueName: "DAY",
+    "to",
+    "DAY",
     summary: "the last day; without it, today",
     candidates: .days
   )
   fileprivate static let output = CommandOption(
-    name: "output",
-    valueName: "FILE",
+    "output",
+    "FILE",
     summary: "the file to write, or the folder to put it in",
     candidates: .files
   )

@@ -5,22 +5,21 @@ import PillsView
 extension [Control.RecordedDose] {
   /// Comma-separated values, a line for each dose, its moments as they are sent.
   var table: String {
-    commaSeparated([DoseColumn.allCases.map(\.rawValue)] + map { dose in DoseColumn.allCases.map(dose.cell) })
+    commaSeparated([DoseColumn.ordered.map(\.heading)] + map { dose in DoseColumn.ordered.map(dose.cell) })
   }
 }
 
-/// The columns of a table of doses.
+/// What a column of a table of doses can hold.
 enum DoseColumn: String, CaseIterable {
-  case day = "Day"
-  case slot = "Slot"
-  case due = "Due"
-  case medication = "Medication"
-  case dosage = "Dosage"
-  case status = "Status"
-  case at = "At"
-  case recorded = "Recorded"
-  case channel = "Channel"
-  case amount = "Amount"
+  case day, time, medication, dosage, amount, status, slot, at, recorded, channel
+
+  /// What it is called in a table of Pills.
+  var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
+
+  /// In the order of a table of Pills.
+  fileprivate static let ordered: [DoseColumn] = [
+    .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount,
+  ]
 }
 
 extension Control.RecordedDose {
@@ -28,7 +27,7 @@ extension Control.RecordedDose {
     switch column {
     case .day: day.description
     case .slot: slot ?? ""
-    case .due: dueAt ?? ""
+    case .time: dueAt ?? ""
     case .medication: medication.harmlessToSpreadsheets
     case .dosage: (dosage ?? "").harmlessToSpreadsheets
     case .status: status.rawValue

@@ -14,7 +14,7 @@ struct HelpCommand: PillsctlCommand {
       )
     ],
     options: [.manual],
-    examples: [CommandExample("pillsctl help take", "how to use 'take'")]
+    examples: ["pillsctl help take": "how to use 'take'"]
   )
 
   let arguments: Arguments
@@ -40,7 +40,7 @@ struct HelpCommand: PillsctlCommand {
 
 extension CommandOption {
   fileprivate static let manual = CommandOption(
-    name: "manual",
+    "manual",
     summary: "print all help in scdoc(5) format, for the manual page"
   )
 }

@@ -50,7 +50,7 @@ enum HelpText {
     if !command.examples.isEmpty {
       lines.append(translated("Examples:"))
       for example in command.examples {
-        lines += ["  \(example.command)", "      \(example.meaning.words)"]
+        lines += ["  \(example.key)", "      \(example.value.words)"]
       }
       lines.append("")
     }

@@ -31,7 +31,7 @@ enum ManualText {
       lines += [command.examples.count == 1 ? "Example:" : "Examples:", ""]
       // The words in bold, as they are to be typed.
       for example in command.examples {
-        lines += entry("*\(escaped(example.command))*", [example.meaning.english])
+        lines += entry("*\(escaped(example.key))*", [example.value.english])
       }
     }
     return lines

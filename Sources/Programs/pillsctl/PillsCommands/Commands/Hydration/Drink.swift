@@ -21,12 +21,12 @@ struct DrinkCommand: PillsctlCommand {
         + "for 10 minutes, otherwise it ends with exit status 4.",
     ],
     examples: [
-      CommandExample("pillsctl drink", "as much as the last time"),
-      CommandExample("pillsctl drink 250", "250 ml of water"),
-      CommandExample("pillsctl drink glass tea", "a glass of tea"),
-      CommandExample("pillsctl drink 0.3l juice --at 14:10", "earlier today"),
-      CommandExample("pillsctl drink 8floz --date yesterday --at 9pm", "yesterday"),
-      CommandExample("pillsctl drink undo", "take back the latest drink of today"),
+      "pillsctl drink": "as much as the last time",
+      "pillsctl drink 250": "250 ml of water",
+      "pillsctl drink glass tea": "a glass of tea",
+      "pillsctl drink 0.3l juice --at 14:10": "earlier today",
+      "pillsctl drink 8floz --date yesterday --at 9pm": "yesterday",
+      "pillsctl drink undo": "take back the latest drink of today",
     ]
   )
 
@@ -77,9 +77,5 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  fileprivate static let note = CommandOption(
-    name: "note",
-    valueName: "TEXT",
-    summary: "a line to remember it by"
-  )
+  fileprivate static let note = CommandOption("note", "TEXT", summary: "a line to remember it by")
 }

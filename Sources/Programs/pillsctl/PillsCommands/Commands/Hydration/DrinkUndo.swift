@@ -13,7 +13,7 @@ struct DrinkUndoCommand: PillsctlCommand {
       "Removes the latest drink of today, also one that was recorded by a click. To remove another one: pillsctl "
         + "drinks remove ID"
     ],
-    examples: [CommandExample("pillsctl drink undo", "it was not drunk after all")]
+    examples: ["pillsctl drink undo": "it was not drunk after all"]
   )
 
   let arguments: Arguments

@@ -16,10 +16,10 @@ struct DrinksCommand: PillsctlCommand {
         + "each day. The word after a beverage is the id of the drink. 'pillsctl drinks remove' takes it."
     ],
     examples: [
-      CommandExample("pillsctl drinks", "today"),
-      CommandExample("pillsctl drinks --days 7", "the last 7 days"),
-      CommandExample("pillsctl drinks --date yesterday", "one day"),
-      CommandExample("pillsctl drinks remove k3f9", "take back the drink whose id begins with k3f9"),
+      "pillsctl drinks": "today",
+      "pillsctl drinks --days 7": "the last 7 days",
+      "pillsctl drinks --date yesterday": "one day",
+      "pillsctl drinks remove k3f9": "take back the drink whose id begins with k3f9",
     ]
   )
 

@@ -21,15 +21,14 @@ struct DrinksRemoveCommand: PillsctlCommand {
       "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
         + "with exit status 4.",
     ],
-    examples: [CommandExample("pillsctl drinks remove k3f9", "the drink whose id begins with k3f9")]
+    examples: ["pillsctl drinks remove k3f9": "the drink whose id begins with k3f9"]
   )
 
   let arguments: Arguments
 
   func run(in context: Context) throws(Failure) {
-    let output = try context.unlocking { () throws(Failure) in
-      try context.call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: arguments.operands[0]))
-    }
+    let input = Hydration.RemoveDrink.Input(id: arguments.operands[0])
+    let output = try context.callUnlocking(Hydration.RemoveDrink.self, input)
     try context.show(output) { drinkRemovedLines(output) }
   }
 }

@@ -17,9 +17,9 @@ struct HydrationCommand: PillsctlCommand {
         + "you say how often: pillsctl hydration setup",
     ],
     examples: [
-      CommandExample("pillsctl hydration", "today and the last seven days"),
-      CommandExample("pillsctl hydration setup", "choose a goal, a unit and reminders"),
-      CommandExample("pillsctl hydration stats", "this month"),
+      "pillsctl hydration": "today and the last seven days",
+      "pillsctl hydration setup": "choose a goal, a unit and reminders",
+      "pillsctl hydration stats": "this month",
     ]
   )
 

@@ -17,12 +17,9 @@ struct HydrationSetupCommand: PillsctlCommand {
         + "goal of the day is met. To change the times: pillsctl settings hydration.from 09:00",
     ],
     examples: [
-      CommandExample("pillsctl hydration setup", "pillsctl asks"),
-      CommandExample(
-        "pillsctl hydration setup --goal 2000 --remind 2h",
-        "2 l a day, a reminder every two hours"
-      ),
-      CommandExample("pillsctl hydration setup --remind off", "no reminders to drink any more"),
+      "pillsctl hydration setup": "pillsctl asks",
+      "pillsctl hydration setup --goal 2000 --remind 2h": "2 l a day, a reminder every two hours",
+      "pillsctl hydration setup --remind off": "no reminders to drink any more",
     ]
   )
 
@@ -70,20 +67,20 @@ struct HydrationSetupCommand: PillsctlCommand {
 
 extension CommandOption {
   fileprivate static let goal = CommandOption(
-    name: "goal",
-    valueName: "AMOUNT",
+    "goal",
+    "AMOUNT",
     summary: "how much to drink a day, such as 2000, 2.5l or 64floz"
   )
   fileprivate static let unit = CommandOption(
-    name: "unit",
-    valueName: "UNIT",
+    "unit",
+    "UNIT",
     summary: "in what amounts are shown and typed",
     choices: HydrationChoice.unitChoices
   )
   // Of a name of its own: '--reminders' of 'medication edit' takes no value.
   fileprivate static let remind = CommandOption(
-    name: "remind",
-    valueName: "SPAN",
+    "remind",
+    "SPAN",
     summary: "how often to be reminded to drink",
     choices: HydrationChoice.reminderChoices
   )

@@ -14,8 +14,8 @@ struct HydrationStatsCommand: PillsctlCommand {
         + "which you did, and how much it was by beverage and by hour. Of this month the days up to today count."
     ],
     examples: [
-      CommandExample("pillsctl hydration stats", "this month"),
-      CommandExample("pillsctl hydration stats -1", "last month; also october or 2026-10"),
+      "pillsctl hydration stats": "this month",
+      "pillsctl hydration stats -1": "last month; also october or 2026-10",
     ]
   )
 
@@ -66,8 +66,7 @@ private func bars(
   let room = max(min(width ?? 80, 80) - nameWidth - (totals.map(\.count).max() ?? 0) - 4, 4)
   let most = max(entries.map(\.millilitres).max() ?? 1, 1)
   return entries.indices.map { index in
-    let (blocks, part) = (entries[index].millilitres * room * 8 / most).quotientAndRemainder(dividingBy: 8)
-    let bar = String(repeating: "█", count: blocks) + (part == 0 ? "" : String(partialBlocks[part - 1]))
+    let bar = bar(ofEighths: entries[index].millilitres * room * 8 / most)
     let padding = String(repeating: " ", count: nameWidth - names[index].columns)
     return "\(names[index])\(padding)  \(paint(bar, .water))\(bar.isEmpty ? "" : "  ")\(totals[index])"
   }

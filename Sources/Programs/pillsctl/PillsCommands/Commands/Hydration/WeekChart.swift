@@ -48,12 +48,9 @@ extension WeekChart {
   }
 
   private func bar(_ day: IntakeView, _ room: Int, _ scale: Int, _ paint: Paint) -> String {
-    let (blocks, part) = (day.intake.total * room * 8 / scale).quotientAndRemainder(dividingBy: 8)
     let goal = min(day.intake.goal * room / scale, room - 1)
-    let cells = (0..<room).map { column in
-      if column < blocks { return "█" }
-      return column == blocks && part > 0 ? String(partialBlocks[part - 1]) : " "
-    }
+    let bar = PillsCommands.bar(ofEighths: day.intake.total * room * 8 / scale).map(String.init)
+    let cells = bar + [String](repeating: " ", count: room - bar.count)
     let tint = Tint(day.stage)
     return paint(cells[..<goal].joined(), tint) + paint("┃", .heading)
       + paint(cells[(goal + 1)...].joined(), tint)

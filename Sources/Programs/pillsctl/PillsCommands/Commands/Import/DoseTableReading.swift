@@ -5,20 +5,12 @@ import Words
 /// Which columns of a table hold what is needed of a dose.
 struct DoseColumns: Hashable {
   /// By what they hold.
-  private(set) var names: [Meaning: String] = [:]
-
-  /// What a column can hold.
-  enum Meaning: String, CaseIterable {
-    case day, time, medication, dosage, amount, status, slot, at, recorded, channel
-  }
+  private(set) var names: [DoseColumn: String] = [:]
 
   /// Those of a table that Pills wrote.
-  static let own = DoseColumns(names: [
-    .day: DoseColumn.day.rawValue, .time: DoseColumn.due.rawValue, .slot: DoseColumn.slot.rawValue,
-    .medication: DoseColumn.medication.rawValue, .dosage: DoseColumn.dosage.rawValue,
-    .amount: DoseColumn.amount.rawValue, .status: DoseColumn.status.rawValue, .at: DoseColumn.at.rawValue,
-    .recorded: DoseColumn.recorded.rawValue, .channel: DoseColumn.channel.rawValue,
-  ])
+  static let own = DoseColumns(
+    names: Dictionary(uniqueKeysWithValues: DoseColumn.allCases.map { ($0, $0.heading) })
+  )
 }
 
 extension DoseColumns {
@@ -26,8 +18,8 @@ extension DoseColumns {
   init(parsing text: String) throws(Failure) {
     for part in text.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2, let meaning = Meaning(rawValue: sides[0]) else {
-        let (subject, names) = (translated("A part of '--columns'"), Meaning.allCases.map(\.rawValue))
+      guard sides.count == 2, let meaning = DoseColumn(rawValue: sides[0]) else {
+        let (subject, names) = (translated("A part of '--columns'"), DoseColumn.allCases.map(\.rawValue))
         throw ImportCommand.misuse(
           .invalidChoice(String(part), of: subject, choices: names.map { "\($0)=COLUMN" })
         )
@@ -51,11 +43,11 @@ extension ForeignHistory {
       throw .bad([part], file: file)
     }
     guard let head = rows.first else { throw .unknownKind(file) }
-    var places: [DoseColumns.Meaning: Int] = [:]
+    var places: [DoseColumn: Int] = [:]
     for (meaning, name) in columns.names {
       places[meaning] = head.cells.firstIndex { $0.lowercased() == name.lowercased() }
     }
-    for needed in [DoseColumns.Meaning.day, .medication, .status] where places[needed] == nil {
+    for needed in [DoseColumn.day, .medication, .status] where places[needed] == nil {
       if columns == .own { throw .unknownKind(file) }
       throw .noColumn(columns.names[needed] ?? needed.rawValue, file: file)
     }
@@ -85,10 +77,10 @@ private struct UnfitRow: Error {
 private struct TableRow {
   let place: String
   let cells: [String]
-  let places: [DoseColumns.Meaning: Int]
+  let places: [DoseColumn: Int]
 
   /// Nil where there is nothing.
-  subscript(meaning: DoseColumns.Meaning) -> String? {
+  subscript(meaning: DoseColumn) -> String? {
     guard let place = places[meaning], cells.indices.contains(place) else { return nil }
     let text = cells[place].split(separator: " ").joined(separator: " ")
     return text.isEmpty ? nil : text

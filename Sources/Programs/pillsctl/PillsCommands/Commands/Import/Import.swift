@@ -30,16 +30,10 @@ struct ImportCommand: PillsctlCommand {
         + "only a table of doses tells of has ended: 'pillsctl medication resume' has it due again.",
     ],
     examples: [
-      CommandExample("pillsctl import pills-2026-11-20.json", "all of another machine"),
-      CommandExample("pillsctl import --dry-run medtimer.json", "only say what would change"),
-      CommandExample(
-        "pillsctl import dosage-treatments.json dosage-history.json",
-        "both files of Dosage"
-      ),
-      CommandExample(
-        "pillsctl import --columns day=Date,medication=Name,status=Status a.csv",
-        "a table of another program"
-      ),
+      "pillsctl import pills-2026-11-20.json": "all of another machine",
+      "pillsctl import --dry-run medtimer.json": "only say what would change",
+      "pillsctl import dosage-treatments.json dosage-history.json": "both files of Dosage",
+      "pillsctl import --columns day=Date,medication=Name,status=Status a.csv": "a table of another program",
     ]
   )
 
@@ -168,12 +162,10 @@ func importLines(
   width: Int?,
   paint: Paint
 ) -> [String] {
-  var table = Table()
-  let head = [
+  var table = Table(headings: [
     translated("MEDICATION"), translated("NEW DOSES"), translated("KNOWN", in: "doses"),
     translated("DIFFERENT", in: "doses"), "",
-  ]
-  table.rows.append(head.map { Table.Cell($0, .heading) })
+  ])
   for medication in output.medications {
     table.rows.append([
       Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
@@ -219,15 +211,15 @@ private func leftOutLine(_ doses: Int) -> String {
 
 extension CommandOption {
   fileprivate static let importFormat = CommandOption(
-    name: "format",
-    valueName: "FORMAT",
+    "format",
+    "FORMAT",
     summary: "the kind of file, where what is in it does not tell",
     choices: ImportFormat.names
   )
   fileprivate static let columns = CommandOption(
-    name: "columns",
-    valueName: "COLUMNS",
+    "columns",
+    "COLUMNS",
     summary: "the columns of a table, as in day=Date,time=Time,medication=Name,status=Status"
   )
-  fileprivate static let dryRun = CommandOption(name: "dry-run", summary: "only say what would change")
+  fileprivate static let dryRun = CommandOption("dry-run", summary: "only say what would change")
 }

@@ -26,19 +26,11 @@ struct MedicationAddCommand: PillsctlCommand {
         + "pillsctl asks first; --keep-default keeps the placeholder.",
     ],
     examples: [
-      CommandExample("pillsctl medication add Metformin", "add one; pillsctl asks for the rest"),
-      CommandExample(
-        "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily",
-        "every morning and evening"
-      ),
-      CommandExample(
-        "pillsctl medication add 'Vitamin D' --schedule 'weekly monday' --slots evening",
-        "on Mondays"
-      ),
-      CommandExample(
-        "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h",
-        "without reminders; record a dose with 'pillsctl take ibuprofen'"
-      ),
+      "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",
+      "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily": "every morning and evening",
+      "pillsctl medication add 'Vitamin D' --schedule 'weekly monday' --slots evening": "on Mondays",
+      "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h":
+        "without reminders; record a dose with 'pillsctl take ibuprofen'",
     ]
   )
 
@@ -56,9 +48,7 @@ struct MedicationAddCommand: PillsctlCommand {
       }
     }
     let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
-    let output = try context.unlocking { () throws(Failure) in
-      try context.call(Control.AddMedication.self, input)
-    }
+    let output = try context.callUnlocking(Control.AddMedication.self, input)
     try context.show(output) { addedLines(output) }
   }
 
@@ -82,10 +72,7 @@ struct MedicationAddCommand: PillsctlCommand {
 }
 
 extension CommandOption {
-  fileprivate static let keepDefault = CommandOption(
-    name: "keep-default",
-    summary: "keep the placeholder 'Pills'"
-  )
+  fileprivate static let keepDefault = CommandOption("keep-default", summary: "keep the placeholder 'Pills'")
 }
 
 /// Asked before the first medication of the person's own is added.

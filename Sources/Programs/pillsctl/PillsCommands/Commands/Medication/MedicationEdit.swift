@@ -22,12 +22,9 @@ struct MedicationEditCommand: PillsctlCommand {
       MedicationRequest.doseForms,
     ],
     examples: [
-      CommandExample("pillsctl medication edit metformin --dosage '850 mg'", "from today on"),
-      CommandExample(
-        "pillsctl medication edit metformin --slots evening --from 2026-12-01",
-        "from December on"
-      ),
-      CommandExample("pillsctl medication edit metformin --until never", "it goes on after all"),
+      "pillsctl medication edit metformin --dosage '850 mg'": "from today on",
+      "pillsctl medication edit metformin --slots evening --from 2026-12-01": "from December on",
+      "pillsctl medication edit metformin --until never": "it goes on after all",
     ]
   )
 
@@ -53,9 +50,7 @@ struct MedicationEditCommand: PillsctlCommand {
     var input = request
     if isCertain { input.acceptMissed = true }
     do throws(Failure) {
-      return try context.unlocking { () throws(Failure) in
-        try context.call(Control.EditMedication.self, input)
-      }
+      return try context.callUnlocking(Control.EditMedication.self, input)
     } catch {
       guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
         context.isAgreed("\(missing.fact) \(translated("Move the first day all the same?"))")

@@ -19,7 +19,7 @@ struct MedicationEraseCommand: PillsctlCommand {
       "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
     ],
     examples: [
-      CommandExample("pillsctl medication erase Metfornin", "it was a slip of the pen")
+      "pillsctl medication erase Metfornin": "it was a slip of the pen"
     ]
   )
 
@@ -33,13 +33,11 @@ struct MedicationEraseCommand: PillsctlCommand {
       name = try context.medication(name).medication.medication
       try Question.confirm(erasureWarning(name), with: name)
     }
-    let output = try context.unlocking { () throws(Failure) in
-      try context.call(
-        Control.EraseMedication.self,
-        Control.EraseMedication.Input(medication: name),
-        patience: PillsdConnection.patienceWithPopups
-      )
-    }
+    let output = try context.callUnlocking(
+      Control.EraseMedication.self,
+      Control.EraseMedication.Input(medication: name),
+      patience: PillsdConnection.patienceWithPopups
+    )
     try context.show(output) { [erasedLine(output).printable] }
   }
 }

@@ -25,8 +25,8 @@ struct MedicationGroupCommand: PillsctlCommand {
       "'pillsctl medication' alone lists your medications.",
     ],
     examples: [
-      CommandExample("pillsctl medication", "list what you take"),
-      CommandExample("pillsctl medication add Metformin", "add one; pillsctl asks for the rest"),
+      "pillsctl medication": "list what you take",
+      "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",
     ]
   )
 

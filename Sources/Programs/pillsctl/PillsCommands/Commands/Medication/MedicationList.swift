@@ -14,8 +14,8 @@ struct MedicationListCommand: PillsctlCommand {
         + "reminders, and how much is left of what you count."
     ],
     examples: [
-      CommandExample("pillsctl medication list", "what you take now or later"),
-      CommandExample("pillsctl medication list --all", "also what has ended"),
+      "pillsctl medication list": "what you take now or later",
+      "pillsctl medication list --all": "also what has ended",
     ]
   )
 
@@ -30,7 +30,7 @@ struct MedicationListCommand: PillsctlCommand {
 }
 
 extension CommandOption {
-  fileprivate static let ended = CommandOption(name: "all", summary: "also the ones that have ended")
+  fileprivate static let ended = CommandOption("all", summary: "also the ones that have ended")
 }
 
 /// What is taken, a line each: name, dosage, schedule, and what is special about it.

@@ -15,11 +15,8 @@ struct MedicationPauseCommand: PillsctlCommand {
       "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
     ],
     examples: [
-      CommandExample("pillsctl medication pause metformin", "until you resume it"),
-      CommandExample(
-        "pillsctl medication pause metformin --until 2026-12-01",
-        "it is due again on 1 December"
-      ),
+      "pillsctl medication pause metformin": "until you resume it",
+      "pillsctl medication pause metformin --until 2026-12-01": "it is due again on 1 December",
     ]
   )
 
@@ -33,8 +30,8 @@ struct MedicationPauseCommand: PillsctlCommand {
 
 extension CommandOption {
   fileprivate static let resumeDay = CommandOption(
-    name: "until",
-    valueName: "DAY",
+    "until",
+    "DAY",
     summary: "the day on which it is due again"
   )
 }

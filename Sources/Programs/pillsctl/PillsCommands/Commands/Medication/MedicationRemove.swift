@@ -16,7 +16,7 @@ struct MedicationRemoveCommand: PillsctlCommand {
       "On a terminal pillsctl asks first.",
     ],
     examples: [
-      CommandExample("pillsctl medication remove ibuprofen", "you do not take it any more")
+      "pillsctl medication remove ibuprofen": "you do not take it any more"
     ]
   )
 

@@ -11,7 +11,7 @@ struct MedicationResumeCommand: PillsctlCommand {
     arguments: [.medication],
     changesSomething: true,
     description: ["Ends the pause of a medication: it is due again from now on."],
-    examples: [CommandExample("pillsctl medication resume metformin", "it is due again")]
+    examples: ["pillsctl medication resume metformin": "it is due again"]
   )
 
   let arguments: Arguments

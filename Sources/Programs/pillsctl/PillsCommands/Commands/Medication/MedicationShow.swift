@@ -10,7 +10,7 @@ struct MedicationShowCommand: PillsctlCommand {
     summary: "show one medication and its changes",
     arguments: [.medication],
     description: ["Shows everything about a medication, and each change of it with its date."],
-    examples: [CommandExample("pillsctl medication show metformin", "everything about it")]
+    examples: ["pillsctl medication show metformin": "everything about it"]
   )
 
   let arguments: Arguments

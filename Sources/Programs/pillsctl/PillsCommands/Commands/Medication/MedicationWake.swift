@@ -26,9 +26,9 @@ struct MedicationWakeCommand: PillsctlCommand {
         + "sleep at once.",
     ],
     examples: [
-      CommandExample("pillsctl medication wake metformin", "wake it for Metformin"),
-      CommandExample("pillsctl medication wake metformin off", "no longer"),
-      CommandExample("pillsctl medication wake", "when it is woken next"),
+      "pillsctl medication wake metformin": "wake it for Metformin",
+      "pillsctl medication wake metformin off": "no longer",
+      "pillsctl medication wake": "when it is woken next",
     ]
   )
 

@@ -20,11 +20,11 @@ struct CountStockCommand: PillsctlCommand {
         + "after you bought more.",
     ],
     examples: [
-      CommandExample("pillsctl stock", "what is left of everything that you count"),
-      CommandExample("pillsctl stock metformin 60", "there are 60 now"),
-      CommandExample("pillsctl stock metformin +28", "you bought 28"),
-      CommandExample("pillsctl stock metformin undo", "that was a slip"),
-      CommandExample("pillsctl stock metformin --warn-at 14", "you need two weeks to get more"),
+      "pillsctl stock": "what is left of everything that you count",
+      "pillsctl stock metformin 60": "there are 60 now",
+      "pillsctl stock metformin +28": "you bought 28",
+      "pillsctl stock metformin undo": "that was a slip",
+      "pillsctl stock metformin --warn-at 14": "you need two weeks to get more",
     ]
   )
 
@@ -75,8 +75,8 @@ extension CommandArgument {
 
 extension CommandOption {
   fileprivate static let warnAt = CommandOption(
-    name: "warn-at",
-    valueName: "DAYS",
+    "warn-at",
+    "DAYS",
     summary: "tell me so many days before it is used up; 0 for never",
     isNumber: true
   )

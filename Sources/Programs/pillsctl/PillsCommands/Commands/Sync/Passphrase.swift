@@ -98,8 +98,8 @@ extension Passphrase {
 
 extension CommandOption {
   static let passphraseFile = CommandOption(
-    name: "passphrase-file",
-    valueName: "FILE",
+    "passphrase-file",
+    "FILE",
     summary: "take the passphrase from this file, or from standard input for -",
     candidates: .files
   )

@@ -21,8 +21,8 @@ struct SyncCommand: PillsctlCommand {
       "'pillsctl sync' alone shows how things stand.",
     ],
     examples: [
-      CommandExample("pillsctl sync setup ~/Sync/Pills", "meet in this folder"),
-      CommandExample("pillsctl sync", "when the other machines were last reached, and what is wrong"),
+      "pillsctl sync setup ~/Sync/Pills": "meet in this folder",
+      "pillsctl sync": "when the other machines were last reached, and what is wrong",
     ]
   )
 

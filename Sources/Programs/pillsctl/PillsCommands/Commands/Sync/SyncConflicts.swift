@@ -22,9 +22,9 @@ struct SyncConflictsCommand: PillsctlCommand {
       """,
     ],
     examples: [
-      CommandExample("pillsctl sync conflicts", "of the last two weeks"),
-      CommandExample("pillsctl sync conflicts --days 90", "of the last 90 days"),
-      CommandExample("pillsctl sync resolve k3f9m2qxw0-17", "this one is right"),
+      "pillsctl sync conflicts": "of the last two weeks",
+      "pillsctl sync conflicts --days 90": "of the last 90 days",
+      "pillsctl sync resolve k3f9m2qxw0-17": "this one is right",
     ]
   )
 

@@ -13,9 +13,9 @@ struct SyncDevicesCommand: PillsctlCommand {
         + "newest thing was said there that is known here. Each is called by its host name until you rename it."
     ],
     examples: [
-      CommandExample("pillsctl sync devices", "which machines there are"),
-      CommandExample("pillsctl sync rename desk 'My desk'", "give one another name"),
-      CommandExample("pillsctl sync forget desk", "list one no more that is gone"),
+      "pillsctl sync devices": "which machines there are",
+      "pillsctl sync rename desk 'My desk'": "give one another name",
+      "pillsctl sync forget desk": "list one no more that is gone",
     ]
   )
 

@@ -14,7 +14,7 @@ struct SyncForgetCommand: PillsctlCommand {
       "No machine lists it any more. All that was said on it stays recorded, and what it wrote at the other end stays there. "
         + "It is listed again if it says anything more; to end sharing on a machine, type there: pillsctl sync off"
     ],
-    examples: [CommandExample("pillsctl sync forget desk", "it was sold")]
+    examples: ["pillsctl sync forget desk": "it was sold"]
   )
 
   let arguments: Arguments

@@ -13,7 +13,7 @@ struct SyncNowCommand: PillsctlCommand {
       "Tells what was said on this machine, and takes in what was said on others. It happens by itself every quarter "
         + "of an hour, and soon after you say something."
     ],
-    examples: [CommandExample("pillsctl sync now", "do not wait")]
+    examples: ["pillsctl sync now": "do not wait"]
   )
 
   let arguments: Arguments

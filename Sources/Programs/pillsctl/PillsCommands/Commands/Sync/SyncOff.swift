@@ -19,8 +19,8 @@ struct SyncOffCommand: PillsctlCommand {
         + "what they know of it in either case."
     ],
     examples: [
-      CommandExample("pillsctl sync off", "pillsctl asks"),
-      CommandExample("pillsctl sync off --remove --yes", "leave nothing there, and do not ask"),
+      "pillsctl sync off": "pillsctl asks",
+      "pillsctl sync off --remove --yes": "leave nothing there, and do not ask",
     ]
   )
 
@@ -71,9 +71,6 @@ struct SyncOffCommand: PillsctlCommand {
 }
 
 extension CommandOption {
-  fileprivate static let remove = CommandOption(
-    name: "remove",
-    summary: "remove what this machine wrote there"
-  )
-  fileprivate static let keep = CommandOption(name: "keep", summary: "leave there what this machine wrote")
+  fileprivate static let remove = CommandOption("remove", summary: "remove what this machine wrote there")
+  fileprivate static let keep = CommandOption("keep", summary: "leave there what this machine wrote")
 }

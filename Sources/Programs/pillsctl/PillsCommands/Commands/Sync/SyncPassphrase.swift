@@ -19,8 +19,8 @@ struct SyncPassphraseCommand: PillsctlCommand {
       "What can still be seen from outside is in pills-sync(8).",
     ],
     examples: [
-      CommandExample("pillsctl sync passphrase", "pillsctl asks for it"),
-      CommandExample("pillsctl sync passphrase --passphrase-file secret --yes", "for a script"),
+      "pillsctl sync passphrase": "pillsctl asks for it",
+      "pillsctl sync passphrase --passphrase-file secret --yes": "for a script",
     ]
   )
 

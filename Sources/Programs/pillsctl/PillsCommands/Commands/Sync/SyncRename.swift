@@ -14,8 +14,8 @@ struct SyncRenameCommand: PillsctlCommand {
       "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
     ],
     examples: [
-      CommandExample("pillsctl sync rename debian Laptop", "the one that is called debian"),
-      CommandExample("pillsctl sync rename k3f9m2qxw0 Laptop", "by its id, where two have the same name"),
+      "pillsctl sync rename debian Laptop": "the one that is called debian",
+      "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, where two have the same name",
     ]
   )
 

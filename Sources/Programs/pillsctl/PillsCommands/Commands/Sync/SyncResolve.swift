@@ -17,7 +17,7 @@ struct SyncResolveCommand: PillsctlCommand {
       "Doses taken as needed that are too many together all stay: the id of one says that you know of them. To take one "
         + "back, type: pillsctl undo",
     ],
-    examples: [CommandExample("pillsctl sync resolve k3f9m2qxw0-17", "this is right")]
+    examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
   )
 
   let arguments: Arguments

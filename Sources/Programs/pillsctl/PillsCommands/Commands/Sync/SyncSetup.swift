@@ -26,11 +26,9 @@ struct SyncSetupCommand: PillsctlCommand {
         + "medication. To encrypt it later, type: pillsctl sync passphrase",
     ],
     examples: [
-      CommandExample("pillsctl sync setup ~/Sync/Pills", "meet in a folder that Syncthing carries"),
-      CommandExample(
-        "pillsctl sync setup https://cloud.example.org --user anna",
-        "meet in a calendar; pillsctl finds those that there are"
-      ),
+      "pillsctl sync setup ~/Sync/Pills": "meet in a folder that Syncthing carries",
+      "pillsctl sync setup https://cloud.example.org --user anna":
+        "meet in a calendar; pillsctl finds those that there are",
     ]
   )
 
@@ -254,25 +252,21 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  fileprivate static let user = CommandOption(
-    name: "user",
-    valueName: "NAME",
-    summary: "the user on the server"
-  )
+  fileprivate static let user = CommandOption("user", "NAME", summary: "the user on the server")
   fileprivate static let authority = CommandOption(
-    name: "ca",
-    valueName: "FILE",
+    "ca",
+    "FILE",
     summary: "the certificate authority of a server of your own",
     candidates: .files
   )
   fileprivate static let tasks = CommandOption(
-    name: "tasks",
+    "tasks",
     summary: "show the doses of the next days as tasks, to tick on a phone"
   )
-  fileprivate static let noNames = CommandOption(name: "no-names", summary: "name no medications in them")
+  fileprivate static let noNames = CommandOption("no-names", summary: "name no medications in them")
   fileprivate static let same = CommandOption(
-    name: "same",
-    valueName: "MEDICATION",
+    "same",
+    "MEDICATION",
     summary: "it is the one of this name on the other machines",
     candidates: .known(.medications),
     isRepeatable: true

@@ -11,7 +11,7 @@ struct SyncStatusCommand: PillsctlCommand {
     description: [
       "Shows where your machines meet, when this one was last there, what waits to be told, and what is wrong."
     ],
-    examples: [CommandExample("pillsctl sync status", "how things stand")]
+    examples: ["pillsctl sync status": "how things stand"]
   )
 
   let arguments: Arguments

@@ -19,9 +19,9 @@ struct WatchCommand: PillsctlCommand {
         + "the start, the command fails. Ctrl-C ends it.",
     ],
     examples: [
-      CommandExample("pillsctl watch", "as text"),
-      CommandExample("pillsctl watch --format waybar", "for 'exec' in a module of Waybar"),
-      CommandExample("pillsctl watch --format waybar --show hydration", "the same for what you drink"),
+      "pillsctl watch": "as text",
+      "pillsctl watch --format waybar": "for 'exec' in a module of Waybar",
+      "pillsctl watch --format waybar --show hydration": "the same for what you drink",
     ]
   )
 
@@ -39,14 +39,14 @@ struct WatchCommand: PillsctlCommand {
 
 extension CommandOption {
   fileprivate static let format = CommandOption(
-    name: "format",
-    valueName: "FORMAT",
+    "format",
+    "FORMAT",
     summary: "text, json or waybar",
     choices: WatchFormat.allCases.map(\.rawValue)
   )
   fileprivate static let show = CommandOption(
-    name: "show",
-    valueName: "WHAT",
+    "show",
+    "WHAT",
     summary: "what to watch: medications or hydration",
     choices: WatchSubject.allCases.map(\.rawValue)
   )
