@@ -25,7 +25,7 @@ struct SwiftEmitter {
     for type in interface.types { inExtension(&swift) { emit(type, &$0) } }
     emitAdoptedTypes(&swift)
     // Of types alone there is nothing to call.
-    if interface.methods.isEmpty { return swift.text }
+    if interface.methods.isEmpty, interface.errors.isEmpty { return swift.text }
     emitMethods(&swift)
     emitErrors(&swift)
     emitService(&swift)
