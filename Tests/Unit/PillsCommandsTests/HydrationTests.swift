@@ -144,17 +144,17 @@ import Testing
   @Test(
     "the bar module has the ring, the total and the streak",
     arguments: [
-      (DrinkSamples.status(), "◑ 1.2 l · 5 days", HydrationModule.Class.open, 60),
+      (DrinkSamples.status(), "◑ 1.2 l · 5 days", WaybarModule.Class.open, 60),
       (DrinkSamples.status(total: 2000, streak: 1), "● 2 l · 1 day", .met, 100),
       (DrinkSamples.status(total: 1999, streak: 0), "◕ 1.99 l", .open, 99),
       (DrinkSamples.status([], streak: nil, unit: .fluidOunces), "○ 0.0 fl oz", .open, 0),
       (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
     ]
   )
-  func module(_ status: Hydration.Status, _ text: String, _ kind: HydrationModule.Class, _ percentage: Int)
+  func module(_ status: Hydration.Status, _ text: String, _ kind: WaybarModule.Class, _ percentage: Int)
     throws
   {
-    let module = HydrationModule(status)
+    let module = WaybarModule(status)
     #expect(module.text == text)
     #expect(module.class == kind)
     #expect(module.percentage == percentage)
@@ -163,7 +163,7 @@ import Testing
   @Test("the bar module's tooltip lists what was drunk, and no markup passes")
   func tooltip() throws {
     let evil = DrinkSamples.drink("a1", 100, "<b>\u{1B}tea", at: "15:00")
-    let lines = HydrationModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
+    let lines = WaybarModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
       .split(separator: "\n")
     #expect(
       lines == [

@@ -97,4 +97,23 @@ import Testing
     let path = "\(folder.path)/none/x.csv"
     #expect(write("a", to: path) == "pillsctl: Nothing was written: \(path): No such file or directory.")
   }
+
+  @Test("a database that is still written is no backup")
+  func unclosed() throws {
+    let path = "\(folder.path)/x.db"
+    func refusal() -> String? {
+      let program = Program(arguments: ["restore", "--yes", path], environment: Environment())
+      do throws(Failure) {
+        try program.run(try program.parsed())
+        return nil
+      } catch {
+        return FailureReport(error).lines.first
+      }
+    }
+    #expect(write("a", to: "\(path)-wal") == nil)
+    #expect(
+      refusal()
+        == "pillsctl: Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup"
+    )
+  }
 }

@@ -42,7 +42,7 @@ extension AnswerRequest {
       isForced: arguments.contains(.force)
     )
     day = arguments[.dates]
-    // Only `take` and the like know of several days.
+    // Only one day can be toggled.
     guard verb != .toggle, let text = day, let dots = text.place(of: "..") else { return }
     (day, until) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
   }

@@ -12,7 +12,7 @@ struct ExportCommand: PillsctlCommand {
       CommandArgument(
         name: "WHAT",
         summary: "doses, medications, drinks, all or report",
-        choices: ExportMatter.names
+        choices: ExportMatter.allCases.map(\.rawValue)
       )
     ],
     options: [.exportFormat, .exportFrom, .exportTo, .output, .overwrite],
@@ -230,7 +230,7 @@ extension CommandOption {
     "format",
     "FORMAT",
     summary: "csv, which goes without saying, json, ics or fhir; of a report, html",
-    choices: ExportFormat.names
+    choices: ExportFormat.allCases.map(\.rawValue)
   )
   fileprivate static let exportFrom = CommandOption(
     "from",

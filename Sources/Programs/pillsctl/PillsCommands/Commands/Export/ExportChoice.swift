@@ -9,9 +9,6 @@ enum ExportMatter: String, CaseIterable {
   /// What a doctor asks about.
   case report
 
-  /// In the order in which they are offered.
-  static var names: [String] { allCases.map(\.rawValue) }
-
   /// What a file of it is called, where only its folder is said.
   func fileName(_ format: ExportFormat, on today: Day) -> String {
     "pills-\(self == .all ? "" : "\(rawValue)-")\(today).\(format.ending)"
@@ -25,9 +22,6 @@ enum ExportFormat: String, CaseIterable {
   case ics
   case fhir
   case html
-
-  /// In the order in which they are offered.
-  static var names: [String] { allCases.map(\.rawValue) }
 
   /// Of the name of a file.
   var ending: String { self == .fhir ? "fhir.json" : rawValue }

@@ -214,7 +214,7 @@ extension CommandOption {
     "format",
     "FORMAT",
     summary: "the kind of file, where what is in it does not tell",
-    choices: ImportFormat.names
+    choices: ImportFormat.allCases.map(\.rawValue)
   )
   fileprivate static let columns = CommandOption(
     "columns",

@@ -18,9 +18,6 @@ enum ImportFormat: String, CaseIterable {
   case csv
   case medtimer
   case dosage
-
-  /// In the order in which they are offered.
-  static var names: [String] { allCases.map(\.rawValue) }
 }
 
 extension ImportFormat {

@@ -42,7 +42,7 @@ struct SyncOffCommand: PillsctlCommand {
     // Before this machine ends sharing, as it needs to know which one this is.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     if isShared { _ = try pillsd.call(Sync.End.self) }
-    let units = SyncUnits.disable()
+    let units = SyncUnits.turn("disable")
     SyncFiles.remove()
     try context.show(["removed": removes]) {
       let end = translated("This machine shares nothing any more.")

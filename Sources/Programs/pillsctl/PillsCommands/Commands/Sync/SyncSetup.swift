@@ -93,7 +93,7 @@ struct SyncSetupCommand: PillsctlCommand {
       Sync.Begin.Input(profile: there.profile, same: paired.map(\.shared))
     )
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
-    let complaint = SyncUnits.enable()
+    let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run([])
     try context.show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This machine shares what is said on it now, as \(begun.device).")]

@@ -6,17 +6,8 @@ import Words
 enum SyncUnits {
   private static let names = ["pills-sync.timer", "pills-sync.path"]
 
-  /// Gives what is wrong and what to do; nil where they are on.
-  static func enable() -> String? {
-    failure(of: "enable")
-  }
-
-  /// Gives what is wrong and what to do; nil where they are off.
-  static func disable() -> String? {
-    failure(of: "disable")
-  }
-
-  private static func failure(of verb: String) -> String? {
+  /// Has systemd `enable` or `disable` them; gives what is wrong and what to do, nil where it did.
+  static func turn(_ verb: String) -> String? {
     _ = runProgram(["systemctl", "--user", "daemon-reload"], limit: 20_000)
     let command = ["systemctl", "--user", "--quiet", verb, "--now"] + names
     if case .ended(0, _, _) = runProgram(command, limit: 20_000) { return nil }

@@ -3,34 +3,8 @@ import PillsCore
 import PillsView
 import Words
 
-/// What was drunk today as a custom module of Waybar.
-struct HydrationModule: Equatable {
-  /// For the style sheet.
-  enum Class: String, CaseIterable {
-    /// The goal of today is met, or not yet.
-    case met, open
-    /// pillsd is not running, so nobody reminds.
-    case gone
-  }
-
-  let text: String
-  let tooltip: String
-  let `class`: Class
-  /// How far the goal is.
-  let percentage: Int
-}
-
-extension HydrationModule {
-  /// Of a pillsd that is not running.
-  static var gone: HydrationModule {
-    HydrationModule(
-      text: WaybarModule.gone.text,
-      tooltip: WaybarModule.gone.tooltip,
-      class: .gone,
-      percentage: 0
-    )
-  }
-
+extension WaybarModule {
+  /// What was drunk today.
   init(_ status: Hydration.Status) {
     let today = IntakeView(status)
     let streak = drinkStreakText(status.streak)

@@ -103,7 +103,7 @@ struct Watcher<State: WatchedState> {
     case .text:
       let fact = translated("Pills is not running; it is tried again every second")
       try Output.write(lines: ["\(ownStamp)  \(fact)"])
-    case .waybar: try Output.write(lines: [jsonLine(State.Module.gone)])
+    case .waybar: try Output.write(lines: [WaybarModule.gone.line])
     case .json:
       let fact = translated("pillsd is not running; it is tried again every second.")
       Output.complain("pillsctl: \(fact)\n")
@@ -150,7 +150,7 @@ private struct PrintedState<State: WatchedState> {
     switch format {
     case .json: jsonLine(state.output)
     case .text: state.line
-    case .waybar: jsonLine(State.Module(state))
+    case .waybar: state.module.line
     }
   }
 }

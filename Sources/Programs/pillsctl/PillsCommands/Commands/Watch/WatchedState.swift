@@ -7,7 +7,6 @@ import Varlink
 protocol WatchedState {
   /// What tells it, now and after every change.
   associatedtype Watch: Varlink.Method where Watch.Input == NoParameters
-  associatedtype Module: BarModule where Module.State == Self
 
   init(_ output: Watch.Output)
 
@@ -19,55 +18,26 @@ protocol WatchedState {
 
   /// In one line that stays true until the next change.
   var line: String { get }
+
+  var module: WaybarModule { get }
 }
-
-/// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
-protocol BarModule: JSONWritable {
-  associatedtype State
-  /// For the style sheet.
-  associatedtype Class: RawRepresentable<String>
-
-  var text: String { get }
-  var tooltip: String { get }
-  var `class`: Class { get }
-  /// From 0 to 100.
-  var percentage: Int { get }
-
-  /// Of a pillsd that is not running.
-  static var gone: Self { get }
-
-  init(_ state: State)
-}
-
-extension BarModule {
-  func write(to json: JSONWriter) throws(UnwritableNumber) {
-    let object = json.object()
-    try object.write("class", `class`.rawValue)
-    try object.write("percentage", percentage)
-    try object.write("text", text)
-    try object.write("tooltip", tooltip)
-  }
-}
-
-extension WaybarModule: BarModule {}
-extension HydrationModule: BarModule {}
 
 extension Control.Status: WatchedState {
   typealias Watch = Control.Watch
-  typealias Module = WaybarModule
 
   init(_ output: Control.StatusOutput) { self = output.status }
   var output: Control.StatusOutput { Control.StatusOutput(status: self) }
   var line: String { watchLine(self) }
   var stamp: String { now.stamp }
+  var module: WaybarModule { WaybarModule(self) }
 }
 
 extension Hydration.Status: WatchedState {
   typealias Watch = Hydration.Watch
-  typealias Module = HydrationModule
 
   init(_ output: Hydration.Watch.Output) { self = output.status }
   var output: Hydration.Watch.Output { Hydration.Watch.Output(status: self) }
   var line: String { drinkWatchLine(self) }
   var stamp: String { now.stamp }
+  var module: WaybarModule { WaybarModule(self) }
 }

@@ -3,11 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// The state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+/// A state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Equatable {
-  /// What is most pressing, for the style sheet.
+  /// For the style sheet.
   enum Class: String, CaseIterable {
+    /// How the slot stands that is most pressing.
     case open, snoozed, missed, due, done
+    /// The goal of drinking is met.
+    case met
     /// pillsd is not running, so nobody reminds.
     case gone
   }
@@ -15,8 +18,15 @@ struct WaybarModule: Equatable {
   let text: String
   let tooltip: String
   let `class`: Class
-  /// How many of a hundred doses shown are answered.
+  /// How many of a hundred doses shown are answered, or how much of the goal is drunk.
   let percentage: Int
+
+  /// As Waybar reads it.
+  var line: String {
+    jsonLine(
+      ["class": `class`.rawValue, "percentage": percentage, "text": text, "tooltip": tooltip] as PrintedObject
+    )
+  }
 }
 
 extension WaybarModule {
@@ -74,7 +84,7 @@ extension WaybarModule {
       return "\(name) \(until.clockWithMinutes)"
     // A bar has room for the time that the clock beside it shows.
     case .due: return "\(name) \((pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
-    case .done, .gone: return ""
+    case .done, .met, .gone: return ""
     }
   }
 }
