@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import time
@@ -20,7 +21,6 @@ from eye import has_icon
 from harness.process import Process
 from harness.session import SessionBus
 from patient import Patient
-from place import Place
 from sight import BUTTONS, Sight
 
 # On a busy machine; nothing takes nearly as long on an idle one.
@@ -28,6 +28,7 @@ PATIENCE_SECONDS = 20
 # For how long a sight must last to count: servers have been seen to take a popup away 0.2 s after they showed it.
 LASTING_SECONDS = 0.7
 PAUSE_SECONDS = 0.1
+SERVICES = Path("/usr/share/dbus-1/services")
 
 
 # Left, top, right and bottom.
@@ -59,13 +60,12 @@ class Desktop(ABC):
     # Whether it has Waybar, in which the examples that come with Pills can be tried.
     has_bar: ClassVar[bool] = False
 
-    def __init__(self, folder: Path, prefix: Path, place: Place) -> None:
+    def __init__(self, folder: Path, prefix: Path) -> None:
         folder.mkdir(parents=True)
         self.folder = folder
         self.prefix = prefix
-        self.place = place
         self.bus = SessionBus(folder / "bus")
-        self.patient = Patient(folder / "person", self.bus.address, prefix, place)
+        self.patient = Patient(folder / "person", self.bus.address, prefix)
         self._stack = ExitStack()
         self._processes: dict[str, Process] = {}
         self._screen_saver: ScreenSaver | None = None
@@ -113,7 +113,7 @@ class Desktop(ABC):
 
     def open(self) -> None:
         """Starts everything up to an empty screen with the server running."""
-        self.place.copy_services(self.services, self.bus.services)
+        self._copy_services()
         self.start_session()
         self.patient.surroundings = {
             key: value for key, value in self.environment.items() if key not in self.patient.environment
@@ -121,6 +121,14 @@ class Desktop(ABC):
         self.connection = self._stack.enter_context(BusConnection(self.bus.address))
         self.start_server()
         self.clear()
+
+    def _copy_services(self) -> None:
+        """Lets the bus start these programs."""
+        for pattern in self.services:
+            for service in sorted(SERVICES.glob(pattern)):
+                # A user manager that is not there is not asked.
+                text = re.sub(r"(?m)^SystemdService=.*\n?", "", service.read_text())
+                (self.bus.services / service.name).write_text(text)
 
     def start_session(self) -> None:
         """Starts what the server needs, the bus last."""
@@ -142,7 +150,7 @@ class Desktop(ABC):
     def run(self, name: str, *command: str, **options: object) -> Process:
         """Starts a program of the desktop, by the name under which it is ended."""
         process = Process(
-            self.place.command(*command),
+            list(command),
             self.environment,
             self.folder / f"{name}.log",
             start_new_session=True,
@@ -167,7 +175,7 @@ class Desktop(ABC):
     def ask(self, *command: str, **environment: str) -> str:
         """Runs a program to its end and returns what it printed."""
         result = subprocess.run(
-            self.place.command(*command),
+            list(command),
             env={**self.environment, **environment},
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -10,23 +10,20 @@ import sys
 import tempfile
 import time
 import traceback
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
 from checks import CHECKS, Check  # noqa: E402
-from debian13 import debian13  # noqa: E402
 from desktop import Desktop, DidNotStart, Otherwise  # noqa: E402
-from gnome import Gnome, Gnome48  # noqa: E402
+from gnome import Gnome  # noqa: E402
 from harness.daemon import ROOT  # noqa: E402
 from harness.process import Process  # noqa: E402
-from place import Place  # noqa: E402
-from plasma import Plasma, Plasma6  # noqa: E402
+from plasma import Plasma  # noqa: E402
 from sway import Sway  # noqa: E402
 
-DESKTOPS: dict[str, type[Desktop]] = {make.key: make for make in (Gnome, Plasma, Sway, Gnome48, Plasma6)}
-OF_DEBIAN_13 = {Gnome48, Plasma6}
+DESKTOPS: dict[str, type[Desktop]] = {make.key: make for make in (Gnome, Plasma, Sway)}
 
 
 def main() -> int:
@@ -66,29 +63,27 @@ def run_desktop(make: type[Desktop], checks: dict[str, Check], folder: Path) -> 
     """What failed, a line each."""
     print(f"\n==> {make.name}", flush=True)
     failures = []
-    with debian13(folder) if make in OF_DEBIAN_13 else nullcontext(Place()) as place:
-        visit = Visit(make, folder, place)
-        try:
-            for name, check in checks.items():
-                started = time.monotonic()
-                try:
-                    seen = visit.run(name, check)
-                except Otherwise as other:
-                    failures.append(f"failed: {make.name}: {name}: {other}")
-                    seen = failures[-1]
-                print(f"{name}: {seen or 'yes'} ({time.monotonic() - started:.0f} s)", flush=True)
-        finally:
-            visit.end()
+    visit = Visit(make, folder)
+    try:
+        for name, check in checks.items():
+            started = time.monotonic()
+            try:
+                seen = visit.run(name, check)
+            except Otherwise as other:
+                failures.append(f"failed: {make.name}: {name}: {other}")
+                seen = failures[-1]
+            print(f"{name}: {seen or 'yes'} ({time.monotonic() - started:.0f} s)", flush=True)
+    finally:
+        visit.end()
     return failures
 
 
 class Visit:
     """The checks on one desktop, which is started anew where one left it in disorder."""
 
-    def __init__(self, make: type[Desktop], folder: Path, place: Place) -> None:
+    def __init__(self, make: type[Desktop], folder: Path) -> None:
         self._make = make
         self._folder = folder
-        self._place = place
         self._desktop: Desktop | None = None
         self._starts = 0
 
@@ -125,9 +120,7 @@ class Visit:
     def _opened(self) -> Desktop:
         if self._desktop is None:
             self._starts += 1
-            desktop = self._make(
-                self._folder / self._make.key / str(self._starts), self._folder / "prefix", self._place
-            )
+            desktop = self._make(self._folder / self._make.key / str(self._starts), self._folder / "prefix")
             desktop.__enter__()
             self._desktop = desktop
         return self._desktop

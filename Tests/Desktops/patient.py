@@ -10,7 +10,6 @@ from harness.clock import Clock
 from harness.daemon import Pills
 from harness.doctor import Doctor, examine
 from harness.waiting import wait_for
-from place import Place
 
 # Names that are all text, however much they look like markup, in four scripts.
 SPECIAL_NAMES = ('Vitamin <b>D&"3"</b>', "Метформин 二甲双胍", "אספירין & <i>x</i>")
@@ -24,13 +23,12 @@ class Patient(Pills):
     The programs are taken from where they are installed, with their icon and desktop entry.
     """
 
-    def __init__(self, folder: Path, bus_address: str, prefix: Path, place: Place) -> None:
+    def __init__(self, folder: Path, bus_address: str, prefix: Path) -> None:
         super().__init__(folder, Clock(), bus_address)
         # The real clock, since what runs with a faked one cannot speak to a desktop that does not.
         self.clock.set_to_afternoon()
         self.prefix = prefix
         self.surroundings: dict[str, str] = {}
-        self._place = place
 
     @property
     def environment(self) -> dict[str, str]:
@@ -38,11 +36,11 @@ class Patient(Pills):
 
     @property
     def command(self) -> list[str]:
-        return self._place.command(str(self.prefix / "bin/pillsd"))
+        return [str(self.prefix / "bin/pillsd")]
 
     @property
     def control_command(self) -> list[str]:
-        return self._place.command(str(self.prefix / "bin/pillsctl"))
+        return [str(self.prefix / "bin/pillsctl")]
 
     def begin(self, settings: str = "") -> None:
         """Forgets everything and starts, with no reminder to take medication open nor near."""

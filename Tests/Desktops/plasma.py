@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import ClassVar
 
 from gi.repository import GLib
@@ -26,10 +27,9 @@ def has_wallpaper(picture: Image.Image) -> bool:
 
 
 class Plasma(X11Desktop):
-    key, name = "plasma", "Plasma 5.27"
+    key, name = "plasma", "Plasma"
     services: ClassVar[list[str]] = ["org.kde.ActivityManager.service", "org.kde.kglobalaccel.service"]
-    version: ClassVar[str] = "5"
-    helper: ClassVar[str] = "kded5"
+    version: ClassVar[str] = "6" if shutil.which("kded6") else "5"
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
@@ -58,7 +58,7 @@ class Plasma(X11Desktop):
         for file, text in SETTINGS.items():
             (self.config / file).write_text(text)
         self.run("kwin", "kwin_x11", "--replace")
-        self.run("kded", self.helper)
+        self.run("kded", f"kded{self.version}")
 
     def start_server(self) -> None:
         if not self.has_server:
@@ -87,10 +87,3 @@ class Plasma(X11Desktop):
         self._inhibiting = BusConnection(self.bus.address)
         asked = GLib.Variant("(ssa{sv})", ("laboratory", "quiet", {}))
         self._inhibiting.call(NOTIFICATIONS, NOTIFICATIONS_PATH, f"{NOTIFICATIONS}.Inhibit", asked)
-
-
-class Plasma6(Plasma):
-    key, name = "plasma-6", "Plasma 6 (Debian 13)"
-    services: ClassVar[list[str]] = ["org.kde.ActivityManager.service"]
-    version = "6"
-    helper = "kded6"

@@ -102,7 +102,7 @@ class Sway(Desktop):
 
     def picture(self) -> Image.Image:
         result = subprocess.run(
-            self.place.command("grim", "-t", "ppm", "-"), env=self.environment, capture_output=True, timeout=60
+            ["grim", "-t", "ppm", "-"], env=self.environment, capture_output=True, timeout=60
         )
         assert result.returncode == 0, result.stderr.decode()
         return Image.open(BytesIO(result.stdout)).convert("RGB")
