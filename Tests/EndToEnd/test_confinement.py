@@ -22,11 +22,6 @@ def keep_elsewhere(pills: Pills, folder: Path) -> Path:
     return kept
 
 
-def test_it_says_that_it_is_confined(pills: Pills) -> None:
-    pills.start(MORNING)
-    assert "pillsd can write only to its own folders" in pills.log
-
-
 def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tmp_path: Path) -> None:
     pills.settings_file.write_text("[Slots]\nevening=20:30\n")
     pills.start(MORNING)
@@ -48,17 +43,6 @@ def test_a_settings_file_kept_elsewhere_is_within_reach_from_the_start(pills: Pi
     assert pills.slot("evening")["dueAt"] == "2030-11-20T20:45:00+01:00"
     assert kept.read_text() == "[Slots]\nevening=20:45\n"
     assert pills.settings_file.is_symlink()
-
-
-def test_confined_it_reminds_saves_and_takes_its_socket_away(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.do("take", "evening")
-    dunst.wait_until_shown(0)
-    assert pills.stop() == 0
-    assert not pills.socket.exists()
-    assert not list(pills.database_file.parent.glob("*-journal"))
-    assert [kind for _, _, kind in pills.answers()] == ["taken"]
 
 
 def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst: Dunst) -> None:

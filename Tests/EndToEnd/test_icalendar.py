@@ -1,13 +1,9 @@
-"""Calendars of Pills as other programs read and rewrite them: libical, icalendar, vobject and todoman."""
+"""Calendars of Pills as other programs read and rewrite them: libical, icalendar and vobject."""
 
 from __future__ import annotations
 
 import datetime
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import icalendar
 import pytest
@@ -138,63 +134,3 @@ def test_other_programs_see_what_a_task_has_come_to(task: str, state: str) -> No
     assert todo["SEQUENCE"] == 1
     assert ("COMPLETED" in todo) == (state == "completed")
     assert calendar_text.state(changed)[1:] == ("k3f9m2qxw0-18", "as written")
-
-
-class Todoman:
-    """A person with todoman and one list, in Vienna."""
-
-    def __init__(self, folder: Path, text: str) -> None:
-        self.file = folder / "lists/pills" / TASK
-        self.file.parent.mkdir(parents=True)
-        self.file.write_bytes(text.encode())
-        self._configuration = folder / "todoman.py"
-        self._configuration.write_text(
-            f'path = "{folder}/lists/*"\ncache_path = "{folder}/cache"\ndate_format = "%Y-%m-%d"\ntime_format = "%H:%M"\n'
-        )
-
-    def run(self, *arguments: str) -> str:
-        command = [str(Path(sys.executable).parent / "todo"), "--config", str(self._configuration), *arguments]
-        environment = {**os.environ, "TZ": "Europe/Vienna", "LC_ALL": "C.UTF-8"}
-        return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-
-    @property
-    def text(self) -> str:
-        return self.file.read_bytes().decode()
-
-
-@pytest.fixture
-def todoman(tmp_path: Path, task: str) -> Todoman:
-    return Todoman(tmp_path, task)
-
-
-def test_todoman_shows_a_task(todoman: Todoman) -> None:
-    shown = todoman.run("list")
-    assert SUMMARY in shown
-    assert "2026-11-20 21:00" in shown
-
-
-def test_a_tick_in_todoman_is_read(todoman: Todoman) -> None:
-    before = int(datetime.datetime.now().timestamp())
-    todoman.run("done", "1")
-    state, heads, answered = calendar_text.state(todoman.text)
-    word, seconds = state.split()
-    assert word == "completed"
-    assert before <= int(seconds) <= datetime.datetime.now().timestamp()
-    assert (heads, answered) == (HEADS, "answered")
-
-
-def test_a_task_that_todoman_cancelled_is_read(todoman: Todoman) -> None:
-    todoman.run("cancel", "1")
-    assert calendar_text.state(todoman.text) == ("cancelled", HEADS, "answered")
-
-
-def test_a_task_that_todoman_ticked_is_opened_again(todoman: Todoman) -> None:
-    todoman.run("done", "1")
-    ticked = todoman.text
-    opened = calendar_text.task(TASK, SUMMARY, "21:00", "open", "k3f9m2qxw0-19", NOON + 60, ticked)
-    assert calendar_text.state(opened) == ("open", "k3f9m2qxw0-19", "as written")
-    # It had its own idea of when the task is due.
-    assert "DUE:20261120T200000Z" in ticked
-    assert "DUE:20261120T200000Z" in opened
-    todoman.file.write_bytes(opened.encode())
-    assert "2026-11-20 21:00" in todoman.run("list")

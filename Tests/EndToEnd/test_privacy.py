@@ -107,14 +107,3 @@ def test_a_popup_names_the_medications_and_in_private_mode_does_not(
     [_, private] = monitor.wait_for_notifications(2)
     assert private.body == "Time for your evening pills."
     assert dunst.shown == 1, "the popup was replaced"
-
-
-def test_names_reach_a_popup_as_they_are_written(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    pills.start("2030-11-20 20:30:00")
-    pills.stop()
-    # Nobody can write a control character there, but for an editor of databases.
-    pills.query("UPDATE medication_version SET name = ?, dosage = ?", "<b>A&B</b> \u00b5g\x07", "5 < 6")
-    pills.start("2030-11-20 20:59:59")
-    [popup] = monitor.wait_for_notifications(1)
-    # dunst reads the body as markup, so that of a name is escaped.
-    assert "&lt;b&gt;A&amp;B&lt;/b&gt; \u00b5g 5 &lt; 6" in popup.body

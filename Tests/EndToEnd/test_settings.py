@@ -14,23 +14,6 @@ def evening(pills: Pills) -> str:
     return pills.slot("evening")["dueAt"]
 
 
-def test_a_bad_line_keeps_the_old_settings_and_is_reported(pills: Pills) -> None:
-    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
-    pills.start(MORNING)
-    pills.settings_file.write_text("[Reminders]\nWindow=1h\n[Slots]\nevening=half past eight\n")
-    pills.reload()
-    [problem] = wait_for("the problem is reported", pills.problems_of_settings)
-    assert problem.startswith(f"{pills.settings_file}:4: slots.evening must be")
-    assert str(pills.settings_file) in pills.do("status")
-    assert evening(pills) == "2030-11-20T20:15:00+01:00"
-    assert pills.do("settings", "reminders.window").strip() == "6h"
-
-    pills.settings_file.write_text("[Slots]\nevening=20:30\n")
-    pills.reload()
-    wait_for("the problem is gone", lambda: not pills.problems_of_settings())
-    assert evening(pills) == "2030-11-20T20:30:00+01:00"
-
-
 def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> None:
     pills.settings_file.write_text("[Slots]\nevening=20:15\n")
     pills.start(MORNING)

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
+from harness.calendar_servers import PASSWORD, USER, radicale
 from harness.daemon import PROGRAMS, Pills
-from harness.fault_proxy import FaultProxy
 from harness.machine import Machine
 from harness.terminal import Terminal
 
@@ -261,23 +260,6 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     before = folder.everything
     assert "does not have the passphrase" in refused(gone)
     assert folder.everything == before
-
-
-def test_nothing_new_takes_one_request(
-    calendar_server: Callable[[str], CalendarServer], make_machine: Callable[[], Machine]
-) -> None:
-    server = calendar_server("radicale")
-    machine = make_machine()
-    with FaultProxy(server.url) as proxy:
-        calendar = server.make_calendar(fresh("pills"))
-        machine.configure(proxy.address(calendar.options["url"]), User=USER, Encryption="yes")
-        machine.call("Begin", same=[])
-        machine.run("--encrypt", input=PASSPHRASE)
-        machine.sync()
-        machine.sync()
-        proxy.requests.clear()
-        assert machine.sync() == "Nothing was new.\n"
-        assert [request.method for request in proxy.requests] == ["REPORT"]
 
 
 def test_only_the_program_that_encrypts_has_the_library() -> None:

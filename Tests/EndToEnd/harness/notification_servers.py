@@ -28,23 +28,21 @@ grep -m 1 "^#$(cat {choice}) "
 """
 
 
-class Dunst:
-    def __init__(self, bus: SessionBus, display: Display, folder: Path) -> None:
+class NotificationServer:
+    """One that is started and stopped."""
+
+    _command: list[str]
+
+    def __init__(self, bus: SessionBus, folder: Path, environment: dict[str, str]) -> None:
         self._bus = bus
         self._folder = folder
-        self._environment = {**display.environment, "DBUS_SESSION_BUS_ADDRESS": bus.address}
-        self._choice = folder / "dunst-choice"
-        chooser = folder / "dunst-chooser"
-        chooser.write_text(CHOOSER.format(choice=self._choice))
-        chooser.chmod(0o755)
-        self._configuration = folder / "dunstrc"
-        self._configuration.write_text(DUNST_CONFIGURATION.format(chooser=chooser))
+        self._environment = {**environment, "DBUS_SESSION_BUS_ADDRESS": bus.address}
         self._process: Process | None = None
 
     def start(self) -> None:
-        command = ["dunst", "-conf", str(self._configuration)]
-        self._process = Process(command, self._environment, self._folder / "dunst.log")
-        self._process.wait_for("dunst", self._bus.has_notification_server)
+        name = Path(self._command[0]).name
+        self._process = Process(self._command, self._environment, self._folder / f"{name}.log")
+        self._process.wait_for(name, self._bus.has_notification_server)
 
     def stop(self) -> None:
         if self._process:
@@ -68,15 +66,31 @@ class Dunst:
     @property
     def shown(self) -> int:
         """How many popups are on the screen."""
+        raise NotImplementedError
+
+    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
+        wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
+
+
+class Dunst(NotificationServer):
+    def __init__(self, bus: SessionBus, display: Display, folder: Path) -> None:
+        super().__init__(bus, folder, display.environment)
+        self._choice = folder / "dunst-choice"
+        chooser = folder / "dunst-chooser"
+        chooser.write_text(CHOOSER.format(choice=self._choice))
+        chooser.chmod(0o755)
+        configuration = folder / "dunstrc"
+        configuration.write_text(DUNST_CONFIGURATION.format(chooser=chooser))
+        self._command = ["dunst", "-conf", str(configuration)]
+
+    @property
+    def shown(self) -> int:
         return int(self._control("count", "displayed"))
 
     @property
     def held(self) -> int:
         """The same, with those that there was no room for."""
         return self.shown + int(self._control("count", "waiting"))
-
-    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
-        wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
 
     def choose(self, action: str) -> None:
         """Chooses an action of the popup on the screen by its label, from dunst's menu."""
@@ -106,48 +120,21 @@ class Dunst:
         ).stdout
 
 
-class XfceNotifyd:
+class XfceNotifyd(NotificationServer):
     """xfce4-notifyd; a real pointer presses its buttons."""
 
-    _program = Path("/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd")
+    _command = ["/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"]
 
     def __init__(self, bus: SessionBus, display: Display, folder: Path) -> None:
-        self._bus = bus
-        self._display = display
-        self._folder = folder
         home = folder / "xfce-home"
         home.mkdir()
+        folders = {name: str(home / name.lower()) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+        own = {"HOME": str(home), "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", **folders}
+        super().__init__(bus, folder, {**display.environment, **own})
+        self._display = display
         # Its settings come from xfconfd, which the bus starts.
         service = Path("/usr/share/dbus-1/services/org.xfce.Xfconf.service")
         (bus.services / service.name).write_bytes(service.read_bytes())
-        self._environment = {
-            **display.environment,
-            "DBUS_SESSION_BUS_ADDRESS": bus.address,
-            "HOME": str(home),
-            "GDK_BACKEND": "x11",
-            "NO_AT_BRIDGE": "1",
-        }
-        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
-            self._environment[name] = str(home / name.lower())
-        self._process: Process | None = None
-
-    def start(self) -> None:
-        self._process = Process([str(self._program)], self._environment, self._folder / "xfce4-notifyd.log")
-        self._process.wait_for("xfce4-notifyd", self._bus.has_notification_server)
-
-    def stop(self) -> None:
-        if self._process:
-            self._process.stop()
-            self._process = None
-
-    def freeze(self) -> None:
-        """Has it keep its name on the bus and answer nobody."""
-        assert self._process
-        self._process.send(signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        assert self._process
-        self._process.send(signal.SIGCONT)
 
     def windows(self) -> list[str]:
         """The windows of popups on the screen."""
@@ -155,8 +142,9 @@ class XfceNotifyd:
         result = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=10)
         return result.stdout.split()
 
-    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
-        wait_for(f"{number} popups on the screen", lambda: len(self.windows()) == number, seconds)
+    @property
+    def shown(self) -> int:
+        return len(self.windows())
 
     def press(self, button: int) -> None:
         """Presses one of the three buttons of the popup on the screen, counting from 0 at the left.
