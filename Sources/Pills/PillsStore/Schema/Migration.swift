@@ -1,14 +1,31 @@
 internal import Glibc
 
-/// One step of the database's format, from the one before it to its own.
+/// One step of the database's format, from the one before it, or an empty database, to its own.
 struct Migration {
   /// The number of the format that it makes, which is the database's `user_version`.
   let format: Int
   /// Run as a whole inside the transaction of the migration, with foreign keys checked at its end.
   let script: String
+  /// A release whose database it starts from as well.
+  var release: Release?
+
+  /// A format whose tables are all made again.
+  struct Release {
+    let format: Int
+    /// Gives its tables other names.
+    let settingAside: String
+    /// Fills the tables that there are then with what was in them.
+    let takingOver: String
+  }
 
   /// Every step from the empty database on.
-  static let all: [Migration] = [.version1, .version2]
+  static let all: [Migration] = [.version2]
+
+  /// What makes its format of a database of the format `found`.
+  fileprivate func script(from found: Int) -> String {
+    guard let release, release.format == found else { return script }
+    return [release.settingAside, script, release.takingOver].joined(separator: "\n")
+  }
 }
 
 extension [Migration] {
@@ -23,7 +40,7 @@ extension Format {
     guard found <= migrations.latest else {
       throw .newerSchema(path: path, found: found, supported: migrations.latest)
     }
-    guard migrations.contains(where: { $0.format == found }) else {
+    guard migrations.contains(where: { $0.format == found || $0.release?.format == found }) else {
       throw .unreleasedSchema(path: path, found: found)
     }
     return found
@@ -49,7 +66,9 @@ extension Database {
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
     try transaction { () throws(StoreError) in
-      for migration in migrations where migration.format > found { try run(migration) }
+      for migration in migrations where migration.format > found {
+        try migrate(by: migration.script(from: found))
+      }
       try execute("PRAGMA application_id = \(Format.applicationID)")
       try execute("PRAGMA user_version = \(migrations.latest)")
       if format == .empty { try fill() }
@@ -60,9 +79,9 @@ extension Database {
 
   /// Where the tables of the older version are not as it made them, or their rows do not pass the checks of the newer, they
   /// are damaged.
-  private func run(_ migration: Migration) throws(StoreError) {
+  private func migrate(by script: String) throws(StoreError) {
     do throws(StoreError) {
-      try execute(migration.script)
+      try execute(script)
     } catch .refused(let path, let detail) {
       throw .damaged(path: path, detail: detail)
     }

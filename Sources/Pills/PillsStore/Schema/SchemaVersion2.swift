@@ -2,22 +2,18 @@ extension Migration {
   /// The second format. Its number is 100: databases with the numbers 2 to 8 are of versions between 0.1.0 and this one that
   /// were never released. They are refused by it, and take this one for a newer one.
   ///
-  /// Gives every number and day of 0.1.0's tables a range, and has room for all that came after it.
-  ///
-  /// SQLite adds a check to a table only by making the table again (sqlite.org/lang_altertable.html#otheralter). Instants
-  /// are of the years 1 to 9999, and a day more at both ends for the zones. The words of a stored enum are checked as they
-  /// are read, so that a new one needs no new format.
+  /// Days are text such as `2026-11-20`, and instants whole microseconds since the epoch: of the years 1 to 9999, and a day
+  /// more at both ends for the zones. The words of a stored enum are those of the Swift types, and are checked as they are
+  /// read, so that a new one needs no new format.
   static let version2 = Migration(
     format: 100,
     script: """
-      CREATE TABLE new_medication (
+      CREATE TABLE medication (
         id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)
       ) STRICT;
-      INSERT INTO new_medication SELECT id FROM medication;
-      DROP TABLE medication;
-      ALTER TABLE new_medication RENAME TO medication;
 
-      CREATE TABLE new_version (
+      -- A medication as it stands from a day on, until the version with the next number.
+      CREATE TABLE medication_version (
         medication INTEGER NOT NULL REFERENCES medication (id),
         number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 9007199254740991),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
@@ -49,13 +45,18 @@ extension Migration {
         CHECK ((days = 'cycle') = (days_off IS NOT NULL)),
         CHECK ((days IN ('every', 'cycle')) = (first_day IS NOT NULL))
       ) STRICT, WITHOUT ROWID;
-      -- Version 1 had no range, and its program a distant past of its own.
-      UPDATE medication_version SET made_at = -62135683200000000 WHERE made_at = -9223372036854775808;
-      INSERT INTO new_version SELECT *, NULL, '1', NULL FROM medication_version;
-      DROP TABLE medication_version;
-      ALTER TABLE new_version RENAME TO medication_version;
 
-      CREATE TABLE new_event (
+      CREATE TABLE medication_version_slot (
+        medication INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        slot TEXT NOT NULL CHECK (slot <> ''),
+        PRIMARY KEY (medication, number, slot),
+        FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
+      ) STRICT, WITHOUT ROWID;
+
+      -- All that was ever said of a dose, in the order in which it was recorded. One that was taken as needed has no slot,
+      -- and is known by when it was taken, also where it is undone.
+      CREATE TABLE dose_event (
         id INTEGER PRIMARY KEY,
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         slot TEXT CHECK (slot <> ''),
@@ -67,9 +68,6 @@ extension Migration {
         CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
         CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
       ) STRICT;
-      INSERT INTO new_event SELECT * FROM dose_event;
-      DROP TABLE dose_event;
-      ALTER TABLE new_event RENAME TO dose_event;
 
       CREATE INDEX dose_event_of_day ON dose_event (day);
 
@@ -79,7 +77,8 @@ extension Migration {
       CREATE TRIGGER dose_event_is_never_removed BEFORE DELETE ON dose_event
       BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
 
-      CREATE TABLE new_answer (
+      -- The answer that holds: what the last event of each dose says, without those undone.
+      CREATE TABLE dose_answer (
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         slot TEXT NOT NULL CHECK (slot <> ''),
         medication INTEGER NOT NULL REFERENCES medication (id),
@@ -87,21 +86,16 @@ extension Migration {
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
         PRIMARY KEY (day, slot, medication)
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO new_answer SELECT * FROM dose_answer;
-      DROP TABLE dose_answer;
-      ALTER TABLE new_answer RENAME TO dose_answer;
 
-      CREATE TABLE new_dose (
+      -- The doses taken as needed that hold: those that were not undone.
+      CREATE TABLE as_needed_dose (
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         medication INTEGER NOT NULL REFERENCES medication (id),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
         PRIMARY KEY (day, medication, at)
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO new_dose SELECT * FROM as_needed_dose;
-      DROP TABLE as_needed_dose;
-      ALTER TABLE new_dose RENAME TO as_needed_dose;
 
-      CREATE TABLE new_reminder (
+      CREATE TABLE reminder (
         source TEXT NOT NULL CHECK (source <> ''),
         -- Of medications the slot.
         key TEXT NOT NULL CHECK (key <> ''),
@@ -119,20 +113,17 @@ extension Migration {
         PRIMARY KEY (day, source, key),
         CHECK ((popup_server IS NULL) = (popup_number IS NULL))
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO new_reminder
-        SELECT
-          'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
-        FROM reminder;
-      DROP TABLE reminder;
-      ALTER TABLE new_reminder RENAME TO reminder;
 
-      CREATE TABLE new_review (
+      -- One row: up to when every reminder was looked at.
+      CREATE TABLE review (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         reviewed_until INTEGER NOT NULL CHECK (reviewed_until BETWEEN -62135683200000000 AND 253402387200000000)
       ) STRICT;
-      INSERT INTO new_review SELECT * FROM review;
-      DROP TABLE review;
-      ALTER TABLE new_review RENAME TO review;
+
+      CREATE TABLE state (
+        key TEXT NOT NULL PRIMARY KEY,
+        value TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
 
       -- The slots that were in force from a day on, each with its time.
       CREATE TABLE slot_version (
@@ -248,6 +239,43 @@ extension Migration {
         medication INTEGER PRIMARY KEY REFERENCES medication (id),
         fingerprint INTEGER NOT NULL CHECK (fingerprint BETWEEN 0 AND 1125899906842623)
       ) STRICT;
+      """,
+    release: .version1
+  )
+}
+
+extension Migration.Release {
+  /// Format 1, which 0.1.0 has: it gives no number and no day a range, so all of its tables are made again.
+  fileprivate static let version1 = Migration.Release(
+    format: 1,
+    settingAside: """
+      DROP INDEX dose_event_of_day;
+      DROP TRIGGER dose_event_is_never_changed;
+      DROP TRIGGER dose_event_is_never_removed;
+      \(tables.map { "ALTER TABLE \($0) RENAME TO old_\($0);" }.joined(separator: "\n"))
+      """,
+    takingOver: """
+      -- 0.1.0 had no range, and a distant past of its own.
+      UPDATE old_medication_version SET made_at = -62135683200000000 WHERE made_at = -9223372036854775808;
+      INSERT INTO medication SELECT * FROM old_medication;
+      INSERT INTO medication_version SELECT *, NULL, '1', NULL FROM old_medication_version;
+      INSERT INTO medication_version_slot SELECT * FROM old_medication_version_slot;
+      INSERT INTO dose_event SELECT * FROM old_dose_event;
+      INSERT INTO dose_answer SELECT * FROM old_dose_answer;
+      INSERT INTO as_needed_dose SELECT * FROM old_as_needed_dose;
+      INSERT INTO reminder
+        SELECT
+          'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
+        FROM old_reminder;
+      INSERT INTO review SELECT * FROM old_review;
+      INSERT INTO state SELECT * FROM old_state;
+      \(tables.map { "DROP TABLE old_\($0);" }.joined(separator: "\n"))
       """
   )
+
+  private static let tables = [
+    "medication", "medication_version", "medication_version_slot", "dose_event", "dose_answer",
+    "as_needed_dose",
+    "reminder", "review", "state",
+  ]
 }

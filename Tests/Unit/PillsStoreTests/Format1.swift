@@ -1,5 +1,7 @@
+@testable import PillsStore
+
 extension Migration {
-  /// Format 1, which 0.1.0 has.
+  /// Format 1, as 0.1.0 makes it.
   ///
   /// Days are text such as `2026-11-20`, instants whole microseconds since the epoch, and words those of the
   /// Swift types.
