@@ -128,8 +128,8 @@ package struct Engine: Sendable {
 
   /// The reminders of today and the six days after it.
   package func plan(at moment: Moment) -> Plan {
-    var plan = Plan(regimen: regimen, settings: settings, answers: medications.answers, at: moment)
-    if let source = otherMedicationReminders { plan.add(source.plan(at: source.moment(moment)).reminders) }
+    var plan = Plan()
+    for source in allMedicationReminders { plan.add(source.plan(at: source.moment(moment))) }
     if settings.remindersEnabled, let source = hydrationReminders(at: moment) {
       plan.add(source.plan(at: moment.here))
     }

@@ -27,20 +27,29 @@ package struct MedicationReminders: ReminderSource {
 
   package func next(at moment: Moment) -> Reminder? { next(at: moment) { _ in true } }
 
-  func plan(at moment: Moment) -> Plan {
-    Plan(regimen: regimen, settings: settings, answers: answers, at: moment, by: hours)
+  /// Those of the next seven days that are still to come.
+  func plan(at moment: Moment) -> some Sequence<Reminder> {
+    (0..<Plan.days).lazy.flatMap { reminders(on: moment.today.advanced(by: $0), after: moment) }
   }
 
-  /// The first that is wanted of those that are still to come.
+  /// The first that is wanted of them.
   func next(at moment: Moment, where isWanted: (Reminder) -> Bool) -> Reminder? {
-    Plan.next(
-      regimen: regimen,
-      settings: settings,
-      answers: answers,
-      at: moment,
-      by: hours,
-      where: isWanted
-    )
+    // No slot of a day comes later than one of the next day.
+    for day in moment.today..<moment.today.advanced(by: Plan.days) {
+      let ofDay = reminders(on: day, after: moment).filter(isWanted)
+      if let first = ofDay.min(by: { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }) { return first }
+    }
+    return nil
+  }
+
+  private func reminders(on day: Day, after moment: Moment) -> [Reminder] {
+    guard settings.remindersEnabled else { return [] }
+    // What was answered is left out, so that it need not be looked for.
+    return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: moment.zone, by: hours)
+      .compactMap { occurrence in
+        let doses = unansweredDoses(of: occurrence)
+        return occurrence.dueAt <= moment.now || doses.isEmpty ? nil : Reminder(of: occurrence, doses: doses)
+      }
   }
 
   /// The doses that are reminded of and not answered: none where reminders are off.

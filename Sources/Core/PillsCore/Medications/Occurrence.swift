@@ -110,12 +110,11 @@ extension Occurrence {
   /// there by its first version: a person who says that it was taken is believed.
   static func beforeBeginning(
     on day: Day,
-    today: Day,
-    regimen: Regimen,
-    settings: Settings,
-    zone: any LocalTime,
-    by hours: ReminderHours? = nil
+    of source: MedicationReminders,
+    at moment: Moment
   ) -> [Occurrence] {
+    let (regimen, settings) = (source.regimen, source.settings)
+    let (today, zone, hours) = (moment.today, moment.zone, source.hours)
     let current = regimen.current(on: today).filter { history in
       guard regimen.otherHours(of: history, on: day, than: settings.reminderHours) == hours else {
         return false

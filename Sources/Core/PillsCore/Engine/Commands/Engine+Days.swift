@@ -50,14 +50,7 @@ extension Engine {
     allMedicationReminders.flatMap { source -> [Occurrence] in
       let own = source.moment(moment)
       guard day <= own.today else { return [] }
-      return Occurrence.beforeBeginning(
-        on: day,
-        today: own.today,
-        regimen: regimen,
-        settings: settings,
-        zone: own.zone,
-        by: source.hours
-      ).filter { $0.dueAt <= moment.now }
+      return Occurrence.beforeBeginning(on: day, of: source, at: own).filter { $0.dueAt <= moment.now }
     }
   }
 
