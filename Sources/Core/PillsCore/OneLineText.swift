@@ -1,10 +1,12 @@
 /// Text that a person writes and that is shown on one line, anywhere, as it is.
 package enum OneLineText {
   /// `text` without spaces around it and with one between words, if it can be shown so and has at most `limit` characters.
-  package static func validated(_ text: String, limit: Int) throws(UnfitText) -> String {
+  package static func validated(_ text: String, limit: Int) throws(InputComplaint) -> String {
     let trimmed = text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-    guard trimmed.count <= limit, trimmed.utf8.count <= limit * 4 else { throw .tooLong(limit: limit) }
-    guard trimmed.unicodeScalars.allSatisfy(isShown) else { throw .invisible }
+    guard trimmed.count <= limit, trimmed.utf8.count <= limit * 4 else {
+      throw InputComplaint(.tooLong, [.most: "\(limit)"])
+    }
+    guard trimmed.unicodeScalars.allSatisfy(isShown) else { throw InputComplaint(.invisible) }
     return trimmed
   }
 
@@ -20,23 +22,6 @@ package enum OneLineText {
     // Joiners make one emoji of several, and letters of some scripts.
     case .format: scalar == "\u{200D}" || scalar == "\u{200C}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
     default: true
-    }
-  }
-}
-
-/// Why a text is refused.
-package enum UnfitText: Error, Hashable, Sendable {
-  case empty
-  /// It has more characters than this.
-  case tooLong(limit: Int)
-  /// It holds control characters, line breaks or marks for the direction of writing.
-  case invisible
-
-  package var complaint: InputComplaint {
-    switch self {
-    case .empty: InputComplaint(.empty)
-    case .tooLong(let limit): InputComplaint(.tooLong, [.most: "\(limit)"])
-    case .invisible: InputComplaint(.invisible)
     }
   }
 }

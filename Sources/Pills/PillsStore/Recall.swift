@@ -52,20 +52,4 @@ extension Store {
       try row.recordedDay(0)
     }.first
   }
-
-  /// The same without their times, the earliest day first: for reading years of them.
-  package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
-    try database.answeredDoses(of: days)
-  }
-
-  /// What was said of the doses of `days`, in the order in which it was recorded; nil where that is more than `limit`
-  /// entries.
-  package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
-    try database.loggedEvents(of: days, limit: limit)
-  }
-
-  /// The events that were recorded last, the newest first.
-  package func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
-    try database.latestEvents(limit: limit)
-  }
 }

@@ -36,6 +36,9 @@ package struct TypedCall<Called: Method> {
   package func fail<Failure: InterfaceError>(_ error: Failure) where Failure.Interface == Called.Interface {
     call.fail(error)
   }
+
+  /// Answers the call with what a function of the interface would throw, and ends it.
+  package func fail(_ failure: MethodFailure<Called.Interface>) { call.fail(failure.reply) }
 }
 
 extension Call {

@@ -49,6 +49,27 @@ extension SwiftEmitter {
           &swift
         )
       }
+      emitInitializer(ofComplaintIn: error, &swift)
+    }
+  }
+
+  /// Makes an error of the complaint that it tells of; what 0.1.0 read beside it is the same in English.
+  private func emitInitializer(ofComplaintIn error: ErrorSignature, _ swift: inout SwiftText) {
+    let complaint = error.parameters.filter { $0.name == "complaint" }
+    guard types.isTyped, !complaint.isEmpty else { return }
+    let english = ["message": "complaint.english", "expectation": "complaint.englishExpectation"]
+    let others = error.parameters.filter { english[$0.name] == nil && !complaint.contains($0) }
+    let parameters =
+      others.map { parameter($0, of: error.name) } + ["_ complaint: Complaint<some ComplaintKind>"]
+    let arguments = error.parameters.map { member in
+      let value = complaint.contains(member) ? "\(enumName).Complaint(complaint)" : english[member.name]
+      return "\(member.name): \(value ?? member.name.asSwiftName)"
+    }
+    swift.line()
+    swift.block("extension \(enumName).\(error.name)") { swift in
+      swift.block("package init(\(parameters.joined(separator: ", ")))") { swift in
+        swift.line("self.init(\(arguments.joined(separator: ", ")))")
+      }
     }
   }
 }

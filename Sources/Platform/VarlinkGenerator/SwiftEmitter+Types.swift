@@ -48,17 +48,16 @@ extension SwiftEmitter {
   }
 
   private func emitInitializer(_ members: [Member], of owner: String, _ swift: inout SwiftText) {
-    let parameters = members.map { member in
-      let type = name(of: member.type, of: member, in: owner)
-      return if case .optional = member.type {
-        "\(member.name.asSwiftName): \(type) = nil"
-      } else {
-        "\(member.name.asSwiftName): \(type)"
-      }
-    }
+    let parameters = members.map { parameter($0, of: owner) }
     swift.block("package init(\(parameters.joined(separator: ", ")))") { swift in
       for member in members { swift.line("self.\(member.name.asSwiftName) = \(member.name.asSwiftName)") }
     }
+  }
+
+  /// A member as the parameter of an initializer.
+  func parameter(_ member: Member, of owner: String) -> String {
+    let presence = if case .optional = member.type { " = nil" } else { "" }
+    return "\(member.name.asSwiftName): \(name(of: member.type, of: member, in: owner))\(presence)"
   }
 
   private func emitReading(_ members: [Member], _ swift: inout SwiftText) {

@@ -22,13 +22,7 @@ extension Daemon {
     var settings = settings
     for slot in slotsInUse.keys where settings.slots[slot] == nil {
       settings.slots[slot] = .noon
-      journal.log(
-        JournalEntry(
-          .warning,
-          "The time of slot \(slot) is not known; it is \(TimeOfDay.noon) until the settings file says",
-          messageID: MessageKind.settings
-        )
-      )
+      warn("The time of slot \(slot) is not known; it is \(TimeOfDay.noon) until the settings file says")
     }
     return settings
   }
@@ -45,13 +39,7 @@ extension Daemon {
   }
 
   private func reject(_ error: SettingsFileError) {
-    journal.log(
-      JournalEntry(
-        .warning,
-        "The old settings stay in force: \(error)",
-        messageID: MessageKind.settings
-      )
-    )
+    warn("The old settings stay in force: \(error)")
     handle(.settingsRejected(error.complaint))
   }
 
@@ -75,13 +63,7 @@ extension Daemon {
     do throws(SettingsFileError) {
       try writeHome()
     } catch {
-      journal.log(
-        JournalEntry(
-          .warning,
-          "A medication is to keep the hours of home, but comes by local ones: \(error)",
-          messageID: MessageKind.settings
-        )
-      )
+      warn("A medication is to keep the hours of home, but comes by local ones: \(error)")
     }
   }
 
@@ -91,13 +73,7 @@ extension Daemon {
       do throws(SettingsFileError) {
         try set(setting.path, to: setting.value)
       } catch {
-        journal.log(
-          JournalEntry(
-            .warning,
-            "\(setting.path) is \(setting.value) on other machines, but not here: \(error)",
-            messageID: MessageKind.settings
-          )
-        )
+        warn("\(setting.path) is \(setting.value) on other machines, but not here: \(error)")
       }
     }
   }
@@ -112,13 +88,7 @@ extension Daemon {
     do throws(SettingsFileError) {
       try settingsFile.takeBack(revision)
     } catch {
-      journal.log(
-        JournalEntry(
-          .warning,
-          "The settings file keeps slots that nothing needs: \(error)",
-          messageID: MessageKind.settings
-        )
-      )
+      warn("The settings file keeps slots that nothing needs: \(error)")
     }
   }
 
@@ -132,13 +102,11 @@ extension Daemon {
     do throws(StoreError) {
       try store.keepSettings(settings.text)
     } catch {
-      journal.log(
-        JournalEntry(
-          .warning,
-          "The settings in force could not be kept for a restart: \(error)",
-          messageID: MessageKind.settings
-        )
-      )
+      warn("The settings in force could not be kept for a restart: \(error)")
     }
+  }
+
+  private func warn(_ message: String) {
+    journal.log(JournalEntry(.warning, message, messageID: MessageKind.settings))
   }
 }

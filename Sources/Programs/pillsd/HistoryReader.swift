@@ -100,16 +100,6 @@ final class HistoryReader {
 
 /// What is left of medications.
 extension HistoryReader {
-  /// What was said last of what is left of a medication; nil where nothing was.
-  func lastStockEntry(of medication: MedicationID, at moment: Moment) throws(StoreError) -> StockEntry? {
-    try stockEntries(of: medication, at: moment).last
-  }
-
-  /// All that was said of what is left of a medication, in order.
-  func stockEntries(of medication: MedicationID, at moment: Moment) throws(StoreError) -> [StockEntry] {
-    try store.readable(at: moment).stockEntries(of: medication)
-  }
-
   /// What was said of what is left on `days`, or taken back, in the order in which it was recorded.
   func stockEvents(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> [StockEvent] {
     try store.readable(at: moment).stockEvents(
@@ -168,21 +158,6 @@ struct RecordedAnswers {
 
 /// What was drunk.
 extension HistoryReader {
-  /// The drinks of `days`, the earliest first.
-  func drinks(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> [Drink] {
-    try store.readable(at: moment).drinks(of: days)
-  }
-
-  /// What was drunk last; nil where nothing ever was.
-  func lastDrink(at moment: Moment) throws(StoreError) -> Drink? {
-    try store.readable(at: moment).lastDrink()
-  }
-
-  /// Drinks whose id begins so; no more than `limit` of them.
-  func drinks(idBeginning beginning: String, limit: Int, at moment: Moment) throws(StoreError) -> [Drink] {
-    try store.readable(at: moment).drinks(idBeginning: beginning, limit: limit)
-  }
-
   /// How much was drunk on each of `days`.
   func intakes(
     of days: ClosedRange<Day>,
@@ -222,7 +197,7 @@ extension HistoryReader {
     at moment: Moment
   ) throws(StoreError) -> HydrationStatistics {
     HydrationStatistics(
-      of: try drinks(of: days, at: moment),
+      of: try store.readable(at: moment).drinks(of: days),
       on: days,
       goals,
       zone: moment.zone

@@ -78,7 +78,6 @@ import Testing
     #expect(intakes.map(\.day) == Array(days))
     #expect(intakes.map(\.total) == [0, 400, 0, 200, 0])
     #expect(intakes.allSatisfy { $0.goal == 2000 })
-    #expect(try history.drinks(of: days, at: moment).map(\.millilitres) == [400, 200])
   }
 
   @Test func statisticsAreOfTheDaysAskedFor() throws {

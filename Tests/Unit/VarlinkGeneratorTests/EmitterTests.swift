@@ -284,6 +284,17 @@ struct EmitterTests {
         """
       ),
       ("Control", "type DoseStatus (due, taken)", "package typealias DoseStatus = PillsCore.DoseStatus\n"),
+      (
+        "Control",
+        "error Late (message: string, day: string, complaint: ?Complaint)\ntype Complaint (kind: string)",
+        """
+        extension Control.Late {
+          package init(day: PillsCore.Day, _ complaint: Complaint<some ComplaintKind>) {
+            self.init(message: complaint.english, day: day, complaint: Control.Complaint(complaint))
+          }
+        }
+        """
+      ),
       ("Hydration", "type Status (unit: ?(ml, floz))", "package var unit: PillsCore.VolumeUnit?\n"),
       ("Hydration", "type Status (unit: ?(ml, floz))", "case .fluidOunces: json.write(\"floz\")\n"),
     ]

@@ -25,6 +25,13 @@ package struct Complaint<Flaw: ComplaintKind>: Error, Hashable, Sendable {
 package protocol ComplaintKind: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// A clause, or a sentence without its full stop.
   static func message(_ complaint: Complaint<Self>) -> Message
+
+  /// What would have done; the message itself, where that says it.
+  static func expectation(_ complaint: Complaint<Self>) -> Message
+}
+
+extension ComplaintKind {
+  package static func expectation(_ complaint: Complaint<Self>) -> Message { message(complaint) }
 }
 
 /// The names of the values that the sentence of a complaint can contain.
@@ -69,6 +76,9 @@ extension Complaint {
 
   /// For the journal, and for programs that do not word it themselves.
   package var english: String { place + message.english }
+
+  package var expectation: Message { Flaw.expectation(self) }
+  package var englishExpectation: String { expectation.english }
 
   /// In the person's language.
   package var words: String { place + message.words }

@@ -56,7 +56,7 @@ extension SettingsFlaw {
   }
 
   /// Which value would have done.
-  fileprivate static func expectation(_ complaint: SettingsComplaint) -> Message {
+  package static func expectation(_ complaint: SettingsComplaint) -> Message {
     switch complaint.flaw {
     case .unknownZone: Message("a time zone that this machine knows, such as Europe/Berlin")
     case .zoneNeeded:
@@ -85,9 +85,4 @@ extension SettingsFlaw {
     default: (try? SettingKey.at(path: setting))?.expectation ?? Message("another value")
     }
   }
-}
-
-extension SettingsComplaint {
-  /// Which value of the setting would have done.
-  package var expectation: Message { SettingsFlaw.expectation(self) }
 }

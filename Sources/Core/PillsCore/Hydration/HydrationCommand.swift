@@ -50,7 +50,7 @@ package enum HydrationRefusal: Hashable, Sendable {
   /// An amount out of range, in millilitres.
   case invalidAmount(Int)
   case invalidBeverage(String)
-  case invalidNote(UnfitText)
+  case invalidNote(InputComplaint)
   /// Nothing was drunk today.
   case nothingDrunk
   case unknownDrink(id: String)

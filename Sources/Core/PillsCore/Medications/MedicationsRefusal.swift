@@ -12,9 +12,9 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case tooManyDays(Int, limit: Int)
   case futureDay(Day)
   case futureTime(Instant)
-  case invalidText(InvalidMedicationText)
-  case invalidSchedule(InvalidSchedule)
-  case invalidDose(InvalidDose)
+  case invalidText(MedicationText, InputComplaint)
+  case invalidSchedule(text: String, InputComplaint)
+  case invalidDose(text: String, InputComplaint)
   /// A limit of doses taken as needed is out of range.
   case invalidLimits(AsNeededLimits)
   case medicationExists(name: String)

@@ -12,9 +12,9 @@ package struct DeviceDescription: Hashable, Sendable {
   package static let mostNameCharacters = 60
 
   /// `text` as the name of a machine.
-  package static func validatedName(_ text: String) throws(UnfitText) -> String {
+  package static func validatedName(_ text: String) throws(InputComplaint) -> String {
     let name = try OneLineText.validated(text, limit: mostNameCharacters)
-    guard OneLineText.isSeen(name) else { throw .empty }
+    guard OneLineText.isSeen(name) else { throw InputComplaint(.empty) }
     return name
   }
 }

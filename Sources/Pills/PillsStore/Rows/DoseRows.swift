@@ -1,4 +1,4 @@
-internal import PillsCore
+package import PillsCore
 
 extension Database {
   /// Adds `event` to the history and makes it the current answer of its dose.
@@ -40,12 +40,14 @@ extension Database {
     }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
+}
 
-  /// The current answers of `days`, the earliest first, without their times.
-  func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
+extension Store {
+  /// The current answers of `days`, the earliest first, without their times: for reading years of them.
+  package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
     var slots = KnownWords<SlotName>()
     var kinds = KnownWords<DoseAnswer.Kind>()
-    return try query(
+    return try database.query(
       "SELECT day, slot, medication, kind FROM dose_answer WHERE day >= ? AND day <= ? ORDER BY day",
       [.day(days.lowerBound), .day(days.upperBound)]
     ) { row throws(StoreError) in

@@ -1,4 +1,4 @@
-internal import PillsCore
+package import PillsCore
 
 extension Database {
   /// Adds `event` to the history, and its drink to those that hold or takes it from them.
@@ -35,29 +35,6 @@ extension Database {
     return drinks.sorted()
   }
 
-  /// Drinks whose id, of lower-case letters and digits, begins so; no more than `limit` of them.
-  func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
-    // No sign of an id comes after a tilde.
-    try query(
-      "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE id >= ?1 AND id < ?1 || '~' LIMIT ?2",
-      [.text(beginning), .number(limit)],
-      drink
-    )
-  }
-
-  /// The latest of the last day on which anything was drunk; nil where nothing ever was.
-  func lastDrink() throws(StoreError) -> Drink? {
-    // By the day first, of which there is an index: years of drinks are not gone through.
-    try query(
-      """
-      SELECT id, day, at, millilitres, beverage, note FROM drink
-      ORDER BY day DESC, at DESC, id DESC LIMIT 1
-      """,
-      [],
-      drink
-    ).first
-  }
-
   func drink(_ row: Row) throws(StoreError) -> Drink {
     Drink(
       try row.word(row.column("id"), DrinkID.init(_:)),
@@ -70,10 +47,40 @@ extension Database {
       }
     )
   }
+}
+
+extension Store {
+  /// The drinks of `days`, the earliest first.
+  package func drinks(of days: ClosedRange<Day>) throws(StoreError) -> [Drink] {
+    try database.drinks(from: days.lowerBound, through: days.upperBound)
+  }
+
+  /// Drinks whose id begins so, without regard to case; no more than `limit` of them.
+  package func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
+    // No sign of an id comes after a tilde.
+    try database.query(
+      "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE id >= ?1 AND id < ?1 || '~' LIMIT ?2",
+      [.text(beginning.lowercased()), .number(limit)],
+      database.drink
+    )
+  }
+
+  /// The latest of the last day on which anything was drunk; nil where nothing ever was.
+  package func lastDrink() throws(StoreError) -> Drink? {
+    // By the day first, of which there is an index: years of drinks are not gone through.
+    try database.query(
+      """
+      SELECT id, day, at, millilitres, beverage, note FROM drink
+      ORDER BY day DESC, at DESC, id DESC LIMIT 1
+      """,
+      [],
+      database.drink
+    ).first
+  }
 
   /// How much was drunk on those of `days` on which anything was, the earliest first.
-  func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
-    try query(
+  package func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
+    try database.query(
       """
       SELECT day, sum(millilitres) AS millilitres FROM drink
       WHERE day >= ? AND day <= ? GROUP BY day ORDER BY day
@@ -85,8 +92,8 @@ extension Database {
 
   /// How much was drunk on the last days on which anything was, of `last` and those before it: the latest first, and no
   /// more than `limit` days.
-  func intakes(backFrom last: Day, limit: Int) throws(StoreError) -> [(day: Day, millilitres: Int)] {
-    try query(
+  package func intakes(backFrom last: Day, limit: Int) throws(StoreError) -> [(day: Day, millilitres: Int)] {
+    try database.query(
       """
       SELECT day, sum(millilitres) AS millilitres FROM drink
       WHERE day <= ? GROUP BY day ORDER BY day DESC LIMIT ?

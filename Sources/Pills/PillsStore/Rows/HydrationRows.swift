@@ -1,34 +1,4 @@
-package import PillsCore
-
-extension Store {
-  /// The drinks of `days`, the earliest first.
-  package func drinks(of days: ClosedRange<Day>) throws(StoreError) -> [Drink] {
-    try database.drinks(from: days.lowerBound, through: days.upperBound)
-  }
-
-  /// The drink of the latest moment of the last day on which anything was drunk; nil where nothing ever was.
-  package func lastDrink() throws(StoreError) -> Drink? {
-    try database.lastDrink()
-  }
-
-  /// Drinks whose id begins so, without regard to case; no more than `limit` of them.
-  package func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
-    try database.drinks(idBeginning: beginning.lowercased(), limit: limit)
-  }
-
-  /// How much was drunk on those of `days` on which anything was, the earliest first.
-  package func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
-    try database.intakes(of: days)
-  }
-
-  /// The same of `last` and the days before it, the latest first: of at most `limit` days on which anything was drunk.
-  package func intakes(
-    backFrom last: Day,
-    limit: Int
-  ) throws(StoreError) -> [(day: Day, millilitres: Int)] {
-    try database.intakes(backFrom: last, limit: limit)
-  }
-}
+internal import PillsCore
 
 extension Database {
   /// Writes `change` within the transaction at hand.

@@ -1,11 +1,12 @@
-internal import PillsCore
+package import PillsCore
 
-extension Database {
-  /// The events of doses of `days`, in the order in which they were recorded; nil where they are more than `limit`.
-  func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
+extension Store {
+  /// What was said of the doses of `days`, in the order in which it was recorded; nil where that is more than `limit`
+  /// entries.
+  package func loggedEvents(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [LoggedEvent]? {
     var doses: Set<LoggedDose> = []
     // The index is named, as to sort those few by number is less than to look at every one there is.
-    let events = try query(
+    let events = try database.query(
       """
       SELECT day, slot, medication, kind, at, recorded_at, channel
       FROM dose_event INDEXED BY dose_event_of_day WHERE day >= ? AND day <= ? ORDER BY id LIMIT ?
@@ -20,8 +21,8 @@ extension Database {
   }
 
   /// The events that were recorded last, the newest first.
-  func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
-    try query(
+  package func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
+    try database.query(
       """
       SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id DESC LIMIT ?
       """,

@@ -11,7 +11,20 @@ extension Store {
 
   /// All that was said of what is left from `start` on and before `end`, or taken back, in the order in which it was recorded.
   package func stockEvents(from start: Instant, before end: Instant) throws(StoreError) -> [StockEvent] {
-    try database.stockEvents(from: start, before: end)
+    try database.query(
+      """
+      SELECT entry AS id, medication, at, saying, kind, recorded_at, channel FROM stock_event
+      WHERE recorded_at >= ? AND recorded_at < ? ORDER BY stock_event.id
+      """,
+      [.instant(start), .instant(end)]
+    ) { row throws(StoreError) in
+      StockEvent(
+        try database.stockEntry(row),
+        kind: try row.word(row.column("kind"), StockEvent.Kind.init(rawValue:)),
+        recordedAt: try row.instant(row.column("recorded_at")),
+        channel: try row.word(row.column("channel"), Channel.init(rawValue:))
+      )
+    }
   }
 }
 
@@ -65,30 +78,13 @@ extension Database {
     ).first
   }
 
-  private func stockEntry(_ row: Row) throws(StoreError) -> StockEntry {
+  fileprivate func stockEntry(_ row: Row) throws(StoreError) -> StockEntry {
     StockEntry(
       try row.word(row.column("id"), StockEntryID.init(_:)),
       of: try row.medication(row.column("medication")),
       at: try row.instant(row.column("at")),
       try row.word(row.column("saying"), StockEntry.Saying.init(_:))
     )
-  }
-
-  func stockEvents(from start: Instant, before end: Instant) throws(StoreError) -> [StockEvent] {
-    try query(
-      """
-      SELECT entry AS id, medication, at, saying, kind, recorded_at, channel FROM stock_event
-      WHERE recorded_at >= ? AND recorded_at < ? ORDER BY stock_event.id
-      """,
-      [.instant(start), .instant(end)]
-    ) { row throws(StoreError) in
-      StockEvent(
-        try stockEntry(row),
-        kind: try row.word(row.column("kind"), StockEvent.Kind.init(rawValue:)),
-        recordedAt: try row.instant(row.column("recorded_at")),
-        channel: try row.word(row.column("channel"), Channel.init(rawValue:))
-      )
-    }
   }
 
   /// What says how much is left, and how much was taken since in doses of days before `firstDay`, by `regimen`.

@@ -61,12 +61,12 @@ extension MedicationsRefusal {
       Control.FutureDay(day: day)
     case .futureTime(let instant):
       Control.FutureTime(at: moment.zone.timestamp(of: instant))
-    case .invalidText(let error):
-      Control.InvalidText(field: error.text.rawValue, error.reason.complaint)
-    case .invalidSchedule(let error):
-      Control.InvalidSchedule(schedule: error.text, error.complaint)
-    case .invalidDose(let error):
-      Control.InvalidDose(dose: error.text, complaint: Control.Complaint(error.complaint))
+    case .invalidText(let text, let complaint):
+      Control.InvalidText(field: text.rawValue, complaint)
+    case .invalidSchedule(let text, let complaint):
+      Control.InvalidSchedule(schedule: text, complaint)
+    case .invalidDose(let text, let complaint):
+      Control.InvalidDose(dose: text, complaint)
     case .invalidLimits(let limits):
       limits.hasGoodGap
         ? Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint)
@@ -94,7 +94,7 @@ extension MedicationsRefusal {
     case .notCounted(let name):
       Control.NotCounted(medication: name)
     case .invalidStock(let text, let complaint):
-      Control.InvalidAmount(amount: text, complaint: Control.Complaint(complaint))
+      Control.InvalidAmount(amount: text, complaint)
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day)
     case .tooLongAgo(let first):

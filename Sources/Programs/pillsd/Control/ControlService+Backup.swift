@@ -7,18 +7,17 @@ import Varlink
 extension ControlService {
   func backup(_ call: TypedCall<Control.Backup>) throws(CallFailure) {
     guard !storeFiles.isBusy else {
-      throw CallFailure(Control.BackupFailed(complaint: Control.Complaint(StoreComplaint(.busy))))
+      throw CallFailure(Control.BackupFailed(StoreComplaint(.busy)))
     }
     do throws(StoreError) {
       try storeFiles.copy { result in
         switch result {
         case .success(let path): call.reply(Control.Backup.Output(path: path))
-        case .failure(let error):
-          call.fail(Control.BackupFailed(complaint: Control.Complaint(error.complaint)))
+        case .failure(let error): call.fail(Control.BackupFailed(error.complaint))
         }
       }
     } catch {
-      throw CallFailure(Control.BackupFailed(complaint: Control.Complaint(error.complaint)))
+      throw CallFailure(Control.BackupFailed(error.complaint))
     }
   }
 
@@ -76,7 +75,7 @@ extension ControlService {
 
 extension Control.UnusableBackup {
   fileprivate static var busy: Control.UnusableBackup {
-    Control.UnusableBackup(flaw: .failing, complaint: Control.Complaint(StoreComplaint(.busy)))
+    Control.UnusableBackup(flaw: .failing, StoreComplaint(.busy))
   }
 
   fileprivate init(_ error: StoreError) {
@@ -88,6 +87,6 @@ extension Control.UnusableBackup {
       case .unreleasedSchema, .inUse, .replaced, .lost, .nearlyFull, .full, .readOnly, .inputOutput, .refused:
         .failing
       }
-    self.init(flaw: flaw, complaint: Control.Complaint(error.complaint))
+    self.init(flaw: flaw, error.complaint)
   }
 }

@@ -12,7 +12,7 @@ extension ControlService {
     let month =
       try input.month.map { (text) throws(CallFailure) in try self.month(text, today: today) }
       ?? Month(of: today)
-    let output = try reading { () throws(StoreError) in
+    let output = try stored { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: moment)
       let markable = engine.markableSlots(of: month.days, besides: slots, at: moment)
       let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
@@ -55,11 +55,11 @@ extension ControlService {
     let moment = daemon.moment
     let engine = daemon.engine
     let today = moment.today
-    let firstAnswer = try reading { () throws(StoreError) in
+    let firstAnswer = try stored { () throws(StoreError) in
       try daemon.store.readable(at: moment).firstAnsweredDay()
     }
     let days = try self.days(input, firstAnswer: firstAnswer, today: today)
-    let output = try reading { () throws(StoreError) in
+    let output = try stored { () throws(StoreError) in
       let statistics = try daemon.history.statistics(of: days, engine: engine, at: moment)
       let regimen = engine.regimen
       return Control.Stats.Output(
@@ -114,14 +114,6 @@ extension ControlService {
     }
     guard month <= Month(of: today) else { throw CallFailure(Control.FutureMonth(month: month)) }
     return month
-  }
-
-  func reading<Output>(_ body: () throws(StoreError) -> Output) throws(CallFailure) -> Output {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw CallFailure(Control.HistoryUnreadable(error.complaint))
-    }
   }
 }
 

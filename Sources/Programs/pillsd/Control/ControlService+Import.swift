@@ -42,14 +42,12 @@ extension ControlService {
   ) throws(CallFailure) {
     let records = try incoming(of: call).reading.records
     let moment = daemon.moment
-    let known = try reading { () throws(StoreError) in try daemon.history.known(beside: records, at: moment) }
+    let known = try stored { () throws(StoreError) in try daemon.history.known(beside: records, at: moment) }
     let isDryRun = input.dryRun ?? false
-    let plan: ImportPlan
-    do throws(Refusal) {
-      plan = try daemon.engine.plan(of: records, besides: known, at: moment)
-      if !isDryRun { try daemon.engine.requireOpen(for: plan, besides: known, at: moment) }
-    } catch {
-      return call.fail(failure(error, at: moment))
+    let plan = try asked(at: moment) { engine throws(Refusal) in
+      let plan = try engine.plan(of: records, besides: known, at: moment)
+      if !isDryRun { try engine.requireOpen(for: plan, besides: known, at: moment) }
+      return plan
     }
     guard plan.outcome.changes, !isDryRun else {
       return call.reply(Control.ImportRecords.Output(plan.outcome, today: moment.today))

@@ -12,7 +12,7 @@ extension ControlService {
   /// The command that takes back what was answered last today.
   func undoLastCommand(at moment: Moment) throws(CallFailure) -> Command {
     let today = moment.today
-    let last = try reading { () throws(StoreError) in
+    let last = try stored { () throws(StoreError) in
       try daemon.history.lastAnswer(limit: Self.mostDoses, at: moment)
     }
     switch last {

@@ -12,14 +12,14 @@ extension ControlService {
   func getLog(_ input: Control.GetLog.Input, _ call: TypedCall<Control.GetLog>) throws(CallFailure) {
     let moment = daemon.moment
     let days = try days(input, today: moment.today)
-    let events = try reading { () throws(StoreError) in
+    let events = try stored { () throws(StoreError) in
       try daemon.store.readable(at: moment).loggedEvents(of: days, limit: Self.mostEntries)
     }
     guard let events else {
       let complaint = StoreComplaint(.tooManyEntries, [.most: "\(Self.mostEntries)"])
       throw CallFailure(Control.HistoryUnreadable(complaint))
     }
-    let stock = try reading { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
+    let stock = try stored { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
     let past = LoggedPast(engine: daemon.engine, zone: moment.zone)
     call.reply(
       Control.GetLog.Output(

@@ -25,26 +25,26 @@ extension ControlService {
   ) throws(CallFailure) {
     let moment = daemon.moment
     let today = moment.today
-    do throws(Refusal) {
-      let history = try daemon.engine.history(named: input.medication, on: today)
-      // As they were made, whatever the clock was like then.
-      let made = daemon.engine.memory.medications.regimen[history.id] ?? history
-      call.reply(
-        Control.GetMedication.Output(
-          today: today,
-          medication: medication(history, at: moment),
-          versions: made.versions.map {
-            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
-          }
-        )
+    let history = try history(named: input.medication, at: moment)
+    // As they were made, whatever the clock was like then.
+    let made = daemon.engine.memory.medications.regimen[history.id] ?? history
+    call.reply(
+      Control.GetMedication.Output(
+        today: today,
+        medication: medication(history, at: moment),
+        versions: made.versions.map {
+          Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
+        }
       )
-    } catch {
-      call.fail(failure(error, at: moment))
-    }
+    )
   }
 }
 
 extension ControlService {
+  func history(named name: String, at moment: Moment) throws(CallFailure) -> MedicationHistory {
+    try asked(at: moment) { engine throws(Refusal) in try engine.history(named: name, on: moment.today) }
+  }
+
   /// As it is now, with what is left of it.
   private func medication(_ history: MedicationHistory, at moment: Moment) -> Control.Medication {
     var medication = Control.Medication(history, on: moment.today, regimen: daemon.engine.regimen)

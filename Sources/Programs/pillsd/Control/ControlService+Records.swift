@@ -12,7 +12,7 @@ extension ControlService {
     let moment = daemon.moment
     let today = moment.today
     let last = try min(input.lastDay.map(day)?.resolved(today: today) ?? today, today)
-    let known = try reading { () throws(StoreError) in
+    let known = try stored { () throws(StoreError) in
       try daemon.history.firstDay(of: daemon.engine, at: moment)
     }
     let first = try input.firstDay.map(day)?.resolved(today: today) ?? min(known, last)
@@ -25,7 +25,7 @@ extension ControlService {
       place = after
     }
     var page = RecordsPage(daemon: daemon, days: max(first, min(known, last))...last, moment: moment)
-    let next = try reading { () throws(StoreError) in try page.fill(from: place) }
+    let next = try stored { () throws(StoreError) in try page.fill(from: place) }
     call.reply(
       Control.GetRecords.Output(
         now: moment.timestamp,
@@ -104,7 +104,7 @@ private struct RecordsPage {
     // As they were made, whatever the clock was like then.
     for history in daemon.engine.memory.medications.regimen.histories where history.id.rawValue > number {
       if count >= Self.enough, let last = records.medications.last { return .medication(Int64(last.number)) }
-      let stock = try daemon.history.stockEntries(of: history.id, at: moment)
+      let stock = try daemon.store.readable(at: moment).stockEntries(of: history.id)
       count += history.versions.count + stock.count
       records.medications.append(
         Control.RecordedMedication(
@@ -125,7 +125,7 @@ private struct RecordsPage {
     let run = first...min(first.advanced(by: Self.daysAtOnce - 1), days.upperBound)
     let slots = try daemon.history.slots(of: run, engine: daemon.engine, at: moment)
     let answers = try daemon.history.answers(of: run, at: moment)
-    let drinks = Dictionary(grouping: try daemon.history.drinks(of: run, at: moment), by: \.day)
+    let drinks = Dictionary(grouping: try daemon.store.readable(at: moment).drinks(of: run), by: \.day)
     for day in run {
       if records.doses.count + records.drinks.count >= Self.enough { return .day(day) }
       for slot in slots[day] ?? [] { add(slot, answers) }

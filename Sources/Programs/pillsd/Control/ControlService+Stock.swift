@@ -6,26 +6,24 @@ import Varlink
 
 /// What is left of medications.
 extension ControlService {
-  func getStock(_ input: Control.GetStock.Input, _ call: TypedCall<Control.GetStock>) {
+  func getStock(
+    _ input: Control.GetStock.Input,
+    _ call: TypedCall<Control.GetStock>
+  ) throws(CallFailure) {
     let moment = daemon.moment
     let engine = daemon.engine
-    do throws(Refusal) {
-      let overviews =
-        if let name = input.medication {
-          [engine.stockOverview(of: try engine.history(named: name, on: moment.today), at: moment)]
-            .compactMap(\.self)
-        } else {
-          engine.stockOverviews(at: moment)
-        }
-      call.reply(
-        Control.GetStock.Output(
-          today: moment.today,
-          stock: overviews.map { Control.Stock($0, on: moment.today) }
-        )
+    let overviews =
+      if let name = input.medication {
+        [engine.stockOverview(of: try history(named: name, at: moment), at: moment)].compactMap(\.self)
+      } else {
+        engine.stockOverviews(at: moment)
+      }
+    call.reply(
+      Control.GetStock.Output(
+        today: moment.today,
+        stock: overviews.map { Control.Stock($0, on: moment.today) }
       )
-    } catch {
-      call.fail(failure(error, at: moment))
-    }
+    )
   }
 
   func countStock(
@@ -55,14 +53,9 @@ extension ControlService {
     _ call: TypedCall<Control.UndoStock>
   ) throws(CallFailure) {
     let moment = daemon.moment
-    let history: MedicationHistory
-    do throws(Refusal) {
-      history = try daemon.engine.history(named: input.medication, on: moment.today)
-    } catch {
-      return call.fail(failure(error, at: moment))
-    }
-    let last = try reading { () throws(StoreError) in
-      try daemon.history.lastStockEntry(of: history.id, at: moment)
+    let history = try history(named: input.medication, at: moment)
+    let last = try stored { () throws(StoreError) in
+      try daemon.store.readable(at: moment).stockEntries(of: history.id).last
     }
     say(.undo(last), of: input.medication, for: call)
   }
@@ -87,9 +80,7 @@ extension ControlService {
 
   private func amount(_ text: String) throws(CallFailure) -> Amount {
     guard let amount = Amount(text) else {
-      throw CallFailure(
-        Control.InvalidAmount(amount: text, complaint: Control.Complaint(StockEntry.complaint))
-      )
+      throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
     }
     return amount
   }

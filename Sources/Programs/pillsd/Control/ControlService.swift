@@ -4,20 +4,19 @@ import PillsCore
 import SystemdKit
 import Varlink
 
-/// `org.pills.Control`: turns calls into commands of the engine, and what comes of them into replies.
-///
-/// The functions that answer calls are in extensions by what the calls are about.
+/// `org.pills.Control`.
 @MainActor
-final class ControlService: Control.Service {
+final class ControlService: Control.Service, EngineService {
   typealias CallFailure = Control.CallFailure
+  typealias Definition = Control
 
   let daemon: Daemon
+  let commands: PendingCommands
   let popupTest: PopupTest
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, Overview>()
   /// What is being brought along by whoever began last.
   weak var incoming: IncomingRecords?
-  private let commands: PendingCommands
 
   init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {
     self.daemon = daemon
@@ -26,35 +25,11 @@ final class ControlService: Control.Service {
     storeFiles = try StoreFiles(daemon: daemon)
   }
 
-  func handle(_ call: Call) throws(Varlink.CallFailure) {
-    daemon.lookAfterStore()
-    try dispatch(call)
+  func failure(_ refusal: Refusal, at moment: Moment) -> CallFailure {
+    CallFailure(refusal.failure(at: moment, regimen: daemon.engine.regimen))
   }
 
-  /// Has the engine carry out `command`, and answers `call` once what came of it is stored.
-  ///
-  /// `output` says what came of it in the words of the method; it is nil only for what comes of no such command, and then
-  /// the call is let go. `undo` takes back what was done for a command that is refused.
-  func run<Called: Control.Method>(
-    _ command: Command,
-    for call: TypedCall<Called>,
-    undo: @escaping @MainActor () -> Void = {},
-    _ output: @escaping @MainActor (Outcome, Moment) -> Called.Output?
-  ) {
-    let request = commands.add { [unowned self] result in
-      let moment = daemon.moment
-      switch result {
-      case .success(let outcome): if let output = output(outcome, moment) { call.reply(output) }
-      case .failure(let refusal):
-        undo()
-        call.fail(failure(refusal, at: moment))
-      }
-    }
-    daemon.handle(.command(command, request))
-  }
-
-  /// `refusal` as an error of the interface.
-  func failure(_ refusal: Refusal, at moment: Moment) -> any Control.Failure {
-    refusal.failure(at: moment, regimen: daemon.engine.regimen)
+  func failure(_ complaint: StoreComplaint) -> CallFailure {
+    CallFailure(Control.HistoryUnreadable(complaint))
   }
 }

@@ -40,7 +40,7 @@ extension RecordsReading {
     do throws(InputComplaint) {
       try add(&self)
     } catch {
-      throw Control.InvalidRecord(kind: kind, number: counts[kind] ?? 0, complaint: Control.Complaint(error))
+      throw Control.InvalidRecord(kind: kind, number: counts[kind] ?? 0, error)
     }
   }
 }
@@ -76,12 +76,7 @@ extension RecordsReading {
     at moment: Moment
   ) throws(InputComplaint) -> MedicationVersion {
     let from = try recordable(version.from)
-    let days: DayPattern
-    do throws(InvalidSchedule) {
-      days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
-    } catch {
-      throw error.complaint
-    }
+    let days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
     let slots = try version.medication.slots.map { name throws(InputComplaint) in try slot(name) }
     guard slots.isEmpty == (days == .asNeeded) else {
       throw InputComplaint(.slotsUnfit)
@@ -90,7 +85,7 @@ extension RecordsReading {
     medication[.name] = try text(.name, version.medication.medication)
     for (kind, words) in version.medication.texts { medication[kind] = try text(kind, words) }
     if let dose = version.medication.dose {
-      medication.dose = try self.dose(dose, from: from, today: moment.today)
+      medication.dose = try DoseAmounts(parsing: dose, first: from, today: moment.today)
     }
     medication.hours = try version.medication.zone.map { text throws(InputComplaint) in
       guard let hours = ReminderHours(rawValue: text) else {
@@ -127,18 +122,6 @@ extension RecordsReading {
       throw InputComplaint(.noStock)
     }
     return StockEntry(id, of: medication, at: try pastInstant(said.at, at: moment), saying)
-  }
-
-  private func dose(
-    _ text: String,
-    from first: Day,
-    today: Day
-  ) throws(InputComplaint) -> DoseAmounts {
-    do throws(InvalidDose) {
-      return try DoseAmounts(parsing: text, first: first, today: today)
-    } catch {
-      throw error.complaint
-    }
   }
 
   private mutating func add(_ version: Control.RecordedSlots) throws(InputComplaint) {
@@ -216,13 +199,10 @@ extension RecordsReading {
     guard let beverage = Beverage(drink.beverage) else {
       throw InputComplaint(.noRecordedBeverage, [.most: "\(Beverage.mostCharacters)"])
     }
-    var note: String?
-    do throws(UnfitText) {
-      note = try drink.note.map { text throws(UnfitText) in
-        try OneLineText.validated(text, limit: Drink.mostNoteCharacters)
+    let note = try drink.note.map { words throws(InputComplaint) in
+      try text("note") { () throws(InputComplaint) in
+        try OneLineText.validated(words, limit: Drink.mostNoteCharacters)
       }
-    } catch {
-      throw error.complaint.adding([.text: "note"])
     }
     records.drinks.append(
       Drink(
@@ -262,11 +242,15 @@ extension RecordsReading {
   }
 
   private func text(_ kind: MedicationText, _ words: String) throws(InputComplaint) -> String {
-    do throws(InvalidMedicationText) {
-      return try kind.validated(words)
-    } catch {
-      throw error.reason.complaint.adding([.text: kind.rawValue])
-    }
+    try text(kind.rawValue) { () throws(InputComplaint) in try kind.validated(words) }
+  }
+
+  /// Has what is wrong with a text say which of the record it is.
+  private func text(
+    _ field: String,
+    _ read: () throws(InputComplaint) -> String
+  ) throws(InputComplaint) -> String {
+    do throws(InputComplaint) { return try read() } catch { throw error.adding([.text: field]) }
   }
 
   private func pastInstant(_ text: String, at moment: Moment) throws(InputComplaint) -> Instant {

@@ -20,10 +20,9 @@ extension Refusal {
     switch self {
     case .hydration(let refusal): refusal.failure(at: moment)
     case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day)
-    case .storage(let failure): Hydration.StoreFailed(complaint: Hydration.Complaint(failure))
+    case .storage(let failure): Hydration.StoreFailed(failure)
     // No command about drinks is refused for these.
-    case .medications, .reminders:
-      Hydration.StoreFailed(complaint: Hydration.Complaint(StoreComplaint(.unfit)))
+    case .medications, .reminders: Hydration.StoreFailed(StoreComplaint(.unfit))
     }
   }
 }
@@ -35,10 +34,9 @@ extension HydrationRefusal {
     case .invalidBeverage:
       Hydration.InvalidText(
         field: "beverage",
-        complaint: Hydration.Complaint(InputComplaint(.noBeverage, [.most: "\(Beverage.mostCharacters)"]))
+        InputComplaint(.noBeverage, [.most: "\(Beverage.mostCharacters)"])
       )
-    case .invalidNote(let reason):
-      Hydration.InvalidText(field: "note", complaint: Hydration.Complaint(reason.complaint))
+    case .invalidNote(let complaint): Hydration.InvalidText(field: "note", complaint)
     case .nothingDrunk: Hydration.NothingDrunk()
     case .unknownDrink(let id): Hydration.UnknownDrink(id: id)
     case .ambiguousDrink(let id): Hydration.AmbiguousDrink(id: id)

@@ -16,14 +16,7 @@ extension HydrationService {
     let last = try input.lastDay.map(day)?.resolved(today: moment.today) ?? moment.today
     let first = try input.firstDay.map(day)?.resolved(today: moment.today) ?? last
     if last > moment.today { throw CallFailure(Hydration.FutureDay(day: last)) }
-    guard first <= last else {
-      throw CallFailure(
-        Hydration.InvalidMoment(
-          text: first.description,
-          complaint: Hydration.Complaint(InputComplaint(.dayAfterLast, [.day: "\(last)"]))
-        )
-      )
-    }
+    guard first <= last else { throw invalid(first.description, .dayAfterLast, [.day: "\(last)"]) }
     if first < .firstRecorded {
       throw CallFailure(Hydration.TooLongAgo(first: .firstRecorded))
     }
@@ -31,8 +24,9 @@ extension HydrationService {
     guard days.count <= Self.mostDays else {
       throw CallFailure(Hydration.TooManyDays(days: days.count, limit: Self.mostDays))
     }
-    let drinks = try reading { () throws(StoreError) in try daemon.history.drinks(of: days, at: moment) }
-    let intakes = try reading { () throws(StoreError) in
+    let drinks = try stored { () throws(StoreError) in try daemon.store.readable(at: moment).drinks(of: days)
+    }
+    let intakes = try stored { () throws(StoreError) in
       try daemon.history.intakes(of: days, engine.goals, at: moment)
     }
     call.reply(
@@ -59,7 +53,7 @@ extension HydrationService {
       throw CallFailure(Hydration.FutureDay(day: month.days.lowerBound))
     }
     let days = month.days.lowerBound...min(month.days.upperBound, moment.today)
-    let statistics = try reading { () throws(StoreError) in
+    let statistics = try stored { () throws(StoreError) in
       try daemon.history.hydrationStatistics(of: days, engine.goals, at: moment)
     }
     call.reply(
@@ -81,36 +75,26 @@ extension HydrationService {
 
   private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
-      throw CallFailure(
-        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noMonth)))
-      )
+      throw invalid(text, .noMonth)
     }
     return month
   }
 
-  func reading<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw CallFailure(Hydration.HistoryUnreadable(complaint: Hydration.Complaint(error.complaint)))
-    }
-  }
-
   func day(_ text: String) throws(CallFailure) -> DayReference {
-    guard let day = DayReference(parsing: text) else {
-      throw CallFailure(
-        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noDay)))
-      )
-    }
+    guard let day = DayReference(parsing: text) else { throw invalid(text, .noDay) }
     return day
   }
 
   func time(_ text: String) throws(CallFailure) -> TimeOfDay {
-    guard let time = TimeOfDay(text) else {
-      throw CallFailure(
-        Hydration.InvalidMoment(text: text, complaint: Hydration.Complaint(InputComplaint(.noTime)))
-      )
-    }
+    guard let time = TimeOfDay(text) else { throw invalid(text, .noTime) }
     return time
+  }
+
+  private func invalid(
+    _ text: String,
+    _ flaw: InputFlaw,
+    _ fields: [ComplaintField: String] = [:]
+  ) -> CallFailure {
+    CallFailure(Hydration.InvalidMoment(text: text, InputComplaint(flaw, fields)))
   }
 }

@@ -4,13 +4,14 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// `org.pills.Hydration`: turns calls into commands of the engine, and what comes of them into replies.
+/// `org.pills.Hydration`.
 @MainActor
-final class HydrationService: Hydration.Service {
+final class HydrationService: Hydration.Service, EngineService {
   typealias CallFailure = Hydration.CallFailure
+  typealias Definition = Hydration
 
   let daemon: Daemon
-  private let commands: PendingCommands
+  let commands: PendingCommands
   private var watchers = Watchers<Hydration.Watch, HydrationOverview>()
 
   init(daemon: Daemon, commands: PendingCommands) {
@@ -18,13 +19,16 @@ final class HydrationService: Hydration.Service {
     self.commands = commands
   }
 
-  func handle(_ call: Call) throws(Varlink.CallFailure) {
-    daemon.lookAfterStore()
-    try dispatch(call)
+  /// By the clocks of where the person is: people drink while they are awake.
+  var moment: Moment { daemon.moment.here }
+
+  func failure(_ refusal: Refusal, at moment: Moment) -> CallFailure {
+    CallFailure(refusal.hydrationFailure(at: moment))
   }
 
-  /// Now, by the clocks of where the person is: people drink while they are awake.
-  var moment: Moment { daemon.moment.here }
+  func failure(_ complaint: StoreComplaint) -> CallFailure {
+    CallFailure(Hydration.HistoryUnreadable(complaint))
+  }
 
   // MARK: How things stand
 
@@ -82,8 +86,8 @@ final class HydrationService: Hydration.Service {
     draft.day = try input.day.map(day)
     draft.time = try input.at.map(time)
     draft.note = input.note
-    let last = try reading { () throws(StoreError) in
-      input.millilitres == nil ? try daemon.history.lastDrink(at: moment) : nil
+    let last = try stored { () throws(StoreError) in
+      input.millilitres == nil ? try daemon.store.readable(at: moment).lastDrink() : nil
     }
     run(.add(draft, lastAmount: last?.millilitres), for: call) { outcome, moment in
       Hydration.AddDrink.Output(
@@ -106,9 +110,9 @@ final class HydrationService: Hydration.Service {
   func removeDrink(_ input: Hydration.RemoveDrink.Input, _ call: TypedCall<Hydration.RemoveDrink>)
     throws(CallFailure)
   {
-    let candidates = try reading { () throws(StoreError) in
+    let candidates = try stored { () throws(StoreError) in
       // Two do to know that it is not the only one.
-      try daemon.history.drinks(idBeginning: input.id, limit: 2, at: moment)
+      try daemon.store.readable(at: moment).drinks(idBeginning: input.id, limit: 2)
     }
     run(.remove(id: input.id, candidates: candidates), for: call) { outcome, moment in
       Hydration.RemoveDrink.Output(
@@ -123,15 +127,8 @@ final class HydrationService: Hydration.Service {
     for call: TypedCall<Called>,
     _ output: @escaping @MainActor (HydrationOutcome, Moment) -> Called.Output
   ) {
-    let request = commands.add { [unowned self] result in
-      let moment = self.moment
-      switch result {
-      case .success(.hydration(let outcome)): call.reply(output(outcome, moment))
-      // Nothing else comes of a command about drinks: the call is let go.
-      case .success: break
-      case .failure(let refusal): call.fail(refusal.hydrationFailure(at: moment))
-      }
+    run(.hydration(command), for: call) { outcome, moment in
+      if case .hydration(let outcome) = outcome { output(outcome, moment) } else { nil }
     }
-    daemon.handle(.command(.hydration(command), request))
   }
 }

@@ -18,7 +18,7 @@ extension SyncService {
     let (store, moment) = (try store(), daemon.moment)
     let firstDay = moment.today.advanced(by: 1 - input.days)
     var told = Telling(store: store, zone: moment.zone)
-    let output = try saved { () throws(StoreError) in
+    let output = try stored { () throws(StoreError) in
       Sync.GetConflicts.Output(
         conflicts: try doseConflicts(from: firstDay, &told),
         edits: try editConflicts(on: moment.today, &told),
@@ -98,20 +98,9 @@ extension SyncService {
 
   func resolve(_ input: Sync.Resolve.Input, _ call: TypedCall<Sync.Resolve>) throws(CallFailure) {
     _ = try sharing()
-    guard let id = EntryID(input.entry) else {
-      throw CallFailure(
-        Sync.InvalidText(text: input.entry, complaint: Sync.Complaint(InputComplaint(.noEntry)))
-      )
+    run(.resolve(try read(input.entry, or: .noEntry)), for: call) { outcome in
+      Sync.Resolve.Output(changed: outcome.newEntries > 0)
     }
-    let request = commands.add { result in
-      switch result {
-      case .success(.sync(let outcome)): call.reply(Sync.Resolve.Output(changed: outcome.newEntries > 0))
-      // Nothing else comes of it: the call is let go.
-      case .success: break
-      case .failure(let refusal): call.fail(refusal.syncFailure)
-      }
-    }
-    daemon.handle(.command(.sync(.resolve(id)), request))
   }
 }
 

@@ -15,10 +15,10 @@ extension SyncService {
   ) throws(CallFailure) {
     let device = try device(input.device)
     let name: String
-    do throws(UnfitText) {
+    do throws(InputComplaint) {
       name = try DeviceDescription.validatedName(input.name)
     } catch {
-      throw CallFailure(Sync.InvalidText(text: input.name, complaint: Sync.Complaint(error.complaint)))
+      throw CallFailure(Sync.InvalidText(text: input.name, error))
     }
     try tell(DeviceDescription(name: name), of: device.id)
     call.reply(Sync.RenameDevice.Output(device: try sent(self.device(device.id.description))))
@@ -36,7 +36,7 @@ extension SyncService {
 
   func leave(_ call: TypedCall<Sync.Leave>) throws(CallFailure) {
     let (store, own) = (try store(), try sharing().device)
-    let description = try saved { () throws(StoreError) in
+    let description = try stored { () throws(StoreError) in
       // That is itself an entry of this device.
       DeviceDescription(name: try store.name(of: own), forgottenAfter: try store.lastEntry(of: own) + 1)
     }
@@ -46,14 +46,14 @@ extension SyncService {
 
   private func tell(_ description: DeviceDescription, of device: DeviceID) throws(CallFailure) {
     let (store, now) = (try store(), daemon.moment.now)
-    try saved { () throws(StoreError) in try store.tell(description, of: device, at: now) }
+    try stored { () throws(StoreError) in try store.tell(description, of: device, at: now) }
     daemon.tellOfNews()
   }
 
   /// This one first.
   private func devices() throws(CallFailure) -> [KnownDevice] {
     let (store, own) = (try store(), try sharing().device)
-    let devices = try saved { () throws(StoreError) in try store.devices() }
+    let devices = try stored { () throws(StoreError) in try store.devices() }
     return devices.filter { $0.id == own } + devices.filter { $0.id != own }
   }
 

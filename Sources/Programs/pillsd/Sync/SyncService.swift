@@ -5,8 +5,9 @@ import Varlink
 
 /// `org.pills.Sync`: hands out what was said here, and takes in what was said on other machines.
 @MainActor
-final class SyncService: Sync.Service {
+final class SyncService: Sync.Service, EngineService {
   typealias CallFailure = Sync.CallFailure
+  typealias Definition = Sync
 
   let daemon: Daemon
   let commands: PendingCommands
@@ -20,17 +21,19 @@ final class SyncService: Sync.Service {
     self.commands = commands
   }
 
-  func handle(_ call: Call) throws(Varlink.CallFailure) {
-    daemon.lookAfterStore()
-    try dispatch(call)
+  /// Entries are refused only because of the store.
+  func failure(_ refusal: Refusal, at moment: Moment) -> CallFailure {
+    if case .storage(let complaint) = refusal { failure(complaint) } else { failure(StoreComplaint(.unfit)) }
   }
+
+  func failure(_ complaint: StoreComplaint) -> CallFailure { CallFailure(Sync.StoreFailed(complaint)) }
 
   // MARK: Who this is
 
   func getIdentity(_ call: TypedCall<Sync.GetIdentity>) throws(CallFailure) {
     let store = try store()
-    let sharing = try saved { () throws(StoreError) in try store.sharing() }
-    let (last, name) = try saved { () throws(StoreError) -> (Int, String?) in
+    let sharing = try stored { () throws(StoreError) in try store.sharing() }
+    let (last, name) = try stored { () throws(StoreError) -> (Int, String?) in
       guard let device = sharing?.device else { return (0, nil) }
       return (try store.lastEntry(of: device), try store.name(of: device))
     }
@@ -48,29 +51,22 @@ final class SyncService: Sync.Service {
 
   func begin(_ input: Sync.Begin.Input, _ call: TypedCall<Sync.Begin>) throws(CallFailure) {
     let store = try store()
-    if let known = try saved({ () throws(StoreError) in try store.sharing() }) {
+    if let known = try stored({ () throws(StoreError) in try store.sharing() }) {
       throw CallFailure(Sync.AlreadyShared(profile: known.profile.description))
     }
     let now = daemon.moment.now
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
     var profile = ProfileID(seed: .random(in: .min ... .max), recordedAt: now)
-    if let text = input.profile {
-      guard let known = ProfileID(text) else {
-        throw CallFailure(Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noProfile))))
-      }
-      profile = known
-    }
+    if let text = input.profile { profile = try read(text, or: .noProfile) }
     var namesakes: [MedicationID: SharedMedicationID] = [:]
     for text in input.same {
       guard let namesake = foundNamesakes.first(where: { $0.shared.description == text }) else {
-        throw CallFailure(
-          Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noNamesake)))
-        )
+        throw invalid(text, .noNamesake)
       }
       namesakes[namesake.medication] = namesake.shared
     }
     let sharing = Sharing(profile: profile, device: device)
-    try saved { () throws(StoreError) in
+    try stored { () throws(StoreError) in
       try store.beginSharing(
         sharing,
         isNew: input.profile == nil,
@@ -87,7 +83,7 @@ final class SyncService: Sync.Service {
   func end(_ call: TypedCall<Sync.End>) throws(CallFailure) {
     let store = try store()
     _ = try sharing()
-    try saved { () throws(StoreError) in try store.endSharing() }
+    try stored { () throws(StoreError) in try store.endSharing() }
     call.reply(NoParameters())
   }
 
@@ -126,30 +122,21 @@ final class SyncService: Sync.Service {
     let limit = min(input.limit, Self.mostEntries)
     let store = try store()
     var device = try sharing().device
-    if let text = input.device {
-      guard let known = DeviceID(text) else {
-        throw CallFailure(Sync.InvalidText(text: text, complaint: Sync.Complaint(InputComplaint(.noDevice))))
-      }
-      device = known
-    }
-    let entries = try saved { [device] () throws(StoreError) in
+    if let text = input.device { device = try read(text, or: .noDevice) }
+    let entries = try stored { [device] () throws(StoreError) in
       try store.entries(of: device, after: input.after, limit: limit + 1)
     }
     call.reply(
       Sync.GetEntries.Output(
         entries: entries.prefix(limit).map(\.description),
         more: entries.count > limit,
-        erasures: try saved { () throws(StoreError) in try store.erasures() }
+        erasures: try stored { () throws(StoreError) in try store.erasures() }
       )
     )
   }
 
   func apply(_ input: Sync.Apply.Input, _ call: TypedCall<Sync.Apply>) throws(CallFailure) {
-    guard let profile = ProfileID(input.profile) else {
-      throw CallFailure(
-        Sync.InvalidText(text: input.profile, complaint: Sync.Complaint(InputComplaint(.noProfile)))
-      )
-    }
+    let profile: ProfileID = try read(input.profile, or: .noProfile)
     let known = try sharing().profile
     if profile != known { throw CallFailure(Sync.OtherProfile(profile: known.description)) }
     var entries: [Entry] = []
@@ -157,18 +144,9 @@ final class SyncService: Sync.Service {
     for line in input.entries {
       if let entry = Entry(line) { entries.append(entry) } else { unread.append(line) }
     }
-    let request = commands.add { [unread] result in
-      switch result {
-      case .success(.sync(let outcome)):
-        call.reply(
-          Sync.Apply.Output(added: outcome.newEntries, unread: unread, renamed: outcome.isRenamed)
-        )
-      // Nothing else comes of it: the call is let go.
-      case .success: break
-      case .failure(let refusal): call.fail(refusal.syncFailure)
-      }
+    run(.merge(entries), for: call) { [unread] outcome in
+      Sync.Apply.Output(added: outcome.newEntries, unread: unread, renamed: outcome.isRenamed)
     }
-    daemon.handle(.command(.sync(.merge(entries)), request))
   }
 
   // MARK: Tasks
@@ -180,7 +158,7 @@ final class SyncService: Sync.Service {
     let moment = daemon.moment
     let (store, profile) = (try store(), try sharing().profile)
     let days = moment.today.previous...moment.today.advanced(by: input.days - 1)
-    let tasks = try saved { () throws(StoreError) in
+    let tasks = try stored { () throws(StoreError) in
       let slots = try daemon.history.slots(of: days, engine: daemon.engine, at: moment)
       var tasks: [Sync.Task] = []
       for slot in days.flatMap({ slots[$0] ?? [] }) {
@@ -222,24 +200,15 @@ final class SyncService: Sync.Service {
     let moment = daemon.moment
     _ = try sharing()
     guard let day = Day(input.day), let name = SlotName(input.slot) else {
-      throw CallFailure(
-        Sync.InvalidText(
-          text: "\(input.day) \(input.slot)",
-          complaint: Sync.Complaint(InputComplaint(.noTask))
-        )
-      )
+      throw invalid("\(input.day) \(input.slot)", .noTask)
     }
-    guard let at = Instant(timestamp: input.at) else {
-      throw CallFailure(
-        Sync.InvalidText(text: input.at, complaint: Sync.Complaint(InputComplaint(.noTimestamp)))
-      )
-    }
+    guard let at = Instant(timestamp: input.at) else { throw invalid(input.at, .noTimestamp) }
     let seen = input.seen.compactMap(EntryID.init(_:))
     // What is to come cannot have been taken, and the day before yesterday is nobody's task.
     guard day <= moment.today, day >= moment.today.previous else {
       return call.reply(Sync.Tick.Output(accepted: false, changed: false))
     }
-    let slots = try saved { () throws(StoreError) in
+    let slots = try stored { () throws(StoreError) in
       try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment)
     }
     let doses = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses).map {
@@ -254,17 +223,9 @@ final class SyncService: Sync.Service {
       case .taken: DoseAnswer(.taken, at: instant)
       case .skipped: DoseAnswer(.skipped, at: instant)
       }
-    let request = commands.add { result in
-      switch result {
-      case .success(.sync(let outcome)):
-        call.reply(Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0))
-      // Nothing else comes of it: the call is let go.
-      case .success: break
-      case .failure(let refusal): call.fail(refusal.syncFailure)
-      }
+    run(.tick(SlotTick(doses: doses, answer: answer, seen: seen)), for: call) { outcome in
+      Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }
-    let tick = SlotTick(doses: doses, answer: answer, seen: seen)
-    daemon.handle(.command(.sync(.tick(tick)), request))
   }
 
   // MARK: Reports
@@ -278,13 +239,13 @@ final class SyncService: Sync.Service {
       waiting: max(0, input.waiting)
     )
     let store = try store()
-    try saved { () throws(StoreError) in try store.setState(.syncReport, to: report.description) }
+    try stored { () throws(StoreError) in try store.setState(.syncReport, to: report.description) }
     call.reply(NoParameters())
   }
 
   func getReport(_ call: TypedCall<Sync.GetReport>) throws(CallFailure) {
     let store = try store()
-    let text = try saved { () throws(StoreError) in try store.state(.syncReport) }
+    let text = try stored { () throws(StoreError) in try store.state(.syncReport) }
     let zone = daemon.moment.zone
     call.reply(
       Sync.GetReport.Output(
@@ -307,7 +268,7 @@ final class SyncService: Sync.Service {
 
   func sharing() throws(CallFailure) -> Sharing {
     let store = try store()
-    guard let sharing = try saved({ () throws(StoreError) in try store.sharing() }) else {
+    guard let sharing = try stored({ () throws(StoreError) in try store.sharing() }) else {
       throw CallFailure(Sync.NotShared())
     }
     return sharing
@@ -315,23 +276,30 @@ final class SyncService: Sync.Service {
 
   func store() throws(CallFailure) -> Store {
     let moment = daemon.moment
-    return try saved { () throws(StoreError) in try daemon.store.readable(at: moment) }
+    return try stored { () throws(StoreError) in try daemon.store.readable(at: moment) }
   }
 
-  func saved<Value>(_ body: () throws(StoreError) -> Value) throws(CallFailure) -> Value {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw CallFailure(Sync.StoreFailed(complaint: Sync.Complaint(error.complaint)))
+  func run<Called: Sync.Method>(
+    _ command: SyncCommand,
+    for call: TypedCall<Called>,
+    _ output: @escaping @MainActor (SyncOutcome) -> Called.Output
+  ) {
+    run(.sync(command), for: call) { outcome, _ in
+      if case .sync(let outcome) = outcome { output(outcome) } else { nil }
     }
   }
-}
 
-extension Refusal {
-  /// The refusal of entries as an error of the interface.
-  var syncFailure: any Sync.Failure {
-    if case .storage(let failure) = self { return Sync.StoreFailed(complaint: Sync.Complaint(failure)) }
-    // Entries are refused for nothing else.
-    return Sync.StoreFailed(complaint: Sync.Complaint(StoreComplaint(.unfit)))
+  // MARK: Texts
+
+  func read<Value: LosslessStringConvertible>(
+    _ text: String,
+    or flaw: InputFlaw
+  ) throws(CallFailure) -> Value {
+    guard let value = Value(text) else { throw invalid(text, flaw) }
+    return value
+  }
+
+  private func invalid(_ text: String, _ flaw: InputFlaw) -> CallFailure {
+    CallFailure(Sync.InvalidText(text: text, InputComplaint(flaw)))
   }
 }

@@ -103,12 +103,14 @@ import Testing
   func `a dose must fit the schedule`(dose: String, schedule: String, expectation: String) {
     var bedside = Bedside(medications: [.metformin])
     guard
-      case .medications(.invalidDose(let error))? = bedside.send(adding(dose) { $0.schedule = schedule })
-        .refusal
+      case .medications(.invalidDose(_, let complaint))? = bedside.send(
+        adding(dose) { $0.schedule = schedule }
+      )
+      .refusal
     else {
       Issue.record("\(dose) is taken")
       return
     }
-    #expect(error.complaint.english.contains(expectation))
+    #expect(complaint.english.contains(expectation))
   }
 }

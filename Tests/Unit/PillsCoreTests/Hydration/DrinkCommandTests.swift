@@ -16,10 +16,10 @@ import Testing
     #expect(refusal { $0.millilitres = 0 } == .hydration(.invalidAmount(0)))
     #expect(refusal { $0.millilitres = 5001 } == .hydration(.invalidAmount(5001)))
     #expect(refusal { $0.beverage = "" } == .hydration(.invalidBeverage("")))
-    #expect(refusal { $0.note = "a\nb" } == .hydration(.invalidNote(.invisible)))
+    #expect(refusal { $0.note = "a\nb" } == .hydration(.invalidNote(InputComplaint(.invisible))))
     #expect(
       refusal { $0.note = String(repeating: "a", count: 501) }
-        == .hydration(.invalidNote(.tooLong(limit: 500)))
+        == .hydration(.invalidNote(InputComplaint(.tooLong, [.most: "500"])))
     )
     #expect(refusal { $0.day = .fromToday(days: 1) } == .hydration(.futureDay(day("2026-11-21"))))
     #expect(refusal { $0.time = time("12:01") } == .hydration(.futureTime(instant("2026-11-20 12:01"))))

@@ -19,10 +19,10 @@ import Testing
     arguments: [
       ("", .empty), ("   ", .empty), ("\u{200D}", .empty), ("\u{3164}", .empty), ("\u{A0}", .empty),
       ("\u{FE0F}", .empty), ("\u{2003}\u{200C}", .empty),
-      (String(repeating: "x", count: 81), .tooLong(limit: 80)),
-      (String(repeating: "x", count: 500), .tooLong(limit: 80)),
+      (String(repeating: "x", count: 81), .tooLong),
+      (String(repeating: "x", count: 500), .tooLong),
       // One character may be made of any number of marks.
-      ("x" + String(repeating: "\u{301}", count: 200), .tooLong(limit: 80)),
+      ("x" + String(repeating: "\u{301}", count: 200), .tooLong),
       ("a\u{0}b", .invisible), ("a\u{7}", .invisible), ("a\u{1B}[31m", .invisible), ("a\u{7F}", .invisible),
       ("a\u{85}b", .invisible), ("a\tb", .invisible), ("a\nb", .invisible), ("a\r\nb", .invisible),
       ("a\n", .invisible), ("a\u{2028}b", .invisible), ("a\u{2029}b", .invisible),
@@ -32,15 +32,14 @@ import Testing
       ("a\u{200B}b", .invisible), ("a\u{FEFF}b", .invisible), ("a\u{AD}b", .invisible),
       ("a\u{E000}b", .invisible),
       ("a\u{10FFFF}b", .invisible),
-    ] as [(String, UnfitText)]
+    ] as [(String, InputFlaw)]
   )
   func whatNobodySeesOrWhatChangesTheTextAroundItIsRefused(
     text: String,
-    reason: UnfitText
+    flaw: InputFlaw
   ) {
-    #expect(throws: InvalidMedicationText(text: .name, reason: reason)) {
-      try MedicationText.name.validated(text)
-    }
+    let complaint = #expect(throws: InputComplaint.self) { try MedicationText.name.validated(text) }
+    #expect(complaint?.flaw == flaw)
   }
 
   @Test func onlyANameIsNeeded() throws {
@@ -48,7 +47,7 @@ import Testing
       #expect(try text.validated("  ") == "")
     }
     #expect(try MedicationText.instructions.validated(String(repeating: "x", count: 200)).count == 200)
-    #expect(throws: InvalidMedicationText(text: .instructions, reason: .tooLong(limit: 200))) {
+    #expect(throws: InputComplaint(.tooLong, [.most: "200"])) {
       try MedicationText.instructions.validated(String(repeating: "x", count: 201))
     }
   }

@@ -76,7 +76,7 @@ extension Engine {
 
   private func note(_ text: String?) throws(Refusal) -> String? {
     guard let text else { return nil }
-    do throws(UnfitText) {
+    do throws(InputComplaint) {
       let note = try OneLineText.validated(text, limit: Drink.mostNoteCharacters)
       return note.isEmpty ? nil : note
     } catch {

@@ -322,10 +322,10 @@ extension Engine {
   // MARK: What a person may write
 
   private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
-    do throws(InvalidMedicationText) {
+    do throws(InputComplaint) {
       return try text.validated(value)
     } catch {
-      throw .medications(.invalidText(error))
+      throw .medications(.invalidText(text, error))
     }
   }
 
@@ -353,10 +353,10 @@ extension Engine {
   }
 
   private func days(_ text: String, first: Day, today: Day) throws(Refusal) -> DayPattern {
-    do throws(InvalidSchedule) {
+    do throws(InputComplaint) {
       return try DayPattern(parsing: text, first: first, today: today)
     } catch {
-      throw .medications(.invalidSchedule(error))
+      throw .medications(.invalidSchedule(text: text, error))
     }
   }
 
@@ -366,12 +366,12 @@ extension Engine {
     first: Day,
     today: Day
   ) throws(Refusal) -> DoseAmounts {
-    do throws(InvalidDose) {
+    do throws(InputComplaint) {
       let dose = try DoseAmounts(parsing: text, first: first, today: today)
-      try dose.requireFit(for: schedule, text: text)
+      try dose.requireFit(for: schedule)
       return dose
     } catch {
-      throw .medications(.invalidDose(error))
+      throw .medications(.invalidDose(text: text, error))
     }
   }
 

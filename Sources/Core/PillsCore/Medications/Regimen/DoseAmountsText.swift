@@ -1,36 +1,30 @@
-/// Why a text says nothing of how much a dose is.
-package struct InvalidDose: Error, Hashable, Sendable {
-  package let text: String
-  package let complaint: InputComplaint
-}
-
 extension DoseAmounts {
   /// Reads `2`, `½`, `morning 1, evening 2`, or `3 for 5 days, 2 for 5 days`.
   ///
   /// Steps are counted from `first`, or from the day that the text names itself: `3 for 5 days, 2 for 5 days from 2026-11-20`,
   /// where the day may be any ``DayReference``.
-  package init(parsing text: String, first: Day, today: Day) throws(InvalidDose) {
+  package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
     var parts = Self.parts(of: text).map { DayPattern.words(of: $0) }
     if parts.count == 1, parts[0].count == 1 {
-      self = .same(try Self.amount(parts[0][0], of: text))
+      self = .same(try Self.amount(parts[0][0]))
       return
     }
     guard parts.contains(where: { $0.contains("for") }) else {
-      self = .bySlot(try Self.amounts(parts, of: text))
+      self = .bySlot(try Self.amounts(parts))
       return
     }
     var first = first
     if let last = parts.last, last.count > 2, last[last.count - 2] == "from" {
       guard let day = DayReference(parsing: last[last.count - 1])?.resolved(today: today) else {
-        throw InvalidDose(text: text, complaint: InputComplaint(.noDayAfterFrom))
+        throw InputComplaint(.noDayAfterFrom)
       }
       first = day
       parts[parts.count - 1].removeLast(2)
     }
     guard parts.count <= Self.mostSteps else {
-      throw InvalidDose(text: text, complaint: InputComplaint(.tooManySteps, [.most: "\(Self.mostSteps)"]))
+      throw InputComplaint(.tooManySteps, [.most: "\(Self.mostSteps)"])
     }
-    self = .steps(try parts.map { words throws(InvalidDose) in try Self.step(words, of: text) }, first: first)
+    self = .steps(try parts.map { words throws(InputComplaint) in try Self.step(words) }, first: first)
   }
 
   /// Between its commas, but for those within a number: `0,5` is one part.
@@ -46,53 +40,49 @@ extension DoseAmounts {
     return parts
   }
 
-  private static func amount(_ word: String, of text: String) throws(InvalidDose) -> Amount {
+  private static func amount(_ word: String) throws(InputComplaint) -> Amount {
     guard let amount = Amount(word), Amount.doseRange.contains(amount) else {
-      throw InvalidDose(text: text, complaint: Amount.doseComplaint)
+      throw Amount.doseComplaint
     }
     return amount
   }
 
-  private static func amounts(_ parts: [[String]], of text: String) throws(InvalidDose) -> [SlotName: Amount]
-  {
+  private static func amounts(_ parts: [[String]]) throws(InputComplaint) -> [SlotName: Amount] {
     var amounts: [SlotName: Amount] = [:]
     for words in parts {
       guard words.count == 2, let slot = SlotName(words[0]) else {
-        throw InvalidDose(text: text, complaint: InputComplaint(.noDose))
+        throw InputComplaint(.noDose)
       }
-      guard amounts.updateValue(try amount(words[1], of: text), forKey: slot) == nil else {
-        throw InvalidDose(text: text, complaint: InputComplaint(.slotTwice, [.name: "\(slot)"]))
+      guard amounts.updateValue(try amount(words[1]), forKey: slot) == nil else {
+        throw InputComplaint(.slotTwice, [.name: "\(slot)"])
       }
     }
     return amounts
   }
 
-  private static func step(_ words: [String], of text: String) throws(InvalidDose) -> Step {
+  private static func step(_ words: [String]) throws(InputComplaint) -> Step {
     guard words.count == 4, words[1] == "for", ["day", "days"].contains(words[3]) else {
-      throw InvalidDose(text: text, complaint: InputComplaint(.noDose))
+      throw InputComplaint(.noDose)
     }
     guard let days = Int(words[2]), stepRange.contains(days) else {
       let (fewest, most) = (stepRange.lowerBound, stepRange.upperBound)
-      throw InvalidDose(
-        text: text,
-        complaint: InputComplaint(.stepOutOfRange, [.least: "\(fewest)", .most: "\(most)"])
-      )
+      throw InputComplaint(.stepOutOfRange, [.least: "\(fewest)", .most: "\(most)"])
     }
-    return Step(amount: try amount(words[0], of: text), days: days)
+    return Step(amount: try amount(words[0]), days: days)
   }
 }
 
 extension DoseAmounts {
-  /// Throws where `schedule` has no such doses: `text` is what a person wrote.
-  func requireFit(for schedule: Schedule, text: String) throws(InvalidDose) {
+  /// Throws where `schedule` has no such doses.
+  func requireFit(for schedule: Schedule) throws(InputComplaint) {
     if case .same = self { return }
     guard schedule.days != .asNeeded else {
-      throw InvalidDose(text: text, complaint: InputComplaint(.severalDosesAsNeeded))
+      throw InputComplaint(.severalDosesAsNeeded)
     }
     if case .bySlot(let amounts) = self,
       let slot = amounts.keys.sorted().first(where: { !schedule.slots.contains($0) })
     {
-      throw InvalidDose(text: text, complaint: InputComplaint(.slotNotDue, [.name: "\(slot)"]))
+      throw InputComplaint(.slotNotDue, [.name: "\(slot)"])
     }
   }
 }

@@ -15,18 +15,8 @@ package enum MedicationText: String, CaseIterable, Sendable {
 
   /// `text` without spaces around it and with one between words, if it can be shown anywhere as it is; only a name may
   /// not be empty.
-  package func validated(_ text: String) throws(InvalidMedicationText) -> String {
-    do throws(UnfitText) {
-      guard self != .name || OneLineText.isSeen(text) else { throw .empty }
-      return try OneLineText.validated(text, limit: limit)
-    } catch {
-      throw InvalidMedicationText(text: self, reason: error)
-    }
+  package func validated(_ text: String) throws(InputComplaint) -> String {
+    guard self != .name || OneLineText.isSeen(text) else { throw InputComplaint(.empty) }
+    return try OneLineText.validated(text, limit: limit)
   }
-}
-
-/// Why a text of a medication is refused.
-package struct InvalidMedicationText: Error, Hashable, Sendable {
-  package let text: MedicationText
-  package let reason: UnfitText
 }

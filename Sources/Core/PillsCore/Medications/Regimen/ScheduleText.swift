@@ -1,44 +1,38 @@
-/// Why a text names no days for a schedule.
-package struct InvalidSchedule: Error, Hashable, Sendable {
-  package let text: String
-  package let complaint: InputComplaint
-}
-
 extension DayPattern {
   /// Reads `daily`, `twice-daily`, `weekly monday,thursday`, `every 3 days`, `cycle 21/7` or `as-needed`.
   ///
   /// `weekly` alone means the weekday of `first`.
   /// `every` and `cycle` are counted from `first`, or from the day that the text names itself: `cycle 21/7 from
   /// 2026-11-10`, where the day may be any ``DayReference``. Weekdays may be cut short to three letters.
-  package init(parsing text: String, first: Day, today: Day) throws(InvalidSchedule) {
+  package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
     var words = Self.words(of: text)
     var first = first
     if words.count > 2, !Self.kindsWithoutFirst.contains(words[0]), words[words.count - 2] == "from" {
       guard let day = DayReference(parsing: words[words.count - 1])?.resolved(today: today) else {
-        throw InvalidSchedule(text: text, complaint: InputComplaint(.noDayAfterFrom))
+        throw InputComplaint(.noDayAfterFrom)
       }
       first = day
       words.removeLast(2)
     }
     guard let kind = words.first else {
-      throw InvalidSchedule(text: text, complaint: InputComplaint(.noSchedule))
+      throw InputComplaint(.noSchedule)
     }
     let rest = Array(words.dropFirst())
     if Self.kindsWithoutFirst.contains(kind), rest.dropLast().last == "from" {
-      throw InvalidSchedule(text: text, complaint: InputComplaint(.fromWithoutCount))
+      throw InputComplaint(.fromWithoutCount)
     }
     switch kind {
     case "daily" where rest.isEmpty, "twice-daily" where rest.isEmpty: self = .daily
     case "as-needed" where rest.isEmpty: self = .asNeeded
     case "weekly" where rest.isEmpty: self = .weekly([first.weekday])
-    case "weekly", "on": self = .weekly(try Self.weekdays(rest, of: text))
-    case "every": self = .every(count: try Self.count(rest, of: text), first: first)
+    case "weekly", "on": self = .weekly(try Self.weekdays(rest))
+    case "every": self = .every(count: try Self.count(rest), first: first)
     case "cycle":
-      let (on, off) = try Self.cycle(rest, of: text)
+      let (on, off) = try Self.cycle(rest)
       self = .cycle(on: on, off: off, first: first)
     default:
       let nearest = nearestName(to: kind, among: Self.kinds)
-      throw InvalidSchedule(text: text, complaint: InputComplaint(.noSchedule, [.suggestion: nearest]))
+      throw InputComplaint(.noSchedule, [.suggestion: nearest])
     }
   }
 
@@ -53,44 +47,41 @@ extension DayPattern {
   /// More than any schedule needs, and few enough to reckon with.
   private static let mostDays = 1000
 
-  private static func weekdays(_ words: [String], of text: String) throws(InvalidSchedule) -> Set<Weekday> {
+  private static func weekdays(_ words: [String]) throws(InputComplaint) -> Set<Weekday> {
     let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
     guard !names.isEmpty else {
-      throw InvalidSchedule(text: text, complaint: InputComplaint(.noWeekdays))
+      throw InputComplaint(.noWeekdays)
     }
     var weekdays: Set<Weekday> = []
     for name in names {
       guard let weekday = Weekday(parsing: name) else {
         let nearest = nearestName(to: name, among: Weekday.allCases.map(\.description))
-        throw InvalidSchedule(
-          text: text,
-          complaint: InputComplaint(.noWeekday, [.name: name, .suggestion: nearest])
-        )
+        throw InputComplaint(.noWeekday, [.name: name, .suggestion: nearest])
       }
       weekdays.insert(weekday)
     }
     return weekdays
   }
 
-  private static func count(_ words: [String], of text: String) throws(InvalidSchedule) -> Int {
+  private static func count(_ words: [String]) throws(InputComplaint) -> Int {
     let complaint = InputComplaint(.noDayCount, [.most: "\(mostDays)"])
     let (number, unit) = (words.first ?? "", words.dropFirst())
     guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else {
-      throw InvalidSchedule(text: text, complaint: complaint)
+      throw complaint
     }
     if number == "day", unit.isEmpty { return 1 }
     guard let count = Int(number), (1...mostDays).contains(count) else {
-      throw InvalidSchedule(text: text, complaint: complaint)
+      throw complaint
     }
     return count
   }
 
-  private static func cycle(_ words: [String], of text: String) throws(InvalidSchedule) -> (Int, Int) {
+  private static func cycle(_ words: [String]) throws(InputComplaint) -> (Int, Int) {
     let numbers = words.count == 1 ? words[0].split(separator: "/", omittingEmptySubsequences: false) : []
     guard numbers.count == 2, let on = Int(numbers[0]), let off = Int(numbers[1]),
       (1...mostDays).contains(on), (0...mostDays).contains(off)
     else {
-      throw InvalidSchedule(text: text, complaint: InputComplaint(.noCycle, [.most: "\(mostDays)"]))
+      throw InputComplaint(.noCycle, [.most: "\(mostDays)"])
     }
     return (on, off)
   }

@@ -68,10 +68,10 @@ extension GuidedAddition {
       request.texts[.dosage] = answer.isEmpty ? nil : answer
       step = .schedule
     case .schedule:
-      do throws(InvalidSchedule) {
+      do throws(InputComplaint) {
         days = try DayPattern(parsing: answer.isEmpty ? "daily" : answer, first: today, today: today)
       } catch {
-        return Control.InvalidSchedule(schedule: error.text, error.complaint).sentence
+        return Control.InvalidSchedule(schedule: answer, error).sentence
       }
       request.schedule = answer.isEmpty ? nil : answer
       step = days == .asNeeded ? .perDay : .slots
@@ -140,11 +140,11 @@ extension GuidedAddition {
 extension MedicationText {
   /// Why pillsd would not take `answer`; nil where it would.
   func complaint(about answer: String) -> Control.InvalidText? {
-    do throws(InvalidMedicationText) {
+    do throws(InputComplaint) {
       _ = try validated(answer)
       return nil
     } catch {
-      return Control.InvalidText(field: rawValue, error.reason.complaint)
+      return Control.InvalidText(field: rawValue, error)
     }
   }
 }
