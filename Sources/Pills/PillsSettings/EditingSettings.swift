@@ -5,7 +5,7 @@ extension SettingsText {
   /// stays as it is.
   ///
   /// Throws, and leaves the text as it was, only where the text is bad already.
-  mutating func set(_ key: SettingKey, to value: String) throws(BadLine) {
+  mutating func set(_ key: SettingKey, to value: String) throws(SettingsComplaint) {
     let places = try Places(of: key, in: self)
     if let index = places.entry {
       lines[index] = Self.replacingValue(of: lines[index], with: value)
@@ -19,7 +19,7 @@ extension SettingsText {
   /// Takes the line of `key` away, if there is one; every other line stays as it is.
   ///
   /// Throws, and leaves the text as it was, only where the text is bad already.
-  mutating func remove(_ key: SettingKey) throws(BadLine) {
+  mutating func remove(_ key: SettingKey) throws(SettingsComplaint) {
     if let index = try Places(of: key, in: self).entry { lines.remove(at: index) }
   }
 
@@ -59,8 +59,8 @@ private struct Places {
   /// such section.
   private(set) var end: Int?
 
-  init(of key: SettingKey, in text: SettingsText) throws(BadLine) {
-    try text.read { (index, section, line) throws(BadLine.Reason) in
+  init(of key: SettingKey, in text: SettingsText) throws(SettingsComplaint) {
+    try text.read { (index, section, line) throws(SettingsComplaint) in
       guard section.lowercased() == key.section.lowercased() else { return }
       switch line {
       case .blank: break

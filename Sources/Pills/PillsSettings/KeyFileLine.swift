@@ -1,4 +1,5 @@
 internal import CGLib
+internal import PillsCore
 
 /// A line of a key file, as GLib reads it (Desktop Entry Specification, "Basic format of the file").
 enum KeyFileLine: Hashable {
@@ -11,8 +12,10 @@ enum KeyFileLine: Hashable {
 extension KeyFileLine {
   /// Reads a line, given without its newline; each line means the same whatever the others are, but for whether it is in
   /// a section.
-  init(_ line: some Collection<UInt8>, isInSection: Bool) throws(BadLine.Reason) {
-    guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else { throw .notText }
+  init(_ line: some Collection<UInt8>, isInSection: Bool) throws(SettingsComplaint) {
+    guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
+      throw SettingsComplaint(.notText)
+    }
     let isSection = line.first { !Self.spaces.contains($0) } == UInt8(ascii: "[")
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
@@ -31,7 +34,7 @@ extension KeyFileLine {
     }
   }
 
-  private static func load(_ text: String, into file: OpaquePointer?) throws(BadLine.Reason) {
+  private static func load(_ text: String, into file: OpaquePointer?) throws(SettingsComplaint) {
     var error: UnsafeMutablePointer<GError>?
     // Without this flag keys such as `Window[de]` are passed over in silence.
     let flags = G_KEY_FILE_KEEP_TRANSLATIONS
@@ -39,7 +42,7 @@ extension KeyFileLine {
     let code = gint(G_KEY_FILE_ERROR_GROUP_NOT_FOUND.rawValue)
     let sectionIsMissing = g_error_matches(error, g_key_file_error_quark(), code)
     g_clear_error(&error)
-    throw sectionIsMissing != 0 ? .outsideSection : .notUnderstood
+    throw SettingsComplaint(sectionIsMissing != 0 ? .outsideSection : .notUnderstood)
   }
 
   /// What GLib passes over at the beginning of a line: g_ascii_isspace(), a macro.

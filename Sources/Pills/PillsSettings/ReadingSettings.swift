@@ -1,35 +1,36 @@
-internal import PillsCore
+package import PillsCore
 
 extension SettingsText {
   /// What the text makes of `base`; throws for its first bad line.
-  func settings(over base: Settings = Settings()) throws(BadLine) -> Settings {
+  func settings(over base: Settings = Settings()) throws(SettingsComplaint) -> Settings {
     var settings = base
     // Put in all at once, as settings bring their slots into order with every change.
     var slots = base.slots
     var paths: Set<String> = []
-    try read { (_, section, line) throws(BadLine.Reason) in
-      switch line {
-      case .blank: break
-      case .section(let name): try Self.requireKnown(section: name)
-      case .entry(let name, let value):
-        let key = try Self.key(name, in: section)
-        if let slot = key.slot {
-          var slotAlone = Self.withoutSlots
-          try Self.put(value, at: key, into: &slotAlone)
-          slots[slot] = slotAlone.slots[slot]
-        } else {
-          try Self.put(value, at: key, into: &settings)
+    try read { (_, section, line) throws(SettingsComplaint) in
+      do throws(InvalidSetting) {
+        switch line {
+        case .blank: break
+        // An empty section that is not known is a mistake too.
+        case .section(let name): if !SettingKey.isSection(name) { throw .section(name) }
+        case .entry(let name, let value):
+          let key = try SettingKey.named(name, in: section)
+          let value = Self.withoutTrailingSpace(value)
+          if let slot = key.slot {
+            var slotAlone = Self.withoutSlots
+            try key.write(value, to: &slotAlone)
+            slots[slot] = slotAlone.slots[slot]
+          } else {
+            try key.write(value, to: &settings)
+          }
+          if !paths.insert(key.path).inserted { throw .value(path: key.path, text: value, .repeated) }
         }
-        guard paths.insert(key.path).inserted else { throw .repeated(key.path) }
+      } catch {
+        throw error.complaint
       }
     }
     settings.slots = slots
     return settings
-  }
-
-  /// An empty section that is not known is a mistake too.
-  private static func requireKnown(section: String) throws(BadLine.Reason) {
-    guard SettingKey.isSection(section) else { throw .invalid(.section(section)) }
   }
 
   private static let withoutSlots = {
@@ -37,27 +38,6 @@ extension SettingsText {
     settings.slots = [:]
     return settings
   }()
-
-  private static func key(_ name: String, in section: String) throws(BadLine.Reason) -> SettingKey {
-    do throws(InvalidSetting) {
-      return try SettingKey.named(name, in: section)
-    } catch {
-      throw .invalid(error)
-    }
-  }
-
-  /// Writes `value` into `settings`, for the setting `key`.
-  private static func put(
-    _ value: String,
-    at key: SettingKey,
-    into settings: inout Settings
-  ) throws(BadLine.Reason) {
-    do throws(InvalidSetting) {
-      try key.write(withoutTrailingSpace(value), to: &settings)
-    } catch {
-      throw .invalid(error)
-    }
-  }
 
   /// GLib keeps the space at the end of a line, which nobody sees.
   static func withoutTrailingSpace(_ value: String) -> String {
@@ -67,7 +47,7 @@ extension SettingsText {
 
 extension Settings {
   /// What `text`, a whole and canonical ``text``, says; throws for its first bad line.
-  package init(text: String) throws(BadLine) {
+  package init(text: String) throws(SettingsComplaint) {
     var withoutSlots = Settings()
     withoutSlots.slots = [:]
     self = try SettingsText(Array(text.utf8)).settings(over: withoutSlots)

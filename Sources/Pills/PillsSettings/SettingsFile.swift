@@ -139,10 +139,10 @@ package struct SettingsFile: Sendable {
   }
 
   private func settings(in text: SettingsText) throws(SettingsFileError) -> Settings {
-    do throws(BadLine) {
+    do throws(SettingsComplaint) {
       return try text.settings()
     } catch {
-      throw .badLine(path: path, error)
+      throw .badLine(error.adding([.path: path]))
     }
   }
 

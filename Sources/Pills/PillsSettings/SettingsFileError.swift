@@ -3,7 +3,7 @@ package import PillsCore
 /// Why the settings file was not read, or not written; it is as it was before.
 package enum SettingsFileError: Error, Hashable {
   /// The file has a line that is not accepted.
-  case badLine(path: String, BadLine)
+  case badLine(SettingsComplaint)
   /// The file is longer than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   case unreadable(path: String, detail: String)
@@ -23,8 +23,7 @@ extension SettingsFileError: CustomStringConvertible {
 
   package var complaint: SettingsComplaint {
     switch self {
-    case .badLine(let path, let line):
-      line.reason.complaint.adding([.path: path, .line: "\(line.number)"])
+    case .badLine(let complaint): complaint
     case .tooLarge(let path, let limit):
       SettingsComplaint(.tooLarge, [.path: path, .most: "\(limit / 1024)"])
     case .unreadable(let path, let detail): SettingsComplaint(.unreadable, [.path: path, .detail: detail])

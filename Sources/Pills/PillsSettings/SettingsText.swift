@@ -13,20 +13,20 @@ struct SettingsText: Hashable {
 
   /// Hands over the lines one after the other, each with its index and with the section that it is in or begins.
   ///
-  /// Throws for the first that GLib does not understand, or for which `body` throws.
+  /// Throws for the first that GLib does not understand, or for which `body` throws, with its number, which counts from 1.
   func read(
-    _ body: (_ index: Int, _ section: String, KeyFileLine) throws(BadLine.Reason) -> Void
-  ) throws(BadLine) {
+    _ body: (_ index: Int, _ section: String, KeyFileLine) throws(SettingsComplaint) -> Void
+  ) throws(SettingsComplaint) {
     var section: String?
     for (index, line) in lines.enumerated() {
-      do throws(BadLine.Reason) {
+      do throws(SettingsComplaint) {
         let hasMark = index == 0 && line.starts(with: Self.byteOrderMark)
         let text = hasMark ? line.dropFirst(Self.byteOrderMark.count) : line[...]
         let line = try KeyFileLine(text, isInSection: section != nil)
         if case .section(let name) = line { section = name }
         try body(index, section ?? "", line)
       } catch {
-        throw BadLine(number: index + 1, reason: error)
+        throw error.adding([.line: "\(index + 1)"])
       }
     }
   }

@@ -66,29 +66,29 @@ extension SettingsFile {
   /// What the file says as one of pills-sync, and the defaults for what it does not say.
   package func loadSync() throws(SettingsFileError) -> SyncSettings {
     guard let bytes = try contents() else { return SyncSettings() }
-    do throws(BadLine) {
+    do throws(SettingsComplaint) {
       return try SettingsText(bytes).syncSettings()
     } catch {
-      throw .badLine(path: path, error)
+      throw .badLine(error.adding([.path: path]))
     }
   }
 }
 
 extension SettingsText {
   /// Throws for the first bad line.
-  func syncSettings() throws(BadLine) -> SyncSettings {
+  func syncSettings() throws(SettingsComplaint) -> SyncSettings {
     var settings = SyncSettings()
     var known: Set<SyncKey> = []
-    try read { (_, _, line) throws(BadLine.Reason) in
+    try read { (_, _, line) throws(SettingsComplaint) in
       switch line {
       case .blank: break
       case .section(let name):
-        guard name.lowercased() == "sync" else { throw .unknownSection }
+        guard name.lowercased() == "sync" else { throw SettingsComplaint(.notSync) }
       case .entry(let name, let value):
-        guard let key = SyncKey(name) else { throw .unknown(allowed: SyncKey.list) }
-        guard known.insert(key).inserted else { throw .repeated(key.path) }
+        guard let key = SyncKey(name) else { throw SettingsComplaint(.unknownName, [.name: SyncKey.list]) }
+        guard known.insert(key).inserted else { throw SettingsComplaint(.repeated, [.setting: key.path]) }
         guard key.write(Self.withoutTrailingSpace(value), to: &settings) else {
-          throw .invalid(.value(path: key.path, text: value))
+          throw SettingsComplaint(.badValue, [.setting: key.path])
         }
       }
     }

@@ -7,7 +7,7 @@ func fuzzSettings(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
   let text = SettingsText(Array(input.dropFirst()))
   demand(text.bytes == Array(input.dropFirst()), "the bytes of a file are kept as they are")
-  do throws(BadLine) {
+  do throws(SettingsComplaint) {
     let settings = try text.settings()
     demand((try? Settings(text: settings.text)) == settings, "settings that are written read back the same")
     change(Int(choice), in: text, settings)
@@ -18,13 +18,14 @@ func fuzzSettings(_ input: [UInt8]) -> Bool {
 }
 
 /// The line that is blamed is the one with which the file goes bad, and for the reason that is given.
-private func check(_ bad: BadLine, of text: SettingsText) {
-  demand((1...max(1, text.lines.count)).contains(bad.number), "the line that is blamed is in the file")
+private func check(_ bad: SettingsComplaint, of text: SettingsText) {
+  let number = Int(bad[.line]) ?? 0
+  demand((1...max(1, text.lines.count)).contains(number), "the line that is blamed is in the file")
   var good = text
-  good.lines = Array(text.lines.prefix(bad.number - 1))
+  good.lines = Array(text.lines.prefix(number - 1))
   demand((try? good.settings()) != nil, "the lines before the one that is blamed are good")
-  good.lines = Array(text.lines.prefix(bad.number))
-  do throws(BadLine) {
+  good.lines = Array(text.lines.prefix(number))
+  do throws(SettingsComplaint) {
     _ = try good.settings()
     demand(false, "the line that is blamed is bad")
   } catch {

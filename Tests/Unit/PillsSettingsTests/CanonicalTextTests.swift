@@ -50,6 +50,6 @@ import Testing
 
   @Test func `what a text does not say has its default, and a bad line is named`() throws {
     #expect(try Settings(text: "[Reminders]\nWindow=5h\n").snooze == .minutes(10))
-    #expect(throws: BadLine(number: 2, reason: .outsideSection)) { try Settings(text: "\nWindow=5h") }
+    #expect(throws: SettingsComplaint(.outsideSection, [.line: "2"])) { try Settings(text: "\nWindow=5h") }
   }
 }

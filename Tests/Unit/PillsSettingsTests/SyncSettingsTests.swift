@@ -63,9 +63,10 @@ import Testing
 
   @Test(arguments: bad)
   func `a bad line is named, with what it must be`(text: String, number: Int, reason: String) throws {
-    let line = try #require(throws: BadLine.self) { try SettingsText(Array(text.utf8)).syncSettings() }
-    #expect(line.number == number)
-    #expect(line.reason.complaint.english.hasPrefix(reason), "\(line.reason)")
+    let complaint = try #require(throws: SettingsComplaint.self) {
+      try SettingsText(Array(text.utf8)).syncSettings()
+    }
+    #expect(complaint.english.hasPrefix(":\(number): \(reason)"), "\(complaint)")
   }
 
   @Test(arguments: ["folder:/home/a", "https://a.example/b", "http://[::1]:5232/"])
