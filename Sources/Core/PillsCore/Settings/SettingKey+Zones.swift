@@ -4,33 +4,25 @@ extension SettingKey {
   /// By which clocks reminders come.
   static let zones = [reminderHours, homeZone]
 
-  package static let reminderHours = SettingKey(
-    section: "Reminders",
-    name: "Zone",
-    summary: Message("whether reminders keep the hours of where you are, or those of home"),
-    expectation: Message("local or home"),
-    choices: ReminderHours.allCases.map(\.rawValue),
-    readValue: { $0.reminderHours.rawValue },
-    writeValue: { settings, text in
-      guard let hours = ReminderHours(rawValue: text.lowercased()) else { return false }
-      settings.reminderHours = hours
-      return true
-    }
+  package static let reminderHours = choice(
+    "Reminders",
+    "Zone",
+    Message("whether reminders keep the hours of where you are, or those of home"),
+    Message("local or home"),
+    { $0.reminderHours },
+    { $0.reminderHours = $1 },
+    ReminderHours.allCases.map { ($0.rawValue, $0) }
   )
 
-  package static let homeZone = SettingKey(
-    section: "Reminders",
-    name: "HomeZone",
-    summary: Message("the time zone of your home"),
-    expectation: Message("none, or a time zone such as Europe/Berlin"),
-    readValue: { $0.homeZone?.description ?? "none" },
-    writeValue: { settings, text in
-      let isNone = text.lowercased() == "none"
-      let name = isNone ? nil : ZoneName(text)
-      guard isNone || name != nil else { return false }
-      settings.homeZone = name
-      return true
-    }
+  package static let homeZone = of(
+    "Reminders",
+    "HomeZone",
+    Message("the time zone of your home"),
+    Message("none, or a time zone such as Europe/Berlin"),
+    { $0.homeZone },
+    { $0.homeZone = $1 },
+    text: { $0?.description ?? "none" },
+    value: { text in text.lowercased() == "none" ? .some(nil) : ZoneName(text).map(Optional.some) }
   )
 }
 

@@ -38,7 +38,7 @@ package enum InvalidSetting: Error, Hashable {
   case key(path: String, suggestion: String?)
   /// It stands where the name of a slot does, and is none.
   case slotName(path: String)
-  /// Its flaw is that it is none of the setting's values, or one that does not do now.
+  /// Its flaw is that it is none of the setting's values, or one that does not do now or here.
   case value(path: String, text: String, SettingsFlaw = .badValue)
 }
 
@@ -94,34 +94,28 @@ extension SettingKey {
         Message("0, or a span such as 10min, at most 24h"),
         .zero ... .hours(24)
       ),
-      SettingKey(
-        section: "Reminders",
-        name: "RepeatLimit",
-        summary: Message("how many times it comes again at most"),
-        expectation: Message("a whole number from 0 to 100"),
-        readValue: { String($0.repeatLimit) },
-        writeValue: { settings, text in
-          guard let number = Int(text), (0...100).contains(number) else { return false }
-          settings.repeatLimit = number
-          return true
-        }
+      of(
+        "Reminders",
+        "RepeatLimit",
+        Message("how many times it comes again at most"),
+        Message("a whole number from 0 to 100"),
+        { $0.repeatLimit },
+        { $0.repeatLimit = $1 },
+        text: { String($0) },
+        value: { text in Int(text).flatMap { (0...100).contains($0) ? $0 : nil } }
       ),
     ]
 
   private static let popupsAndHistory: [SettingKey] =
     [
-      SettingKey(
-        section: "Popups",
-        name: "Urgency",
-        summary: Message("how urgent popups are: only critical ones stay on screen on every desktop"),
-        expectation: Message("low, normal or critical"),
-        choices: PopupUrgency.allCases.map(\.rawValue),
-        readValue: { $0.popupUrgency.rawValue },
-        writeValue: { settings, text in
-          guard let urgency = PopupUrgency(rawValue: text.lowercased()) else { return false }
-          settings.popupUrgency = urgency
-          return true
-        }
+      choice(
+        "Popups",
+        "Urgency",
+        Message("how urgent popups are: only critical ones stay on screen on every desktop"),
+        Message("low, normal or critical"),
+        { $0.popupUrgency },
+        { $0.popupUrgency = $1 },
+        PopupUrgency.allCases.map { ($0.rawValue, $0) }
       ),
       flag(
         "Popups",
@@ -202,6 +196,57 @@ extension SettingKey {
 
   // Closures: the first key path that is made at run time costs a start more than all settings do.
 
+  /// A setting whose values are written as `text` has them, and read as `value` reads them.
+  static func of<Value>(
+    _ section: String,
+    _ name: String,
+    _ summary: Message,
+    _ expectation: Message,
+    choices: [String]? = nil,
+    _ read: @escaping @Sendable (Settings) -> Value,
+    _ write: @escaping @Sendable (inout Settings, Value) -> Void,
+    text: @escaping @Sendable (Value) -> String,
+    value: @escaping @Sendable (String) -> Value?
+  ) -> SettingKey {
+    SettingKey(
+      section: section,
+      name: name,
+      summary: summary,
+      expectation: expectation,
+      choices: choices,
+      readValue: { text(read($0)) },
+      writeValue: { settings, text in
+        guard let value = value(text) else { return false }
+        write(&settings, value)
+        return true
+      }
+    )
+  }
+
+  /// A setting that has one of a few values, each with its word; `others` are understood too.
+  static func choice<Value: Equatable & Sendable>(
+    _ section: String,
+    _ name: String,
+    _ summary: Message,
+    _ expectation: Message,
+    _ read: @escaping @Sendable (Settings) -> Value,
+    _ write: @escaping @Sendable (inout Settings, Value) -> Void,
+    _ words: [(word: String, value: Value)],
+    others: [(word: String, value: Value)] = []
+  ) -> SettingKey {
+    of(
+      section,
+      name,
+      summary,
+      expectation,
+      choices: words.map(\.word),
+      read,
+      write,
+      text: { value in words.first { $0.value == value }?.word ?? "" },
+      value: { text in (words + others).first { $0.word == text.lowercased() }?.value }
+    )
+  }
+
   private static func flag(
     _ section: String,
     _ name: String,
@@ -209,21 +254,15 @@ extension SettingKey {
     _ read: @escaping @Sendable (Settings) -> Bool,
     _ write: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> SettingKey {
-    SettingKey(
-      section: section,
-      name: name,
-      summary: summary,
-      expectation: Message("yes or no"),
-      choices: ["yes", "no"],
-      readValue: { read($0) ? "yes" : "no" },
-      writeValue: { settings, text in
-        switch text.lowercased() {
-        case "yes", "true", "on", "1": write(&settings, true)
-        case "no", "false", "off", "0": write(&settings, false)
-        default: return false
-        }
-        return true
-      }
+    choice(
+      section,
+      name,
+      summary,
+      Message("yes or no"),
+      read,
+      write,
+      [("yes", true), ("no", false)],
+      others: [("true", true), ("on", true), ("1", true), ("false", false), ("off", false), ("0", false)]
     )
   }
 
@@ -236,17 +275,8 @@ extension SettingKey {
     _ expectation: Message,
     _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
-    SettingKey(
-      section: section,
-      name: name,
-      summary: summary,
-      expectation: expectation,
-      readValue: { read($0).description },
-      writeValue: { settings, text in
-        guard let span = TimeSpan(parsing: text), range.contains(span) else { return false }
-        write(&settings, span)
-        return true
-      }
-    )
+    of(section, name, summary, expectation, read, write, text: { $0.description }) { text in
+      TimeSpan(parsing: text).flatMap { range.contains($0) ? $0 : nil }
+    }
   }
 }
