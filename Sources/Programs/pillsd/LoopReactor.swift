@@ -15,21 +15,15 @@ final class LoopReactor: Reactor {
     for interest: Readiness,
     handler: @escaping @MainActor (Readiness) -> Void
   ) throws(ReactorError) -> any DescriptorWatch {
-    do throws(SystemdError) {
-      return try loop.watch(descriptor, for: IOEvents(interest)) {
+    try numbered { () throws(SystemdError) in
+      try loop.watch(descriptor, for: IOEvents(interest)) {
         handler(Readiness(rawValue: $0.rawValue))
       }
-    } catch {
-      throw ReactorError(errno: error.errno)
     }
   }
 
   func timer(handler: @escaping @MainActor () -> Void) throws(ReactorError) -> any ReactorTimer {
-    do throws(SystemdError) {
-      return LoopTimer(try loop.monotonicTimer(handler: handler))
-    } catch {
-      throw ReactorError(errno: error.errno)
-    }
+    try numbered { () throws(SystemdError) in LoopTimer(try loop.monotonicTimer(handler: handler)) }
   }
 }
 
@@ -43,19 +37,11 @@ private final class LoopTimer: ReactorTimer {
   }
 
   func arm(after delay: UInt64) throws(ReactorError) {
-    do throws(SystemdError) {
-      try timer.arm(after: delay)
-    } catch {
-      throw ReactorError(errno: error.errno)
-    }
+    try numbered { () throws(SystemdError) in try timer.arm(after: delay) }
   }
 
   func disarm() throws(ReactorError) {
-    do throws(SystemdError) {
-      try timer.disarm()
-    } catch {
-      throw ReactorError(errno: error.errno)
-    }
+    try numbered { () throws(SystemdError) in try timer.disarm() }
   }
 
   func cancel() {
@@ -65,11 +51,7 @@ private final class LoopTimer: ReactorTimer {
 
 extension IOSource: DescriptorWatch {
   package func change(interest: Readiness) throws(ReactorError) {
-    do throws(SystemdError) {
-      try change(interest: IOEvents(interest))
-    } catch {
-      throw ReactorError(errno: error.errno)
-    }
+    try numbered { () throws(SystemdError) in try change(interest: IOEvents(interest)) }
   }
 }
 
@@ -77,5 +59,14 @@ extension IOEvents {
   /// Both follow epoll(7).
   fileprivate init(_ readiness: Readiness) {
     self.init(rawValue: readiness.rawValue)
+  }
+}
+
+/// Has what fails tell its number alone, which is all that the server knows of it.
+private func numbered<Value>(_ body: () throws(SystemdError) -> Value) throws(ReactorError) -> Value {
+  do throws(SystemdError) {
+    return try body()
+  } catch {
+    throw ReactorError(errno: error.errno)
   }
 }

@@ -60,7 +60,7 @@ extension Control.AsNeeded {
   init(_ overview: AsNeededOverview, zone: any LocalTime) {
     self.init(
       medication: overview.medication.name,
-      dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
+      dosage: overview.medication.texts[.dosage],
       amount: overview.amount.unlessOne,
       taken: overview.taken.map(zone.timestamp)
     )

@@ -88,10 +88,9 @@ extension Control.Dose {
     status: DoseStatus,
     at: Timestamp? = nil
   ) {
-    let dosage = medication.dosage.isEmpty ? nil : medication.dosage
     self.init(
       medication: medication.name,
-      dosage: dosage,
+      dosage: medication.texts[.dosage],
       amount: amount.unlessOne,
       status: status,
       at: at
@@ -132,10 +131,6 @@ extension Control.PopupServer {
   /// Nil while none is there, or it is not known yet.
   init?(_ state: PopupServerState) {
     guard case .present(let server) = state else { return nil }
-    self.init(server)
-  }
-
-  init(_ server: PopupServer) {
     self.init(
       name: server.name,
       vendor: server.vendor,
@@ -148,12 +143,13 @@ extension Control.PopupServer {
 extension Control.Problem {
   fileprivate init(_ problem: Problem) {
     switch problem {
-    case .settings(let complaint):
-      self.init(subject: .settings, message: complaint.english, complaint: Control.Complaint(complaint))
-    case .store(let complaint):
-      self.init(subject: .store, message: complaint.english, complaint: Control.Complaint(complaint))
-    case .popups(let complaint):
-      self.init(subject: .popups, message: complaint.english, complaint: Control.Complaint(complaint))
+    case .settings(let complaint): self.init(.settings, complaint)
+    case .store(let complaint): self.init(.store, complaint)
+    case .popups(let complaint): self.init(.popups, complaint)
     }
+  }
+
+  private init(_ subject: Subject, _ complaint: Complaint<some ComplaintKind>) {
+    self.init(subject: subject, message: complaint.english, complaint: Control.Complaint(complaint))
   }
 }

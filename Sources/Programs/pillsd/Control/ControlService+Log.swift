@@ -91,7 +91,7 @@ private struct LoggedPast {
     let medication = medication(said.medication, on: zone.day(at: said.at), at: said.at)
     return Control.StockLogEntry(
       medication: medication?.name ?? "",
-      dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+      dosage: medication?.texts[.dosage],
       said: Control.StockSaying(said.saying),
       amount: said.saying.amount?.description,
       days: said.saying.days,
@@ -124,7 +124,7 @@ private struct LoggedPast {
       day: day,
       slot: slot?.description,
       medication: medication?.name ?? "",
-      dosage: medication.flatMap { $0.dosage.isEmpty ? nil : $0.dosage },
+      dosage: medication?.texts[.dosage],
       amount: medication?.amount(in: slot, on: day).unlessOne,
       answer: answer,
       dueAt: dueAt.map(zone.timestamp),

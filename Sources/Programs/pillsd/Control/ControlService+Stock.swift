@@ -92,7 +92,7 @@ extension Control.Stock {
     let isShortSoon = daysLeft.map { $0 <= overview.warningDays } ?? false
     self.init(
       medication: overview.medication.name,
-      dosage: overview.medication.dosage.isEmpty ? nil : overview.medication.dosage,
+      dosage: overview.medication.texts[.dosage],
       left: overview.left.description,
       short: overview.short,
       daysLeft: daysLeft,

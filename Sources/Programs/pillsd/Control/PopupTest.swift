@@ -66,8 +66,7 @@ final class PopupTest {
   }
 
   private var server: Control.PopupServer? {
-    let state = daemon.engine.overview(at: daemon.moment).popupServer
-    return if case .present(let server) = state { Control.PopupServer(server) } else { nil }
+    Control.PopupServer(daemon.engine.overview(at: daemon.moment).popupServer)
   }
 }
 

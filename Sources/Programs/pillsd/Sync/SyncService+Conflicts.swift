@@ -121,7 +121,7 @@ private struct Telling {
       device: entry.device.description,
       name: try name(of: entry.device),
       recordedAt: zone.timestamp(of: recordedAt),
-      answer: .init(answer?.kind),
+      answer: answer.map { $0.kind == .taken ? .taken : .skipped } ?? .undone,
       at: answer.map { zone.timestamp(of: $0.at) },
       holds: holds
     )
@@ -143,15 +143,5 @@ private struct Telling {
     let name = try store.name(of: device)
     names.updateValue(name, forKey: device)
     return name
-  }
-}
-
-extension Sync.Side.Answer {
-  fileprivate init(_ kind: DoseAnswer.Kind?) {
-    switch kind {
-    case .taken: self = .taken
-    case .skipped: self = .skipped
-    case nil: self = .undone
-    }
   }
 }

@@ -34,10 +34,6 @@ extension Engine {
     return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
   }
 
-  private func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
-    if day < today, isLocked { throw .lock(.historyLocked(day)) }
-  }
-
   /// What may be taken as needed on `today`, or was.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
     regimen.histories.compactMap { history in

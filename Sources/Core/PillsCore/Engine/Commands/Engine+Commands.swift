@@ -100,6 +100,11 @@ extension Engine {
     return occurrence(id, at: moment).map { !isWithinWindow($0, at: moment) } ?? true
   }
 
+  /// Throws where `day` is locked as one of the past.
+  func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
+    if day < today, isLocked { throw .lock(.historyLocked(day)) }
+  }
+
   /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
   ///
   /// Those of the day before are among them: one may be open still, or was answered before it was taken away.

@@ -38,7 +38,7 @@ extension Engine {
       }
     }
     guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
-    if days.lowerBound < moment.today, isLocked { throw .lock(.historyLocked(days.lowerBound)) }
+    try requireUnlocked(days.lowerBound, today: moment.today)
     answered.changed = events.count
     guard !events.isEmpty else { return .done(outcome(of: answered, at: moment)) }
     let change = Change(medications: MedicationsChange(events: events))

@@ -40,7 +40,7 @@ extension Engine {
     if day > moment.today { throw .hydration(.futureDay(day)) }
     if day < .firstRecorded { throw .hydration(.tooLongAgo(first: .firstRecorded)) }
     let at = try instant(of: draft.time, on: day, at: moment)
-    try requireOpen(day, at: moment)
+    try requireUnlocked(day, today: moment.today)
     let (drink, change) = hydration.adding(
       millilitres,
       of: beverage,
@@ -69,7 +69,7 @@ extension Engine {
   }
 
   private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {
-    try requireOpen(drink.day, at: moment)
+    try requireUnlocked(drink.day, today: moment.today)
     let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, channel: .control)
     return .persist(Change(hydration: HydrationChange(events: [event])), .drink(drink, isGoalReached: false))
   }
@@ -92,10 +92,6 @@ extension Engine {
     let instant = moment.zone.instant(of: time, on: day)
     guard instant <= moment.now else { throw .hydration(.futureTime(instant)) }
     return instant
-  }
-
-  private func requireOpen(_ day: Day, at moment: Moment) throws(Refusal) {
-    if day < moment.today, isLocked { throw .lock(.historyLocked(day)) }
   }
 
   /// Goes on with a new rhythm: what is due by it already is passed over, so that the next reminder is the first.

@@ -152,7 +152,7 @@ extension Engine {
     guard first < today else { return }
     let count = first.distance(to: today)
     if count > Self.mostAnsweredDays { throw .medications(.tooManyDays(count, limit: Self.mostAnsweredDays)) }
-    if isLocked { throw .lock(.historyLocked(first)) }
+    try requireUnlocked(first, today: today)
   }
 
   /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
