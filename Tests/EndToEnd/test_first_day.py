@@ -52,9 +52,7 @@ def test_nothing_is_erased_but_for_the_word_that_says_so(pills: Pills, typed: st
     assert "nobody is there to confirm it" in unasked.stderr
     assert files_with(pills, "Metformin") != []
     with pills.terminal("erase", "--all-data") as shown:
-        shown.wait_for_text("Type 'erase' to erase it:")
-        shown.type(f"{typed}\n")
-        assert shown.wait() == code
+        assert shown.answer(("Type 'erase' to erase it:", typed)) == code
     assert (files_with(pills, "Metformin") == []) == (code == DONE)
 
 

@@ -68,9 +68,7 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
 @pytest.mark.parametrize(("answer", "code", "kind"), [("y", DONE, "taken"), ("n", LOCKED, None), ("", LOCKED, None)])
 def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int, kind: str | None) -> None:
     with veteran.terminal("take", "evening", "--date", "2030-11-10") as shown:
-        shown.wait_for_text("Sunday, 10 November 2030 is locked. Unlock for 10 minutes? [y/N]")
-        shown.type(answer + "\n")
-        assert shown.wait() == code
+        assert shown.answer(("Sunday, 10 November 2030 is locked. Unlock for 10 minutes? [y/N]", answer)) == code
     assert (veteran.status()["lock"]["state"] == "unlocked") == (code == DONE)
     veteran.stop()
     kinds = {(day, slot): kind for day, slot, kind in veteran.answers()}

@@ -143,6 +143,14 @@ def test_after_servers_and_daemon_began_anew_a_click_marks_the_reminder_it_is_on
 # A server that hangs
 
 
+def ask_of_frozen(pills: Pills, server: Dunst | XfceNotifyd, monitor: BusMonitor) -> None:
+    """Has the server asked for a popup when it answers nobody: the popup thread waits for up to 25 seconds."""
+    pills.start(EVENING)
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    server.freeze()
+    monitor.wait_for_notifications(1)
+
+
 def assert_answers_quickly(pills: Pills, capsys: pytest.CaptureFixture[str]) -> None:
     whole = median_milliseconds(lambda: pills.do("status"))
     with Wire(pills.socket) as wire:
@@ -167,11 +175,7 @@ def median_milliseconds(action: Callable[[], object]) -> float:
 def test_while_the_server_hangs_it_answers_and_the_next_server_shows_what_is_open(
     pills: Pills, dunst: Dunst, monitor: BusMonitor, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pills.start("2030-11-20 20:59:58")
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    dunst.freeze()
-    # The popup thread now waits for an answer, up to 25 seconds.
-    monitor.wait_for_notifications(1)
+    ask_of_frozen(pills, dunst, monitor)
     assert_answers_quickly(pills, capsys)
     assert pills.slot("evening")["reminder"] == "open"
     dunst.kill()
@@ -199,10 +203,7 @@ def test_a_server_that_hangs_from_the_start_holds_up_nothing(
 def test_while_the_server_hangs_it_ends_in_good_order_and_soon(
     pills: Pills, dunst: Dunst, monitor: BusMonitor
 ) -> None:
-    pills.start("2030-11-20 20:59:58")
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    dunst.freeze()
-    monitor.wait_for_notifications(1)
+    ask_of_frozen(pills, dunst, monitor)
     assert pills.process.stop(seconds=5) == 0
     assert not pills.socket.exists()
     # What it could not take back, the next takes over.
@@ -217,10 +218,7 @@ def test_while_the_server_hangs_it_ends_in_good_order_and_soon(
 def test_what_was_taken_while_the_server_hung_does_not_stay_on_the_screen(
     pills: Pills, dunst: Dunst, monitor: BusMonitor
 ) -> None:
-    pills.start("2030-11-20 20:59:58")
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    dunst.freeze()
-    monitor.wait_for_notifications(1)
+    ask_of_frozen(pills, dunst, monitor)
     pills.do("take", "evening")
     dunst.thaw()
     dunst.wait_until_shown(0)
@@ -236,10 +234,7 @@ def test_after_a_crash_before_the_popups_number_was_known_there_is_one_popup(
 ) -> None:
     server: Dunst | XfceNotifyd = request.getfixturevalue(server_fixture)
     monitor: BusMonitor = request.getfixturevalue("monitor")
-    pills.start("2030-11-20 20:59:58")
-    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
-    server.freeze()
-    monitor.wait_for_notifications(1)
+    ask_of_frozen(pills, server, monitor)
     pills.kill()
     assert pills.query("SELECT popup_number FROM reminder") == [(None,)]
     server.thaw()

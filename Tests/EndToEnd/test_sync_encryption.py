@@ -13,7 +13,6 @@ import pytest
 from harness.calendar_servers import PASSWORD, USER, radicale
 from harness.daemon import PROGRAMS, Pills
 from harness.machine import Machine
-from harness.terminal import Terminal
 
 NOON = "2030-11-20 12:00:00"
 PASSPHRASE = "correct horse battery"
@@ -430,21 +429,18 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
 ) -> None:
     machine = make_machine()
 
-    def typed(*answers: tuple[str, str]) -> Terminal:
+    def typed(*answers: tuple[str, str]) -> int:
         with machine.pills.terminal("sync", "setup", folder.address, columns=200) as terminal:
-            for question, answer in answers:
-                terminal.wait_for_text(question)
-                terminal.type(f"{answer}\n")
-            terminal.status = terminal.wait()
+            status = terminal.answer(*answers)
             assert PASSPHRASE not in terminal.output
-            return terminal
+            return status
 
     asked = ("With a passphrase it is encrypted", PASSPHRASE)
-    assert typed(asked, ("Once more", OTHER)).status == 1
-    assert typed(("With a passphrase it is encrypted", "short")).status == 1
+    assert typed(asked, ("Once more", OTHER)) == 1
+    assert typed(("With a passphrase it is encrypted", "short")) == 1
     assert not machine.settings_file.exists()
     tasks = ("to tick on a phone?", "y")
-    assert typed(asked, ("Once more", PASSPHRASE), tasks, ("It is encrypted with your passphrase", "y")).status == 0
+    assert typed(asked, ("Once more", PASSPHRASE), tasks, ("It is encrypted with your passphrase", "y")) == 0
     assert "Encryption=yes" in machine.settings_file.read_text()
     assert not machine.pills.control("sync", "passphrase").returncode == 0
     secret = subprocess.run(

@@ -47,18 +47,14 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     for pills, dosage in ((desk, "500 mg"), (laptop, "850 mg")):
         pills.do("medication", "add", "Metformin", "--dosage", dosage, "--slots", "evening")
     with typed(desk, "sync", "setup") as terminal:
-        terminal.wait_for_text("Where do your machines meet?")
-        terminal.type(f"{folder}\n")
-        terminal.wait_for_text("With a passphrase it is encrypted")
-        terminal.type("\n")
-        terminal.wait_for_text("to tick on a phone?")
-        terminal.type("y\n")
-        terminal.wait_for_text("Name your medications")
-        terminal.type("n\n")
-        terminal.wait_for_text("this machine is the first")
-        terminal.wait_for_text(f"to folder:{folder}")
-        terminal.type("y\n")
-        assert terminal.wait() == 0
+        status = terminal.answer(
+            ("Where do your machines meet?", str(folder)),
+            ("With a passphrase it is encrypted", ""),
+            ("to tick on a phone?", "y"),
+            ("Name your medications", "n"),
+            (f"to folder:{folder}", "y"),
+        )
+        assert status == 0 and "this machine is the first" in terminal.output
     assert sync_file(desk).read_text().splitlines()[1:] == [
         "[Sync]",
         f"Remote=folder:{folder}",
@@ -67,13 +63,12 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     ]
     assert any(path.name.startswith("task-") for path in folder.iterdir())
     with typed(laptop, "sync", "setup", str(folder)) as terminal:
-        terminal.wait_for_text("to tick on a phone?")
-        terminal.type("n\n")
-        terminal.wait_for_text("Metformin (850 mg) is on the other machines, too (500 mg). Is it the same medication?")
-        terminal.type("\n")
-        terminal.wait_for_text("this machine joins it")
-        terminal.type("y\n")
-        assert terminal.wait() == 0
+        status = terminal.answer(
+            ("to tick on a phone?", "n"),
+            ("Metformin (850 mg) is on the other machines, too (500 mg). Is it the same medication?", ""),
+            ("this machine joins it", "y"),
+        )
+        assert status == 0
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
     assert names == ["Metformin"]
     assert f"folder:{folder}" in laptop.do("sync")
@@ -83,13 +78,8 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
 
 def test_whoever_says_no_shares_nothing_and_leaves_no_file(desk: Pills, folder: Path) -> None:
     with typed(desk, "sync", "setup", str(folder)) as terminal:
-        terminal.wait_for_text("With a passphrase it is encrypted")
-        terminal.type("\n")
-        terminal.wait_for_text("to tick on a phone?")
-        terminal.type("\n")
-        terminal.wait_for_text("Go on?")
-        terminal.type("n\n")
-        assert terminal.wait() == 1
+        asked = (("With a passphrase it is encrypted", ""), ("to tick on a phone?", ""), ("Go on?", "n"))
+        assert terminal.answer(*asked) == 1
     assert "shares nothing" in desk.do("sync")
     assert not sync_file(desk).exists()
     assert list(folder.iterdir()) == []
@@ -129,11 +119,7 @@ def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Pa
     desk.do("sync", "setup", str(folder), "--yes")
     assert len(list(folder.glob("*.ics"))) == 1
     with typed(desk, "sync", "off") as terminal:
-        terminal.wait_for_text("Go on?")
-        terminal.type("y\n")
-        terminal.wait_for_text("Remove what this machine wrote")
-        terminal.type(f"{answer}\n")
-        assert terminal.wait() == 0
+        assert terminal.answer(("Go on?", "y"), ("Remove what this machine wrote", answer)) == 0
     assert len(list(folder.glob("*.ics"))) == (0 if answer == "y" else 1)
     assert "shares nothing" in desk.do("sync")
     assert not sync_file(desk).exists()
@@ -163,18 +149,14 @@ def test_a_calendar_is_found_from_the_address_of_its_server(
     server = calendar_server("radicale")
     calendar = server.make_calendar(fresh("pills"))
     with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
-        terminal.wait_for_text("The name of the user")
-        terminal.type(f"{USER}\n")
-        terminal.wait_for_text("The password")
-        terminal.type(f"{PASSWORD}\n")
-        terminal.wait_for_text("With a passphrase it is encrypted")
-        terminal.type("\n")
-        terminal.wait_for_text("to tick on a phone?")
-        terminal.type("\n")
-        terminal.wait_for_text("Go on?")
-        assert PASSWORD not in terminal.output
-        terminal.type("y\n")
-        assert terminal.wait() == 0
+        status = terminal.answer(
+            ("The name of the user", USER),
+            ("The password", PASSWORD),
+            ("With a passphrase it is encrypted", ""),
+            ("to tick on a phone?", ""),
+            ("Go on?", "y"),
+        )
+        assert status == 0 and PASSWORD not in terminal.output
     password = sync_file(desk).with_name("sync.password")
     assert password.read_text() == f"{PASSWORD}\n"
     assert password.stat().st_mode & 0o777 == 0o600

@@ -262,7 +262,5 @@ def test_a_question_is_answered_in_the_language_of_the_person(
     assert taken in pills.do("take", "evening")
     pills.do("medication", "add", "Iron", "--slots", "morning")
     with pills.terminal("medication", "remove", "iron") as terminal:
-        terminal.wait_for_text(question)
-        terminal.type(f"{yes}\n")
-        assert terminal.wait() == 0
+        assert terminal.answer((question, yes)) == 0
     assert [each["medication"] for each in pills.ask("medication", "list")["medications"]] == []

@@ -70,6 +70,13 @@ class Terminal:
         """As xterm reports it, pressed and let go; counted from 0."""
         self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
 
+    def answer(self, *conversation: tuple[str, str]) -> int:
+        """Types the answer to each question once it is asked; how the program ended."""
+        for question, answer in conversation:
+            self.wait_for_text(question)
+            self.type(f"{answer}\n")
+        return self.wait()
+
     # What the person sees
 
     @property
