@@ -13,14 +13,6 @@ struct TrueOccurrence {
   let remindedDoses: [Dose]
 }
 
-/// A time to stretch as the world knows it, worked out apart from the engine.
-struct TrueStretch {
-  let id: ReminderID
-  let dueAt: Instant
-  /// When it is time to stretch once more.
-  let nextAt: Instant
-}
-
 /// What is due on every day by one zone, one set of settings and the medications of one disk, by the rules as people
 /// understand them.
 ///
@@ -37,7 +29,6 @@ final class Almanac {
   /// The zone of home, where it is known.
   private let home: SimulatedZone?
   private var days: [Day: [TrueOccurrence]] = [:]
-  private var stretches: [Day: [TrueStretch]] = [:]
   private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
   /// Where a version was made at a time still to come, the day of which this holds.
   private let onlyDays: [Day]?
@@ -111,18 +102,6 @@ final class Almanac {
       slots.compactMap { name, time in occurrence(of: name, at: time, on: day, by: hours) }
     }
     days[day] = found
-    return found
-  }
-
-  /// The times to stretch on `day`.
-  func stretches(on day: Day) -> [TrueStretch] {
-    if let known = stretches[day] { return known }
-    let times = Stretching.hours.map { instant(of: Stretching.time($0), on: day) }
-    let nextTimes = times.dropFirst() + [instant(of: Stretching.time(Stretching.hours[0]), on: day.next)]
-    let found = zip(Stretching.hours, zip(times, nextTimes)).map { hour, times in
-      TrueStretch(id: Stretching.id(hour: hour, on: day), dueAt: times.0, nextAt: times.1)
-    }
-    stretches[day] = found
     return found
   }
 

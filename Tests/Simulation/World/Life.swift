@@ -4,9 +4,6 @@ import PillsCore
 package struct Life {
   package let seed: UInt64
   package let years: Double
-  /// Whether it is reminded of stretching too: a second source of reminders.
-  package let isStretching: Bool
-
   /// Whether the person cares for drinking too.
   package let isDrinking: Bool
   /// Whether the person counts what is left of their medications too.
@@ -15,12 +12,11 @@ package struct Life {
   /// Whether the person travels much, and at times has reminders keep the hours of home.
   package let isTravelling: Bool
 
-  /// Every eighth life is reminded of stretching, another eighth of drinking, and in another one medications are counted, and in yet another one
-  /// the person travels much, unless it is one `ofMedicationsAlone`.
+  /// Every eighth life is reminded of drinking, in another one medications are counted, and in yet another one the person
+  /// travels much, unless it is one `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
-    isStretching = !ofMedicationsAlone && seed % 8 == 0
     isDrinking = !ofMedicationsAlone && seed % 8 == 1
     isStocking = !ofMedicationsAlone && seed % 8 == 3
     // Every other one of those who drink, too.
@@ -30,7 +26,6 @@ package struct Life {
   private func world(isTracing: Bool) throws(Violation) -> World {
     try World(
       seed: seed,
-      isStretching: isStretching,
       isDrinking: isDrinking,
       isStocking: isStocking,
       isTravelling: isTravelling,

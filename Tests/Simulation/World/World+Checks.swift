@@ -42,7 +42,7 @@ extension World {
         throw violation(2, "\(occurrence.id) is over and not missed")
       }
     }
-    for instant in try checkStretches() + checkDrinkTimes() { consider(instant) }
+    for instant in try checkDrinkTimes() { consider(instant) }
     if let earliest, armed.map({ $0 > earliest }) ?? true {
       throw violation(2, "the timer is armed for \(String(describing: armed)), after \(earliest)")
     }
@@ -190,7 +190,7 @@ extension World {
         wanted[occurrence.id] = asked
       }
     }
-    for id in try wantedStretches(on: days) + wantedDrinks(on: days) { wanted[id] = [] }
+    for id in try wantedDrinks(on: days) { wanted[id] = [] }
     var shown: Set<ReminderID> = []
     tally.checks += wanted.count + 1
     for (number, popup) in screen.popups.sorted(by: { $0.key < $1.key }) where !popup.isLost {
@@ -255,7 +255,6 @@ extension World {
     }
     switch popup.id.source {
     case .hydration: try checkShowOfDrinkTime(popup.id)
-    case Stretching().name: try checkShowOfStretch(popup.id)
     default:
       if popup.doses.isEmpty || !settings.remindersEnabled { throw violation(1, "reminded of nothing") }
       guard let occurrence = trueOccurrence(popup.id), occurrence.dueAt <= clock else {
@@ -359,13 +358,8 @@ extension World {
     tally.checks += 1
     for record in change.reminders.records {
       let old = records[record.id]
-      switch record.id.source {
-      case .medications: break
-      case .hydration:
+      guard record.id.source == .medications else {
         try checkDrinkTime(record, after: old, purpose)
-        continue
-      default:
-        try checkStretch(record, after: old, purpose)
         continue
       }
       guard record != old, let occurrence = trueOccurrence(record.id) else { continue }

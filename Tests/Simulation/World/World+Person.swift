@@ -109,8 +109,7 @@ extension World {
     let action =
       switch popup.id.source {
       case .medications: random.pick([PopupAction.taken, .taken, .taken, .snooze, .skip, .open])
-      case .hydration: random.pick(popup.content.buttons.map(\.action) + [.open])
-      default: random.pick([Stretching.stretched, Stretching.stretched, .snooze, .open])
+      default: random.pick(popup.content.buttons.map(\.action) + [.open])
       }
     let answered = Message(
       event: .popupAnswered(popup.id, action),

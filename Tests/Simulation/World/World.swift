@@ -6,8 +6,6 @@ import PillsCore
 /// of the engine but what the engine does.
 struct World {
   let seed: UInt64
-  /// Whether the daemon reminds of stretching too.
-  let isStretching: Bool
   /// Whether the person cares for drinking too.
   let isDrinking: Bool
   /// Whether the person counts what is left of their medications.
@@ -169,14 +167,12 @@ struct World {
 
   init(
     seed: UInt64,
-    isStretching: Bool,
     isDrinking: Bool,
     isStocking: Bool,
     isTravelling: Bool,
     isTracing: Bool
   ) throws(Violation) {
     self.seed = seed
-    self.isStretching = isStretching
     self.isDrinking = isDrinking
     self.isStocking = isStocking
     self.isTravelling = isTravelling
@@ -340,7 +336,6 @@ struct World {
       try tell(message.event)
       if case .click(_, .taken, let popup)? = said { try checkClick(on: popup) }
       if case .click(_, .skip, let popup)? = said { try checkClick(on: popup) }
-      if case .click(let id, Stretching.stretched, _)? = said { try checkStretched(id) }
       said = nil
     }
     if engine != nil, isAware, !isBlind { try checkScreen() }
@@ -377,8 +372,7 @@ struct World {
       settings: settings,
       memory: memory,
       isProvisional: isBlind,
-      seed: seed,
-      otherSources: isStretching ? [Stretching()] : []
+      seed: seed
     )
     records = disk.records
     isStockUnchecked = true

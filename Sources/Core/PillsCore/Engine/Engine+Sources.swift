@@ -34,7 +34,7 @@ extension Engine {
   }
 
   private func sourcesBesideMedications(at moment: Moment) -> [any ReminderSource] {
-    (hydrationReminders(at: moment).map { [$0] } ?? []) + otherSources
+    hydrationReminders(at: moment).map { [$0] } ?? []
   }
 
   /// The source of a reminder; nil where there is none of its name.

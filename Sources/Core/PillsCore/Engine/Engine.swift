@@ -17,8 +17,6 @@ package struct Engine: Sendable {
   var storage: Storage
   /// In what amounts of drinks are shown where the person chose nothing.
   private let usualUnit: VolumeUnit
-  /// Sources of reminders beside medications.
-  let otherSources: [any ReminderSource]
   package private(set) var settingsProblem: SettingsComplaint?
   private var lastAnnouncement: String?
 
@@ -145,8 +143,7 @@ extension Engine {
     memory: Memory,
     isProvisional: Bool = false,
     seed: UInt64 = 0,
-    usualUnit: VolumeUnit = .millilitres,
-    otherSources: [any ReminderSource] = []
+    usualUnit: VolumeUnit = .millilitres
   ) {
     self.init(
       settings: settings,
@@ -157,8 +154,7 @@ extension Engine {
       lock: Lock(unlocking: memory.unlocking),
       waking: Waking(for: memory.waking),
       storage: Storage(isProvisional: isProvisional),
-      usualUnit: usualUnit,
-      otherSources: otherSources
+      usualUnit: usualUnit
     )
     popups.adoptLeftBehind(reminders.records.values)
   }
