@@ -52,6 +52,11 @@ extension SyncFailure {
   }
 }
 
+/// What `body` gets of a remote, with its error as a failure of the run.
+func asked<Value>(_ body: () throws(RemoteError) -> Value) throws(SyncFailure) -> Value {
+  do throws(RemoteError) { return try body() } catch { throw .remote(error) }
+}
+
 /// How a run ends.
 enum ExitCode: Int32 {
   case done = 0

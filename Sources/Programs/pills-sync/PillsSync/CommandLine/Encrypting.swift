@@ -95,14 +95,11 @@ func changePassphrase(in places: Places) throws(SyncFailure) {
     // It is written again, as there is nothing in it to lose.
   }
   let text = try KeyResource(name, sealing: key, with: passphrase).resourceText
-  do throws(RemoteError) {
+  _ = try asked { () throws(RemoteError) in
     if let there = try remote.read([name.description]).first {
-      _ = try remote.update(name.description, text: text, version: there.version)
-    } else {
-      _ = try remote.create(name.description, text: text)
+      return try remote.update(name.description, text: text, version: there.version)
     }
-  } catch {
-    throw .remote(error)
+    return try remote.create(name.description, text: text)
   }
 }
 
@@ -115,12 +112,8 @@ private func keyName(of identity: Pillsd.Identity) throws(SyncFailure) -> KeyNam
 
 /// Of the sealed key at the remote; nil where there is none.
 private func keyName(at remote: any Remote, _ destination: Destination) throws(SyncFailure) -> KeyName? {
-  let names: [KeyName]
-  do throws(RemoteError) {
-    names = try remote.changes(since: nil).present.compactMap { KeyName($0.name) }
-  } catch {
-    throw .remote(error)
-  }
+  let names = try asked { () throws(RemoteError) in try remote.changes(since: nil) }
+    .present.compactMap { KeyName($0.name) }
   guard names.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
   return names.first
 }

@@ -12,15 +12,10 @@ struct Fetched {
   private(set) var problems: [SyncComplaint] = []
 
   init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncFailure) {
-    let resources: [Resource]
-    do throws(RemoteError) {
-      let names = try remote.changes(since: nil).present.map(\.name)
-      resources = try remote.read(names.filter(isJournal))
-      // A key belongs to its profile, also where nothing was shared yet.
-      if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
-    } catch {
-      throw .remote(error)
-    }
+    let names = try asked { () throws(RemoteError) in try remote.changes(since: nil) }.present.map(\.name)
+    let resources = try asked { () throws(RemoteError) in try remote.read(names.filter(isJournal)) }
+    // A key belongs to its profile, also where nothing was shared yet.
+    if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     for resource in resources {
       guard let name = journalName(of: resource.name) else { continue }
       do throws(JournalProblem) {

@@ -13,11 +13,8 @@ struct SealedKeyResource {
 extension SealedKeyResource {
   /// Reads the resource of this name; nil where there is none.
   init?(_ name: KeyName, from remote: any Remote, at place: String) throws(SyncFailure) {
-    let resource: Resource?
-    do throws(RemoteError) { resource = try remote.read([name.description]).first } catch {
-      throw .remote(error)
-    }
-    guard let resource else { return nil }
+    let found = try asked { () throws(RemoteError) in try remote.read([name.description]) }
+    guard let resource = found.first else { return nil }
     let sealed: String
     do throws(JournalError) {
       sealed = try KeyResource(reading: Array(resource.text.utf8), as: name).sealedKey

@@ -44,7 +44,7 @@ extension SyncRun {
         else { continue }
         let text = journal.text(deviceName: nil, with: key)
         let here = run
-        _ = try run.asked { () throws(RemoteError) in try here.replace(resource, by: text) }
+        _ = try asked { () throws(RemoteError) in try here.replace(resource, by: text) }
       }
     }
     state.isEncrypting = false

@@ -10,11 +10,7 @@ struct Destination {
 
   /// Reads the settings file of `places`.
   init(in places: Places) throws(SyncFailure) {
-    do throws(SettingsFileError) {
-      settings = try SettingsFile(path: places.settingsFile).loadSync()
-    } catch {
-      throw .settings(error)
-    }
+    settings = try places.settings()
     guard let place = settings.remote else { throw .notConfigured(path: places.settingsFile) }
     (self.place, self.places) = (place, places)
   }
@@ -24,8 +20,8 @@ struct Destination {
     switch place {
     case .folder(let path): return FolderRemote(path: path)
     case .calendar(let address):
-      let account = try account(at: address)
-      do throws(RemoteError) { return try account.calendar(at: address) } catch { throw .remote(error) }
+      let account = try CalDAVAccount(at: address, settings, in: places)
+      return try asked { () throws(RemoteError) in try account.calendar(at: address) }
     }
   }
 
@@ -39,10 +35,6 @@ struct Destination {
       throw .encryption(error)
     }
   }
-
-  private func account(at address: String) throws(SyncFailure) -> CalDAVAccount {
-    try CalDAVAccount(at: address, settings, in: places)
-  }
 }
 
 extension CalDAVAccount {
@@ -53,15 +45,13 @@ extension CalDAVAccount {
     do throws(PasswordProblem) { secret = try password(of: user, in: places) } catch {
       throw .password(error)
     }
-    do throws(RemoteError) {
-      self = try CalDAVAccount(
+    self = try asked { () throws(RemoteError) in
+      try CalDAVAccount(
         address: address,
         user: user,
         password: secret,
         authorityFile: settings.authorityFile
       )
-    } catch {
-      throw .remote(error)
     }
   }
 }

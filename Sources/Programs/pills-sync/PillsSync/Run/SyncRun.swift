@@ -139,11 +139,6 @@ extension SyncRun {
     return sentences.isEmpty ? translated("Nothing was new.") : sentences.joined(separator: " ")
   }
 
-  /// What `body` gives, with its error as a failure of the run.
-  func asked<Value>(_ body: () throws(RemoteError) -> Value) throws(SyncFailure) -> Value {
-    do throws(RemoteError) { return try body() } catch { throw .remote(error) }
-  }
-
   /// Replaces a text by another one; the version that this is, where the remote tells.
   ///
   /// Throws where it is still the version that it was: then nothing was written, whatever was said.

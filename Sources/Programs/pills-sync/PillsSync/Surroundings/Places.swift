@@ -2,6 +2,7 @@ import Files
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsSettings
 
 /// Where the files of pills-sync are, by the XDG Base Directory Specification, and the socket of pillsd.
 struct Places: Hashable {
@@ -33,6 +34,15 @@ extension Places {
   }
 
   var stateFile: StateFile { StateFile(path: "\(stateFolder)/sync.json") }
+
+  /// What the settings file says.
+  func settings() throws(SyncFailure) -> SyncSettings {
+    do throws(SettingsFileError) {
+      return try SettingsFile(path: settingsFile).loadSync()
+    } catch {
+      throw .settings(error)
+    }
+  }
 }
 
 /// Of this process; nil also where it is empty.
