@@ -71,10 +71,10 @@ final class MedicationsPage: Page {
   private func perform(_ action: MedicationContent.Action, on medication: Control.Medication) {
     switch action {
     case .edit: edit(medication)
-    case .pause: open(PauseForm(medication, in: context) { [weak self] in self?.load() })
+    case .pause: pause(medication)
     case .resume: resume(medication)
     case .end: end(medication)
-    case .erase: open(EraseForm(medication, in: context) { [weak self] in self?.load() })
+    case .erase: erase(medication)
     }
   }
 
@@ -93,6 +93,63 @@ final class MedicationsPage: Page {
     form = new
     new?.onClose { [weak self] in self?.form = nil }
     new?.open()
+  }
+
+  private func pause(_ medication: Control.Medication) {
+    let until = TextField(
+      translated("Until"),
+      hint: translated("The day on which it is due again, such as 2026-12-01. Until you resume it if empty")
+    )
+    let form = FieldForm(
+      translated("Pause \(medication.medication)"),
+      until,
+      in: context,
+      accept: translated("Pause")
+    )
+    form?.form.onAccept { [weak self, weak form] in
+      form?.form.context.call(
+        Control.PauseMedication.self,
+        MedicationContent.pause(medication.medication, until: until.text),
+        handled: { refusal in
+          guard refusal is Control.InvalidDay || refusal is Control.PastDay else { return false }
+          until.complain(refusal.sentence)
+          return true
+        }
+      ) { [weak form] output in self?.close(form, pausedText(output)) }
+    }
+    open(form)
+  }
+
+  /// Asks for the name of a medication before all that was recorded of it is removed for good.
+  private func erase(_ medication: Control.Medication) {
+    let title = medication.medication.printable
+    let name = TextField(translated("Name"), hint: translated("To confirm, type \(title)"))
+    let form = FieldForm(
+      translated("Erase \(title)"),
+      name,
+      explanation: erasureWarning(title),
+      in: context,
+      accept: translated("Erase"),
+      isDestructive: true
+    )
+    form?.form.isAcceptable = false
+    name.onChange { [weak form, weak name] in
+      form?.form.isAcceptable = name?.text == medication.medication
+    }
+    form?.form.onAccept { [weak self, weak form] in
+      let input = Control.EraseMedication.Input(medication: medication.medication)
+      form?.form.context.call(Control.EraseMedication.self, input) { [weak form] output in
+        self?.close(form, erasedLine(output))
+      }
+    }
+    open(form)
+  }
+
+  /// Closes a form, and says what it has done.
+  private func close(_ form: FieldForm?, _ sentence: String) {
+    load()
+    context.say(sentence)
+    form?.form.close()
   }
 
   private func resume(_ medication: Control.Medication) {
