@@ -1,3 +1,5 @@
+import CLibnotify
+
 /// Names that the D-Bus and Desktop Notifications specifications lay down.
 enum BusName {
   static let bus = "org.freedesktop.DBus"
@@ -17,5 +19,43 @@ struct BusEndpoint {
   /// The notification server of this unique name: never the one that succeeds it.
   static func server(_ uniqueName: String) -> BusEndpoint {
     BusEndpoint(name: uniqueName, path: BusName.notificationsPath, interface: BusName.notifications)
+  }
+}
+
+extension BusEndpoint {
+  /// Calls a method without waiting, for so many milliseconds at most; `completion` comes later on this thread, and without one
+  /// nobody answers. `starting` has the bus start a program that does not run.
+  func call(
+    _ method: String,
+    _ arguments: Variant?,
+    over connection: OpaquePointer,
+    starting: Bool = false,
+    timeout: CInt = -1,
+    completion: ((Result<Variant, BusError>) -> Void)? = nil
+  ) {
+    let finish: GAsyncReadyCallback = { source, result, userData in
+      var error: UnsafeMutablePointer<GError>?
+      let reply = g_dbus_connection_call_finish(source.map(OpaquePointer.init), result, &error)
+      Handler<Result<Variant, BusError>>.callOnce(
+        userData,
+        reply.map { .success(Variant(taking: $0)) } ?? .failure(BusError(taking: error))
+      )
+    }
+    // Swift may let go of the arguments before the call that needs them.
+    defer { withExtendedLifetime(arguments) {} }
+    g_dbus_connection_call(
+      connection,
+      name,
+      path,
+      interface,
+      method,
+      arguments?.pointer,
+      nil,
+      starting ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      timeout,
+      nil,
+      completion == nil ? nil : finish,
+      completion.map { Handler.retained($0) }
+    )
   }
 }

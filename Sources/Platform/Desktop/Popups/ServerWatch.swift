@@ -107,8 +107,7 @@ final class ServerWatch {
 extension ServerWatch {
   /// Tells whether there is a server that the bus can start, unless one comes first.
   private func lookForStartable() {
-    bus.call(.bus, "ListActivatableNames", timeoutMilliseconds: SessionBus.patienceMilliseconds) {
-      [weak self] result in
+    bus.call(.bus, "ListActivatableNames") { [weak self] result in
       guard let self, owner == nil else { return }
       let names = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
       report(.absent(isStartable: names.contains(BusName.notifications)))
@@ -120,12 +119,7 @@ extension ServerWatch {
     guard case .absent = phase else { return }
     phase = .starting
     let arguments = Variant(tuple: [Variant(string: BusName.notifications), Variant(number: 0)])
-    bus.call(
-      .bus,
-      "StartServiceByName",
-      arguments,
-      timeoutMilliseconds: SessionBus.patienceMilliseconds
-    ) { [weak self] result in
+    bus.call(.bus, "StartServiceByName", arguments) { [weak self] result in
       // The bus tells of the owner before it answers.
       guard let self, case .starting = phase else { return }
       phase = .absent

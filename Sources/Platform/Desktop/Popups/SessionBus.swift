@@ -87,49 +87,21 @@ extension SessionBus {
     _ destination: BusEndpoint,
     _ method: String,
     _ arguments: Variant? = nil,
-    timeoutMilliseconds: CInt,
+    timeoutMilliseconds: CInt = patienceMilliseconds,
     completion: @escaping (Result<Variant, BusError>) -> Void
   ) {
-    g_dbus_connection_call(
-      connection,
-      destination.name,
-      destination.path,
-      destination.interface,
+    destination.call(
       method,
-      arguments?.pointer,
-      nil,
-      G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      timeoutMilliseconds,
-      nil,
-      { source, result, userData in
-        var error: UnsafeMutablePointer<GError>?
-        let reply = g_dbus_connection_call_finish(source.map(OpaquePointer.init), result, &error)
-        Handler.callOnce(
-          userData,
-          reply.map { .success(Variant(taking: $0)) }
-            ?? Result<Variant, BusError>.failure(BusError(taking: error))
-        )
-      },
-      Handler<Result<Variant, BusError>>.retained(completion)
+      arguments,
+      over: connection,
+      timeout: timeoutMilliseconds,
+      completion: completion
     )
   }
 
   /// Sends a call whose answer nobody wants; `starting` has the bus start a program that does not run.
   func send(_ destination: BusEndpoint, _ method: String, _ arguments: Variant, starting: Bool = false) {
-    g_dbus_connection_call(
-      connection,
-      destination.name,
-      destination.path,
-      destination.interface,
-      method,
-      arguments.pointer,
-      nil,
-      starting ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      -1,
-      nil,
-      nil,
-      nil
-    )
+    destination.call(method, arguments, over: connection, starting: starting)
   }
 
   /// Blocks until all that was sent has left this process.

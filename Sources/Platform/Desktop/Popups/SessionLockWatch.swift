@@ -19,7 +19,7 @@ final class SessionLockWatch {
       }
       self?.update(isLocked: isActive)
     }
-    bus.call(.bus, "ListNames", timeoutMilliseconds: SessionBus.patienceMilliseconds) { [weak self] result in
+    bus.call(.bus, "ListNames") { [weak self] result in
       let names = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
       guard let self, !names.contains(where: { $0.hasSuffix(".ScreenSaver") }) else { return }
       logind = LogindWatch { [weak self] in self?.update(isLocked: $0) }
@@ -82,30 +82,19 @@ private final class LogindWatch {
 
   /// Passes on what happened to a session, if it is one of this user.
   private func tell(_ isLocked: Bool, ofSession path: String) {
+    guard let connection else { return }
     let arguments = Variant(tuple: [Variant(string: Self.session), Variant(string: "User")])
-    // Swift may let go of them before the call that needs them.
-    defer { withExtendedLifetime(arguments) {} }
-    g_dbus_connection_call(
-      connection,
-      Self.name,
-      path,
-      Self.properties,
+    BusEndpoint(name: Self.name, path: path, interface: Self.properties).call(
       "Get",
-      arguments.pointer,
-      nil,
-      G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      SessionBus.patienceMilliseconds,
-      nil,
-      { source, result, userData in
-        let reply = g_dbus_connection_call_finish(source.map(OpaquePointer.init), result, nil)
-        Handler<Variant?>.callOnce(userData, reply.map(Variant.init(taking:)))
-      },
-      Handler<Variant?>.retained { [weak self] reply in
-        // A tuple of a variant, which holds the number of the user and the path of their object.
-        guard reply?.hasType("(v)") ?? false, let user = reply?[0][0].members.first?.number else { return }
-        if user == getuid() { self?.report(isLocked) }
-      }
-    )
+      arguments,
+      over: connection,
+      timeout: SessionBus.patienceMilliseconds
+    ) { [weak self] result in
+      // A tuple of a variant, which holds the number of the user and the path of their object.
+      guard let reply = try? result.get(), reply.hasType("(v)"), let user = reply[0][0].members.first?.number
+      else { return }
+      if user == getuid() { self?.report(isLocked) }
+    }
   }
 
   private static let name = "org.freedesktop.login1"
