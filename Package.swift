@@ -86,7 +86,7 @@ let package = Package(
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["Files", "CLinux"]),
     module("Platform", "SystemdKit", on: ["CSystemd"]),
-    module("Platform", "Varlink", on: ["CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
+    module("Platform", "Varlink", on: ["Files", "CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
     // By each build: Swift of the interfaces that a target has.
     .executableTarget(
       name: "VarlinkGenerator",

@@ -14,21 +14,14 @@ package final class Client {
   /// `patience` is how many whole seconds each step may take: to connect, to send, to hear something of a reply; nil for
   /// ever.
   package init(path: String, patience: Int? = nil) throws(ClientError) {
-    guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
-    descriptor = makeSocket(nonBlocking: false)
-    guard descriptor >= 0 else { throw .cannotConnect(path: path, errno: errno) }
-    if let patience {
+    descriptor = try connectedSocket(to: path, nonBlocking: false) { descriptor in
+      guard let patience else { return }
       var limit = timeval(tv_sec: patience, tv_usec: 0)
       let size = socklen_t(MemoryLayout.size(ofValue: limit))
       // Cannot fail: it is a socket, and the limit is one. Connecting and sending have one, receiving the other
       // (socket(7)).
       setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-    }
-    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
-      let reason = errno
-      close(descriptor)
-      throw ClientError(connectingTo: path, errno: reason)
     }
   }
 
@@ -79,9 +72,10 @@ extension Client {
     var sent = 0
     while sent < message.count {
       let count = message.withUnsafeBytes { bytes in
-        Glibc.send(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        sendSome(UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: descriptor)
       }
-      if count >= 0 { sent += count } else { try resumeOrThrow(errno) }
+      guard count >= 0 else { throw Self.failure(errno) }
+      sent += count
     }
   }
 
@@ -98,22 +92,15 @@ extension Client {
       } catch {
         throw .violation(error)
       }
-      let failure = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { bytes -> Int32? in
-        let count = read(descriptor, bytes.baseAddress, bytes.count)
-        guard count > 0 else { return count == 0 ? ECONNRESET : errno }
-        framer.append(bytes[..<count])
-        return nil
-      }
-      if let failure { try resumeOrThrow(failure) }
+      if let code = framer.receive(from: descriptor, atMost: Self.readSize) { throw Self.failure(code) }
     }
   }
 
-  private func resumeOrThrow(_ errno: Int32) throws(ClientError) {
+  private static func failure(_ errno: Int32) -> ClientError {
     switch errno {
-    case EINTR: return
-    case EPIPE, ECONNRESET: throw .disconnected
-    case EAGAIN: throw .unanswered
-    default: throw .connectionFailed(errno: errno)
+    case EPIPE, ECONNRESET: .disconnected
+    case EAGAIN: .unanswered
+    default: .connectionFailed(errno: errno)
     }
   }
 }

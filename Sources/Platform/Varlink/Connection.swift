@@ -108,21 +108,16 @@ extension Connection {
   }
 
   private func receive() {
-    let ended = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { bytes in
-      let count = read(descriptor, bytes.baseAddress, bytes.count)
-      guard count > 0 else { return count == 0 || (errno != EAGAIN && errno != EINTR) }
-      framer.append(bytes[..<count])
-      return false
-    }
-    if ended { close() }
+    let code = framer.receive(from: descriptor, atMost: Self.readSize)
+    if let code, code != EAGAIN { close() }
   }
 
   private func flush() {
     guard isOpen, !output.isEmpty else { return }
     var failed = false
     output.drain { bytes in
-      let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      failed = count < 0 && errno != EAGAIN && errno != EINTR
+      let count = sendSome(bytes, to: descriptor)
+      failed = count < 0 && errno != EAGAIN
       // A reader that makes progress earns new patience.
       if count > 0 { awaited = nil }
       return max(count, 0)

@@ -22,20 +22,12 @@ package final class LoopClient {
     reactor: any Reactor,
     onLoss body: @escaping @MainActor (ClientError) -> Void
   ) throws(ClientError) {
-    guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
     onLoss = body
-    descriptor = makeSocket(nonBlocking: true)
-    guard descriptor >= 0 else { throw .cannotConnect(path: path, errno: errno) }
     // At a Unix socket this is done at once or fails; EAGAIN says that too many wait to be accepted.
-    guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
-      let reason = errno
-      close(descriptor)
-      throw ClientError(connectingTo: path, errno: reason)
-    }
+    descriptor = try connectedSocket(to: path, nonBlocking: true)
     do throws(ReactorError) {
       watch = try reactor.watch(descriptor, for: .readable) { [weak self] in self?.resume($0) }
     } catch {
-      close(descriptor)
       throw .cannotConnect(path: path, errno: error.errno)
     }
   }
@@ -95,7 +87,7 @@ extension LoopClient {
   private func flush() {
     var failure: ClientError?
     output.drain { bytes in
-      let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      let count = sendSome(bytes, to: descriptor)
       if count < 0 { failure = Self.failure(errno) }
       return max(count, 0)
     }
@@ -109,14 +101,9 @@ extension LoopClient {
 
   private func receive() {
     guard loss == nil else { return }
-    let failure = withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) {
-      bytes -> ClientError? in
-      let count = read(descriptor, bytes.baseAddress, bytes.count)
-      guard count > 0 else { return count == 0 ? .disconnected : Self.failure(errno) }
-      framer.append(bytes[..<count])
-      return nil
+    if let code = framer.receive(from: descriptor, atMost: Self.readSize), let failure = Self.failure(code) {
+      return lose(failure)
     }
-    if let failure { return lose(failure) }
     do throws(ProtocolViolation) {
       // A handler may end the connection, with replies yet to come.
       while loss == nil, let message = try framer.next() { take(message) }
@@ -147,7 +134,7 @@ extension LoopClient {
   /// Nil for what only says to try again.
   private static func failure(_ errno: Int32) -> ClientError? {
     switch errno {
-    case EAGAIN, EINTR: nil
+    case EAGAIN: nil
     case EPIPE, ECONNRESET: .disconnected
     default: .connectionFailed(errno: errno)
     }

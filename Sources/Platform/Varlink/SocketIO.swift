@@ -1,0 +1,37 @@
+internal import Files
+import Glibc
+
+/// A socket that is connected to the service at `path`, once `prepare` has set its options.
+func connectedSocket(
+  to path: String,
+  nonBlocking: Bool,
+  prepare: (Int32) -> Void = { _ in }
+) throws(ClientError) -> Int32 {
+  guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
+  let descriptor = makeSocket(nonBlocking: nonBlocking)
+  guard descriptor >= 0 else { throw .cannotConnect(path: path, errno: errno) }
+  prepare(descriptor)
+  guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+    let reason = errno
+    close(descriptor)
+    throw ClientError(connectingTo: path, errno: reason)
+  }
+  return descriptor
+}
+
+/// Sends some of `bytes`, and gives how many; -1 with `errno` where none can be sent.
+func sendSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+  uninterrupted { send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+}
+
+extension MessageFramer {
+  /// Takes in at most `size` bytes that a socket has; the error number where it has none, `ECONNRESET` at its end.
+  mutating func receive(from descriptor: Int32, atMost size: Int) -> Int32? {
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { bytes in
+      let count = uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }
+      guard count > 0 else { return count == 0 ? ECONNRESET : errno }
+      append(bytes[..<count])
+      return nil
+    }
+  }
+}
