@@ -50,7 +50,7 @@ func unitTests(
 ) -> Target {
   .testTarget(
     name: name,
-    dependencies: dependencies,
+    dependencies: dependencies + ["PillsTestSupport"],
     path: "Tests/Unit/\(name)",
     exclude: excluded,
     swiftSettings: strict
@@ -135,6 +135,14 @@ let package = Package(
     ),
     program("pills-sync", of: "PillsSync"),
 
+    // What tests of several modules need: folders and files, and what pillsd sends.
+    .target(name: "PillsTestSupport", path: "Tests/Unit/PillsTestSupport", swiftSettings: strict),
+    .target(
+      name: "PillsSamples",
+      dependencies: ["PillsAPI", "PillsCore", "PillsView", "Varlink"],
+      path: "Tests/Unit/PillsSamples",
+      swiftSettings: strict
+    ),
     unitTests("WordsTests", of: ["Words"]),
     unitTests("PillsCoreTests", of: ["PillsCore", "Simulation"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
@@ -165,7 +173,7 @@ let package = Package(
     ),
     unitTests("VarlinkTests", of: ["Varlink", "CLinux"]),
     unitTests("VarlinkGeneratorTests", of: ["VarlinkGenerator"]),
-    unitTests("PillsAPITests", of: ["PillsAPI", "Varlink"]),
+    unitTests("PillsAPITests", of: ["PillsAPI", "PillsSamples", "Varlink"]),
     unitTests("FilesTests", of: ["Files"]),
     unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore", "CSQLite"]),
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
@@ -199,20 +207,20 @@ let package = Package(
     unitTests(
       "PillsSyncTests",
       of: [
-        "PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "Remotes", "ICalendar", "Encryption",
-        "Varlink",
+        "PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "PillsSamples", "Remotes", "ICalendar",
+        "Encryption", "Varlink",
       ]
     ),
     unitTests(
       "PillsViewTests",
-      of: ["PillsView", "PillsCore", "PillsAPI", "Varlink", "Words"],
+      of: ["PillsView", "PillsSamples", "PillsCore", "PillsAPI", "Varlink", "Words"],
       excluding: ["errors.txt"]
     ),
     unitTests(
       "PillsCommandsTests",
       of: [
-        "PillsCommands", "PillsView", "PillsCore", "PillsAPI", "Subprocess", "Varlink", "Words", "CLinux",
-        "pillsctl",
+        "PillsCommands", "PillsView", "PillsSamples", "PillsCore", "PillsAPI", "Subprocess", "Varlink",
+        "Words", "CLinux", "pillsctl",
       ],
       excluding: ["Snapshots"]
     ),
@@ -236,7 +244,9 @@ if Context.environment["PILLS_WINDOW"] != nil {
     program("pills", of: "PillsWindow"),
     unitTests(
       "PillsWindowTests",
-      of: ["PillsWindow", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink", "Words"]
+      of: [
+        "PillsWindow", "PillsSamples", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink", "Words",
+      ]
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import Glibc
 import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import Desktop
@@ -87,7 +88,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test func readsTheLinkAnewEveryTime() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let link = folder.path + "/localtime"
     let noon = try instant("2026-11-20 12:00")
     func local() -> LocalTimeZone { .local(environment: nil, link: link) }
@@ -103,7 +104,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test func readsAFileAnewWhileAnEarlierReadingLives() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let link = folder.path + "/localtime"
     let noon = try instant("2026-11-20 12:00")
     func copy(_ zone: String) throws {

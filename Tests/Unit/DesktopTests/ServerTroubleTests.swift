@@ -1,5 +1,6 @@
 import Glibc
 import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import Desktop
@@ -63,9 +64,9 @@ extension DesktopTests {
 
     /// GLib would have dbus-launch start one, on which nobody listens.
     @Test func withoutAnAddressNoBusIsStarted() async throws {
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       let trace = "\(folder.path)/trace"
-      try folder.write("#!/bin/sh\n: >\(trace)\n", to: "dbus-launch")
+      folder.write("#!/bin/sh\n: >\(trace)\n", to: "dbus-launch")
       chmod("\(folder.path)/dbus-launch", 0o755)
       await #expect(processExitsWith: .success) { [path = folder.path as String] in
         unsetenv("DBUS_SESSION_BUS_ADDRESS")

@@ -1,5 +1,6 @@
 import Desktop
 import Glibc
+import PillsTestSupport
 import Testing
 
 struct ZoneWatcherTests {
@@ -7,7 +8,7 @@ struct ZoneWatcherTests {
   let link: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     link = folder.path + "/localtime"
   }
 
@@ -41,25 +42,25 @@ struct ZoneWatcherTests {
 
   @Test func waitsForALinkThatIsNotThere() throws {
     let watcher = try ZoneWatcher(path: link)
-    try folder.write("", to: "other")
+    folder.write("", to: "other")
     #expect(try !watcher.zoneMayHaveChanged())
     replaceLink("Asia/Tokyo")
     #expect(try watcher.zoneMayHaveChanged())
   }
 
   @Test func tellsOfAFileWrittenInPlace() throws {
-    try folder.write("", to: "localtime")
+    folder.write("", to: "localtime")
     let watcher = try ZoneWatcher(path: link)
     #expect(!isReadable(watcher.fileDescriptor))
-    try folder.write("TZif", to: "localtime")
+    folder.write("TZif", to: "localtime")
     #expect(try watcher.zoneMayHaveChanged())
   }
 
   @Test func doesNotFollowTheLink() throws {
-    try folder.write("", to: "target")
+    folder.write("", to: "target")
     symlink(folder.path + "/target", link)
     let watcher = try ZoneWatcher(path: link)
-    try folder.write("changed", to: "target")
+    folder.write("changed", to: "target")
     #expect(!isReadable(watcher.fileDescriptor))
   }
 }

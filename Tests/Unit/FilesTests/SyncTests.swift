@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Synchronization
 import Testing
 
@@ -103,7 +104,7 @@ enum SyncLog {
   var status = stat()
   fstat(descriptor, &status)
   let isFile = status.st_mode & S_IFMT == S_IFREG
-  let names = TemporaryFolder.names(in: isFile ? Files.folder(of: path) : path)
+  let names = PillsTestSupport.names(in: isFile ? Files.folder(of: path) : path)
   guard let code = SyncLog.note(path, size: isFile ? Int(status.st_size) : nil, names: names) else {
     return fdatasync(descriptor)
   }

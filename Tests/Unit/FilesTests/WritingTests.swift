@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import Files
@@ -30,7 +31,7 @@ import Testing
     mode: UInt32
   ) throws {
     try writeFile(path("a"), [], mode: mode)
-    #expect(folder.mode(of: "a") == mode)
+    #expect(PillsTestSupport.mode(of: path("a")) == mode)
   }
 
   @Test func `what is there stays where it is not to be replaced`() throws {
@@ -68,27 +69,29 @@ import Testing
 
   @Test func `a folder in its place leaves nothing behind`() throws {
     try makeFolder(path("a/b"))
-    #expect(folder.mode(of: "a/b") == 0o700)
+    #expect(mode(of: path("a/b")) == 0o700)
     try writeFile(path("a/b/c"), [])
     #expect(code { () throws(FileError) in try writeFile(path("a"), []) } == EISDIR)
     #expect(code { () throws(FileError) in try writeFile(path("none/a"), []) } == ENOENT)
     #expect(folder.names == ["a"])
   }
 
-  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
   func `a full disk leaves the old file, and nothing of the new one`() throws {
-    try folder.withSmallFileSystem("small") {
+    let mount = try Mount(memoryOn: path("small"), kibibytes: 16)
+    try withExtendedLifetime(mount) {
       try writeFile(path("small/a"), "old".utf8)
       let bytes = [UInt8](repeating: 7, count: 1 << 16)
       #expect(code { () throws(FileError) in try writeFile(path("small/a"), bytes) } == ENOSPC)
       #expect(folder.bytes(of: "small/a") == Array("old".utf8))
-      #expect(folder.names(in: "small") == ["a"])
+      #expect(names(in: path("small")) == ["a"])
     }
   }
 
-  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
   func `a file moves to another file system whole or not at all`() throws {
-    try folder.withSmallFileSystem("small") {
+    let mount = try Mount(memoryOn: path("small"), kibibytes: 16)
+    try withExtendedLifetime(mount) {
       let bytes = [UInt8](repeating: 7, count: 1000)
       try writeFile(path("a"), bytes)
       try moveFile(path("a"), to: path("small/a"))
@@ -106,7 +109,7 @@ import Testing
     let open = try OpenFolder(folder.path)
     let names = Set((0..<100).map { _ in TemporaryName.random() })
     #expect(names.count == 100)
-    for name in names { folder.make(name) }
+    for name in names { folder.write("", to: name) }
     try open.write("new".utf8, as: "a")
     var old = names.filter { TemporaryName.isLeftOver($0, in: open) }
     #expect(old.isEmpty)

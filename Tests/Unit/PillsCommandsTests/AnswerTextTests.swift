@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 
@@ -281,27 +282,6 @@ import Testing
       days: Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: kept)
     )
     #expect(answerLines(AnswerRequest(verb: verb), output) == [expected])
-  }
-
-  @Test(
-    "a limit is told with its numbers",
-    arguments: [
-      (
-        Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1),
-        "Iron: you took 1 dose that day. The limit is 1 a day."
-      ),
-      (
-        Control.LimitExceeded(medication: "Iron", limit: 2, taken: 3),
-        "Iron: you took 3 doses that day. The limit is 2 a day."
-      ),
-      (
-        Control.LimitExceeded(medication: "Iron", gap: "6h", near: Samples.moment("14:10")),
-        "Iron: you took a dose at 14:10. Wait at least 6h between two doses."
-      ),
-    ] as [(Control.LimitExceeded, String)]
-  )
-  func limits(_ exceeded: Control.LimitExceeded, _ expected: String) {
-    #expect(exceeded.fact == expected)
   }
 
   @Test("a snooze says until when")

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsSamples
 import Testing
 
 @testable import PillsCommands

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsSamples
 import Testing
 import Varlink
 
@@ -579,10 +580,6 @@ import Varlink
 
   // MARK: Watching, and no pillsd
 
-  private static func watched(_ status: Control.Status) -> String {
-    #"{"continues":true,"parameters":\#(jsonLine(Control.StatusOutput(status: status)))}"#
-  }
-
   @Test("watch tells of drinks if asked to")
   func watchDrinks() throws {
     let daemon = try ScriptedDaemon()
@@ -596,39 +593,6 @@ import Varlink
     #expect(try program.nextLine() == "14:30:00  2 of 2 l; streak: 5 days")
     program.send(signal: SIGINT)
     #expect(try program.ending() == .init(exitStatus: -SIGINT, output: "", complaint: ""))
-  }
-
-  @Test("watch tells a program beside its states that pillsd is not running")
-  func watchAway() throws {
-    let daemon = try ScriptedDaemon()
-    let program = try daemon.pillsctl("watch --format json")
-    _ = try daemon.nextCall()
-    try daemon.reply(Self.watched(Samples.ordinary))
-    let before = try program.nextLine()
-    daemon.stopListening()
-    daemon.hangUp()
-    try daemon.listen()
-    _ = try daemon.nextCall()
-    try daemon.reply(Self.watched(Samples.ordinary))
-    #expect(try program.nextLine() == before)
-    program.send(signal: SIGINT)
-    #expect(
-      try program.ending().complaint
-        == "pillsctl: pillsd is not running; it is tried again every second.\npillsctl: pillsd is running again.\n"
-    )
-  }
-
-  @Test("watch ends quietly when nobody reads it any more", arguments: WatchFormat.allCases)
-  func watchClosed(_ format: WatchFormat) throws {
-    let daemon = try ScriptedDaemon()
-    let program = try daemon.pillsctl("watch --format \(format.rawValue)")
-    _ = try daemon.nextCall()
-    try daemon.reply(Self.watched(Samples.ordinary))
-    _ = try program.nextLine()
-    program.closeOutput()
-    let ending = try program.ending()
-    #expect(ending.complaint == "")
-    #expect(ending.exitStatus == 0)
   }
 
   @Test("pillsd of another version, or one that stops before it answers, has not done what it was asked")

@@ -1,6 +1,7 @@
 import Glibc
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Subprocess
 import Testing

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 
 /// Somebody who drinks, on Friday, 20 November 2026, in Central Europe.

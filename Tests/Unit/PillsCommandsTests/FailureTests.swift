@@ -1,8 +1,7 @@
 import Glibc
 import PillsAPI
-import PillsCore
+import PillsSamples
 import Varlink
-import PillsView
 import Testing
 
 @testable import PillsCommands
@@ -15,7 +14,7 @@ import Testing
     .usage(UsageError(problem: problem, command: command))
   }
 
-  static let failures: [Failure] =
+  private static let failures: [Failure] =
     [
       usage(.unknownCommand("tkae", suggestion: "take"), of: nil),
       usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil), of: nil),
@@ -40,14 +39,15 @@ import Testing
       .cutOff, .unanswered,
       .unknownError(name: "org.varlink.service.MethodNotFound"),
       .incomprehensible,
+      // What people named is made harmless for the terminal.
+      .refused(Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"])),
       .noTerminal, .cancelled,
       .outputFailed(errno: ENOSPC),
       .outputClosed,
       usage(.notAnAmount("und"), of: "drink"),
       usage(.notAGoal("64"), of: "hydration setup"),
       .unconfirmedErasure, .unconfirmedSharing,
-    ] + importProblems.map { .stopped($0.sentences) } + refusals.map { .refused($0) }
-    + drinkRefusals.map { .refused($0) }
+    ] + importProblems.map { .stopped($0.sentences) }
 
   private static let importProblems: [ImportProblem] = [
     .unreadable("doses.csv", errno: ENOENT), .notText("doses.csv"), .unknownKind("doses.csv"),
@@ -58,137 +58,16 @@ import Testing
     ),
   ]
 
-  static let refusals: [any Control.Failure] = [
-    Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
-    Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
-    Control.InvalidRecord(
-      kind: .dose,
-      number: 17,
-      complaint: Control.Complaint(InputComplaint(.stillToCome, [.day: "2030-01-01"]))
-    ),
-    Control.NoImportBegun(),
-    Control.TooManyRecords(limit: 400_000),
-    Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
-    Control.UnknownMedication(medication: "gin", suggestion: nil),
-    Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
-    Control.NothingDue(slot: "noon", day: "2026-11-20"),
-    Control.NothingDue(slot: "noon", day: "2026-11-20", today: "2026-11-20"),
-    Control.NothingDue(slot: "noon", day: "2026-10-07", today: "2026-11-20"),
-    Control.NothingDueOnDays(firstDay: "2026-11-18", lastDay: "2026-11-20"),
-    Control.TooManyDays(days: 7306, limit: 7305),
-    Control.NothingOpen(
-      today: "2026-11-20",
-      next: Samples.reminder("evening", at: "21:00", secondsLeft: 7500, [])
-    ),
-    Control.NothingOpen(today: "2026-11-20", next: nil),
-    Control.NothingAnswered(),
-    Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
-    Control.InvalidDay(day: "someday"),
-    Control.InvalidTime(time: "25:00"),
-    Control.InvalidSpan(span: "long", InputComplaint(.noSpan)),
-    Control.FutureDay(day: "2026-11-21"),
-    Control.FutureTime(at: "2026-11-20T23:10:00+01:00"),
-    Control.HistoryLocked(day: "2026-11-19"),
-    Control.NotOpen(slot: "evening"),
-    Control.SnoozeTooLong(until: "2026-11-21T07:30:00+01:00", limit: "2026-11-21T07:00:00+01:00"),
-    Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
-    Control.UnknownSetting(key: "x.y", suggestion: nil),
-    Control.UnknownSetting(key: "slots.noon", suggestion: nil),
-    Control.UnknownSetting(key: "slots.a b", complaint: Control.Complaint(SettingsComplaint(.noSlotName))),
-    Control.InvalidSetting(
-      key: "slots.evening",
-      value: "late",
-      SettingsComplaint(.badValue, [.setting: "slots.evening"])
-    ),
-    Control.SettingsFileFailed(
-      SettingsComplaint(
-        .unreadable,
-        [.path: "/home/ada/.config/pills/pills.conf", .detail: "Permission denied"]
-      )
-    ),
-    Control.StoreFailed(StoreComplaint(.full, [.path: "/p", .detail: "SQLITE_FULL"])),
-    Control.NothingToRescue(path: "/home/ada/.local/share/pills/pills.db"),
-    Control.PopupFailed(PopupComplaint(.noBus)),
-    Control.InvalidMonth(month: "monday"),
-    Control.FutureMonth(month: "2026-12"),
-    Control.InvalidDays(days: 0),
-    Control.HistoryUnreadable(
-      message: "the disk fails",
-      complaint: Control.Complaint(kind: "newer than this", fields: [:])
-    ),
-    Control.InvalidText(field: "name", InputComplaint(.tooLong, [.most: "80"])),
-    Control.InvalidSchedule(
-      schedule: "weekly mnoday",
-      InputComplaint(.noWeekday, [.name: "mnoday", .suggestion: "monday"])
-    ),
-    Control.InvalidDose(dose: "two", complaint: Control.Complaint(Amount.doseComplaint)),
-    Control.InvalidAmount(amount: "many", complaint: Control.Complaint(StockEntry.complaint)),
-    Control.NotCounted(medication: "Vitamin D"),
-    Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint),
-    Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint),
-    Control.MedicationExists(medication: "Vitamin D"),
-    Control.TooManyMedications(limit: 1000),
-    Control.NoSlot(slots: ["morning", "evening"]),
-    Control.SlotOfAsNeeded(slot: "evening"),
-    Control.PastDay(day: "2026-11-19"),
-    Control.UntilBeforeFrom(until: "2026-11-20", from: "2026-12-01"),
-    Control.WouldMiss(medication: "Iron", doses: 12, since: "2026-11-10"),
-    Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
-    Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4),
-    Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),
-    Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
-    Control.TooLongAgo(first: "2026-10-20"),
-    Control.TimeMissing(day: "2026-11-19"),
-    Control.BackupFailed(complaint: Control.Complaint(StoreComplaint(.busy))),
-    Control.UnusableBackup(
-      flaw: .failing,
-      complaint: Control.Complaint(StoreComplaint(.nearlyFull, [.path: "/p"]))
-    ),
-    Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"]),
-  ]
-
-  static let drinkRefusals: [any Hydration.Failure] = [
-    Hydration.InvalidAmount(millilitres: 7393),
-    Hydration.InvalidAmount(millilitres: .max),
-    Hydration.InvalidText(
-      field: "note",
-      complaint: Hydration.Complaint(InputComplaint(.tooLong, [.most: "500"]))
-    ),
-    Hydration.InvalidMoment(text: "late", complaint: Hydration.Complaint(InputComplaint(.noTime))),
-    Hydration.NothingDrunk(),
-    Hydration.UnknownDrink(id: "k3f9"),
-    Hydration.AmbiguousDrink(id: "k3"),
-    Hydration.FutureDay(day: "2026-11-21"),
-    Hydration.FutureTime(at: "2026-11-20T23:10:00+01:00"),
-    Hydration.TimeMissing(day: "2026-11-19"),
-    Hydration.TooLongAgo(first: "1900-01-01"),
-    Hydration.TooManyDays(days: 400, limit: 366),
-    Hydration.HistoryLocked(day: "2026-11-19"),
-    Hydration.HistoryUnreadable(complaint: Hydration.Complaint(kind: "unheard-of", fields: [:])),
-    Hydration.StoreFailed(complaint: Hydration.Complaint(StoreComplaint(.unfit))),
-  ]
-
+  /// pillsctl's own failures by their exit codes, and refusals of pillsd, whose facts PillsView words, with the way out.
   @Test("every failure has its message and exit status")
   func messages() {
-    let lines = Self.failures.flatMap { failure in
-      let report = FailureReport(failure)
-      return ["\(report.exitCode.rawValue) \(report.exitCode)"] + report.lines.map { "  \($0)" }
+    var lines: [String] = []
+    for code in ExitCode.allCases {
+      lines.append("\(code.rawValue) \(code)")
+      let reports = (Self.failures + ErrorSamples.all.map { .refused($0) }).map { FailureReport($0) }
+      lines += reports.filter { $0.exitCode == code }.flatMap(\.lines).map { "  \($0)" }
     }
     expectSnapshot(lines, "failures")
-  }
-
-  @Test("every error of the interface has a sentence of its own")
-  func noErrorIsForgotten() {
-    let told = Set(Self.refusals.map { type(of: $0).name })
-    #expect(told == Set(Control.failures.map { $0.name }))
-    #expect(Self.refusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
-  }
-
-  @Test("every error about drinks has a sentence of its own")
-  func noDrinkErrorIsForgotten() {
-    let told = Set(Self.drinkRefusals.map { type(of: $0).name })
-    #expect(told == Set(Hydration.failures.map { $0.name }))
-    #expect(Self.drinkRefusals.allSatisfy { !$0.sentence.hasPrefix("pillsd refused") })
   }
 
   @Test("every error of the interface's text has a type")
@@ -200,11 +79,9 @@ import Testing
 
   @Test("a locked day and nothing else exits with 4")
   func exitCodes() {
-    for refusal in Self.refusals {
-      #expect(refusal.exitCode == (refusal is Control.HistoryLocked ? .locked : .refused))
-    }
-    for refusal in Self.drinkRefusals {
-      #expect(refusal.exitCode == (refusal is Hydration.HistoryLocked ? .locked : .refused))
+    for refusal in ErrorSamples.all {
+      let isLocked = refusal is Control.HistoryLocked || refusal is Hydration.HistoryLocked
+      #expect(refusal.exitCode == (isLocked ? .locked : .refused))
     }
     #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }

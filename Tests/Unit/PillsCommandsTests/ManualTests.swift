@@ -1,4 +1,5 @@
 import PillsCore
+import PillsTestSupport
 import PillsView
 import Testing
 
@@ -86,7 +87,7 @@ import Testing
   private func page(_ name: String) -> String { file("packaging/man/\(name).scd") }
 
   private func file(_ path: String) -> String {
-    readFile("\(#filePath.dropLast("Tests/Unit/PillsCommandsTests/ManualTests.swift".count))\(path)") ?? ""
+    text(of: "\(#filePath.dropLast("Tests/Unit/PillsCommandsTests/ManualTests.swift".count))\(path)")
   }
 }
 

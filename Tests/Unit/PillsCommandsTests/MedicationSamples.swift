@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 
 /// What a made-up person takes on Friday, 20 November 2026.
 enum MedicationSamples {

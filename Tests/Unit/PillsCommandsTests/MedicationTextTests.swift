@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 
@@ -192,42 +193,6 @@ import Testing
   }
 
   @Test(
-    "the version of a day is found",
-    arguments: [
-      ("2026-10-31", nil), ("2026-11-01", 0), ("2026-11-11", 3), ("2026-11-12", 5), ("2027-01-01", 8),
-    ]
-      as [(String, Int?)]
-  )
-  func versions(_ text: String, _ index: Int?) throws {
-    let day = try #require(Day(text))
-    let versions = MedicationSamples.versions
-    let output = Control.GetMedication.Output(
-      today: Self.today,
-      medication: MedicationSamples.metformin,
-      versions: versions
-    )
-    #expect(output.version(on: day) == index.map { versions[$0] })
-  }
-
-  @Test(
-    "the end of a medication is told",
-    arguments: [
-      Row(
-        expected: "Metformin 500 mg has ended. Its history stays.",
-        medication: MedicationSamples.metformin
-      ),
-      Row(
-        expected: "Metformin 500 mg had ended already.",
-        medication: MedicationSamples.metformin,
-        changed: false
-      ),
-    ]
-  )
-  func removed(_ row: Row) {
-    #expect(removedLine(row.output) == row.expected)
-  }
-
-  @Test(
     "a hold is told, and how to end it",
     arguments: [
       Row(
@@ -247,23 +212,5 @@ import Testing
   )
   func paused(_ row: Row) {
     #expect(pausedLine(row.output) == row.expected)
-  }
-
-  @Test(
-    "the end of a hold is told",
-    arguments: [
-      Row(
-        expected: "Ibuprofen 400 mg is resumed: as needed, at most 4 a day, 6h apart.",
-        medication: MedicationSamples.ibuprofen
-      ),
-      Row(
-        expected: "Ibuprofen 400 mg was not paused: as needed, at most 4 a day, 6h apart.",
-        medication: MedicationSamples.ibuprofen,
-        changed: false
-      ),
-    ]
-  )
-  func resumed(_ row: Row) throws {
-    #expect(resumedLine(row.output) == row.expected)
   }
 }

@@ -1,43 +1,11 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import PillsCommands
 
 @Suite struct NewFileTests {
-  /// A folder of the test's own, which ends with it.
-  private final class Folder {
-    let path: String
-
-    init() throws {
-      var template = Array("/tmp/pillsctl-XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-      for name in names { unlink("\(path)/\(name)") }
-      rmdir(path)
-    }
-
-    var names: [String] {
-      guard let folder = opendir(path) else { return [] }
-      defer { closedir(folder) }
-      var names: [String] = []
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if !name.hasPrefix(".") { names.append(name) }
-      }
-      return names.sorted()
-    }
-  }
-
-  private let folder: Folder
-
-  init() throws {
-    folder = try Folder()
-  }
+  private let folder = TemporaryFolder()
 
   private func write(_ text: String, to path: String, replaces: Bool = false) -> String? {
     do throws(Failure) {
@@ -51,9 +19,9 @@ import Testing
   @Test("a file is written, in a folder under its usual name")
   func written() throws {
     #expect(write("a", to: "\(folder.path)/x.csv") == nil)
-    #expect(readFile("\(folder.path)/x.csv") == "a")
+    #expect(folder.text(of: "x.csv") == "a")
     #expect(write("b", to: folder.path) == nil)
-    #expect(readFile("\(folder.path)/drinks.csv") == "b")
+    #expect(folder.text(of: "drinks.csv") == "b")
     #expect(folder.names == ["drinks.csv", "x.csv"])
   }
 
@@ -65,9 +33,9 @@ import Testing
       write("b", to: path)
         == "pillsctl: Nothing was written: \(path) is there already. To replace it: --force"
     )
-    #expect(readFile(path) == "a")
+    #expect(text(of: path) == "a")
     #expect(write("b", to: path, replaces: true) == nil)
-    #expect(readFile(path) == "b")
+    #expect(text(of: path) == "b")
     #expect(folder.names == ["x.csv"])
   }
 
@@ -77,7 +45,7 @@ import Testing
     let file = try NewFile(path, called: "", replaces: false)
     #expect(write("a", to: path) == nil)
     #expect(throws: Failure.self) { try file.write("b") }
-    #expect(readFile(path) == "a")
+    #expect(text(of: path) == "a")
     #expect(folder.names == ["x.csv"])
   }
 
@@ -87,7 +55,7 @@ import Testing
     #expect(write("a", to: path) == nil)
     try #require(symlink(path, other) == 0)
     #expect(write("b", to: other, replaces: true) == nil)
-    #expect(readFile(path) == "b")
+    #expect(text(of: path) == "b")
   }
 
   @Test("what is no file is left alone")

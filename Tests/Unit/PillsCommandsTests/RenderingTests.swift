@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 
@@ -21,31 +22,6 @@ import Testing
   )
   func status(_ name: String, _ status: Control.Status) throws {
     expectSnapshot(statusLines(status, width: nil, paint: plain), "status-\(name)")
-  }
-
-  @Test(
-    "what was missed is told in a line",
-    arguments: [
-      (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-19", "Missed: 2 doses since yesterday"),
-      (6, "2026-11-16", "Missed: 6 doses since Monday, 16 November"),
-      (15, "2026-11-13", "Missed: 15 doses in the last 7 days"),
-    ] as [(Int, Day, String)]
-  )
-  func missed(_ doses: Int, _ since: Day, _ expected: String) throws {
-    let status = Samples.status(
-      now: "12:00",
-      [Samples.takenMorning],
-      missed: Control.MissedDoses(doses: doses, since: since)
-    )
-    let lines = statusLines(status, width: nil, paint: plain)
-    #expect(lines.contains(expected))
-  }
-
-  @Test("what is due this second is due now")
-  func dueNow() throws {
-    let slot = Samples.slot("evening", at: "21:00", .open, [Samples.dose("Pills")])
-    let lines = statusLines(Samples.status(now: "21:00", [slot]), width: nil, paint: plain)
-    #expect(lines.contains("evening  21:00  open, due now"))
   }
 
   @Test("status in colors says the same in the same columns")

@@ -75,9 +75,6 @@ final class RunningProgram {
 
   func send(signal: Int32) { kill(processID, signal) }
 
-  /// Nobody reads standard output any more.
-  func closeOutput() { shutdown(output, Int32(SHUT_RDWR)) }
-
   /// Waits for the end. The exit status is negative for the signal that ended it.
   func ending() throws -> Ending {
     let rest = try readAll(output)

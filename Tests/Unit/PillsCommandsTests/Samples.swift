@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 
 /// A made-up evening: Friday, 20 November 2026, in Central Europe.
 enum Samples {

@@ -1,25 +1,22 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 /// A socket that says what a test has it say, byte for byte as Varlink has it.
 final class ScriptedDaemon {
   let path: String
-  private let directory: String
+  private let folder = TemporaryFolder()
   private var listener: Int32 = -1
   private var connection: Int32 = -1
 
   init() throws {
-    var template = Array("/tmp/pillsctl-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = "\(directory)/control.sock"
+    path = "\(folder.path)/control.sock"
     try listen()
   }
 
   deinit {
     hangUp()
     stopListening()
-    rmdir(directory)
   }
 
   /// Gives the next call, on the connection that is open or on a new one.

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 /// Compares `lines` with the file `name` in Snapshots.
@@ -12,13 +13,13 @@ func expectSnapshot(_ lines: [String], _ name: String, sourceLocation: SourceLoc
   let text = lines.map { $0 + "\n" }.joined().replacingEscapes
   let path = "\(#filePath.dropLast("Snapshot.swift".count))Snapshots/\(name).txt"
   if getenv("PILLS_RECORD_SNAPSHOTS") != nil {
-    writeFile(path, text)
+    rewrite(path, with: text.utf8)
     Issue.record(
       "recorded \(name); look at it and run again without recording",
       sourceLocation: sourceLocation
     )
   } else {
-    #expect(text == readFile(path), "see \(path)", sourceLocation: sourceLocation)
+    #expect(text == PillsTestSupport.text(of: path), "see \(path)", sourceLocation: sourceLocation)
   }
 }
 
@@ -26,18 +27,4 @@ extension String {
   fileprivate var replacingEscapes: String {
     reduce(into: "") { $0.append($1 == "\u{1B}" ? "␛" : $1) }
   }
-}
-
-func readFile(_ path: String) -> String? {
-  guard let file = fopen(path, "r") else { return nil }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-  return String(decoding: bytes, as: UTF8.self)
-}
-
-private func writeFile(_ path: String, _ text: String) {
-  guard let file = fopen(path, "w") else { return }
-  defer { fclose(file) }
-  fputs(text, file)
 }

@@ -1,5 +1,6 @@
 import Glibc
 import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import PillsSettings
@@ -213,13 +214,12 @@ import Testing
     #expect(folder.text(of: "pills.conf") == byHand)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
   func `where nothing may be written the old file stays whole`() throws {
     let text = "[Reminders]\nWindow=6h\n"
     folder.write(text, to: "pills.conf")
-    try #require(mount(folder.path, folder.path, nil, UInt(MS_BIND), nil) == 0)
-    defer { umount2(folder.path, Int32(MNT_DETACH)) }
-    try #require(mount(nil, folder.path, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
+    let mount = try Mount(over: folder.path)
+    try mount.setReadOnly(true)
     let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "5h") }
     guard case .unwritable(file.path, let detail)? = error else {
       Issue.record("\(String(describing: error)) instead of read-only")
@@ -230,19 +230,13 @@ import Testing
     #expect(folder.names == ["pills.conf"])
   }
 
-  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  @Test(.enabled(if: Mount.isPermitted, "mounting takes root"))
   func `on a full disk the old file stays whole`() throws {
-    let small = "\(folder.path)/small"
-    try #require(mkdir(small, 0o700) == 0)
-    try #require(mount("tmpfs", small, "tmpfs", 0, "size=16k") == 0)
-    defer { umount2(small, Int32(MNT_DETACH)) }
+    let small = try Mount(memoryOn: "\(folder.path)/small", kibibytes: 16)
     let text = "[Reminders]\nWindow=6h\n"
     folder.write(text, to: "small/pills.conf")
-    let filler = open("\(small)/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    let block = [UInt8](repeating: 0, count: 4096)
-    while write(filler, block, block.count) > 0 {}
-    close(filler)
-    let file = SettingsFile(path: "\(small)/pills.conf")
+    fillUp("\(small.folder)/filler")
+    let file = SettingsFile(path: "\(small.folder)/pills.conf")
     let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "5h") }
     guard case .unwritable? = error else {
       Issue.record("\(String(describing: error)) instead of a full disk")

@@ -1,4 +1,5 @@
 import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import PillsStore

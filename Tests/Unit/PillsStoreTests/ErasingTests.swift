@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -56,6 +57,12 @@ struct ErasingTests {
 
   @Test func `of everything nothing is left but what a new store holds`() throws {
     let store = try filled()
+    let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "Metfornin")
+    var change = Change()
+    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, channel: .control)]
+    change.hydration.goals = GoalHistory(versions: [(today, 2500)])
+    change.hydration.celebratedDays = [today]
+    try store.commit(change)
     let copy = try #require(try store.backUpWeekly(today: today))
     #expect(hasTypo(copy))
     let backup = try store.eraseEverything(isBackedUp: true, now: now, today: today)

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -189,52 +190,35 @@ import Testing
     #expect(try store.answers(of: today...today).count == 1)
   }
 
-  private static let sentences: [(StoreError, String)] = [
+  @Test(arguments: [
+    (StoreError.inUse(path: "/d"), StoreComplaint(.inUse, [.path: "/d"])),
     (
-      .inUse(path: "/d/pills.db"),
-      "/d/pills.db is open in another pillsd or another program. Close that one first"
+      .newerSchema(path: "/d", found: 3, supported: 1),
+      StoreComplaint(.newer, [.path: "/d", .format: "3", .supported: "1"])
+    ),
+    (.unreleasedSchema(path: "/d", found: 8), StoreComplaint(.unreleased, [.path: "/d", .format: "8"])),
+    (
+      StoreError(code: 13, of: nil, path: "/d"),
+      StoreComplaint(.full, [.path: "/d", .detail: "SQLITE_FULL"])
     ),
     (
-      .newerSchema(path: "/d/pills.db", found: 3, supported: 1),
-      """
-      /d/pills.db was made by a newer version of Pills (format 3; this version reads up to 1). \
-      Install the newer version again, or replace the file with the backup beside it
-      """
+      StoreError(code: 1544, of: nil, path: "/d"),
+      StoreComplaint(.readOnly, [.path: "/d", .detail: "SQLITE_READONLY_DIRECTORY"])
     ),
     (
-      .unreleasedSchema(path: "/d/pills.db", found: 8),
-      """
-      /d/pills.db was written by an unreleased version of Pills (format 8), which cannot be read: replace it with the \
-      backup of a release beside it, or move its whole folder aside to start with an empty one
-      """
-    ),
-    (
-      StoreError(code: 13, of: nil, path: "/d/pills.db"),
-      "there is no space left to write /d/pills.db (SQLITE_FULL). Free some space and try again"
-    ),
-    (
-      StoreError(code: 1544, of: nil, path: "/d/pills.db"),
-      """
-      /d/pills.db cannot be written (SQLITE_READONLY_DIRECTORY). \
-      Make it and its folder writable and try again
-      """
-    ),
-    (
-      StoreError(errno: EIO, at: "SQLITE_IOERR_FSYNC", path: "/d/pills.db"),
-      """
-      /d/pills.db could not be read or written (SQLITE_IOERR_FSYNC: Input/output error). \
-      Check the disk and try again
-      """
+      StoreError(errno: EIO, at: "SQLITE_IOERR_FSYNC", path: "/d"),
+      StoreComplaint(.failing, [.path: "/d", .detail: "SQLITE_IOERR_FSYNC: Input/output error"])
     ),
     (
       StoreError(errno: ENOSPC, at: "mkdir", path: "/d"),
-      "there is no space left to write /d (mkdir: No space left on device). Free some space and try again"
+      StoreComplaint(.full, [.path: "/d", .detail: "mkdir: No space left on device"])
     ),
-  ]
-
-  @Test(arguments: sentences)
-  func `an error says what is wrong and what to do`(error: StoreError, sentence: String) {
-    #expect(error.description == sentence)
+  ])
+  func `an error is told by its kind and what belongs into its words`(
+    error: StoreError,
+    complaint: StoreComplaint
+  ) {
+    #expect(error.complaint == complaint)
   }
 
   @Test(arguments: [
@@ -245,12 +229,4 @@ import Testing
   func `a result code has SQLite's name`(code: Int32, name: String) {
     #expect(ResultCode(rawValue: code).description == name)
   }
-}
-
-/// Writes until the file system of `path` has no room left.
-func fillUp(_ path: String) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-  let block = [UInt8](repeating: 0, count: 4096)
-  while write(descriptor, block, block.count) > 0 {}
-  close(descriptor)
 }

@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -62,13 +63,5 @@ import Testing
     #expect(answered.map(\.dose.day) == days.flatMap { [$0, $0] })
     #expect(Set(answered.map(\.dose)) == Set(try store.answers(of: days).keys))
     #expect(answered.allSatisfy { $0.kind == .taken })
-  }
-
-  @Test func `an undone answer is none of the days`() throws {
-    let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
-    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, channel: .control)
-    try store.commit(Change(medications: MedicationsChange(events: [undone])))
-    #expect(try store.answeredDoses(of: today...today).isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -29,14 +30,6 @@ import Testing
   private func removing(_ drink: Drink) -> Change {
     let event = DrinkEvent(drink, kind: .removed, recordedAt: now + .seconds(1), channel: .control)
     return Change(hydration: HydrationChange(events: [event]))
-  }
-
-  @Test func `of hydration a fresh store holds nothing`() throws {
-    let store = try folder.store()
-    #expect(try store.memory(from: today).hydration == HydrationMemory())
-    #expect(try store.drinks(of: .firstRecorded ... .last).isEmpty)
-    #expect(try store.intakes(of: .firstRecorded ... .last).isEmpty)
-    #expect(try store.intakes(backFrom: .last, limit: 10).isEmpty)
   }
 
   @Test func `every column of a drink comes back`() throws {
@@ -213,23 +206,6 @@ import Testing
     }
     #expect(plan.count == 1)
     #expect(plan.allSatisfy { $0.hasPrefix("SEARCH drink USING COVERING INDEX drink_of_day") }, "\(plan)")
-  }
-
-  @Test func `of everything that is erased no drink is left`() throws {
-    let store = try folder.store()
-    let goals = GoalHistory(versions: [(today, 2500)])
-    var change = adding([try drink(1)])
-    change.hydration.goals = goals
-    change.hydration.celebratedDays = [today]
-    try store.commit(change)
-    _ = try store.eraseEverything(isBackedUp: false, now: now, today: today)
-    #expect(try store.memory(from: today).hydration == HydrationMemory())
-    let events = try store.database.query("SELECT id FROM drink_event") { row throws(StoreError) in
-      row.integer(0)
-    }
-    #expect(events.isEmpty)
-    try store.commit(change)
-    #expect(try store.memory(from: today).hydration.goals == goals)
   }
 
   @Test func `a medication that is erased takes no drink along`() throws {

@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -82,13 +83,6 @@ import Testing
     #expect(try store.loggedEvents(of: today.previous...today, limit: 6) == nil)
     #expect(try store.loggedEvents(of: today.previous...today.previous, limit: 7) == [expected[2]])
     #expect(try store.loggedEvents(of: today.next...today.next, limit: 7)?.map(\.corrects) == [false])
-  }
-
-  @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
-  func `what was said of doses taken as needed can only be added to`(statement: String) throws {
-    let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])))
-    #expect(throws: StoreError.self) { try store.database.run(statement) }
   }
 
   @Test func `the last days are read without those of fifty years before them`() throws {

@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 

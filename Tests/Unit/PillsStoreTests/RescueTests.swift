@@ -1,5 +1,6 @@
 import Glibc
 import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import PillsStore

@@ -1,3 +1,4 @@
+import PillsTestSupport
 @testable import PillsCore
 import Testing
 
@@ -35,10 +36,6 @@ import Testing
         }
       )
     )
-  }
-
-  @Test func `of stock a fresh store holds nothing`() throws {
-    #expect(try folder.store().memory(from: today).stock == StockMemory())
   }
 
   @Test func `every saying comes back, and what is taken back does not`() throws {

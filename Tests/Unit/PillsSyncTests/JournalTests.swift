@@ -1,6 +1,7 @@
 import Encryption
 import ICalendar
 import PillsCore
+import PillsSamples
 import Testing
 
 @testable import PillsSync

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import PillsSync
@@ -29,9 +30,8 @@ import Testing
   }
 
   @Test func `a password is for its owner alone`() throws {
-    var template = Array("/tmp/pills-sync-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let files = TemporaryFolder()
+    let folder = files.path
     let places = Places(
       settingsFile: "\(folder)/sync.conf",
       passwordFile: "\(folder)/sync.password",
@@ -40,24 +40,18 @@ import Testing
       socket: "",
       credentialsFolder: "\(folder)/credentials"
     )
-    func write(_ text: String, to path: String, mode: mode_t) throws {
-      let file = open(path, O_WRONLY | O_CREAT, mode)
-      try #require(file >= 0)
-      Glibc.write(file, text, text.utf8.count)
-      fchmod(file, mode)
-      close(file)
-    }
     #expect(throws: PasswordProblem.missing(file: places.passwordFile, user: "a")) {
       try password(of: "a", in: places)
     }
-    try write("secret \r\nmore", to: places.passwordFile, mode: 0o640)
+    files.write("secret \r\nmore", to: "sync.password")
+    chmod(places.passwordFile, 0o640)
     #expect(throws: PasswordProblem.kept(.notPrivate(file: places.passwordFile))) {
       try password(of: "a", in: places)
     }
     chmod(places.passwordFile, 0o600)
     #expect(try password(of: "a", in: places) == "secret ")
-    mkdir("\(folder)/credentials", 0o700)
-    try write("handed over\n", to: "\(folder)/credentials/pills-sync-password", mode: 0o440)
+    files.makeFolder("credentials")
+    chmod(files.write("handed over\n", to: "credentials/pills-sync-password"), 0o440)
     #expect(try password(of: "a", in: places) == "handed over")
   }
 

@@ -1,6 +1,7 @@
 import ICalendar
 import PillsAPI
 import PillsCore
+import PillsSamples
 import Testing
 
 @testable import PillsSync

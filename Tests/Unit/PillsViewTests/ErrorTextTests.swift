@@ -1,5 +1,7 @@
 import Glibc
 import PillsAPI
+import PillsSamples
+import PillsTestSupport
 import PillsView
 import Testing
 import Varlink
@@ -11,36 +13,33 @@ import Words
 @Suite(.serialized) struct ErrorTextTests {
   private static let folder = String(#filePath.dropLast("ErrorTextTests.swift".count))
   private static let errorsFile = folder + "errors.txt"
+  private static let languages = ["en", "de", "fr"]
 
-  private static func catalogue(_ language: String) throws -> POFile {
-    POFile(try #require(readFile("\(folder)../../../packaging/po/\(language).po")))
-  }
-
-  private static func texts() throws -> String {
-    let languages: [(name: String, catalogue: POFile?)] = [
-      ("en", nil), ("de", try catalogue("de")), ("fr", try catalogue("fr")),
-    ]
-    defer { Language.use(nil) }
-    var entries: [(name: String, words: () -> String)] = ErrorSamples.all.map { error in
-      (type(of: error).name, { error.fact })
+  /// The name of each error, and its words in each language; English has no catalogue.
+  private static func entries() -> [(name: String, words: [String])] {
+    let catalogues = languages.map { language in
+      language == "en" ? nil : POFile(text(of: "\(folder)../../../packaging/po/\(language).po"))
     }
-    entries += ErrorSamples.complaints
-    return entries.map { entry in
-      let lines = languages.map { language in
-        Language.use(language.catalogue)
-        return "  \(language.name)  \(entry.words())\n"
+    defer { Language.use(nil) }
+    let errors = ErrorSamples.all.map { error in (type(of: error).name, { error.fact }) }
+    return (errors + ErrorSamples.complaints).map { name, words in
+      let inEach = catalogues.map { catalogue in
+        Language.use(catalogue)
+        return words()
       }
-      return "\(entry.name)\n\(lines.joined())\n"
-    }.joined()
+      return (name, inEach)
+    }
   }
 
-  @Test func `every error is said in every language as reviewers have read it`() throws {
-    let texts = try Self.texts()
+  @Test func `every error is said in every language as reviewers have read it`() {
+    let texts = Self.entries().map { name, words in
+      "\(name)\n" + zip(Self.languages, words).map { "  \($0)  \($1)\n" }.joined()
+    }.joined()
     if getenv("PILLS_RECORD_SNAPSHOTS") != nil {
-      try #require(writeFile(Self.errorsFile, texts))
+      rewrite(Self.errorsFile, with: texts.utf8)
       Issue.record("recorded errors.txt; look at it and run again without recording")
     } else {
-      #expect(texts == readFile(Self.errorsFile), "see \(Self.errorsFile)")
+      #expect(texts == text(of: Self.errorsFile), "see \(Self.errorsFile)")
     }
   }
 
@@ -50,24 +49,7 @@ import Words
     #expect(Set(ErrorSamples.all.map { type(of: $0).name }) == Set(declared))
   }
 
-  @Test func `every language has words of its own for every error`() throws {
-    for entry in try Self.texts().split(separator: "\n\n") {
-      let lines = entry.split(separator: "\n").map { $0.dropFirst("  en  ".count) }
-      #expect(Set(lines.dropFirst()).count == 3, "\(lines[0])")
-    }
+  @Test func `every language has words of its own for every error`() {
+    for (name, words) in Self.entries() { #expect(Set(words).count == 3, "\(name)") }
   }
-}
-
-private func readFile(_ path: String) -> String? {
-  guard let file = fopen(path, "r") else { return nil }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-  return String(decoding: bytes, as: UTF8.self)
-}
-
-private func writeFile(_ path: String, _ text: String) -> Bool {
-  guard let file = fopen(path, "w") else { return false }
-  defer { fclose(file) }
-  return fputs(text, file) >= 0
 }

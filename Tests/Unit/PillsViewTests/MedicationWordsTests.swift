@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 
@@ -162,7 +163,7 @@ struct MedicationWordsTests {
       as [(Day, String?)]
   )
   func version(day: Day, dosage: String?) {
-    let known: [(Day, String)] = [("2026-11-01", "a"), ("2026-11-20", "b")]
+    let known: [(Day, String)] = [("2026-11-01", "a"), ("2026-11-20", "x"), ("2026-11-20", "b")]
     let versions = known.map { from, dosage in
       Control.MedicationVersion(
         from: from,

@@ -1,4 +1,5 @@
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 

@@ -1,3 +1,4 @@
+import PillsSamples
 import PillsView
 import Testing
 

@@ -1,5 +1,6 @@
 import Adwaita
 import PillsCore
+import PillsSamples
 import PillsView
 import Testing
 

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSamples
 
 /// What pillsd sends on Friday, 20 November 2026 at 21:00 in Central Europe, for all tests of the window.
 enum Sample {

@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsCore
+import PillsSamples
 import PillsView
 
 import Testing

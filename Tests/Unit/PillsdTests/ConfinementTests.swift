@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import Sandbox
@@ -31,16 +32,9 @@ struct ConfinementTests {
   /// In a process of its own, which stays confined until it ends.
   @Test(.enabled(if: hasLandlock, "this kernel has no Landlock"))
   func whatIsNotAllowedIsRefused() async throws {
-    var template = Array("/tmp/pills-confinement-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folders = ["\(folder)/share", "\(folder)/share/pills", "\(folder)/config", "\(folder)/config/pills"]
-    for path in folders { mkdir(path, 0o700) }
-    defer {
-      for file in ["\(folder)/before", "\(folder)/config/pills/pills.conf"] { unlink(file) }
-      for path in folders.reversed() + [folder] { rmdir(path) }
-    }
-    await #expect(processExitsWith: .success) { [folder = folder as String] in
+    let folder = TemporaryFolder()
+    for name in ["share", "share/pills", "config", "config/pills"] { folder.makeFolder(name) }
+    await #expect(processExitsWith: .success) { [folder = folder.path as String] in
       let (data, configuration) = ("\(folder)/share/pills", "\(folder)/config/pills")
       let paths = try #require(
         Paths { name in

@@ -1,5 +1,5 @@
-import Glibc
 @testable import PillsCore
+import PillsTestSupport
 import Testing
 
 @testable import pillsd
@@ -14,7 +14,7 @@ import Testing
   private let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     moment = Moment(now: Instant(secondsSinceEpoch: 1_795_200_000), zone: Greenwich())
     store = try StoreKeeper(folder: folder.path, at: moment)
     _ = store.firstMemory(at: moment)
@@ -93,20 +93,4 @@ private final class Greenwich: LocalTime {
   let identifier = "UTC"
 
   func secondsAheadOfUTC(at instant: Instant) -> Int64 { 0 }
-}
-
-/// A folder for one test, removed with the files it holds when the test lets go of it.
-private final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/pillsd-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    for name in ["pills.db", "pills.db-journal"] { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
 }

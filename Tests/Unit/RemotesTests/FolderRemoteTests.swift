@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import Remotes

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import Varlink
@@ -62,7 +63,7 @@ struct ClientTests {
   }
 
   @Test func aSingleReplyThatGoesOnIsAViolation() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
     let socket = try ListeningSocket.bind(path: path)
     let client = try Client(path: path)
@@ -115,7 +116,7 @@ struct ClientTests {
   }
 
   @Test func whyThereIsNoConnectionIsTold() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let missing = "\(folder.path)/missing"
     #expect { try Client(path: missing) } throws: { error in
       if case .noSocket(missing) = error as? ClientError { true } else { false }

@@ -1,28 +1,13 @@
 import Glibc
+import PillsTestSupport
 import Synchronization
 
 @testable import Varlink
 
-/// A folder of its own for one test.
-final class Folder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/varlink-test-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil)
-    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    for file in ["run/socket", "socket", "run"] { remove("\(path)/\(file)") }
-    rmdir(path)
-  }
-}
-
 /// A server with the example interface on a socket of its own.
 @MainActor
 final class Fixture {
-  let folder = Folder()
+  let folder = TemporaryFolder()
   let loop = PollLoop()
   let example = ExampleInterface()
   let server: Server
@@ -123,7 +108,6 @@ final class ExampleInterface: Interface {
   func handle(_ call: Call) throws(CallFailure) {
     switch call.method {
     case "Echo": call.reply(try call.parameters(as: Text.self))
-    case "Schedule": call.reply(try call.parameters(as: Schedule.self))
     case "Note":
       notes.append(try call.parameters(as: Text.self).text)
       call.reply()
@@ -186,9 +170,9 @@ extension Size: JSONConvertible {
   func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("size", size) }
 }
 
-struct Schedule {
+struct Schedule: Equatable {
   enum Kind: String { case daily, weekly }
-  struct Slot { var hour: Int }
+  struct Slot: Equatable { var hour: Int }
   var name: String
   var kind: Kind?
   var every: Int?

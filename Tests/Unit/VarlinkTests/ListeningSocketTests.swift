@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 import Testing
 
 @testable import Varlink
@@ -12,7 +13,7 @@ struct ListeningSocketTests {
 
   @Test("folder and socket are ours alone whatever the umask", arguments: [0o000, 0o022, 0o777] as [mode_t])
   func modes(mask: mode_t) throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/run/socket"
     let old = umask(mask)
     defer { umask(old) }
@@ -25,7 +26,7 @@ struct ListeningSocketTests {
   }
 
   @Test func aLiveSocketIsNotReplaced() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
     let live = try ListeningSocket.bind(path: path)
     #expect(throws: ListeningSocketError.inUse(path: path)) { try ListeningSocket.bind(path: path) }
@@ -33,7 +34,7 @@ struct ListeningSocketTests {
   }
 
   @Test func aStaleSocketIsReplaced() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
     // Bound and never listening: connecting is refused, as it is when the server has crashed.
     let dead = makeSocket(nonBlocking: true)
@@ -46,7 +47,7 @@ struct ListeningSocketTests {
   }
 
   @Test func aSuccessorsFileIsLeftAlone() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
     var first: ListeningSocket? = try ListeningSocket.bind(path: path)
     #expect(first != nil)
@@ -58,7 +59,7 @@ struct ListeningSocketTests {
   }
 
   @Test func anAdoptedSocketStaysWhole() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
     let original = try ListeningSocket.bind(path: path)
     do {
@@ -75,7 +76,7 @@ struct ListeningSocketTests {
   }
 
   @Test func otherFilesAndImpossiblePathsAreRefused() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = "\(folder.path)/socket"
     close(open(file, O_CREAT | O_WRONLY, 0o600))
     #expect(throws: ListeningSocketError.notASocket(path: file)) { try ListeningSocket.bind(path: file) }

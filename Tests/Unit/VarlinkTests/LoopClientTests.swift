@@ -1,3 +1,4 @@
+import PillsTestSupport
 import Testing
 
 @testable import Varlink
@@ -71,7 +72,7 @@ struct LoopClientTests {
   }
 
   @Test func whereNobodyIsThereIsNoClient() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     #expect(throws: ClientError.self) {
       try LoopClient(path: "\(folder.path)/socket", reactor: PollLoop()) { _ in }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import PillsTestSupport
 
 /// A session bus and a screen of a test's own, with real programs on them.
 ///
@@ -13,7 +14,7 @@ final class TestDesktop {
   /// `activatable` is a command that the bus starts as notification server when it is asked to.
   init(activatable: String? = nil) throws {
     Self.announceBus()
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
     folder.makeFolder("services")
     folder.makeFolder("dunst")
     environment = [
@@ -22,12 +23,12 @@ final class TestDesktop {
       "DBUS_SESSION_BUS_ADDRESS": Self.address, "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
     ]
     if let activatable {
-      try folder.write(
+      folder.write(
         "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=\(activatable)\n",
         to: "services/notifications.service"
       )
     }
-    try folder.write(
+    folder.write(
       """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -100,7 +101,7 @@ final class TestDesktop {
 extension TestDesktop {
   /// `rules` are lines of dunst's settings.
   func startDunst(rules: String = "") throws -> ChildProcess {
-    try folder.write(rules, to: "dunst/dunstrc")
+    folder.write(rules, to: "dunst/dunstrc")
     return try ChildProcess(["dunst"], environment: environment)
   }
 

@@ -1,4 +1,4 @@
-import PillsCore
+package import PillsCore
 
 // Days, months, times and spans as they are written on the wire.
 

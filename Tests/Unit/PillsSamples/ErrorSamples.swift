@@ -1,16 +1,17 @@
 import PillsAPI
 import PillsCore
 import PillsView
-import Varlink
+package import Varlink
 
 /// Every error of pillsd's interfaces, with what it may carry.
-enum ErrorSamples {
-  static let all: [any ErrorReply] = control + hydration + sync
+package enum ErrorSamples {
+  package static let all: [any ErrorReply] = control + hydration + sync
 
   private static let control: [any ErrorReply] =
     slotsAndDays + medications
     + [
       Control.UnknownSetting(key: "reminders.windw", suggestion: "reminders.window"),
+      Control.UnknownSetting(key: "x.y"),
       Control.UnknownSetting(key: "slots.noon"),
       Control.UnknownSetting(key: "slots.a b", complaint: Control.Complaint(SettingsComplaint(.noSlotName))),
       Control.InvalidSetting(
@@ -39,11 +40,24 @@ enum ErrorSamples {
 
   private static let slotsAndDays: [any ErrorReply] = [
     Control.UnknownSlot(slot: "evning", suggestion: "evening", slots: ["morning", "evening"]),
+    Control.UnknownSlot(slot: "tea", suggestion: nil, slots: ["morning", "evening"]),
+    Control.NothingDue(slot: "noon", day: "2026-11-20"),
     Control.NothingDue(slot: "noon", day: "2026-11-20", today: "2026-11-20"),
     Control.NothingDue(slot: "noon", day: "2026-10-07", today: "2026-11-20"),
     Control.NothingDueOnDays(firstDay: "2026-11-18", lastDay: "2026-11-20"),
     Control.NothingDueOnDays(firstDay: "2026-11-18", lastDay: "2026-11-18"),
     Control.TooManyDays(days: 7306, limit: 7305),
+    Control.NothingOpen(
+      today: "2026-11-20",
+      next: Control.Reminder(
+        id: "evening-2026-11-20",
+        slot: "evening",
+        day: "2026-11-20",
+        dueAt: "2026-11-20T21:00:00+01:00",
+        secondsLeft: 7500,
+        doses: []
+      )
+    ),
     Control.NothingOpen(today: "2026-11-20"),
     Control.NothingAnswered(),
     Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
@@ -64,6 +78,7 @@ enum ErrorSamples {
 
   private static let medications: [any ErrorReply] = [
     Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
+    Control.UnknownMedication(medication: "gin", suggestion: nil),
     Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
     Control.InvalidText(field: "name", InputComplaint(.tooLong, [.most: "80"])),
     Control.InvalidSchedule(
@@ -83,6 +98,7 @@ enum ErrorSamples {
     Control.WouldMiss(medication: "Iron", doses: 12, since: "2026-11-10"),
     Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
     Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4),
+    Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1),
     Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),
     Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin D"]),
@@ -134,7 +150,7 @@ enum ErrorSamples {
   ]
 
   /// Every kind of complaint, with all that any of them may carry.
-  static var complaints: [(name: String, words: () -> String)] {
+  package static var complaints: [(name: String, words: () -> String)] {
     of(InputFlaw.self) + of(StoreFlaw.self) + of(SettingsFlaw.self) + of(PopupFlaw.self)
       + of(MachineFlaw.self) + of(SyncFlaw.self)
   }
