@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsSamples
 import Testing
 
 @testable import Varlink
@@ -134,40 +135,7 @@ struct RoundTripTests {
   }
 
   @Test func theSameErrorComesBack() throws {
-    let parameters = [
-      #"{"slot":"x","slots":["a","b"],"suggestion":"a"}"#, #"{"medication":"x","suggestion":"y"}"#,
-      #"{"candidates":["a","b"],"medication":"x"}"#, #"{"day":"2026-11-20","slot":"s","today":"2026-11-20"}"#,
-      #"{"firstDay":"2026-11-20","lastDay":"2026-11-20"}"#,
-      #"{"next":{"day":"2026-11-20","doses":[],"dueAt":"2026-11-20T21:00:00+01:00","id":"i","secondsLeft":1,"slot":"s"},"today":"2026-11-20"}"#,
-      "{}",
-      #"{"firstDay":"2026-11-20","lastDay":"2026-11-20"}"#, #"{"days":9,"limit":8}"#,
-      #"{"day":"2026-11-20"}"#,
-      #"{"time":"t"}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"},"expectation":"e","span":"s"}"#,
-      #"{"day":"2026-11-20"}"#,
-      #"{"at":"2026-11-20T21:00:00+01:00"}"#, #"{"day":"2026-11-20"}"#, #"{"slot":"s"}"#,
-      #"{"limit":"2026-11-20T21:00:00+01:00","until":"2026-11-20T21:00:00+01:00"}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"},"key":"k","suggestion":"s"}"#,
-      #"{"expectation":"e","key":"k","value":"v"}"#,
-      #"{"message":"m"}"#, #"{"message":"m"}"#, #"{"path":"p"}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"},"kind":"dose","number":1}"#, "{}", #"{"limit":9}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"}}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"},"flaw":"newer"}"#, #"{"message":"m"}"#,
-      #"{"month":"2026-11"}"#, #"{"month":"2026-11"}"#,
-      #"{"days":0}"#, #"{"message":"m"}"#,
-      #"{"expectation":"e","field":"name"}"#, #"{"expectation":"e","schedule":"s"}"#,
-      #"{"complaint":{"fields":{"most":"8"},"kind":"k"},"dose":"d"}"#,
-      #"{"amount":"a","complaint":{"fields":{"most":"8"},"kind":"k"}}"#, #"{"medication":"m"}"#,
-      #"{"expectation":"e","field":"gap"}"#, #"{"medication":"m"}"#, #"{"limit":1000}"#,
-      #"{"slots":["a"]}"#, #"{"slot":"s"}"#, #"{"day":"2026-11-20"}"#,
-      #"{"from":"2026-11-20","until":"2026-11-20"}"#,
-      #"{"doses":3,"medication":"m","since":"2026-11-20"}"#, #"{"medication":"m","slots":["a"]}"#,
-      #"{"gap":"6h","limit":2,"medication":"m","near":"2026-11-20T21:00:00+01:00","taken":2}"#,
-      #"{"day":"2026-11-20","medication":"m"}"#,
-      #"{"first":"2026-11-20"}"#, #"{"day":"2026-11-20"}"#, #"{"medications":["a","b"],"slot":"s"}"#,
-    ]
-    #expect(parameters.count == Control.failures.count)
-    for (type, text) in zip(Control.failures, parameters) { try check(type, text) }
+    for error in ErrorSamples.all { try check(error) }
   }
 
   @Test(
@@ -201,6 +169,8 @@ struct RoundTripTests {
       #"{"drinks":[],"glasses":[],"goal":2000,"isOn":true,"millilitres":0,"now":"2026-11-20T21:00:00+01:00","today":"2026-11-20","unit":"\#(unit)"}"#
     )
   }
+
+  private func check<Reply: ErrorReply>(_ error: Reply) throws { try check(Reply.self, wireText(error)) }
 
   private func check<Value: JSONConvertible>(_ type: Value.Type, _ text: String) throws {
     let json = try #require(JSONValue.parse(Array(text.utf8)))

@@ -66,52 +66,15 @@ struct EmitterTests {
       (
         "type Hand (\n# How it goes.\nstate: (on, off), ends: ?[](at: int))",
         """
-          package struct Hand: JSONConvertible, Equatable, Sendable {
-            package enum State: String, CaseIterable, JSONConvertible, Sendable {
               case on, off
-
-              package init(from json: JSONReader) throws(UnfitJSON) { self = try json.word { Self(rawValue: $0) } }
-
-              package func write(to json: JSONWriter) { json.write(rawValue) }
-            }
-            package struct Ends: JSONConvertible, Equatable, Sendable {
-              package var at: Int
-
-              package init(at: Int) {
-                self.at = at
-              }
-
-              package init(from json: JSONReader) throws(UnfitJSON) {
-                let members = try json.members()
-                self.at = try members.required("at")
-              }
-
-              package func write(to json: JSONWriter) throws(UnwritableNumber) {
-                let object = json.object()
-                try object.write("at", self.at)
-              }
-            }
+        """
+      ),
+      (
+        "type Hand (\n# How it goes.\nstate: (on, off), ends: ?[](at: int))",
+        """
             /// How it goes.
             package var state: State
             package var ends: [Ends]?
-
-            package init(state: State, ends: [Ends]? = nil) {
-              self.state = state
-              self.ends = ends
-            }
-
-            package init(from json: JSONReader) throws(UnfitJSON) {
-              let members = try json.members()
-              self.state = try members.required("state")
-              self.ends = try members.optional("ends")
-            }
-
-            package func write(to json: JSONWriter) throws(UnwritableNumber) {
-              let object = json.object()
-              try object.write("ends", self.ends)
-              try object.write("state", self.state)
-            }
-          }
         """
       ),
       (
@@ -123,51 +86,12 @@ struct EmitterTests {
             package static let name = "TellTime"
             package struct Input: JSONConvertible, Equatable, Sendable {
               package var zone: String
-
-              package init(zone: String) {
-                self.zone = zone
-              }
-
-              package init(from json: JSONReader) throws(UnfitJSON) {
-                let members = try json.members()
-                self.zone = try members.required("zone")
-              }
-
-              package func write(to json: JSONWriter) throws(UnwritableNumber) {
-                let object = json.object()
-                try object.write("zone", self.zone)
-              }
-            }
-            package typealias Output = NoParameters
-          }
         """
       ),
+      ("# Tells.\nmethod TellTime(zone: string) -> ()", "    package typealias Output = NoParameters\n"),
       (
         "method A(a: int) -> (b: int)\nmethod B(a: int) -> (a: int)\nmethod C(b: int) -> (\n# Same.\nb: int)",
-        """
-          package enum C: Method {
-            package typealias Interface = Clock
-            package static let name = "C"
-            package struct Input: JSONConvertible, Equatable, Sendable {
-              package var b: Int
-
-              package init(b: Int) {
-                self.b = b
-              }
-
-              package init(from json: JSONReader) throws(UnfitJSON) {
-                let members = try json.members()
-                self.b = try members.required("b")
-              }
-
-              package func write(to json: JSONWriter) throws(UnwritableNumber) {
-                let object = json.object()
-                try object.write("b", self.b)
-              }
-            }
-            package typealias Output = Clock.A.Output
-          }
-        """
+        "    package typealias Output = Clock.A.Output\n"
       ),
       (
         "# Stops.\nmethod Stop() -> ()\nmethod Wait(time: int) -> ()",
@@ -199,21 +123,6 @@ struct EmitterTests {
             package static let name = "org.example.Clock.Broken"
             package var refusal: Clock.Refusal { .broken(self) }
             package var at: Int
-
-            package init(at: Int) {
-              self.at = at
-            }
-
-            package init(from json: JSONReader) throws(UnfitJSON) {
-              let members = try json.members()
-              self.at = try members.required("at")
-            }
-
-            package func write(to json: JSONWriter) throws(UnwritableNumber) {
-              let object = json.object()
-              try object.write("at", self.at)
-            }
-          }
         """
       ),
       (
@@ -246,11 +155,8 @@ struct EmitterTests {
     "days and moments that are told have their types, and what is asked stays text",
     arguments: [
       (
-        "Control", "type Dose (day: string, at: ?string, taken: []string)", "package var day: PillsCore.Day\n"
-      ),
-      (
-        "Control", "type Dose (day: string, at: ?string, taken: []string)",
-        "package var at: PillsCore.Timestamp?\n"
+        "Control", "type Dose (day: string, at: ?string)",
+        "package var day: PillsCore.Day\n    package var at: PillsCore.Timestamp?\n"
       ),
       ("Control", "type Tale (taken: []string)", "package var taken: [PillsCore.Timestamp]\n"),
       ("Control", "type Tale (taken: int)", "package var taken: Int\n"),
