@@ -86,11 +86,7 @@ import Testing
   private func bedside(_ days: DayPattern = .daily, _ slots: [String] = ["morning"]) -> Bedside {
     var settings = Settings()
     settings.slots[slot("noon")] = time("12:00")
-    let medication = Medication(
-      id: .defaultMedication,
-      name: "Metformin",
-      schedule: Schedule(days, slots: Set(slots.map(slot)))
-    )
+    let medication = Medication(1, "Metformin", Schedule(days, slots: Set(slots.map(slot))))
     return Bedside(at: "2026-11-20 10:00", settings: settings, medications: [medication])
   }
 
@@ -100,11 +96,10 @@ import Testing
     from: String? = nil,
     _ fill: (inout MedicationEdit) -> Void = { _ in }
   ) -> MedicationCommand {
-    var edit = MedicationEdit()
-    edit.schedule = schedule
-    edit.slots = slots
-    fill(&edit)
-    return .edit(name: "Metformin", edit, from: from.flatMap(DayReference.init(parsing:)))
+    .edit("Metformin", from: from) {
+      ($0.schedule, $0.slots) = (schedule, slots)
+      fill(&$0)
+    }
   }
 
   /// The slots of a day in which something is due and not answered.

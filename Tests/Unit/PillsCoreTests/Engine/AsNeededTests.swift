@@ -9,11 +9,7 @@ import Testing
     schedule: Schedule(.asNeeded, slots: []),
     limits: AsNeededLimits(perDay: 3, gap: .hours(6))
   )
-  private static let unlimited = Medication(
-    id: MedicationID(rawValue: 5),
-    name: "Antacid",
-    schedule: Schedule(.asNeeded, slots: [])
-  )
+  private static let unlimited = Medication(5, "Antacid", Schedule(.asNeeded, slots: []))
 
   private func bedside(at start: String = "2026-11-20 14:00") -> Bedside {
     Bedside(at: start, medications: [.metformin, Self.ibuprofen, Self.unlimited], since: "2026-11-01")
@@ -176,13 +172,5 @@ import Testing
         == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
     )
     #expect(bedside.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
-  }
-
-  @Test func whatCannotBeStoredIsNotTaken() {
-    var bedside = bedside()
-    let failure = StoreFailure(.full)
-    bedside.disk.writeFailure = failure
-    #expect(bedside.send(take()).refusal == .storage(failure))
-    #expect(bedside.overview.asNeeded.allSatisfy { $0.taken.isEmpty })
   }
 }

@@ -31,10 +31,10 @@ struct BeginningTests {
   func added(_ from: String?, _ due: [String], _ missed: Int) throws {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     bedside.change(.unlock)
-    var draft = MedicationDraft(name: "Metformin")
-    draft.schedule = "twice-daily"
-    draft.from = from.flatMap(DayReference.init(parsing:))
-    let outcome = try bedside.send(.add(draft, keepsDefault: true)).get()
+    let add = MedicationCommand.add("Metformin", keepsDefault: true) {
+      ($0.schedule, $0.from) = ("twice-daily", from.flatMap(DayReference.init(parsing:)))
+    }
+    let outcome = try bedside.send(add).get()
     let id = outcome.history.id
     let slots = bedside.overview.slots.filter { $0.doses.contains { $0.medication.id == id } }
     #expect(slots.map(\.id.slot.description) == due)
@@ -48,19 +48,16 @@ struct BeginningTests {
   @Test func aDoseThatAnEarlierBeginningHasDueBesideOneTakenIsTold() throws {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     bedside.say(.take, "evening")
-    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .fromToday(days: 0))
+    let edit = MedicationCommand.edit("pills", from: "today")
     #expect(try bedside.send(edit).get().alsoDue == [.morning])
     #expect(try bedside.send(edit).get().alsoDue == [])
   }
 
   @Test func aPastBeginningTakesUnlocking() {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
-    var draft = MedicationDraft(name: "Metformin")
-    draft.from = .day(day("2026-11-10"))
-    #expect(
-      bedside.send(.add(draft, keepsDefault: false)).refusal == .lock(.historyLocked(day("2026-11-10")))
-    )
-    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-10")))
+    let add = MedicationCommand.add("Metformin") { $0.from = .day(day("2026-11-10")) }
+    #expect(bedside.send(add).refusal == .lock(.historyLocked(day("2026-11-10"))))
+    let edit = MedicationCommand.edit("pills", from: "2026-11-10")
     #expect(bedside.send(edit).refusal == .lock(.historyLocked(day("2026-11-10"))))
   }
 
@@ -68,19 +65,17 @@ struct BeginningTests {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
     bedside.change(.unlock)
     bedside.say(.take, "evening", day: "2026-11-19")
-    let edit = MedicationCommand.edit(name: "pills", MedicationEdit(), from: .day(day("2026-11-18")))
+    let edit = MedicationCommand.edit("pills", from: "2026-11-18")
     // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
     #expect(
       bedside.send(edit).refusal
         == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
     )
-    var certain = MedicationEdit()
-    certain.acceptsMissed = true
-    let moved = try bedside.send(.edit(name: "pills", certain, from: .day(day("2026-11-18")))).get()
+    let moved = try bedside.send(.edit("pills", from: "2026-11-18") { $0.acceptsMissed = true }).get()
     #expect(moved.history.versions.map(\.from) == [day("2026-11-18")])
     #expect(bedside.overview.slots.count == 2)
     // And back again: nothing is missed any more.
-    _ = try bedside.send(.edit(name: "pills", MedicationEdit(), from: .fromToday(days: 0))).get()
+    _ = try bedside.send(.edit("pills", from: "today")).get()
     let days = day("2026-11-01")...day("2026-11-19")
     let past = bedside.engine.slots(
       of: days,
@@ -88,15 +83,6 @@ struct BeginningTests {
       at: bedside.moment
     )
     #expect(past.values.flatMap(\.self).flatMap(\.doses).map(\.status) == [.taken])
-  }
-
-  @Test func anEditOfThePastIsRefused() {
-    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
-    bedside.change(.unlock)
-    var edit = MedicationEdit()
-    edit.texts[.dosage] = "1 tablet"
-    let refusal = bedside.send(.edit(name: "pills", edit, from: .fromToday(days: -1))).refusal
-    #expect(refusal == .medications(.pastDay(day("2026-11-19"))))
   }
 
   @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
@@ -121,9 +107,7 @@ struct BeginningTests {
   @Test func whatIsAddedLaterIsMeantWhereItIsNamed() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills], since: "2026-11-01")
     bedside.change(.unlock)
-    var draft = MedicationDraft(name: "Iron")
-    draft.slots = ["evening"]
-    _ = try bedside.send(.add(draft, keepsDefault: true)).get()
+    _ = try bedside.send(.add("Iron", keepsDefault: true) { $0.slots = ["evening"] }).get()
     bedside.say(.take, "evening", day: "2026-11-10")
     #expect(bedside.answer("evening-2026-11-10", medication: 2) == nil)
     bedside.say(.take, "evening", "iron", day: "2026-11-10")
@@ -140,23 +124,11 @@ struct BeginningTests {
     #expect(slots[day("2026-10-01")] == [.morning, .evening])
   }
 
-  @Test func aLaterMedicationLeavesTheDefaultUntilThen() throws {
-    var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
-    var draft = MedicationDraft(name: "Metformin")
-    draft.from = .fromToday(days: 3)
-    let outcome = try bedside.send(.add(draft, keepsDefault: false)).get()
-    #expect(outcome.endedDefault)
-    #expect(bedside.plan.contains("evening-2026-11-22"))
-    #expect(!bedside.plan.contains("evening-2026-11-23"))
-  }
-
   @Test func whatHasEndedIsTakenAgain() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
     _ = try bedside.send(.remove(name: "vitamin")).get()
     bedside.run(until: "2026-11-22 12:00")
-    var edit = MedicationEdit()
-    edit.texts[.dosage] = "1000 IU"
-    #expect(try bedside.send(.edit(name: "vitamin", edit, from: nil)).get().changed)
+    #expect(try bedside.send(.edit("vitamin") { $0.texts[.dosage] = "1000 IU" }).get().changed)
     #expect(
       bedside.plan == ["evening-2026-11-22", "morning-2026-11-23", "evening-2026-11-23"]
         + bedside.plan.dropFirst(3)
@@ -183,12 +155,9 @@ struct BeginningTests {
     var bedside = Bedside(at: "\(Self.today) 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
     _ = try bedside.send(.remove(name: "vitamin")).get()
     bedside.setClock(to: "2027-06-01 12:00")
-    var edit = MedicationEdit()
-    edit.until = .never
-    _ = try bedside.send(.edit(name: "vitamin", edit, from: .fromToday(days: 1))).get()
+    _ = try bedside.send(.edit("vitamin", from: "tomorrow") { $0.until = .never }).get()
     bedside.setClock(to: "2026-11-22 12:00")
-    edit.until = until
-    let outcome = try bedside.send(.edit(name: "vitamin", edit, from: nil)).get()
+    let outcome = try bedside.send(.edit("vitamin") { $0.until = until }).get()
     #expect(outcome.changed)
     #expect(outcome.history.latest(on: day("2026-11-22")).state == .active)
     #expect(outcome.history.lastDay == (until == .never ? nil : day("2026-12-10")))
@@ -205,9 +174,7 @@ struct BeginningTests {
   )
   func wrongClock(_ wrong: String) throws {
     var bedside = Bedside(at: wrong, isInstalledNow: true)
-    var draft = MedicationDraft(name: "Metformin")
-    draft.schedule = "every 2 days"
-    _ = try bedside.send(.add(draft, keepsDefault: true)).get()
+    _ = try bedside.send(.add("Metformin", keepsDefault: true) { $0.schedule = "every 2 days" }).get()
     bedside.setClock(to: "2026-11-20 12:00")
     #expect(bedside.overview.missed == nil)
     #expect(bedside.disk.regimen.versions.allSatisfy { $0.from == day("2026-11-20") })
@@ -255,7 +222,7 @@ struct BeginningTests {
 
   @Test func aSlipOfTodayGoesWithoutUnlocking() throws {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
-    _ = try bedside.send(.add(MedicationDraft(name: "Metfornin"), keepsDefault: true)).get()
+    _ = try bedside.send(.add("Metfornin", keepsDefault: true)).get()
     bedside.run(until: "2026-11-20 07:30")
     #expect(bedside.screen[reminder("morning-2026-11-20")]?.doses.count == 2)
     #expect(try bedside.erase(.medication(name: "metf")).get() == ["Metfornin"])

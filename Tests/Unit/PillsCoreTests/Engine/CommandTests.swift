@@ -33,11 +33,7 @@ import Testing
   }
 
   @Test func medicationsAreNamedByTheirBeginningsWithoutRegardToCase() {
-    let metoprolol = Medication(
-      id: MedicationID(rawValue: 9),
-      name: "Metoprolol",
-      schedule: .twiceDaily
-    )
+    let metoprolol = Medication(9, "Metoprolol", .twiceDaily)
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin, .vitamin, metoprolol])
     let taken = bedside.say(.take, "evening", "METF", "vitamin d", "metformin")?.outcome
     #expect(taken?.slot.doses.map(\.status) == [.taken, .taken, .due])
@@ -61,11 +57,7 @@ import Testing
   }
 
   @Test func aNameThatBeginsAnotherMeansItself() {
-    let d = Medication(
-      id: MedicationID(rawValue: 8),
-      name: "Vitamin",
-      schedule: .twiceDaily
-    )
+    let d = Medication(8, "Vitamin", .twiceDaily)
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.vitamin, d])
     #expect(bedside.say(.take, "evening", "vitamin")?.outcome?.slot.doses.map(\.status) == [.due, .taken])
   }
@@ -82,16 +74,19 @@ import Testing
     )
   }
 
+  @Test(arguments: ["00:00", "00:00:01", "06:59", "12:00", "23:59:59"])
+  func anyTimeOfADayMeansThatDay(time: String) {
+    var bedside = Bedside(at: "2026-11-20 \(time)", since: "2026-11-01")
+    for reference in ["today", "2026-11-20"] {
+      bedside.say(.take, "morning", day: reference)
+      #expect(bedside.disk.answers.keys.map(\.day) == [day("2026-11-20")])
+    }
+    #expect(bedside.disk.events.count == 1)
+  }
+
   @Test func slotsAreNamedWithoutRegardToCase() {
     var bedside = Bedside()
     #expect(bedside.say(.take, "Evening")?.outcome?.slot.id == reminder("evening-2026-11-20"))
-  }
-
-  @Test func aSlotInWhichNothingIsDueIsRefused() {
-    var bedside = Bedside(medications: [.vitamin])
-    #expect(
-      bedside.say(.take, "morning")?.refusal == .medications(.nothingDue(slot: .morning, day: day(today)))
-    )
   }
 
   @Test(arguments: ["tomorrow", "+1", "2026-11-21", "2031-01-01"])

@@ -6,16 +6,14 @@ import Testing
 @Suite struct DoseTests {
   private func adding(_ dose: String, _ fill: (inout MedicationDraft) -> Void = { _ in }) -> MedicationCommand
   {
-    var draft = MedicationDraft(name: "New")
-    (draft.dose, draft.schedule) = (dose, "twice-daily")
-    fill(&draft)
-    return .add(draft, keepsDefault: false)
+    .add("New") {
+      ($0.dose, $0.schedule) = (dose, "twice-daily")
+      fill(&$0)
+    }
   }
 
-  private func editing(from: String? = nil, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
-    var edit = MedicationEdit()
-    fill(&edit)
-    return .edit(name: "new", edit, from: from.flatMap(DayReference.init(parsing:)))
+  private func editing(from day: String? = nil, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
+    .edit("new", from: day, fill)
   }
 
   @Test func `a popup says how much of each there is to take`() {
@@ -54,7 +52,7 @@ import Testing
     #expect(outcome?.history.lastDay == day("2026-11-22"))
     // So it cannot begin after it.
     bedside.change(.unlock)
-    let later = MedicationCommand.edit(name: "New", MedicationEdit(), from: .day(day("2026-11-23")))
+    let later = MedicationCommand.edit("New", from: "2026-11-23")
     #expect(
       bedside.send(later).refusal
         == .medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))

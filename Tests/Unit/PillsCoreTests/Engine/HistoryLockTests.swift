@@ -73,30 +73,11 @@ import Testing
     #expect(isLocked(&bedside))
   }
 
-  @Test(arguments: ["tomorrow", "+3", "2027-01-01"])
-  func futureDaysCannotBeMarkedEvenWhileUnlocked(day: String) {
-    var bedside = unlocked()
-    guard case .medications(.futureDay) = bedside.say(.take, "evening", day: day)?.refusal else {
-      Issue.record("\(day) is not refused as a future day")
-      return
-    }
-  }
-
-  @Test func beforeAMedicationWasAddedNothingIsDueButWhatIsAnswered() {
-    var bedside = unlocked()
-    #expect(
-      bedside.say(.undo, "evening", day: "2026-10-31")?.refusal
-        == .medications(.nothingDue(slot: .evening, day: day("2026-10-31")))
-    )
-    #expect(bedside.say(.take, "evening", day: "2026-10-31")?.outcome?.changed == true)
-    #expect(bedside.say(.take, "evening", day: "2026-11-01")?.outcome?.changed == true)
-  }
-
   // MARK: Unlocking
 
   @Test func unlockingOpensEveryPastDayForTenMinutesAndOneWakeupLocksAgain() {
     var bedside = unlocked()
-    #expect(bedside.locks == [.unlocked(until: instant("2026-11-20 12:10"))])
+    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
     #expect(bedside.armed == instant("2026-11-20 12:10"))
     bedside.run(until: "2026-11-20 12:09:59")
     #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
@@ -133,7 +114,7 @@ import Testing
     let failure = StoreFailure(.full)
     bedside.disk.writeFailure = failure
     #expect(bedside.change(.unlock) == nil)
-    #expect(bedside.replies.last?.refusal == .storage(failure))
+    #expect(bedside.lastRefusal == .storage(failure))
     bedside.disk.writeFailure = nil
     #expect(isLocked(&bedside))
   }

@@ -59,10 +59,7 @@ import Testing
   private func edit(_ hours: ReminderHours?, from day: String? = nil, in bedside: inout Bedside) throws
     -> MedicationOutcome
   {
-    var edit = MedicationEdit()
-    edit.hours = .init(hours)
-    let from = day.flatMap(DayReference.init(parsing:))
-    return try bedside.send(.edit(name: Medication.vitamin.name, edit, from: from)).get()
+    try bedside.send(.edit(Medication.vitamin.name, from: day) { $0.hours = .init(hours) }).get()
   }
 
   // MARK: When they come
@@ -179,12 +176,12 @@ import Testing
     #expect(overview.slots.map(\.id.description) == ["morning-2026-11-19", "morning@home-2026-11-21"])
     // It is half past midnight there: nothing of that day is in the past, and nothing of the one after it is here.
     send(takingVitamin(on: "2026-11-21"), to: &bedside)
-    #expect(bedside.replies.last?.refusal == nil)
+    #expect(bedside.lastRefusal == nil)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
     send(takingVitamin(on: "2026-11-22"), to: &bedside)
-    #expect(bedside.replies.last?.refusal == .medications(.futureDay(day("2026-11-22"))))
+    #expect(bedside.lastRefusal == .medications(.futureDay(day("2026-11-22"))))
     send(takingVitamin(on: "2026-11-20"), to: &bedside)
-    #expect(bedside.replies.last?.refusal == .lock(.historyLocked(day("2026-11-20"))))
+    #expect(bedside.lastRefusal == .lock(.historyLocked(day("2026-11-20"))))
     say(.take, "morning", day: "2026-11-20", to: &bedside)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
   }

@@ -5,20 +5,6 @@ import Testing
 @Suite struct MedicationCommandTests {
   private let today = day("2026-11-20")
 
-  private func draft(_ name: String, _ fill: (inout MedicationDraft) -> Void = { _ in }) -> MedicationDraft {
-    var draft = MedicationDraft(name: name)
-    fill(&draft)
-    return draft
-  }
-
-  private func edit(_ name: String, from: String? = nil, _ fill: (inout MedicationEdit) -> Void)
-    -> MedicationCommand
-  {
-    var edit = MedicationEdit()
-    fill(&edit)
-    return .edit(name: name, edit, from: from.flatMap(DayReference.init(parsing:)))
-  }
-
   private func reference(_ text: String) -> DayReference? { DayReference(parsing: text) }
 
   // MARK: Adding
@@ -26,14 +12,11 @@ import Testing
   @Test func whatIsAddedIsDueFromThenOn() {
     var bedside = Bedside(at: "2026-11-20 15:00", medications: [.metformin])
     let outcome = bedside.send(
-      .add(
-        draft("  Vitamin   D ") {
-          $0.texts[.dosage] = "20 µg"
-          $0.texts[.instructions] = "with food"
-          $0.slots = ["Evening"]
-        },
-        keepsDefault: false
-      )
+      .add("  Vitamin   D ") {
+        $0.texts[.dosage] = "20 µg"
+        $0.texts[.instructions] = "with food"
+        $0.slots = ["Evening"]
+      }
     ).outcome
     let medication = outcome?.history.latest(on: today)
     #expect(outcome?.changed == true)
@@ -60,13 +43,10 @@ import Testing
   func slotsGoWithTheScheduleUnlessNamed(text: String?, slots: [String]?, days: DayPattern, names: [String]) {
     var bedside = Bedside(medications: [.metformin])
     let added = bedside.send(
-      .add(
-        draft("New") {
-          $0.schedule = text
-          $0.slots = slots
-        },
-        keepsDefault: false
-      )
+      .add("New") {
+        $0.schedule = text
+        $0.slots = slots
+      }
     )
     let schedule = added.outcome?.history.latest(on: today).schedule
     #expect(schedule?.days == days)
@@ -84,13 +64,10 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     bedside.change(.unlock)
     let history = bedside.send(
-      .add(
-        draft("New") {
-          $0.schedule = schedule
-          $0.from = reference(from)
-        },
-        keepsDefault: false
-      )
+      .add("New") {
+        $0.schedule = schedule
+        $0.from = reference(from)
+      }
     ).outcome?.history
     #expect(history?.versions.map(\.from) == [day(from)])
     let days = bedside.engine.plan(at: bedside.moment).reminders
@@ -106,13 +83,10 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     bedside.change(.unlock)
     let result = bedside.send(
-      .add(
-        draft("New") {
-          $0.until = reference(until)
-          $0.from = reference("2026-11-01")
-        },
-        keepsDefault: false
-      )
+      .add("New") {
+        $0.until = reference(until)
+        $0.from = reference("2026-11-01")
+      }
     )
     #expect(result.refusal == refusal)
     let last = result.outcome?.history.lastDay?.description
@@ -124,41 +98,36 @@ import Testing
 
   @Test func untilComesNotBeforeFrom() {
     var bedside = Bedside(medications: [.metformin])
-    let add = MedicationCommand.add(
-      draft("New") {
-        $0.from = reference("2026-12-02")
-        $0.until = reference("2026-12-01")
-      },
-      keepsDefault: false
-    )
+    let add = MedicationCommand.add("New") {
+      $0.from = reference("2026-12-02")
+      $0.until = reference("2026-12-01")
+    }
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
     #expect(bedside.send(add).refusal == refusal)
-    bedside.send(.add(draft("New") { $0.from = reference("2026-12-02") }, keepsDefault: false))
+    bedside.send(.add("New") { $0.from = reference("2026-12-02") })
     #expect(
-      bedside.send(edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal
+      bedside.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal
     )
   }
 
   @Test func whatCannotBeIsRefusedAndNothingOfItIsStored() {
     var bedside = Bedside(medications: [.metformin])
     let before = bedside.disk.regimen
-    let drafts: [MedicationDraft] = [
-      draft(""), draft(" "), draft("\u{200D}"), draft(String(repeating: "x", count: 500)),
-      draft("a\u{202E}b"),
-      draft("New") { $0.texts[.dosage] = "a\nb" },
-      draft("New") { $0.texts[.instructions] = String(repeating: "x", count: 201) },
-      draft("New") { $0.schedule = "every 0 days" }, draft("New") { $0.slots = ["noon"] },
-      draft("New") { $0.slots = [] }, draft("New") { $0.limits.perDay = 0 },
-      draft("New") { $0.limits.gap = .zero }, draft("New") { $0.limits.gap = .hours(73) },
-      draft("New") {
+    let commands: [MedicationCommand] = [
+      .add(""), .add(" "), .add("\u{200D}"), .add(String(repeating: "x", count: 500)),
+      .add("a\u{202E}b"),
+      .add("New") { $0.texts[.dosage] = "a\nb" },
+      .add("New") { $0.texts[.instructions] = String(repeating: "x", count: 201) },
+      .add("New") { $0.schedule = "every 0 days" }, .add("New") { $0.slots = ["noon"] },
+      .add("New") { $0.slots = [] }, .add("New") { $0.limits.perDay = 0 },
+      .add("New") { $0.limits.gap = .zero }, .add("New") { $0.limits.gap = .hours(73) },
+      .add("New") {
         $0.schedule = "as-needed"
         $0.slots = ["morning"]
       },
-      draft("METFORMIN"),
+      .add("METFORMIN"),
     ]
-    for draft in drafts {
-      #expect(bedside.send(.add(draft, keepsDefault: false)).refusal != nil, "\(draft)")
-    }
+    for command in commands { #expect(bedside.send(command).refusal != nil, "\(command)") }
     #expect(bedside.disk.regimen == before)
     #expect(bedside.engine.memory.medications.regimen == before)
   }
@@ -169,12 +138,12 @@ import Testing
     }
     var bedside = Bedside(medications: many)
     #expect(
-      bedside.send(.add(draft("New"), keepsDefault: false)).refusal
+      bedside.send(.add("New")).refusal
         == .medications(.tooManyMedications(limit: 1000))
     )
     // Those that are over leave room.
     bedside.send(.remove(name: "M1000"))
-    #expect(bedside.send(.add(draft("New"), keepsDefault: false)).outcome?.changed == true)
+    #expect(bedside.send(.add("New")).outcome?.changed == true)
   }
 
   @Test(
@@ -184,13 +153,13 @@ import Testing
   )
   func theFirstMedicationTakesThePlaceOfTheDefaultWhenItBegins(keeps: Bool, from: String?, ends: String?) {
     var bedside = Bedside(since: "2026-11-01")
-    let added = bedside.send(.add(draft("New") { $0.from = from.flatMap(reference) }, keepsDefault: keeps))
+    let added = bedside.send(.add("New", keepsDefault: keeps) { $0.from = from.flatMap(reference) })
     #expect(added.outcome?.endedDefault == (ends != nil))
     let end = bedside.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
     #expect(end?.from.description == ends)
     // The next one leaves it alone, whatever became of it.
     let before = bedside.disk.regimen[.defaultMedication]
-    bedside.send(.add(draft("Another"), keepsDefault: false))
+    bedside.send(.add("Another"))
     #expect(bedside.disk.regimen[.defaultMedication] == before)
     // The past keeps it.
     let yesterday = bedside.engine.slots(
@@ -204,8 +173,8 @@ import Testing
   @Test func aDefaultThatWasGivenANameOrADosageStays() {
     for fill in [{ $0.name = "Aspirin" }, { $0.texts[.dosage] = "2" }] as [(inout MedicationEdit) -> Void] {
       var bedside = Bedside()
-      bedside.send(edit("pills", fill))
-      let added = bedside.send(.add(draft("New"), keepsDefault: false))
+      bedside.send(.edit("pills", fill))
+      let added = bedside.send(.add("New"))
       #expect(added.outcome?.endedDefault == false)
       #expect(bedside.disk.regimen.current(on: today).count == 2)
     }
@@ -216,29 +185,29 @@ import Testing
   @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
     #expect(
-      bedside.send(edit("vit") { $0.name = "metFORMIN" }).refusal
+      bedside.send(.edit("vit") { $0.name = "metFORMIN" }).refusal
         == .medications(.medicationExists(name: "Metformin"))
     )
     // Its own name may be written in another way.
-    #expect(bedside.send(edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
+    #expect(bedside.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
     // A name that another will have counts, and the one it will lose.
-    bedside.send(edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
+    bedside.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
     #expect(
-      bedside.send(.add(draft("glucophage"), keepsDefault: false)).refusal
+      bedside.send(.add("glucophage")).refusal
         == .medications(.medicationExists(name: "Glucophage"))
     )
     #expect(
-      bedside.send(.add(draft("metformin"), keepsDefault: false)).refusal
+      bedside.send(.add("metformin")).refusal
         == .medications(.medicationExists(name: "Metformin"))
     )
     // What is over leaves its name.
     bedside.send(.remove(name: "vitamin d"))
-    #expect(bedside.send(.add(draft("Vitamin D"), keepsDefault: false)).outcome?.history.id.rawValue == 4)
+    #expect(bedside.send(.add("Vitamin D")).outcome?.history.id.rawValue == 4)
   }
 
   @Test func aBeginningThatFitsOneNameWillDo() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
-    bedside.send(.add(draft("Metoprolol"), keepsDefault: false))
+    bedside.send(.add("Metoprolol"))
     #expect(
       bedside.send(.remove(name: "met")).refusal
         == .medications(.ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"]))
@@ -260,13 +229,13 @@ import Testing
   @Test func anEditChangesWhatItSaysAndNothingElse() {
     var bedside = Bedside(medications: [.metformin])
     bedside.send(
-      edit("metformin", from: "2026-12-01") {
+      .edit("metformin", from: "2026-12-01") {
         $0.schedule = "weekly mon"
         $0.slots = ["evening"]
         $0.perDay = .init(3)
       }
     )
-    bedside.send(edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
     let history = bedside.disk.regimen[MedicationID(rawValue: 2)]
     let later = history?.version(on: day("2026-12-01"))?.medication
     #expect(history?.latest(on: today).schedule == .twiceDaily)
@@ -274,10 +243,10 @@ import Testing
     #expect(later?.limits.perDay == 3)
     #expect(later?.dosage == "850 mg")
     // Slots alone leave the days as they are, and days alone the slots.
-    bedside.send(edit("metformin") { $0.slots = ["morning"] })
+    bedside.send(.edit("metformin") { $0.slots = ["morning"] })
     let slotsEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
-    bedside.send(edit("metformin") { $0.schedule = "every 2 days" })
+    bedside.send(.edit("metformin") { $0.schedule = "every 2 days" })
     let daysEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(
       daysEdited?.medication.schedule
@@ -287,19 +256,19 @@ import Testing
 
   @Test func whatIsTakenAsNeededHasNoSlotsWhateverIsEdited() {
     var bedside = Bedside(medications: [.metformin])
-    bedside.send(edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
-    bedside.send(edit("metformin") { $0.slots = ["evening"] })
+    bedside.send(.edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
+    bedside.send(.edit("metformin") { $0.slots = ["evening"] })
     let later = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(later?.medication.schedule == Schedule(.asNeeded, slots: []))
-    bedside.send(edit("metformin") { $0.schedule = "twice-daily" })
+    bedside.send(.edit("metformin") { $0.schedule = "twice-daily" })
     let again = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
     #expect(again?.medication.schedule == .twiceDaily)
-    bedside.send(edit("metformin") { $0.schedule = "as-needed" })
+    bedside.send(.edit("metformin") { $0.schedule = "as-needed" })
     #expect(
-      bedside.send(edit("metformin") { $0.slots = ["evening"] }).refusal
+      bedside.send(.edit("metformin") { $0.slots = ["evening"] }).refusal
         == .medications(.slotOfAsNeeded(.evening))
     )
-    let daily = bedside.send(edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
+    let daily = bedside.send(.edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
     #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
 
@@ -314,7 +283,7 @@ import Testing
       case "pause": .pause(name: "vitamin d", until: .fromToday(days: 5))
       case "resume": .resume(name: "vitamin d")
       case "edit":
-        edit("vitamin d") {
+        .edit("vitamin d") {
           $0.texts[.dosage] = "20 µg"
           $0.until = .after(.fromToday(days: 9))
         }
@@ -335,12 +304,12 @@ import Testing
   @Test func thePastIsNotEdited() {
     var bedside = Bedside(medications: [.metformin])
     let yesterday = Refusal.medications(.pastDay(today.previous))
-    #expect(bedside.send(edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
+    #expect(bedside.send(.edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
     #expect(
       bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .medications(.pastDay(today))
     )
     #expect(
-      bedside.send(edit("met") { $0.until = .after(.fromToday(days: -1)) }).refusal
+      bedside.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) }).refusal
         == .medications(.untilBeforeFrom(until: today.previous, from: today))
     )
   }
@@ -351,7 +320,7 @@ import Testing
       bedside.engine.medications(needing: slot, on: day("2026-11-20")).map(\.name)
     }
     #expect(needing(bedside, .morning) == ["Metformin"])
-    bedside.send(edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
+    bedside.send(.edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
     #expect(needing(bedside, .morning) == ["Metformin", "Vitamin D"])
     #expect(needing(bedside, .evening) == ["Metformin", "Vitamin D"])
     bedside.send(.pause(name: "metformin", until: nil))
@@ -370,8 +339,8 @@ import Testing
     let regimen = bedside.engine.memory.medications.regimen
     let shown = bedside.shown
     let commands: [MedicationCommand] = [
-      .add(draft("New"), keepsDefault: false), .remove(name: "met"), .pause(name: "met", until: nil),
-      edit("met") { $0.slots = ["evening"] },
+      .add("New"), .remove(name: "met"), .pause(name: "met", until: nil),
+      .edit("met") { $0.slots = ["evening"] },
     ]
     for command in commands {
       #expect(bedside.send(command).refusal == .storage(failure))
@@ -385,7 +354,7 @@ import Testing
 
   @Test func aRestartKnowsWhatWasChanged() {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.send(.add(draft("New"), keepsDefault: false))
+    bedside.send(.add("New"))
     bedside.send(.pause(name: "met", until: .fromToday(days: 2)))
     let plan = bedside.plan
     let regimen = bedside.engine.memory.medications.regimen
@@ -396,7 +365,7 @@ import Testing
 
   @Test func theJournalNamesNoMedication() {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.send(.add(draft("Secret"), keepsDefault: false))
+    bedside.send(.add("Secret"))
     bedside.send(.remove(name: "secret"))
     bedside.run(until: "2026-11-21 12:00")
     #expect(bedside.notices.prefix(2) == [.medicationsChanged(count: 1), .medicationsChanged(count: 1)])

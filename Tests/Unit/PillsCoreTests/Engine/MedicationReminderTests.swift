@@ -17,19 +17,14 @@ import Testing
     return bedside
   }
 
-  private func edit(_ name: String, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
-    var edit = MedicationEdit()
-    fill(&edit)
-    return .edit(name: name, edit, from: nil)
-  }
-
-  @Test func answeringPartUpdatesThePopupAndTheRestWithdrawsIt() {
-    var bedside = open()
-    bedside.say(.take, "evening", "metformin")
-    #expect(bedside.takeDeeds() == ["update \(id)", "done"])
-    #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
-    bedside.say(.skip, "evening", "vit")
-    #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
+  /// Takes Metformin off, or puts it into the morning.
+  private func command(_ word: String) -> MedicationCommand {
+    switch word {
+    case "remove": .remove(name: "met")
+    case "pause": .pause(name: "met", until: nil)
+    case "silence": .edit("met") { $0.hasReminders = false }
+    default: .edit("met") { $0.slots = ["morning"] }
+    }
   }
 
   @Test func allButOneCanBeAnswered() {
@@ -46,7 +41,7 @@ import Testing
 
   @Test func anEditRewordsThePopupInPlace() {
     var bedside = open([.metformin])
-    bedside.send(edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
     #expect(bedside.takeDeeds() == ["update \(id)", "done"])
     #expect(bedside.screen[reminder(id)]?.text == "Metformin 850 mg")
   }
@@ -54,14 +49,7 @@ import Testing
   @Test(arguments: ["remove", "pause", "silence", "move"])
   func whatIsTakenOffWhileItIsOpenIsWithdrawnAtOnceAndNeverShownAgain(word: String) {
     var bedside = open([.metformin])
-    let command: MedicationCommand =
-      switch word {
-      case "remove": .remove(name: "met")
-      case "pause": .pause(name: "met", until: nil)
-      case "silence": edit("met") { $0.hasReminders = false }
-      default: edit("met") { $0.slots = ["morning"] }
-      }
-    bedside.send(command)
+    bedside.send(command(word))
     #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
     bedside.restart()
     bedside.run(until: "2026-11-21 06:00")
@@ -84,7 +72,7 @@ import Testing
 
   @Test func withoutRemindersItIsStillDueAndCanBeTaken() {
     var bedside = open([.metformin])
-    bedside.send(edit("met") { $0.hasReminders = false })
+    bedside.send(.edit("met") { $0.hasReminders = false })
     #expect(bedside.overview.slots.last?.doses.map(\.status) == [.due])
     #expect(bedside.overview.slots.last?.reminder == .closed)
     #expect(bedside.plan == [])
@@ -108,11 +96,7 @@ import Testing
     _ = bedside.snooze("evening", .hours(2))
     // Its window closed at 22:00; it is open until 00:30 only because of the snooze.
     bedside.run(until: "2026-11-20 22:30")
-    let command: MedicationCommand =
-      word == "remove"
-      ? .remove(name: "met")
-      : word == "pause" ? .pause(name: "met", until: nil) : edit("met") { $0.hasReminders = false }
-    bedside.send(command)
+    bedside.send(command(word))
     _ = bedside.takeDeeds()
     bedside.run(until: "2026-11-21 06:00")
     #expect(!bedside.takeDeeds().contains("show \(id)"))
@@ -131,11 +115,7 @@ import Testing
     var bedside = open([.metformin])
     bedside.run(until: "2026-11-21 00:30")
     #expect(bedside.shown == [id])
-    let command: MedicationCommand =
-      word == "remove"
-      ? .remove(name: "met")
-      : word == "pause" ? .pause(name: "met", until: nil) : edit("met") { $0.hasReminders = false }
-    bedside.send(command)
+    bedside.send(command(word))
     #expect(bedside.shown == [])
     bedside.run(until: "2026-11-21 02:00")
     bedside.restart()
@@ -144,7 +124,7 @@ import Testing
 
   @Test func lastNightsPopupStaysWhereTheLastDayIsOver() {
     var bedside = open([.metformin])
-    bedside.send(edit("met") { $0.until = .after(.fromToday(days: 0)) })
+    bedside.send(.edit("met") { $0.until = .after(.fromToday(days: 0)) })
     bedside.run(until: "2026-11-21 00:30")
     #expect(bedside.shown == [id])
     #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder(id))
@@ -161,7 +141,7 @@ import Testing
     let expected: [DoseStatus] = isTaken ? [.taken] : [.missed]
     #expect(bedside.overview.slots.first?.doses.map(\.status) == expected)
     bedside.send(
-      edit("met") {
+      .edit("met") {
         $0.slots = ["evening"]
         $0.texts[.dosage] = "1 g"
       }
@@ -184,7 +164,7 @@ import Testing
   func aSlotThatIsAddedIsRaisedAtOnceWithinItsWindowAndNeverMissedAfterIt(at text: String, shown: [String]) {
     var bedside = Bedside(at: "2026-11-20 05:00", medications: [.vitamin])
     bedside.run(until: text)
-    bedside.send(edit("vit") { $0.slots = ["morning", "evening"] })
+    bedside.send(.edit("vit") { $0.slots = ["morning", "evening"] })
     #expect(bedside.shown == shown)
     bedside.run(until: "2026-11-20 20:00")
     let isDue = text < "2026-11-20 13:00"
@@ -207,9 +187,7 @@ import Testing
   @Test func aStepBackAfterAnAdditionMakesNothingDueYesterday() {
     var bedside = Bedside(at: "2026-11-20 23:00", medications: [.pills], since: "2026-11-20")
     bedside.run(until: "2026-11-21 00:30")
-    var draft = MedicationDraft(name: "New")
-    draft.slots = ["evening"]
-    bedside.send(.add(draft, keepsDefault: true))
+    bedside.send(.add("New", keepsDefault: true) { $0.slots = ["evening"] })
     bedside.setClock(to: "2026-11-21 00:29:58")
     let doses = bedside.overview.slots.filter { $0.id.day == day("2026-11-20") }.flatMap(\.doses)
     #expect(doses.map(\.medication.name) == ["Pills"])

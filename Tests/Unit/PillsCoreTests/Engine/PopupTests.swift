@@ -10,14 +10,7 @@ import Testing
   }
 
   private let id = "morning-2026-11-20"
-  private let successor = PopupServer(
-    identity: "bus :1.99",
-    name: "next",
-    vendor: "",
-    version: "",
-    specificationVersion: "",
-    capabilities: []
-  )
+  private let successor = PopupServer.called("next", at: "bus :1.99")
 
   @Test func aClickOnWhatWasNotOfferedIsNone() {
     var bedside = Bedside(at: "2026-11-20 12:00")
@@ -263,11 +256,8 @@ import Testing
     bedside.run(until: "2026-11-20 07:05")
     bedside.dismiss(id)
     _ = bedside.takeDeeds()
-    var draft = MedicationDraft(name: "Iron")
-    draft.slots = ["morning"]
     // Without a day it would begin after this morning.
-    draft.from = .fromToday(days: 0)
-    bedside.send(.add(draft, keepsDefault: false))
+    bedside.send(.add("Iron") { ($0.slots, $0.from) = (["morning"], .fromToday(days: 0)) })
     #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
     #expect(bedside.screen[reminder(id)]?.doses.count == 2)
     // One that goes is no reason to show the rest again.
@@ -317,14 +307,6 @@ import Testing
     #expect(bedside.takeDeeds() == [])
   }
 
-  @Test func aRestartReplacesThePopupLeftBehind() {
-    var bedside = shown()
-    bedside.restart()
-    #expect(bedside.takeDeeds() == ["update \(id) replacing 1"])
-    bedside.restart()
-    #expect(bedside.takeDeeds() == ["update \(id) replacing 2"])
-  }
-
   @Test func aRestartInWhichItIsRaisedAgainStillReplacesThePopupLeftBehind() {
     var bedside = shown()
     bedside.change { $0.repeatEvery = .minutes(10) }
@@ -372,7 +354,7 @@ import Testing
     _ = bedside.takeDeeds()
     bedside.say(.undo, "morning")
     #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
-    #expect(bedside.replies.last?.outcome?.slot.reminder == .open)
+    #expect(bedside.lastSlot?.reminder == .open)
   }
 
   @Test func undoingWhatWasTakenEarlyRaisesItOnceItsTimeHasCome() {
@@ -382,7 +364,7 @@ import Testing
     _ = bedside.takeDeeds()
     bedside.say(.undo, "morning")
     #expect(bedside.takeDeeds() == ["show \(id)", "done"])
-    #expect(bedside.replies.last?.outcome?.slot.reminder == .open)
+    #expect(bedside.lastSlot?.reminder == .open)
   }
 
   @Test func repeatsComeEverySoOftenUpToTheLimit() {

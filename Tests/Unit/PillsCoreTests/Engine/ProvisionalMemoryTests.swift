@@ -110,14 +110,7 @@ import Testing
   @Test func aNumberJustClosedIsNotUsedAgainAfterAnotherStoreIsRead() {
     var engine = Engine(settings: Settings(), memory: memory())
     let due = instant("2026-11-20 21:00")
-    let server = PopupServer(
-      identity: "bus :1.1",
-      name: "a",
-      vendor: "a",
-      version: "1",
-      specificationVersion: "1.2",
-      capabilities: []
-    )
+    let server = PopupServer.called("a", at: "bus :1.1")
     let earlier = PopupHandle(5, on: server.identity)
     let older = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due, popup: earlier)
     var retired = older

@@ -113,12 +113,6 @@ import Testing
     #expect(bedside.snooze("evening")?.refusal == .reminders(.notOpen(.evening)))
   }
 
-  @Test func lastNightsCanBeSnoozedAfterMidnight() {
-    var bedside = shown()
-    bedside.run(until: "2026-11-21 00:30")
-    #expect(bedside.snooze("evening")?.outcome?.slot.id == reminder(id))
-  }
-
   @Test func settingTheClockBackMakesItNoLonger() {
     // The clock runs five hours ahead, until it is put right.
     var bedside = Bedside(at: "2026-11-20 12:00")

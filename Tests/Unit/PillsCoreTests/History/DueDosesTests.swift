@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import Simulation
 
 /// Whatever was done to the medications, both ways to tell what was due give the same, and the past stays as it was.
 @Suite struct DueDosesTests {
@@ -10,14 +11,14 @@ import Testing
 
   /// A person who changes things now and then.
   private struct Life {
-    var random: SeededGenerator
+    var random: SplitMix64
     let zone: TransitionZone
     var settings = Settings()
     var regimen = Regimen(versions: [])
     var now: Instant
 
     init(seed: UInt64) {
-      random = SeededGenerator(seed: seed)
+      random = SplitMix64(seed: seed)
       zone = zones[Int(seed) % zones.count]
       now = instant("2026-02-20 00:00") + .minutes(Int64.random(in: 0..<1440, using: &random))
       let times = ["00:00", "02:30", "07:00", "12:30", "21:00", "23:59:59"]
@@ -184,11 +185,7 @@ import Testing
     settings.window = .hours(1)
     let day = day("2026-03-29")
     for (at, isDue) in [("02:00", true), ("01:59:59", false), ("01:00", false), ("00:00", false)] {
-      let medication = Medication(
-        id: MedicationID(rawValue: 1),
-        name: "M",
-        schedule: Schedule(.daily, slots: [slot("night")])
-      )
+      let medication = Medication(1, "M", Schedule(.daily, slots: [slot("night")]))
       let history = MedicationHistory(versions: [MedicationVersion(medication, from: day)])
       let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
       let occurrences = Occurrence.all(

@@ -3,12 +3,6 @@ import Testing
 
 /// Past days are judged by what was due then, whatever was changed since.
 @Suite struct EditedPastTests {
-  private func edit(_ name: String, _ fill: (inout MedicationEdit) -> Void) -> MedicationCommand {
-    var edit = MedicationEdit()
-    fill(&edit)
-    return .edit(name: name, edit, from: nil)
-  }
-
   /// Ten days on which everything was taken in time.
   private func tenGoodDays() -> Bedside {
     var bedside = Bedside(at: "2026-11-01 06:00", medications: [.metformin])
@@ -56,16 +50,13 @@ import Testing
     #expect(before.longestStreak == 10)
     #expect(streak(bedside) == 10)
     switch word {
-    case "slots": bedside.send(edit("met") { $0.slots = ["evening"] })
-    case "schedule": bedside.send(edit("met") { $0.schedule = "weekly sun" })
+    case "slots": bedside.send(.edit("met") { $0.slots = ["evening"] })
+    case "schedule": bedside.send(.edit("met") { $0.schedule = "weekly sun" })
     case "remove": bedside.send(.remove(name: "met"))
     case "pause": bedside.send(.pause(name: "met", until: nil))
     case "add":
-      var draft = MedicationDraft(name: "New")
-      draft.schedule = "every 2 days"
-      draft.from = .day(day("2026-10-01"))
-      bedside.send(.add(draft, keepsDefault: false))
-    default: bedside.send(edit("met") { $0.name = "Glucophage" })
+      bedside.send(.add("New") { ($0.schedule, $0.from) = ("every 2 days", .day(day("2026-10-01"))) })
+    default: bedside.send(.edit("met") { $0.name = "Glucophage" })
     }
     #expect(statistics(bedside) == before)
     #expect(streak(bedside) == 10)
@@ -75,11 +66,7 @@ import Testing
   private func tenDaysWithNoon() -> Bedside {
     var settings = Settings.withoutRepeats
     settings.slots[slot("noon")] = time("12:00")
-    let medication = Medication(
-      id: MedicationID(rawValue: 2),
-      name: "Metformin",
-      schedule: Schedule(.daily, slots: [.morning, slot("noon")])
-    )
+    let medication = Medication(2, "Metformin", Schedule(.daily, slots: [.morning, slot("noon")]))
     var bedside = Bedside(at: "2026-11-01 06:00", settings: settings, medications: [medication])
     for date in 1...10 {
       let day = date < 10 ? "0\(date)" : "\(date)"
@@ -88,7 +75,7 @@ import Testing
       if date.isMultiple(of: 2) { bedside.say(.take, "noon") }
     }
     bedside.run(until: "2026-11-11 06:00")
-    bedside.send(edit("met") { $0.slots = ["morning"] })
+    bedside.send(.edit("met") { $0.slots = ["morning"] })
     return bedside
   }
 
@@ -136,15 +123,15 @@ import Testing
       .unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening])
     )
     #expect(bedside.say(.take, "noon")?.refusal == unknown)
-    #expect(bedside.send(edit("met") { $0.slots = ["noon"] }).refusal == unknown)
+    #expect(bedside.send(.edit("met") { $0.slots = ["noon"] }).refusal == unknown)
   }
 
   @Test func whatWasAnsweredTodayStaysWhereItsSlotIsTakenAway() {
     var bedside = tenDaysWithNoon()
-    bedside.send(edit("met") { $0.slots = ["morning", "noon"] })
+    bedside.send(.edit("met") { $0.slots = ["morning", "noon"] })
     bedside.run(until: "2026-11-11 12:05")
     bedside.say(.take, "noon")
-    bedside.send(edit("met") { $0.slots = ["morning"] })
+    bedside.send(.edit("met") { $0.slots = ["morning"] })
     bedside.change { $0.slots[slot("noon")] = nil }
     #expect(bedside.overview.slots.map(\.id.slot) == [.morning, slot("noon")])
     #expect(bedside.overview.slots.last?.doses.map(\.status) == [.taken])
@@ -165,7 +152,7 @@ import Testing
 
   @Test func whatIsTakenAsNeededNeitherMakesNorBreaksAStreak() {
     var bedside = tenGoodDays()
-    bedside.send(edit("met") { $0.schedule = "as-needed" })
+    bedside.send(.edit("met") { $0.schedule = "as-needed" })
     bedside.run(until: "2026-11-12 06:00")
     bedside.send(AsNeededCommand(action: .take(isForced: false), medication: "met"))
     bedside.run(until: "2026-11-13 06:00")
@@ -175,13 +162,11 @@ import Testing
   /// After every command the plan is that of an engine that begins with what is stored.
   @Test func thePlanIsTheOneBuiltFromNothing() {
     var bedside = tenGoodDays()
-    var draft = MedicationDraft(name: "New")
-    draft.schedule = "cycle 2/1"
     let commands: [MedicationCommand] = [
-      .add(draft, keepsDefault: false), edit("new") { $0.slots = ["evening", "morning"] },
-      .pause(name: "met", until: .fromToday(days: 3)), edit("met") { $0.texts[.dosage] = "1 g" },
-      edit("new") { $0.until = .after(.fromToday(days: 4)) }, .resume(name: "met"),
-      edit("met") { $0.hasReminders = false }, .remove(name: "new"), edit("met") { $0.hasReminders = true },
+      .add("New") { $0.schedule = "cycle 2/1" }, .edit("new") { $0.slots = ["evening", "morning"] },
+      .pause(name: "met", until: .fromToday(days: 3)), .edit("met") { $0.texts[.dosage] = "1 g" },
+      .edit("new") { $0.until = .after(.fromToday(days: 4)) }, .resume(name: "met"),
+      .edit("met") { $0.hasReminders = false }, .remove(name: "new"), .edit("met") { $0.hasReminders = true },
       .remove(name: "met"),
     ]
     for command in commands {

@@ -75,11 +75,7 @@ import Testing
   }
 
   @Test func theLongestStreakPassesOverDaysOnWhichNothingWasDue() {
-    let mondays = Medication(
-      id: .defaultMedication,
-      name: "Weekly",
-      schedule: Schedule(.weekly([.monday]), slots: [.morning])
-    )
+    let mondays = Medication(1, "Weekly", Schedule(.weekly([.monday]), slots: [.morning]))
     let result = statistics(
       of: Self.first...day("2026-11-30"),
       past([mondays], at: "2026-12-24 12:00"),

@@ -58,11 +58,7 @@ import Testing
   @Test func nothingIsDueWhilePausedOrOnOtherDaysOrInOtherSlots() {
     var paused = Medication.pills
     paused.state = .paused
-    let weekly = Medication(
-      id: MedicationID(rawValue: 2),
-      name: "Weekly",
-      schedule: Schedule(.weekly([.friday]), slots: [.morning])
-    )
+    let weekly = Medication(2, "Weekly", Schedule(.weekly([.friday]), slots: [.morning]))
     let regimen = Regimen(
       versions: [paused, weekly].map { MedicationVersion($0, from: day("2026-01-01")) }
     )

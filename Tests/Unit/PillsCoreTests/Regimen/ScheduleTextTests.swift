@@ -80,36 +80,4 @@ import Testing
       (error as? InputComplaint)?.english.contains(expectation) ?? false
     }
   }
-
-  /// Rule, day, and whether it is due: leap days, ends of years, and cycles over years.
-  @Test(
-    arguments: [
-      ("every 2 days from 2024-02-28", "2024-02-29", false),
-      ("every 2 days from 2024-02-28", "2024-03-01", true),
-      ("every 2 days from 2023-02-27", "2023-03-01", true),
-      ("every 1 day from 2024-02-29", "2024-02-28", false),
-      ("every 365 days from 2024-02-29", "2025-02-28", true),
-      ("every 366 days from 2024-02-29", "2025-03-01", true),
-      ("every 1000 days from 2024-02-29", "2026-11-25", true),
-      ("every 7 days from 2026-12-28", "2027-01-04", true),
-      ("every 2 days from 2099-12-31", "2100-03-01", true),
-      ("every 2 days from 2100-02-28", "2100-03-02", true),
-      ("every 2 days from 1999-12-31", "2000-02-29", true), ("weekly mon", "2026-12-28", true),
-      ("weekly sun", "2024-02-29", false), ("weekly thu", "2024-02-29", true),
-      ("weekly fri", "2100-12-31", true),
-      ("cycle 21/7 from 2026-12-20", "2027-01-09", true), ("cycle 21/7 from 2026-12-20", "2027-01-10", false),
-      ("cycle 21/7 from 2026-12-20", "2027-01-16", false), ("cycle 21/7 from 2026-12-20", "2027-01-17", true),
-      ("cycle 21/7 from 2024-02-20", "2024-03-11", true), ("cycle 21/7 from 2024-02-20", "2024-03-12", false),
-      ("cycle 21/7 from 2026-12-20", "2026-12-19", false),
-      ("cycle 1/365 from 2023-12-31", "2024-12-31", true),
-      ("as-needed", "2026-11-20", false), ("daily", "2024-02-29", true),
-    ] as [(String, String, Bool)]
-  )
-  func isDueOrNot(rule: String, on date: String, isDue: Bool) throws {
-    #expect(try parse(rule).contains(day(date)) == isDue)
-  }
-
-  @Test func theLastDayHasTheLastName() {
-    #expect(Day.last == day("9999-12-31"))
-  }
 }

@@ -2,22 +2,6 @@ import PillsCore
 import Testing
 
 @Suite struct SettingKeyTests {
-  @Test func aFreshInstallHasTheDocumentedSettings() {
-    let settings = Settings()
-    let lines = SettingKey.all(in: settings).map { "\($0.path)=\($0.value(in: settings) ?? "nothing")" }
-    #expect(
-      lines == [
-        "reminders.enabled=yes", "reminders.window=6h", "reminders.snooze=10min",
-        "reminders.repeatevery=30min",
-        "reminders.repeatlimit=3", "reminders.zone=local", "reminders.homezone=none", "slots.morning=07:00",
-        "slots.evening=21:00", "popups.urgency=critical",
-        "popups.private=no", "popups.sound=yes", "history.locked=yes", "hydration.goal=usual",
-        "hydration.unit=auto", "hydration.reminders=off", "hydration.from=08:00", "hydration.until=22:00",
-        "hydration.glasses=150 250 350 500",
-      ]
-    )
-  }
-
   @Test(arguments: [
     ("reminders.enabled", "no", "no"), ("Reminders.Enabled", "OFF", "no"), ("reminders.enabled", "1", "yes"),
     ("reminders.window", "90min", "1h 30min"), ("reminders.window", "1s", "1s"),

@@ -16,15 +16,8 @@ struct Bedside {
   /// How far the wall clock is ahead of the uptime; changed by setting it.
   private(set) var clockError = TimeSpan.zero
   private var boot = "first"
-  private(set) var locks: [HistoryLock] = []
-  private(set) var medicationOutcomes: [MedicationOutcome] = []
-  private(set) var asNeededOutcomes: [AsNeededOutcome] = []
-  private(set) var slotsOutcomes: [SlotsOutcome] = []
-  private(set) var daysOutcomes: [DaysOutcome] = []
-  private(set) var stockOutcomes: [StockOutcome] = []
-  private(set) var drinkOutcomes: [HydrationOutcome] = []
-  /// What was erased, by name.
-  private(set) var erased: [[String]] = []
+  /// What every command was answered, in turn.
+  private(set) var heard: [Result<Outcome, Refusal>] = []
   var zone: TransitionZone
   /// Home, where reminders keep its hours wherever the machine is.
   var home: TransitionZone?
@@ -41,7 +34,6 @@ struct Bedside {
   private(set) var wakesAt: Instant?
   /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
   private var deeds: [String] = []
-  private(set) var replies: [Result<SlotOutcome, Refusal>] = []
   private(set) var announcements: [String] = []
   private(set) var notices: [Notice] = []
   private(set) var lastWithdrawn: PopupHandle?
@@ -177,12 +169,24 @@ struct Bedside {
     Moment(now: now, zone: home ?? zone, machineZone: zone, home: home ?? homeOfSome)
   }
 
+  /// Has the engine answer `command`, and gives of the answer what `read` finds in it.
+  private mutating func ask<Answer>(
+    _ command: Command,
+    _ read: (Outcome) -> Answer?
+  ) -> Result<Answer, Refusal> {
+    let before = heard.count
+    handle(.command(command, RequestID(rawValue: UInt64(before))))
+    precondition(heard.count == before + 1, "every command is answered once")
+    return heard[before].map { outcome in
+      guard let answer = read(outcome) else { preconditionFailure("\(command) is answered by \(outcome)") }
+      return answer
+    }
+  }
+
   /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
   @discardableResult
   mutating func change(_ lock: LockCommand) -> HistoryLock? {
-    let before = locks.count
-    handle(.command(.lock(lock), RequestID(rawValue: UInt64(1000 + before))))
-    return locks.count == before ? nil : locks.last
+    ask(.lock(lock)) { if case .lock(let lock) = $0 { lock } else { nil } }.outcome
   }
 
   mutating func change(_ edit: (inout Settings) -> Void) {
@@ -212,30 +216,23 @@ struct Bedside {
 
   @discardableResult
   mutating func send(_ command: Command) -> Result<SlotOutcome, Refusal>? {
-    let before = replies.count
-    handle(.command(command, RequestID(rawValue: UInt64(before))))
-    precondition(replies.count == before + 1, "every command is answered once")
-    return replies.last
+    ask(command) { if case .medications(.slot(let outcome)) = $0 { outcome } else { nil } }
   }
 
   /// Changes a medication and gives what came of it.
   @discardableResult
   mutating func send(_ command: MedicationCommand) -> Result<MedicationOutcome, Refusal> {
-    let before = (replies.count, medicationOutcomes.count)
-    handle(.command(.medications(.change(command)), RequestID(rawValue: 7)))
-    precondition(replies.count + medicationOutcomes.count == before.0 + before.1 + 1, "it is answered once")
-    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
-    return .success(medicationOutcomes[before.1])
+    ask(.medications(.change(command))) {
+      if case .medications(.changed(let outcome)) = $0 { outcome } else { nil }
+    }
   }
 
   /// Records a dose taken as needed, or takes it back, and gives what came of it.
   @discardableResult
   mutating func send(_ command: AsNeededCommand) -> Result<AsNeededOutcome, Refusal> {
-    let before = (replies.count, asNeededOutcomes.count)
-    handle(.command(.medications(.asNeeded(command)), RequestID(rawValue: 8)))
-    precondition(replies.count + asNeededOutcomes.count == before.0 + before.1 + 1, "it is answered once")
-    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
-    return .success(asNeededOutcomes[before.1])
+    ask(.medications(.asNeeded(command))) {
+      if case .medications(.asNeeded(let outcome)) = $0 { outcome } else { nil }
+    }
   }
 
   /// Says something of several slots and gives what came of it.
@@ -256,38 +253,25 @@ struct Bedside {
       until: last.flatMap(DayReference.init(parsing:)),
       time: time.flatMap { TimeOfDay($0) }
     )
-    let before = (replies.count, daysOutcomes.count)
-    handle(.command(.medications(.answer(command)), RequestID(rawValue: 9)))
-    precondition(replies.count + daysOutcomes.count == before.0 + before.1 + 1, "it is answered once")
-    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
-    return .success(daysOutcomes[before.1])
+    return ask(.medications(.answer(command))) {
+      if case .medications(.days(let outcome)) = $0 { outcome } else { nil }
+    }
   }
 
   /// Says something of drinks and gives why nothing came of it; nil where something did.
   @discardableResult
-  mutating func tell(_ command: HydrationCommand) -> Refusal? {
-    let before = (replies.count, drinkOutcomes.count)
-    handle(.command(.hydration(command), RequestID(rawValue: 11)))
-    precondition(replies.count + drinkOutcomes.count == before.0 + before.1 + 1, "it is answered once")
-    return replies.count > before.0 ? replies.last?.refusal : nil
-  }
+  mutating func tell(_ command: HydrationCommand) -> Refusal? { ask(.hydration(command)) { $0 }.refusal }
 
   /// Has the machine woken for a medication, or no longer; gives why not where that is refused.
   @discardableResult
   mutating func wake(for medication: String, _ wakes: Bool = true) -> Refusal? {
-    let before = replies.count
-    handle(.command(.waking(WakingCommand(medication, wakes: wakes)), RequestID(rawValue: 7)))
-    return replies.count > before ? replies.last?.refusal : nil
+    ask(.waking(WakingCommand(medication, wakes: wakes))) { $0 }.refusal
   }
 
   /// Says something of what is left of a medication and gives why nothing came of it; nil where something did.
   @discardableResult
   mutating func tell(_ action: StockCommand.Action, of medication: String = "Metformin") -> Refusal? {
-    let before = (replies.count, stockOutcomes.count)
-    let command = StockCommand(action, of: medication)
-    handle(.command(.medications(.stock(command)), RequestID(rawValue: 12)))
-    precondition(replies.count + stockOutcomes.count == before.0 + before.1 + 1, "it is answered once")
-    return replies.count > before.0 ? replies.last?.refusal : nil
+    ask(.medications(.stock(StockCommand(action, of: medication)))) { $0 }.refusal
   }
 
   /// The person drinks so much water now; nil for as much as the last time.
@@ -300,11 +284,7 @@ struct Bedside {
   /// Erases something and gives the names of what went.
   @discardableResult
   mutating func erase(_ command: EraseCommand) -> Result<[String], Refusal> {
-    let before = (replies.count, erased.count)
-    handle(.command(.storage(command), RequestID(rawValue: 10)))
-    precondition(replies.count + erased.count == before.0 + before.1 + 1, "it is answered once")
-    if replies.count > before.0, let refusal = replies.last?.refusal { return .failure(refusal) }
-    return .success(erased[before.1])
+    ask(.storage(command)) { if case .storage(let outcome) = $0 { outcome.names } else { nil } }
   }
 
   // MARK: What was done
@@ -374,36 +354,21 @@ struct Bedside {
   }
 
   private mutating func hear(_ result: Result<Outcome, Refusal>) {
+    heard.append(result)
     switch result {
-    case .success(.medications(.slot(let outcome))):
-      replies.append(.success(outcome))
-      deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.medications(.slots(let outcome))):
-      slotsOutcomes.append(outcome)
-      deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.medications(.slot(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.medications(.slots(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
     case .success(.medications(.days(let outcome))):
-      daysOutcomes.append(outcome)
       deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
-    case .success(.lock(let lock)):
-      locks.append(lock)
-      deeds.append("\(lock)")
-    case .success(.medications(.changed(let outcome))):
-      medicationOutcomes.append(outcome)
-      deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.medications(.stock(let outcome))): stockOutcomes.append(outcome)
-    case .success(.medications(.asNeeded(let outcome))):
-      asNeededOutcomes.append(outcome)
-      deeds.append("done")
+    case .success(.medications(.changed(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.medications(.stock)), .success(.storage): break
+    case .success(.medications(.asNeeded)), .success(.waking): deeds.append("done")
+    case .success(.lock(let lock)): deeds.append("\(lock)")
     case .success(.hydration(let outcome)):
-      drinkOutcomes.append(outcome)
       deeds.append(outcome.isGoalReached ? "drank and reached the goal" : "drank")
-    case .success(.storage(let outcome)): erased.append(outcome.names)
     case .success(.sync(let outcome)): deeds.append("\(outcome.newEntries) entries merged")
-    case .success(.waking): deeds.append("done")
     case .success(.brought): deeds.append("brought")
-    case .failure(let refusal):
-      replies.append(.failure(refusal))
-      deeds.append("refused")
+    case .failure: deeds.append("refused")
     }
   }
 
@@ -467,6 +432,23 @@ extension Bedside {
     send(.reminders(.snooze(slot: slot, span: span)))
   }
 
+  /// Why the last command was refused; nil where it was not.
+  var lastRefusal: Refusal? { heard.last?.refusal }
+
+  /// The slot that the last command was about.
+  var lastSlot: SlotOverview? {
+    if case .success(.medications(.slot(let outcome)))? = heard.last { outcome.slot } else { nil }
+  }
+
+  /// The slots of each answer that was about several.
+  var slotsOutcomes: [SlotsOutcome] {
+    heard.compactMap { if case .success(.medications(.slots(let outcome))) = $0 { outcome } else { nil } }
+  }
+
+  var drinkOutcomes: [HydrationOutcome] {
+    heard.compactMap { if case .success(.hydration(let outcome)) = $0 { outcome } else { nil } }
+  }
+
   /// The reminders on the screen, by name.
   var shown: [String] { screen.keys.sorted().map(\.description) }
 
@@ -491,14 +473,18 @@ extension Settings {
 }
 
 extension PopupServer {
-  static let test = PopupServer(
-    identity: "bus :1.7",
-    name: "test",
-    vendor: "Pills",
-    version: "1",
-    specificationVersion: "1.2",
-    capabilities: ["actions", "body"]
-  )
+  static let test = called("test", at: "bus :1.7")
+
+  static func called(_ name: String, at identity: String) -> PopupServer {
+    PopupServer(
+      identity: identity,
+      name: name,
+      vendor: "Pills",
+      version: "1",
+      specificationVersion: "1.2",
+      capabilities: ["actions", "body"]
+    )
+  }
 }
 
 /// When the versions of these tests were made, unless the test is about that.
@@ -519,11 +505,7 @@ extension Medication {
     texts: [.dosage: "500 mg"],
     schedule: .twiceDaily
   )
-  static let vitamin = Medication(
-    id: MedicationID(rawValue: 3),
-    name: "Vitamin D",
-    schedule: Schedule(.daily, slots: [.evening])
-  )
+  static let vitamin = Medication(3, "Vitamin D", Schedule(.daily, slots: [.evening]))
 }
 
 extension Result where Failure == Refusal {

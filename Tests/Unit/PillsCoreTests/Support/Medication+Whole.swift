@@ -15,4 +15,32 @@ extension Medication {
     self.state = state
     self.limits = limits
   }
+
+  init(_ number: Int64, _ name: String, _ schedule: Schedule) {
+    self.init(id: MedicationID(rawValue: number), name: name, schedule: schedule)
+  }
+}
+
+extension MedicationCommand {
+  /// An edit of a medication, by default of now.
+  static func edit(
+    _ name: String,
+    from day: String? = nil,
+    _ fill: (inout MedicationEdit) -> Void = { _ in }
+  ) -> MedicationCommand {
+    var edit = MedicationEdit()
+    fill(&edit)
+    return .edit(name: name, edit, from: day.flatMap(DayReference.init(parsing:)))
+  }
+
+  /// A medication that is added, in place of the default unless that is kept.
+  static func add(
+    _ name: String,
+    keepsDefault: Bool = false,
+    _ fill: (inout MedicationDraft) -> Void = { _ in }
+  ) -> MedicationCommand {
+    var draft = MedicationDraft(name: name)
+    fill(&draft)
+    return .add(draft, keepsDefault: keepsDefault)
+  }
 }

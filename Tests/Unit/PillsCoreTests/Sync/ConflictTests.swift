@@ -130,11 +130,7 @@ struct ConflictTests {
     text: String,
     expected: [String]
   ) {
-    var medication = Medication(
-      id: .defaultMedication,
-      name: "Ibuprofen",
-      schedule: Schedule(.asNeeded, slots: [])
-    )
+    var medication = Medication(1, "Ibuprofen", Schedule(.asNeeded, slots: []))
     medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
     let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
     let entries = Entries.read(text) { word, at in

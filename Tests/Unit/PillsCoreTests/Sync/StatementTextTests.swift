@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import Simulation
 
 @Suite struct StatementTextTests {
   @Test(arguments: [
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `random bytes and damaged statements do no harm`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let whole =
       "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 holds-since=0 state=active name=P days=every count=3 first=2026-11-20 slots=evening reminders=yes gap=60 dose=2 zone=local"
     for _ in 0..<3000 {
