@@ -40,10 +40,8 @@ import Testing
   }
 
   private func expectDamaged(_ error: StoreError?) {
-    guard case .damaged(folder.database, _)? = error else {
-      Issue.record("\(String(describing: error)) instead of damage")
-      return
-    }
+    #expect(error?.complaint.flaw == .damaged)
+    #expect(error?.complaint.fields[.path] == folder.database)
   }
 
   @Test func `after a kill the whole file is checked, and a damaged one is left as it is`() throws {
@@ -260,10 +258,8 @@ import Testing
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()
     let error = #expect(throws: StoreError.self) { try store.database.execute(statement) }
-    guard case .refused(_, let detail)? = error else {
-      Issue.record("\(String(describing: error)) instead of a refusal")
-      return
-    }
+    #expect(error?.complaint.flaw == .refused)
+    let detail = error?.complaint.fields[.detail] ?? ""
     #expect(detail.hasPrefix("SQLITE_CONSTRAINT"))
   }
 }

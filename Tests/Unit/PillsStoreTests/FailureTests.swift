@@ -22,10 +22,9 @@ import Testing
       MedicationHistory(versions: [MedicationVersion(renamed, from: today, madeAt: now)])
     ]
     let error = #expect(throws: StoreError.self) { try store.commit(large) }
-    guard case .full(folder.database, let detail)? = error else {
-      Issue.record("\(String(describing: error)) instead of a full disk")
-      return
-    }
+    #expect(error?.complaint.flaw == .full)
+    #expect(error?.complaint.fields[.path] == folder.database)
+    let detail = error?.complaint.fields[.detail] ?? ""
     #expect(["SQLITE_FULL", "No space left"].contains { detail.contains($0) })
     // Reminding goes on from what is there.
     let memory = try store.memory(from: today.previous)
@@ -50,10 +49,7 @@ import Testing
     let filler = "\(mount.folder)/filler"
     fillUp(filler)
     let error = #expect(throws: StoreError.self) { try folder.store() }
-    guard case .full? = error else {
-      Issue.record("\(String(describing: error)) instead of a full disk")
-      return
-    }
+    #expect(error?.complaint.flaw == .full)
     unlink(filler)
     #expect(try folder.store().memory(from: today).medications.regimen.versions.count == 1)
   }
@@ -72,10 +68,8 @@ import Testing
         ])
       )
       let error = #expect(throws: StoreError.self) { try store.commit(change) }
-      guard case .readOnly(folder.database, _)? = error else {
-        Issue.record("\(String(describing: error)) instead of read-only")
-        return
-      }
+      #expect(error?.complaint.flaw == .readOnly)
+      #expect(error?.complaint.fields[.path] == folder.database)
     }
     #expect(try store.memory(from: today).medications.answers.count == 2)
 
@@ -109,10 +103,8 @@ import Testing
       setrlimit(file, &limit)
       let large = history(of: today..<today.advanced(by: 2000))
       let error = #expect(throws: StoreError.self) { try store.commit(large) }
-      guard case .inputOutput(_, "SQLITE_IOERR_WRITE: File too large")? = error else {
-        Issue.record("\(String(describing: error)) instead of a failed write")
-        return
-      }
+      #expect(error?.complaint.flaw == .failing)
+      #expect(error?.complaint.fields[.detail] == "SQLITE_IOERR_WRITE: File too large")
       #expect(try store.memory(from: today).medications.answers.count == 2)
       limit.rlim_cur = limit.rlim_max
       setrlimit(file, &limit)
@@ -179,10 +171,8 @@ import Testing
       reminders: RemindersChange(reviewedUntil: now + .hours(1))
     )
     let error = #expect(throws: StoreError.self) { try store.commit(change) }
-    guard case .refused(_, let detail)? = error else {
-      Issue.record("\(String(describing: error)) instead of a refusal")
-      return
-    }
+    #expect(error?.complaint.flaw == .refused)
+    let detail = error?.complaint.fields[.detail] ?? ""
     #expect(detail == "SQLITE_CONSTRAINT_FOREIGNKEY: FOREIGN KEY constraint failed")
     #expect(try store.answers(of: today...today).isEmpty)
     #expect(try store.reviewedUntil() == now)

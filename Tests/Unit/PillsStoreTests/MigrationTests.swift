@@ -75,10 +75,9 @@ import Testing
     try Database(path: folder.database).execute(statement)
     let before = contents(of: folder.database)
     let error = #expect(throws: StoreError.self) { try folder.store() }
-    guard case .damaged(folder.database, let detail)? = error else {
-      Issue.record("\(String(describing: error)) instead of damage")
-      return
-    }
+    #expect(error?.complaint.flaw == .damaged)
+    #expect(error?.complaint.fields[.path] == folder.database)
+    let detail = error?.complaint.fields[.detail] ?? ""
     #expect(detail.hasPrefix("SQLITE_CONSTRAINT_CHECK"))
     #expect(contents(of: folder.database) == before)
   }
