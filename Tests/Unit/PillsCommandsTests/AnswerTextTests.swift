@@ -7,215 +7,119 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct AnswerTextTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let verb: AnswerRequest.Verb
-    var medications: [String] = []
-    var exceptions: [String] = []
-    var slot = "evening"
-    var time: String?
-    var changed = true
-    var now = "21:35"
-    var day = "20"
-    let doses: [Control.Dose]
-    let expected: String
-
-    var testDescription: String { expected }
-  }
-
-  static let rows = [
-    Row(verb: .take, doses: [taken("21:35")], expected: "Evening pills taken."),
-    Row(verb: .take, time: "20:14", doses: [taken("20:14")], expected: "Evening pills taken at 20:14."),
-    Row(
-      verb: .take,
-      changed: false,
-      doses: [taken("20:14")],
-      expected: "Evening pills were already taken at 20:14."
-    ),
-    Row(
-      verb: .take,
-      changed: false,
-      doses: [taken("20:14"), taken("20:20")],
-      expected: "Evening pills were already taken."
-    ),
-    Row(verb: .take, day: "19", doses: [taken("20 00:30")], expected: "Yesterday's evening pills taken."),
-    Row(
-      verb: .take,
-      changed: false,
-      day: "19",
-      doses: [taken("20 00:30")],
-      expected: "Yesterday's evening pills were already taken today at 00:30."
-    ),
-    Row(
-      verb: .take,
-      changed: false,
-      day: "19",
-      doses: [taken("19 21:30")],
-      expected: "Yesterday's evening pills were already taken at 21:30."
-    ),
-    Row(
-      verb: .take,
-      changed: false,
-      day: "16",
-      doses: [taken("17 00:30")],
-      expected: "Evening pills of Monday, 16 November were already taken on 17 November at 00:30."
-    ),
-    Row(
-      verb: .take,
-      time: "00:10",
-      day: "19",
-      doses: [taken("20 00:10")],
-      expected: "Yesterday's evening pills taken today at 00:10."
-    ),
-    Row(
-      verb: .take,
-      day: "16",
-      doses: [taken("21:35")],
-      expected: "Evening pills of Monday, 16 November taken."
-    ),
-    Row(
-      verb: .take,
-      doses: [taken("21:35"), Samples.dose("Vitamin D")],
-      expected: "Evening pills: Metformin 500 mg taken at 21:35; Vitamin D still due."
-    ),
-    Row(
-      verb: .take,
-      changed: false,
-      doses: [taken("20:14"), Samples.dose("Vitamin D", nil, .missed)],
-      expected: "Nothing changed. Evening pills: Metformin 500 mg taken at 20:14; Vitamin D missed."
-    ),
-    Row(
-      verb: .skip,
-      doses: [Samples.dose("Pills", nil, .skipped, at: "21:35")],
-      expected: "Evening pills skipped."
-    ),
-    Row(
-      verb: .skip,
-      changed: false,
-      doses: [Samples.dose("Pills", nil, .skipped, at: "20:14")],
-      expected: "Evening pills were already skipped at 20:14."
-    ),
-    Row(verb: .undo, doses: [Samples.dose("Pills")], expected: "Evening pills are due again."),
-    Row(
-      verb: .undo,
-      changed: false,
-      doses: [Samples.dose("Pills")],
-      expected: "Evening pills were not answered yet."
-    ),
-    Row(
-      verb: .undo,
-      doses: [Samples.dose("Pills", nil, .missed)],
-      expected: "The answer is undone. Evening pills count as missed."
-    ),
-    Row(verb: .undo, doses: [], expected: "The answer is undone. Nothing else was due then."),
-    Row(verb: .toggle, doses: [Samples.dose("Pills")], expected: "Evening pills are due again."),
-    Row(verb: .toggle, doses: [taken("21:35")], expected: "Evening pills taken."),
-  ]
-
-  private static func taken(_ clock: String) -> Control.Dose {
-    Samples.dose("Metformin", "500 mg", .taken, at: clock)
-  }
-
-  static let parts = [
-    Row(
-      verb: .undo,
-      medications: ["metf"],
-      doses: [vitamin],
-      expected:
+  /// What is typed, what became of the doses of the slot (= where nothing changed, with the day where it is not the 20th),
+  /// and what is said of it at 21:35.
+  @Test(
+    "an answer is told in one sentence, one to a part with what is left",
+    arguments: [
+      ("take evening", "Metformin 500 mg taken 21:35", "Evening pills taken."),
+      ("take evening --at 20:14", "Metformin 500 mg taken 20:14", "Evening pills taken at 20:14."),
+      ("take evening", "= Metformin 500 mg taken 20:14", "Evening pills were already taken at 20:14."),
+      (
+        "take evening", "= Metformin 500 mg taken 20:14, Metformin 500 mg taken 20:20",
+        "Evening pills were already taken."
+      ),
+      ("take evening", "19: Metformin 500 mg taken 20 00:30", "Yesterday's evening pills taken."),
+      (
+        "take evening", "= 19: Metformin 500 mg taken 20 00:30",
+        "Yesterday's evening pills were already taken today at 00:30."
+      ),
+      (
+        "take evening", "= 19: Metformin 500 mg taken 19 21:30",
+        "Yesterday's evening pills were already taken at 21:30."
+      ),
+      (
+        "take evening", "= 16: Metformin 500 mg taken 17 00:30",
+        "Evening pills of Monday, 16 November were already taken on 17 November at 00:30."
+      ),
+      (
+        "take evening --at 00:10", "19: Metformin 500 mg taken 20 00:10",
+        "Yesterday's evening pills taken today at 00:10."
+      ),
+      ("take evening", "16: Metformin 500 mg taken 21:35", "Evening pills of Monday, 16 November taken."),
+      (
+        "take evening", "Metformin 500 mg taken 21:35, Vitamin D due",
+        "Evening pills: Metformin 500 mg taken at 21:35; Vitamin D still due."
+      ),
+      (
+        "take evening", "= Metformin 500 mg taken 20:14, Vitamin D missed",
+        "Nothing changed. Evening pills: Metformin 500 mg taken at 20:14; Vitamin D missed."
+      ),
+      ("skip evening", "Pills skipped 21:35", "Evening pills skipped."),
+      ("skip evening", "= Pills skipped 20:14", "Evening pills were already skipped at 20:14."),
+      ("undo evening", "Pills due", "Evening pills are due again."),
+      ("undo evening", "= Pills due", "Evening pills were not answered yet."),
+      ("undo evening", "Pills missed", "The answer is undone. Evening pills count as missed."),
+      ("undo evening", "", "The answer is undone. Nothing else was due then."),
+      ("toggle evening", "Pills due", "Evening pills are due again."),
+      ("toggle evening", "Metformin 500 mg taken 21:35", "Evening pills taken."),
+      (
+        "undo evening metf", "Vitamin D due",
         "The answer is undone. It was due only because of that answer. Still open this evening: Vitamin D."
-    ),
-    Row(
-      verb: .take,
-      medications: ["metf"],
-      doses: [taken("21:35"), vitamin],
-      expected: "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
-    ),
-    Row(
-      verb: .take,
-      medications: ["METFORMIN"],
-      time: "20:14",
-      doses: [taken("20:14"), vitamin, iron],
-      expected: "Taken at 20:14: Metformin 500 mg. Still open this evening: Vitamin D, Iron 80 mg."
-    ),
-    Row(
-      verb: .take,
-      exceptions: ["vitamin"],
-      doses: [taken("21:35"), vitamin],
-      expected: "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
-    ),
-    Row(
-      verb: .take,
-      medications: ["metformin", "iron"],
-      exceptions: ["iron"],
-      slot: "noon",
-      doses: [taken("21:35"), vitamin, iron],
-      expected: "Taken: Metformin 500 mg. Still open at noon: Vitamin D, Iron 80 mg."
-    ),
-    Row(
-      verb: .take,
-      medications: ["metformin"],
-      doses: [taken("21:35"), Samples.dose("Vitamin D", nil, .skipped, at: "21:20")],
-      expected: "Taken: Metformin 500 mg. Nothing else is open this evening."
-    ),
-    Row(
-      verb: .take,
-      medications: ["metformin"],
-      changed: false,
-      doses: [taken("20:14"), Samples.dose("Vitamin D", nil, .missed)],
-      expected: "Already taken at 20:14: Metformin 500 mg. Missed this evening: Vitamin D."
-    ),
-    Row(
-      verb: .take,
-      exceptions: ["metformin"],
-      changed: false,
-      doses: [Samples.dose("Metformin", "500 mg")],
-      expected:
+      ),
+      (
+        "take evening metf", "Metformin 500 mg taken 21:35, Vitamin D due",
+        "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
+      ),
+      (
+        "take evening METFORMIN --at 20:14", "Metformin 500 mg taken 20:14, Vitamin D due, Iron 80 mg due",
+        "Taken at 20:14: Metformin 500 mg. Still open this evening: Vitamin D, Iron 80 mg."
+      ),
+      (
+        "take evening --except vitamin", "Metformin 500 mg taken 21:35, Vitamin D due",
+        "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
+      ),
+      (
+        "take noon metformin iron --except iron",
+        "Metformin 500 mg taken 21:35, Vitamin D due, Iron 80 mg due",
+        "Taken: Metformin 500 mg. Still open at noon: Vitamin D, Iron 80 mg."
+      ),
+      (
+        "take evening metformin", "Metformin 500 mg taken 21:35, Vitamin D skipped 21:20",
+        "Taken: Metformin 500 mg. Nothing else is open this evening."
+      ),
+      (
+        "take evening metformin", "= Metformin 500 mg taken 20:14, Vitamin D missed",
+        "Already taken at 20:14: Metformin 500 mg. Missed this evening: Vitamin D."
+      ),
+      (
+        "take evening --except metformin", "= Metformin 500 mg due",
         "You left out all of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
-    ),
-    Row(
-      verb: .skip,
-      medications: ["vitamin"],
-      doses: [taken("20:14"), Samples.dose("Vitamin", nil, .skipped, at: "21:35"), vitamin],
-      expected: "Skipped: Vitamin. Still open this evening: Vitamin D."
-    ),
-    Row(
-      verb: .undo,
-      medications: ["metformin"],
-      doses: [Samples.dose("Metformin", "500 mg"), vitamin],
-      expected: "Due again: Metformin 500 mg. Still open this evening: Vitamin D."
-    ),
-    Row(
-      verb: .undo,
-      medications: ["metformin"],
-      doses: [Samples.dose("Metformin", "500 mg", .missed)],
-      expected: "Undone, and missed now: Metformin 500 mg."
-    ),
-    Row(
-      verb: .take,
-      medications: ["metformin"],
-      day: "19",
-      doses: [taken("20 00:30"), vitamin],
-      expected: "Yesterday's evening pills: Metformin 500 mg taken today at 00:30; Vitamin D still due."
-    ),
-  ]
-
-  private static let vitamin = Samples.dose("Vitamin D")
-  private static let iron = Samples.dose("Iron", "80 mg")
-
-  @Test("an answer is told in one sentence, one to a part with what is left", arguments: rows + parts)
-  func answers(_ row: Row) throws {
-    let request = AnswerRequest(
-      verb: row.verb,
-      slot: row.slot,
-      medications: row.medications,
-      exceptions: row.exceptions,
-      time: row.time
+      ),
+      (
+        "skip evening vitamin", "Metformin 500 mg taken 20:14, Vitamin skipped 21:35, Vitamin D due",
+        "Skipped: Vitamin. Still open this evening: Vitamin D."
+      ),
+      (
+        "undo evening metformin", "Metformin 500 mg due, Vitamin D due",
+        "Due again: Metformin 500 mg. Still open this evening: Vitamin D."
+      ),
+      ("undo evening metformin", "Metformin 500 mg missed", "Undone, and missed now: Metformin 500 mg."),
+      (
+        "take evening metformin", "19: Metformin 500 mg taken 20 00:30, Vitamin D due",
+        "Yesterday's evening pills: Metformin 500 mg taken today at 00:30; Vitamin D still due."
+      ),
+    ]
+  )
+  func answers(_ typed: String, _ became: String, _ expected: String) throws {
+    let request = try Self.request(typed)
+    let changed = !became.hasPrefix("= ")
+    let parts = became.dropFirst(changed ? 0 : 2).split(separator: ": ", omittingEmptySubsequences: false)
+    let slot = Samples.slot(
+      request.slot ?? "",
+      day: parts.count == 2 ? String(parts[0]) : "20",
+      at: "21:00",
+      .closed,
+      String(parts[parts.count - 1])
     )
-    let output = Control.AnswerOutput(
-      now: Samples.moment(row.now),
-      changed: row.changed,
-      slot: Samples.slot(row.slot, day: row.day, at: "21:00", .closed, row.doses)
-    )
-    #expect(answerLines(request, output) == [row.expected])
+    let output = Control.AnswerOutput(now: Samples.moment("21:35"), changed: changed, slot: slot)
+    #expect(answerLines(request, output) == [expected])
+  }
+
+  private static func request(_ typed: String) throws -> AnswerRequest {
+    let words = typed.split(separator: " ").map(String.init)
+    let command = try Invocation(parsing: words).command
+    return AnswerRequest(try #require(AnswerRequest.Verb(rawValue: words[0])), command.arguments)
   }
 
   @Test(
@@ -286,7 +190,7 @@ import Testing
 
   @Test("a snooze says until when")
   func snooze() throws {
-    let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", [Samples.dose("Pills")])
+    let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", "Pills due")
     let output = Control.Snooze.Output(now: Samples.moment("21:35"), slot: slot)
     #expect(snoozeLines(output) == ["Evening pills snoozed until 21:45."])
     let both = Control.Snooze.Output(now: Samples.moment("21:35"), slots: [slot, slot])
@@ -299,8 +203,13 @@ import Testing
       now: Samples.moment("00:30"),
       changed: true,
       slots: [
-        Samples.slot("evening", day: "19", at: "21:00", .closed, [Self.taken("20 00:30")]),
-        Samples.slot("night", at: "00:15", .closed, [Self.taken("00:30"), Self.taken("00:30")]),
+        Samples.slot("evening", day: "19", at: "21:00", .closed, "Metformin 500 mg taken 20 00:30"),
+        Samples.slot(
+          "night",
+          at: "00:15",
+          .closed,
+          "Metformin 500 mg taken 00:30, Metformin 500 mg taken 00:30"
+        ),
       ]
     )
     #expect(

@@ -74,7 +74,7 @@ import Testing
     expectSnapshot(
       planLines(
         Samples.planOutput([
-          Samples.reminder("evening", at: "21:00", secondsLeft: 30, [Samples.dose("Pills")])
+          Samples.reminder("evening", at: "21:00", secondsLeft: 30, "Pills due")
         ]),
         width: nil,
         paint: plain

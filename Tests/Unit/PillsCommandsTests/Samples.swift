@@ -13,6 +13,26 @@ enum Samples {
     Control.Dose(medication: medication, dosage: dosage, status: status, at: at.map { moment($0) })
   }
 
+  /// Doses written `Metformin 500 mg taken 21:35, Vitamin D due`.
+  static func doses(_ text: String) -> [Control.Dose] {
+    let statuses: [String: Control.DoseStatus] = [
+      "due": .due, "taken": .taken, "skipped": .skipped, "missed": .missed,
+    ]
+    return text.split(separator: ", ").map { text in
+      let words = text.split(separator: " ").map(String.init)
+      let status = words.firstIndex { statuses[$0] != nil } ?? 0
+      let name = words[..<status].prefix { $0.first?.isNumber != true }
+      let dosage = words[name.endIndex..<status].joined(separator: " ")
+      let at = words[(status + 1)...].joined(separator: " ")
+      return dose(
+        name.joined(separator: " "),
+        dosage.isEmpty ? nil : dosage,
+        statuses[words[status]] ?? .due,
+        at: at.isEmpty ? nil : at
+      )
+    }
+  }
+
   /// `21:00` of the 20th, or `19 21:00` of another day of November.
   static func moment(_ text: String) -> Timestamp {
     let parts = text.split(separator: " ")
@@ -27,7 +47,7 @@ enum Samples {
     at clock: String,
     _ reminder: Control.ReminderState,
     snoozedUntil: String? = nil,
-    _ doses: [Control.Dose]
+    _ doses: String
   ) -> Control.SlotStatus {
     Control.SlotStatus(
       id: "\(name)-2026-11-\(day)",
@@ -36,7 +56,7 @@ enum Samples {
       dueAt: moment("\(day) \(clock)"),
       reminder: reminder,
       snoozedUntil: snoozedUntil.map { moment($0) },
-      doses: doses
+      doses: Samples.doses(doses)
     )
   }
 
@@ -45,7 +65,7 @@ enum Samples {
     day: String = "20",
     at clock: String,
     secondsLeft: Int,
-    _ doses: [Control.Dose]
+    _ doses: String
   ) -> Control.Reminder {
     Control.Reminder(
       id: "\(name)-2026-11-\(day)",
@@ -53,7 +73,7 @@ enum Samples {
       day: "2026-11-\(day)",
       dueAt: moment("\(day) \(clock)"),
       secondsLeft: secondsLeft,
-      doses: doses
+      doses: Samples.doses(doses)
     )
   }
 
@@ -68,7 +88,7 @@ enum Samples {
     now: String,
     _ slots: [Control.SlotStatus],
     asNeeded: [Control.AsNeeded] = [],
-    next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, [dose("Pills")]),
+    next: Control.Reminder? = reminder("evening", at: "21:00", secondsLeft: 7500, "Pills due"),
     missed: Control.MissedDoses? = nil,
     popupServer: Control.PopupServer? = dunst,
     lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
@@ -95,22 +115,22 @@ enum Samples {
     "morning",
     at: "07:00",
     .closed,
-    [dose("Metformin", "500 mg", .taken, at: "07:04"), dose("Vitamin D", nil, .taken, at: "07:04")]
+    "Metformin 500 mg taken 07:04, Vitamin D taken 07:04"
   )
 
   static let ordinary = status(
     now: "18:55:20",
-    [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])]
+    [takenMorning, slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due")]
   )
 
   /// In New York, by the hours of Berlin.
   static let abroad: Control.Status = {
-    var evening = slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])
+    var evening = slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due")
     evening.dueAtHere = "2026-11-20T15:00:00-05:00"
     var morning = takenMorning
     morning.dueAtHere = "2026-11-20T01:00:00-05:00"
     for index in morning.doses.indices { morning.doses[index].atHere = "2026-11-20T01:04:00-05:00" }
-    var night = slot("night", at: "05:30", .snoozed, snoozedUntil: "06:10", [dose("Melatonin", "2 mg")])
+    var night = slot("night", at: "05:30", .snoozed, snoozedUntil: "06:10", "Melatonin 2 mg due")
     night.dueAtHere = "2026-11-19T23:30:00-05:00"
     night.snoozedUntilHere = "2026-11-20T00:10:00-05:00"
     var status = Samples.status(now: "18:55:20", [night, morning, evening])
@@ -122,7 +142,7 @@ enum Samples {
 
   static let remindersOff = status(
     now: "18:55:20",
-    [takenMorning, slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg")])],
+    [takenMorning, slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due")],
     next: nil,
     remindersEnabled: false
   )
@@ -136,13 +156,13 @@ enum Samples {
         day: "19",
         at: "21:00",
         .open,
-        [dose("Metformin", "500 mg"), dose("Melatonin", "2 mg")]
+        "Metformin 500 mg due, Melatonin 2 mg due"
       ),
-      slot("morning", at: "07:00", .upcoming, [dose("Metformin", "500 mg")]),
-      slot("noon", at: "12:30:15", .upcoming, [dose("Vitamin D")]),
-      slot("evening", at: "21:00", .upcoming, [dose("Metformin", "500 mg"), dose("Melatonin", "2 mg")]),
+      slot("morning", at: "07:00", .upcoming, "Metformin 500 mg due"),
+      slot("noon", at: "12:30:15", .upcoming, "Vitamin D due"),
+      slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due, Melatonin 2 mg due"),
     ],
-    next: reminder("morning", at: "07:00", secondsLeft: 23400, [dose("Metformin", "500 mg")]),
+    next: reminder("morning", at: "07:00", secondsLeft: 23400, "Metformin 500 mg due"),
     popupServer: nil,
     problems: [
       Control.Problem(
@@ -160,37 +180,37 @@ enum Samples {
         "morning",
         at: "07:00",
         .closed,
-        [dose("Metformin", "500 mg", .missed), dose("Iron", nil, .skipped, at: "07:10")]
+        "Metformin 500 mg missed, Iron skipped 07:10"
       ),
-      slot("noon", at: "12:30", .closed, [dose("Vitamin D", nil, .missed)]),
+      slot("noon", at: "12:30", .closed, "Vitamin D missed"),
       slot(
         "evening",
         at: "21:00",
         .open,
-        [dose("Metformin", "500 mg", .taken, at: "21:04"), dose("Melatonin", "2 mg")]
+        "Metformin 500 mg taken 21:04, Melatonin 2 mg due"
       ),
-      slot("bedtime", at: "21:30", .snoozed, snoozedUntil: "21:45", [dose("Magnesium")]),
+      slot("bedtime", at: "21:30", .snoozed, snoozedUntil: "21:45", "Magnesium due"),
     ],
-    next: reminder("morning", day: "21", at: "07:00", secondsLeft: 34000, [dose("Metformin", "500 mg")])
+    next: reminder("morning", day: "21", at: "07:00", secondsLeft: 34000, "Metformin 500 mg due")
   )
 
   static let plain = status(
     now: "20:59:20",
     [
-      slot("morning", at: "07:00", .closed, [dose("Pills", nil, .skipped, at: "07:10")]),
-      slot("evening", at: "21:00", .upcoming, [dose("Pills")]),
+      slot("morning", at: "07:00", .closed, "Pills skipped 07:10"),
+      slot("evening", at: "21:00", .upcoming, "Pills due"),
     ]
   )
 
   static let done = status(
     now: "21:35",
     [takenMorning],
-    next: reminder("evening", day: "23", at: "21:00", secondsLeft: 257_100, [dose("Pills")])
+    next: reminder("evening", day: "23", at: "21:00", secondsLeft: 257_100, "Pills due")
   )
 
   static let treacherous = status(
     now: "12:00",
-    [slot("evening", at: "21:00", .upcoming, [dose("Evil\u{1B}[2J\u{9B}31m\n<b>Pill</b> & co\u{202E}")])]
+    [slot("evening", at: "21:00", .upcoming, "Evil\u{1B}[2J\u{9B}31m\n<b>Pill</b> & co\u{202E} due")]
   )
 
   /// More than fits a line, and what is taken as needed.
@@ -201,19 +221,13 @@ enum Samples {
         "morning",
         at: "07:00",
         .closed,
-        [
-          dose("Metformin", "500 mg", .taken, at: "07:04"),
-          dose("Levothyroxine", "25 µg", .taken, at: "07:04"),
-          dose("Omeprazole", "20 mg", .taken, at: "07:04"),
-          dose("葛根湯", "2.5 g after every meal with a glass of warm water", .taken, at: "07:04"),
-          dose("Vitamin D", nil, .taken, at: "07:04"),
-        ]
+        "Metformin 500 mg taken 07:04, Levothyroxine 25 µg taken 07:04, Omeprazole 20 mg taken 07:04, 葛根湯 2.5 g after every meal with a glass of warm water taken 07:04, Vitamin D taken 07:04"
       ),
       slot(
         "evening",
         at: "21:00",
         .open,
-        [dose("Metformin", "500 mg", .taken, at: "21:04"), dose("Melatonin", "2 mg")]
+        "Metformin 500 mg taken 21:04, Melatonin 2 mg due"
       ),
     ],
     asNeeded: [
@@ -234,24 +248,21 @@ enum Samples {
   }
 
   static let plan = [
-    reminder("evening", at: "21:00", secondsLeft: 7480, [dose("Metformin", "500 mg"), dose("Vitamin D")]),
-    reminder("morning", day: "21", at: "07:00", secondsLeft: 43480, [dose("Metformin", "500 mg")]),
+    reminder("evening", at: "21:00", secondsLeft: 7480, "Metformin 500 mg due, Vitamin D due"),
+    reminder("morning", day: "21", at: "07:00", secondsLeft: 43480, "Metformin 500 mg due"),
     reminder(
       "noon",
       day: "21",
       at: "12:30:15",
       secondsLeft: 63295,
-      [dose("Ångström-Präparat"), dose("葛根湯", "2.5 g")]
+      "Ångström-Präparat due, 葛根湯 2.5 g due"
     ),
     reminder(
       "evening",
       day: "22",
       at: "21:00",
       secondsLeft: 180_280,
-      [
-        dose("Metformin", "500 mg"), dose("Vitamin D"), dose("Levothyroxine", "25 µg"),
-        dose("Omeprazole", "20 mg"),
-      ]
+      "Metformin 500 mg due, Vitamin D due, Levothyroxine 25 µg due, Omeprazole 20 mg due"
     ),
   ]
 }

@@ -84,7 +84,7 @@ import Testing
       "evening",
       at: "21:00",
       .upcoming,
-      [Samples.dose("<\(mark)b>\(mark)&\(mark)", "1 mg")]
+      "<\(mark)b>\(mark)&\(mark) 1 mg due"
     )
     let tooltip = WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
     #expect(

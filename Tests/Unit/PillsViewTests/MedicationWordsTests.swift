@@ -47,73 +47,33 @@ struct MedicationWordsTests {
     #expect(medication.isTakenAsNeeded && !Self.medication().isTakenAsNeeded)
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let medication: Control.Medication
-    let details: [String]
-    let conditions: [String]
-  }
-
-  @Test(arguments: [
-    Row(testDescription: "plain", medication: medication(), details: [], conditions: []),
-    Row(
-      testDescription: "silenced",
-      medication: medication { $0.reminders = false },
-      details: ["no reminders"],
-      conditions: ["no reminders"]
-    ),
-    Row(
-      testDescription: "as needed has none to silence",
-      medication: medication("as-needed") { $0.reminders = false },
-      details: [],
-      conditions: []
-    ),
-    Row(
-      testDescription: "ended has none to silence",
-      medication: medication { ($0.reminders, $0.state, $0.until) = (false, .ended, "2026-11-10") },
-      details: [],
-      conditions: ["ended 2026-11-10"]
-    ),
-    Row(
-      testDescription: "dose, hours and instructions",
-      medication: medication { ($0.dose, $0.zone, $0.instructions) = ("2", "home", "with food") },
-      details: ["2 each time", "by the hours of home", "with food"],
-      conditions: ["by the hours of home"]
-    ),
-    Row(
-      testDescription: "paused, and ends",
-      medication: medication { ($0.state, $0.resumes, $0.until) = (.paused, "2026-12-01", "2026-12-31") },
-      details: [],
-      conditions: ["paused until 2026-12-01", "ends 2026-12-31"]
-    ),
-    Row(
-      testDescription: "paused for good",
-      medication: medication { $0.state = .paused },
-      details: [],
-      conditions: ["paused"]
-    ),
-    Row(
-      testDescription: "begins tomorrow",
-      medication: medication { $0.from = "2026-11-21" },
-      details: [],
-      conditions: ["starts 2026-11-21"]
-    ),
-    Row(
-      testDescription: "begins today, for a day",
-      medication: medication { ($0.from, $0.until) = ("2026-11-20", "2026-11-20") },
-      details: [],
-      conditions: ["ends 2026-11-20"]
-    ),
-    Row(
-      testDescription: "ended on its first day",
-      medication: medication { ($0.state, $0.until) = (.ended, "2026-10-31") },
-      details: [],
-      conditions: ["ended"]
-    ),
-  ])
-  private func terms(_ row: Row) throws {
-    #expect(Array(row.medication.details().dropFirst()) == row.details)
-    #expect(row.medication.conditions(on: Self.today) == row.conditions)
+  @Test(
+    "the terms and conditions of a medication are said where there are any",
+    arguments: [
+      (medication(), [], []),
+      (medication { $0.reminders = false }, ["no reminders"], ["no reminders"]),
+      (medication("as-needed") { $0.reminders = false }, [], []),
+      (
+        medication { ($0.reminders, $0.state, $0.until) = (false, .ended, "2026-11-10") }, [],
+        ["ended 2026-11-10"]
+      ),
+      (
+        medication { ($0.dose, $0.zone, $0.instructions) = ("2", "home", "with food") },
+        ["2 each time", "by the hours of home", "with food"], ["by the hours of home"]
+      ),
+      (
+        medication { ($0.state, $0.resumes, $0.until) = (.paused, "2026-12-01", "2026-12-31") }, [],
+        ["paused until 2026-12-01", "ends 2026-12-31"]
+      ),
+      (medication { $0.state = .paused }, [], ["paused"]),
+      (medication { $0.from = "2026-11-21" }, [], ["starts 2026-11-21"]),
+      (medication { ($0.from, $0.until) = ("2026-11-20", "2026-11-20") }, [], ["ends 2026-11-20"]),
+      (medication { ($0.state, $0.until) = (.ended, "2026-10-31") }, [], ["ended"]),
+    ] as [(Control.Medication, [String], [String])]
+  )
+  func terms(medication: Control.Medication, details: [String], conditions: [String]) {
+    #expect(Array(medication.details().dropFirst()) == details)
+    #expect(medication.conditions(on: Self.today) == conditions)
   }
 
   // MARK: What became of a change

@@ -7,119 +7,63 @@ import Testing
 
 /// What the page of today shows of a slot, and what its buttons ask for.
 struct SlotContentTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let slot: Control.SlotStatus
-    let title: String
-    let subtitle: String
-    let icon: String
-    let answer: SlotContent.Answer
-    let snooze: Bool
-
-    init(
-      _ name: String,
-      _ slot: Control.SlotStatus,
-      _ title: String,
-      _ subtitle: String,
-      _ icon: String,
-      _ answer: SlotContent.Answer,
-      snooze: Bool = false
-    ) {
-      (testDescription, self.slot, self.title, self.subtitle) = (name, slot, title, subtitle)
-      (self.icon, self.answer, self.snooze) = (icon, answer, snooze)
-    }
-  }
-
   private static let iron = Sample.dose("Iron", .due)
   private static let zinc = Sample.dose("Zinc", .due)
 
-  @Test(arguments: [
-    Row("due", Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", "alarm-symbolic", .take),
-    Row(
-      "open",
-      Sample.slot([iron]),
-      "Evening",
-      "Open since 21:00\nIron",
-      "alarm-symbolic",
-      .take,
-      snooze: true
-    ),
-    Row(
-      "snoozed",
-      Sample.slot([iron, zinc], .snoozed, snoozedUntil: "21:10"),
-      "Evening",
-      "Snoozed until 21:10\nIron, Zinc",
-      "alarm-symbolic",
-      .take,
-      snooze: true
-    ),
-    Row(
-      "taken",
-      Sample.slot([Sample.dose("Iron", .taken, at: "21:04")], .closed),
-      "Evening",
-      "Taken at 21:04\nIron",
-      "object-select-symbolic",
-      .undo
-    ),
-    Row(
-      "skipped",
-      Sample.slot([Sample.dose("Iron", .skipped, at: "21:04")], .closed),
-      "Evening",
-      "Skipped at 21:04\nIron",
-      "media-skip-forward-symbolic",
-      .undo
-    ),
-    Row(
-      "missed",
-      Sample.slot([Sample.dose("Iron", .missed)], .closed, slot: "morning"),
-      "Morning",
-      "Missed\nIron",
-      "dialog-warning-symbolic",
-      .take
-    ),
-    Row(
-      "half taken",
-      Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), zinc]),
-      "Evening",
-      "Open since 21:00, 1 of 2 taken\nIron, Zinc",
-      "alarm-symbolic",
-      .take,
-      snooze: true
-    ),
-    Row(
-      "half missed",
-      Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), Sample.dose("Zinc", .missed)], .closed),
-      "Evening",
-      "1 taken, 1 missed\nIron, Zinc",
-      "dialog-warning-symbolic",
-      .take
-    ),
-    Row(
-      "taken and skipped",
-      Sample.slot([Sample.dose("Iron", .taken), Sample.dose("Zinc", .skipped)], .closed),
-      "Evening",
-      "1 taken, 1 skipped\nIron, Zinc",
-      "object-select-symbolic",
-      .undo
-    ),
-    Row(
-      "last night's",
-      Sample.slot([Sample.dose("Pills", .due)], day: "2026-11-19"),
-      "Yesterday evening",
-      "Open since 21:00",
-      "alarm-symbolic",
-      .take,
-      snooze: true
-    ),
-  ])
-  private func shows(_ row: Row) throws {
-    let content = SlotContent(row.slot, today: Sample.today)
-    #expect(content.title == row.title)
-    #expect(content.subtitle == row.subtitle)
-    #expect(content.icon == row.icon)
-    #expect(content.answer == row.answer)
-    #expect(content.canSkip == (row.answer == .take))
-    #expect(content.canSnooze == row.snooze)
+  @Test(
+    "a slot says what it is, how it stands and what can be done",
+    arguments: [
+      (Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", "alarm-symbolic", .take, false),
+      (Sample.slot([iron]), "Evening", "Open since 21:00\nIron", "alarm-symbolic", .take, true),
+      (
+        Sample.slot([iron, zinc], .snoozed, snoozedUntil: "21:10"), "Evening",
+        "Snoozed until 21:10\nIron, Zinc", "alarm-symbolic", .take, true
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .taken, at: "21:04")], .closed), "Evening", "Taken at 21:04\nIron",
+        "object-select-symbolic", .undo, false
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .skipped, at: "21:04")], .closed), "Evening",
+        "Skipped at 21:04\nIron", "media-skip-forward-symbolic", .undo, false
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .missed)], .closed, slot: "morning"), "Morning", "Missed\nIron",
+        "dialog-warning-symbolic", .take, false
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), zinc]), "Evening",
+        "Open since 21:00, 1 of 2 taken\nIron, Zinc", "alarm-symbolic", .take, true
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), Sample.dose("Zinc", .missed)], .closed),
+        "Evening", "1 taken, 1 missed\nIron, Zinc", "dialog-warning-symbolic", .take, false
+      ),
+      (
+        Sample.slot([Sample.dose("Iron", .taken), Sample.dose("Zinc", .skipped)], .closed), "Evening",
+        "1 taken, 1 skipped\nIron, Zinc", "object-select-symbolic", .undo, false
+      ),
+      (
+        Sample.slot([Sample.dose("Pills", .due)], day: "2026-11-19"), "Yesterday evening", "Open since 21:00",
+        "alarm-symbolic", .take, true
+      ),
+    ] as [(Control.SlotStatus, String, String, String, SlotContent.Answer, Bool)]
+  )
+  func shows(
+    slot: Control.SlotStatus,
+    title: String,
+    subtitle: String,
+    icon: String,
+    answer: SlotContent.Answer,
+    canSnooze: Bool
+  ) {
+    let content = SlotContent(slot, today: Sample.today)
+    #expect(content.title == title)
+    #expect(content.subtitle == subtitle)
+    #expect(content.icon == icon)
+    #expect(content.answer == answer)
+    #expect(content.canSkip == (answer == .take))
+    #expect(content.canSnooze == canSnooze)
   }
 
   @Test func `its buttons are named for screen readers by what they do to what`() throws {
