@@ -179,13 +179,6 @@ let package = Package(
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
     unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
     unitTests("ICalendarTests", of: ["ICalendar", "PillsCore"]),
-    // What the tests end to end write and read calendars with.
-    .executableTarget(
-      name: "calendar-text",
-      dependencies: ["ICalendar", "PillsCore"],
-      path: "Tests/EndToEnd/Programs/calendar-text",
-      swiftSettings: strict
-    ),
     .testTarget(
       name: "ZoneTests",
       dependencies: ["Desktop", "PillsCore"],

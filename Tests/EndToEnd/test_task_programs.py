@@ -12,13 +12,13 @@ from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.machine import Machine
 from harness.phone import CalendarPlace, Phone
-from harness.task_programs import Evolution, PythonCaldav, TaskProgram, Todoman
+from harness.task_programs import Evolution, PythonCaldav, TaskProgram
 from harness.waiting import wait_for
 
 SUMMARY = "Evening pills: Metformin 500 mg, Zinc"
 TODAY = "2030-11-20"
 # Each with a server that lets it in.
-PROGRAMS = {"python-caldav": "radicale", "todoman": "radicale", "evolution": "xandikos"}
+PROGRAMS = {"python-caldav": "radicale", "evolution": "xandikos"}
 
 
 @pytest.fixture(params=PROGRAMS)
@@ -34,15 +34,12 @@ def phone(name: str, calendar_server: Callable[[str], CalendarServer]) -> Phone:
 @pytest.fixture
 def program(name: str, desk: Machine, phone: Phone, tmp_path: Path) -> Iterator[TaskProgram]:
     address, clock = phone.place.calendar.options["url"], desk.pills.clock
-    match name:
-        case "python-caldav":
-            yield PythonCaldav(address, clock)
-        case "todoman":
-            yield Todoman(tmp_path / name, address, clock)
-        case _:
-            evolution = Evolution(tmp_path / name, address, clock)
-            yield evolution
-            evolution.close()
+    if name == "python-caldav":
+        yield PythonCaldav(address, clock)
+    else:
+        evolution = Evolution(tmp_path / name, address, clock)
+        yield evolution
+        evolution.close()
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -17,7 +15,6 @@ from .calendar_servers import PASSWORD, USER
 from .clock import Clock
 from .session import SessionBus
 
-PROGRAMS = Path(sys.executable).parent
 # Where programs are named that a bus starts.
 SERVICES = Path("/usr/share/dbus-1/services")
 
@@ -56,71 +53,6 @@ class PythonCaldav:
 
     def _tasks(self) -> list[caldav.Todo]:
         return self._calendar.todos()
-
-
-class Todoman:
-    """With vdirsyncer, which brings a calendar to the folder that it reads, and back."""
-
-    def __init__(self, folder: Path, address: str, clock: Clock) -> None:
-        self._lists = folder / "lists"
-        (self._lists / "pills").mkdir(parents=True)
-        self._clock = clock
-        self._settings = folder / "vdirsyncer.conf"
-        self._settings.write_text(
-            f"""\
-[general]
-status_path = "{folder}/status"
-[pair pills]
-a = "server"
-b = "local"
-collections = null
-[storage server]
-type = "caldav"
-url = "{address}"
-username = "{USER}"
-password = "{PASSWORD}"
-[storage local]
-type = "filesystem"
-path = "{self._lists}/pills"
-fileext = ".ics"
-"""
-        )
-        self._configuration = folder / "todoman.py"
-        self._configuration.write_text(
-            f'path = "{self._lists}/*"\ncache_path = "{folder}/cache"\n'
-            'date_format = "%Y-%m-%d"\ntime_format = "%H:%M"\n'
-        )
-        self._synchronise("discover")
-        self._synchronise("sync")
-
-    @property
-    def open_tasks(self) -> list[str]:
-        return self._list().splitlines()
-
-    def complete(self, day: str, summary: str) -> datetime:
-        (line,) = [line for line in self.open_tasks if day in line and summary in line]
-        number = line.split("]")[1].split()[0]
-        now = self._clock.now
-        self._todo("done", number)
-        self._synchronise("sync")
-        return now
-
-    def _list(self) -> str:
-        return self._todo("list")
-
-    def _todo(self, *arguments: str) -> str:
-        command = [str(PROGRAMS / "todo"), "--config", str(self._configuration), *arguments]
-        environment = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", **self._clock.environment}
-        result = subprocess.run(command, env=environment, capture_output=True, text=True)
-        assert result.returncode == 0, result.stderr + result.stdout
-        return result.stdout
-
-    def _synchronise(self, verb: str) -> None:
-        command = [str(PROGRAMS / "vdirsyncer"), "--config", str(self._settings), verb]
-        result = subprocess.run(
-            command, env={**os.environ, "LC_ALL": "C.UTF-8"}, input="y\n" * 4, capture_output=True, text=True, timeout=60
-        )
-        assert result.returncode == 0, result.stderr + result.stdout
 
 
 class Evolution:
