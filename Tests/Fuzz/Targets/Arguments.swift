@@ -32,7 +32,7 @@ private func check(_ error: UsageError) {
     "an explanation never holds control characters"
   )
   let words = error.helpCommand.split(separator: " ").dropFirst().map(String.init)
-  guard parsed(words)?.command is HelpCommand else {
+  guard parsed(words)?.command.name == "help" else {
     return demand(false, "the help that is pointed to is there")
   }
 }
@@ -41,11 +41,11 @@ extension Invocation {
   /// Whether it is the same command with the same arguments as `other`.
   fileprivate func says(_ other: Invocation) -> Bool {
     func said(_ invocation: Invocation) -> (String, [String], [String: [String]]) {
-      let arguments = invocation.command.arguments
-      let values = type(of: invocation.command).guide.allOptions.map { option in
+      let arguments = invocation.arguments
+      let values = invocation.command.allOptions.map { option in
         (option.name, arguments.contains(option) ? arguments.values(of: option) : ["no"])
       }
-      return (type(of: invocation.command).guide.name, arguments.operands, Dictionary(values) { $1 })
+      return (invocation.command.name, arguments.operands, Dictionary(values) { $1 })
     }
     return said(self) == said(other) && isJSON == other.isJSON && color == other.color
       && socketPath == other.socketPath
@@ -54,8 +54,8 @@ extension Invocation {
   /// The arguments that mean the same as `arguments`, in full: each option by its whole name, and no operand before `--`.
   fileprivate static func spelledOut(_ arguments: [String]) throws(UsageError) -> [String] {
     let (command, fitting) = try fitting(arguments)
-    let words = command?.guide.words ?? []
-    let options = (command?.guide.allOptions ?? CommandOption.everywhere).flatMap { option in
+    let words = command?.words ?? []
+    let options = (command?.allOptions ?? CommandOption.everywhere).flatMap { option in
       option.valueName == nil
         ? fitting.contains(option) ? ["--\(option.name)"] : []
         : fitting.values(of: option).map { "--\(option.name)=\($0)" }

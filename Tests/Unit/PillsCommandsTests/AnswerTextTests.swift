@@ -118,8 +118,8 @@ import Testing
 
   private static func request(_ typed: String) throws -> AnswerRequest {
     let words = typed.split(separator: " ").map(String.init)
-    let command = try Invocation(parsing: words).command
-    return AnswerRequest(try #require(AnswerRequest.Verb(rawValue: words[0])), command.arguments)
+    let arguments = try Invocation(parsing: words).arguments
+    return AnswerRequest(try #require(AnswerRequest.Verb(rawValue: words[0])), arguments)
   }
 
   @Test(

@@ -15,9 +15,9 @@ import Testing
     Cursor(words: line.split(separator: " ", omittingEmptySubsequences: false).map(String.init))?.wanted
   }
 
-  @Test("every command, option and choice is offered", arguments: CommandList.guides.map(\.name))
+  @Test("every command, option and choice is offered", arguments: CommandList.all.map(\.name))
   func everything(_ name: String) throws {
-    let guide = try #require(CommandList.guides.first { $0.name == name })
+    let guide = try #require(CommandList.all.first { $0.name == name })
     let words = guide.words
     #expect(offered(words.dropLast() + [""])?.contains(words[words.count - 1]) == true)
     #expect(offered(words + ["--"]) == guide.allOptions.map { "--\($0.name)" })

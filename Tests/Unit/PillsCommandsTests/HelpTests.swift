@@ -10,17 +10,17 @@ import Words
   @Test("help looks as it should")
   func layout() throws {
     let commands = try ["take", "medication"].map { name in
-      try #require(CommandList.guides.first { $0.name == name })
+      try #require(CommandList.all.first { $0.name == name })
     }
     expectSnapshot(HelpText.overview + commands.flatMap { ["", "———", ""] + HelpText.of($0) }, "help")
   }
 
   @Test(
     "help of a command says all that its guide says, in its order",
-    arguments: CommandList.guides.map(\.name)
+    arguments: CommandList.all.map(\.name)
   )
   func words(_ name: String) throws {
-    let guide = try #require(CommandList.guides.first { $0.name == name })
+    let guide = try #require(CommandList.all.first { $0.name == name })
     func words(_ texts: [String]) -> [Substring] { texts.flatMap { $0.split(separator: " ") } }
     func section(_ title: String, _ lines: [[String]]) -> [String] {
       lines.isEmpty ? [] : [title] + lines.flatMap(\.self)
@@ -36,7 +36,7 @@ import Words
     let expected =
       ["Usage: pillsctl", guide.synopsis, guide.summary.english.capitalizedFirst.asSentence]
       + guide.description.map(\.english)
-      + section("Commands:", guide.subcommands.map { [$0.guide.usage, $0.guide.summary.english] })
+      + section("Commands:", guide.subcommands.map { [$0.usage, $0.summary.english] })
       + section("Arguments:", guide.arguments.map { [$0.name, $0.summary.english] })
       + section("Options:", named(guide.options))
       + section("Options everywhere:", named(CommandOption.everywhere))
@@ -46,18 +46,18 @@ import Words
 
   @Test("the overview names every command")
   func overview() {
-    for command in CommandList.listed.map({ $0.guide }) {
+    for command in CommandList.listed {
       #expect(HelpText.overview.contains { $0.hasPrefix("  \(command.name) ") })
     }
   }
 
   @Test("the commands of every day come first, and take before all")
   func groups() {
-    #expect(CommandList.listed.first?.guide.name == "take")
+    #expect(CommandList.listed.first?.name == "take")
     #expect(
       CommandGroup.allCases.map(\.title) == ["Every day", "Medications", "Drinks", "Records and devices"]
     )
-    #expect(Set(CommandList.guides.map(\.name)).count == CommandList.guides.count)
+    #expect(Set(CommandList.all.map(\.name)).count == CommandList.all.count)
     let headings = ManualText.lines.filter { $0.hasPrefix("# COMMANDS") }
     #expect(
       headings == [
@@ -69,14 +69,14 @@ import Words
 
   @Test("help fits a terminal of 80 columns")
   func width() {
-    for lines in CommandList.guides.map({ HelpText.of($0) }) + [HelpText.overview] {
+    for lines in CommandList.all.map({ HelpText.of($0) }) + [HelpText.overview] {
       #expect(lines.allSatisfy { $0.columns <= 80 })
     }
   }
 
   @Test(
     "every example is a command line that is read",
-    arguments: CommandList.guides.flatMap { $0.examples.map(\.key) }
+    arguments: CommandList.all.flatMap { $0.examples.map(\.key) }
   )
   func examples(_ command: String) throws {
     let words = shellWords(String(command.prefix { $0 != ">" }))

@@ -17,13 +17,13 @@ import Testing
     #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
   }
 
-  @Test("the manual page explains every command", arguments: CommandList.guides.map(\.name))
+  @Test("the manual page explains every command", arguments: CommandList.all.map(\.name))
   func commands(_ name: String) throws {
-    let command = try #require(CommandList.guides.first { $0.name == name })
+    let command = try #require(CommandList.all.first { $0.name == name })
     let text = plain(ManualText.lines)
     let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
     try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
-    for word in command.subcommands.map({ $0.guide.usage }) + command.arguments.map(\.synopsis)
+    for word in command.subcommands.map({ $0.usage }) + command.arguments.map(\.synopsis)
       + command.options.map(\.synopsis) + command.examples.map(\.key)
     {
       #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")

@@ -74,7 +74,7 @@ import Testing
   @Test("the last of two values counts, of some options all")
   func repeated() throws {
     let line = "take --date today --date yesterday --except a --except b"
-    let arguments = try Invocation(parsing: words(line)).command.arguments
+    let arguments = try Invocation(parsing: words(line)).arguments
     #expect(arguments[.date] == "yesterday" && arguments.values(of: .except) == ["a", "b"])
   }
 
@@ -269,7 +269,7 @@ import Testing
 
   @Test("an option takes a value in all commands or in none")
   func anOptionOfOneNameIsOneOption() {
-    let options = CommandList.guides.flatMap(\.allOptions)
+    let options = CommandList.all.flatMap(\.allOptions)
     for option in options {
       for namesake in options where namesake.name == option.name {
         // The command is found with the options of all commands: whether a value follows may not depend on it.
@@ -286,7 +286,7 @@ import Testing
     ] as [(String, String?)]
   )
   func suggestions(_ name: String, _ expected: String?) {
-    #expect(nearestName(to: name, among: CommandList.listed.map { $0.guide.name }) == expected)
+    #expect(nearestName(to: name, among: CommandList.listed.map(\.name)) == expected)
   }
 }
 
@@ -294,11 +294,11 @@ extension Invocation {
   /// The command line in full: the command, its operands, and then its options.
   fileprivate var written: String {
     func quoted(_ text: String) -> String { text.isEmpty || text.contains(" ") ? "'\(text)'" : text }
-    let options = command.arguments.options.compactMap { argument -> String? in
+    let options = arguments.options.compactMap { argument -> String? in
       guard case .option(let option, let value) = argument else { return nil }
       return "--\(option.name)" + (value.map { "=\(quoted($0))" } ?? "")
     }
-    let operands = command.arguments.operands.map(quoted)
-    return ([type(of: command).guide.name] + operands + options).joined(separator: " ")
+    let operands = arguments.operands.map(quoted)
+    return ([command.name] + operands + options).joined(separator: " ")
   }
 }

@@ -9,7 +9,9 @@ import Testing
   func sockets() {
     let environment = Environment(pillsd: PillsdAddress(path: "/b", origin: .variable))
     let addresses = ["/a", nil].map { option in
-      Context(environment: environment, isJSON: false, color: .never, socketPath: option).address
+      let options = option.map { [ScannedArgument.option(.socket, value: $0)] } ?? []
+      let invocation = Invocation(command: .status, arguments: Arguments(options: options))
+      return Context(environment: environment, invocation: invocation).address
     }
     #expect(addresses == [PillsdAddress(path: "/a", origin: .option), environment.pillsd])
   }

@@ -18,22 +18,19 @@ enum CommandGroup: CaseIterable {
   }
 
   /// Those that are named by one word, in the order of help.
-  var commands: [any PillsctlCommand.Type] {
+  var commands: [Command] {
     switch self {
     case .everyDay:
       [
-        TakeCommand.self, SkipCommand.self, UndoCommand.self, ToggleCommand.self, SnoozeCommand.self,
-        StatusCommand.self, PlanCommand.self, CalendarCommand.self, StreakCommand.self, StatsCommand.self,
-        LogCommand.self, LockDaysCommand.self, UnlockDaysCommand.self,
+        .take, .skip, .undo, .toggle, .snooze, .status, .plan, .calendar, .streak, .stats, .log, .lock,
+        .unlock,
       ]
-    case .medications: [MedicationGroupCommand.self, CountStockCommand.self]
-    case .drinks: [DrinkCommand.self, DrinksCommand.self, HydrationCommand.self]
+    case .medications: [.medication, .stock]
+    case .drinks: [.drink, .drinks, .hydration]
     case .recordsAndDevices:
       [
-        ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self, SyncCommand.self,
-        EraseAllCommand.self, SettingsCommand.self, WatchCommand.self, NotifyTestCommand.self,
-        DoctorCommand.self, RescueCommand.self, CompletionsCommand.self, VersionCommand.self,
-        HelpCommand.self,
+        .export, .importRecords, .backup, .restore, .sync, .erase, .settings, .watch, .notifyTest, .doctor,
+        .rescue, .completions, .version, .help,
       ]
     }
   }
@@ -45,30 +42,29 @@ enum CommandList {
   static let listed = CommandGroup.allCases.flatMap(\.commands)
 
   /// Those that help does not list: what programs call, and former names.
-  static let hidden: [any PillsctlCommand.Type] = [CompleteCommand.self, FormerWakeCommand.self]
+  static let hidden: [Command] = [.complete, .formerWake]
 
-  /// What is known of each command that is listed, followed by that of its subcommands.
-  static let guides = guides(listed)
+  /// Each command that is listed, followed by its subcommands.
+  static let all = withSubcommands(listed)
 
-  static func guides(_ commands: [any PillsctlCommand.Type]) -> [CommandGuide] {
-    commands.flatMap { [$0.guide] + $0.guide.subcommands.map { $0.guide } }
+  static func withSubcommands(_ commands: [Command]) -> [Command] {
+    commands.flatMap { [$0] + $0.subcommands }
   }
 
   /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
-  static func command(leading words: [String]) throws(UsageError) -> (any PillsctlCommand.Type)? {
-    var command: (any PillsctlCommand.Type)?
+  static func command(leading words: [String]) throws(UsageError) -> Command? {
+    var command: Command?
     for word in words {
-      let candidates = command?.guide.subcommands ?? listed
+      let candidates = command?.subcommands ?? listed
       if candidates.isEmpty { break }
-      let lead = (command?.guide.words ?? []) + [word]
+      let lead = command.map { "\($0.name) " } ?? ""
       let known = command == nil ? listed + hidden : candidates
-      guard let next = known.first(where: { $0.guide.words == lead }) else {
-        if command?.guide.arguments.isEmpty == false { break }
-        let nearest = nearestName(to: word, among: candidates.compactMap { $0.guide.words.last })
-        let suggestion = nearest.map { (Array(lead.dropLast()) + [$0]).joined(separator: " ") }
+      guard let next = known.first(where: { $0.name == lead + word }) else {
+        if command?.arguments.isEmpty == false { break }
+        let nearest = nearestName(to: word, among: candidates.compactMap(\.words.last))
         throw UsageError(
-          problem: .unknownCommand(lead.joined(separator: " "), suggestion: suggestion),
-          command: command?.guide.name
+          problem: .unknownCommand(lead + word, suggestion: nearest.map { lead + $0 }),
+          command: command?.name
         )
       }
       command = next
@@ -82,7 +78,7 @@ extension CommandOption {
   static let everywhere = [json, color, socket, help, version]
 
   /// Those of all commands, one of each name.
-  static let all = (CommandList.guides.flatMap(\.options) + everywhere).reduce(into: [CommandOption]()) {
+  static let all = (CommandList.all.flatMap(\.options) + everywhere).reduce(into: [CommandOption]()) {
     all,
     option in
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }

@@ -3,11 +3,13 @@ import PillsView
 
 /// A command line that was understood.
 struct Invocation: Sendable {
-  let command: any PillsctlCommand
-  var isJSON = false
-  var color = ColorChoice.auto
-  /// From `--socket`.
-  var socketPath: String?
+  let command: Command
+  var arguments = Arguments()
+
+  /// Whether replies are printed as they are, in JSON.
+  var isJSON: Bool { arguments.contains(.json) }
+  var color: ColorChoice { arguments[.color].flatMap(ColorChoice.init) ?? .auto }
+  var socketPath: String? { arguments[.socket] }
 }
 
 enum ColorChoice: String, CaseIterable, Sendable {
@@ -16,7 +18,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case never
 }
 
-/// Arguments that fit the guide of their command.
+/// Arguments that fit their command.
 struct Arguments: Hashable, Sendable {
   var operands: [String] = []
   var options: [ScannedArgument] = []
@@ -46,53 +48,41 @@ extension Invocation {
   /// Reads `arguments`, the program's name not among them.
   init(parsing arguments: [String]) throws(UsageError) {
     let (command, fitting) = try Self.fitting(arguments)
-    self.init(
-      command: try Self.command(command, fitting),
-      isJSON: fitting.contains(.json),
-      color: fitting[.color].flatMap(ColorChoice.init) ?? .auto,
-      socketPath: fitting[.socket]
-    )
+    if fitting.contains(.help) {
+      self.init(command: .help, arguments: Arguments(operands: command?.words ?? []))
+      return
+    }
+    if !fitting.contains(.version), let command {
+      do throws(UsageProblem) {
+        try command.check(fitting)
+      } catch {
+        throw UsageError(problem: error, command: command.name)
+      }
+    }
+    self.init(command: fitting.contains(.version) ? .version : command ?? .status, arguments: fitting)
   }
 
   /// The command that `arguments` name, nil where they name none, and what they say to it.
   static func fitting(
     _ arguments: [String]
-  ) throws(UsageError) -> (command: (any PillsctlCommand.Type)?, arguments: Arguments) {
+  ) throws(UsageError) -> (command: Command?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
     // Nearly always its name comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
     var command = try CommandList.command(leading: Array(first))
-    if first.count < arguments.count, command?.guide.subcommands.isEmpty != true {
+    if first.count < arguments.count, command?.subcommands.isEmpty != true {
       // Otherwise only the options of all commands together tell where it stands, as in `--date -3 take evening`. To
       // gather those takes longer than all the rest of a short command.
       command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
     }
-    let guide = command?.guide
-    let scanned = scan(arguments, for: guide?.allOptions ?? CommandOption.everywhere)
+    let scanned = scan(arguments, for: command?.allOptions ?? CommandOption.everywhere)
     do throws(UsageProblem) {
-      for argument in scanned { try argument.check(for: guide) }
+      for argument in scanned { try argument.check(for: command) }
     } catch {
-      throw UsageError(problem: error, command: guide?.name ?? StatusCommand.guide.name)
+      throw UsageError(problem: error, command: (command ?? .status).name)
     }
-    let operands = Array(scanned.operands.dropFirst(guide?.words.count ?? 0))
+    let operands = Array(scanned.operands.dropFirst(command?.words.count ?? 0))
     return (command, Arguments(operands: operands, options: scanned))
-  }
-
-  private static func command(
-    _ command: (any PillsctlCommand.Type)?,
-    _ arguments: Arguments
-  ) throws(UsageError) -> any PillsctlCommand {
-    if arguments.contains(.help) {
-      return HelpCommand(arguments: Arguments(operands: command?.guide.words ?? []))
-    }
-    if arguments.contains(.version) { return VersionCommand(arguments: arguments) }
-    guard let command else { return StatusCommand(arguments: arguments) }
-    do throws(UsageProblem) {
-      try command.guide.check(arguments)
-    } catch {
-      throw UsageError(problem: error, command: command.guide.name)
-    }
-    return command.init(arguments: arguments)
   }
 }
 
@@ -118,7 +108,7 @@ extension [String] {
 
 extension ScannedArgument {
   /// Throws unless `command` takes it.
-  fileprivate func check(for command: CommandGuide?) throws(UsageProblem) {
+  fileprivate func check(for command: Command?) throws(UsageProblem) {
     switch self {
     case .operand: break
     case .option(let option, let value):
@@ -138,7 +128,7 @@ extension ScannedArgument {
   }
 }
 
-extension CommandGuide {
+extension Command {
   fileprivate func check(_ given: Arguments) throws(UsageProblem) {
     let operands = given.operands
     let required = arguments.filter { $0.presence == .required }

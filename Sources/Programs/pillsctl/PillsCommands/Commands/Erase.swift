@@ -5,10 +5,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Removes all that is recorded, for good.
-struct EraseAllCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "erase",
+extension Command {
+  /// Removes all that is recorded, for good.
+  static let erase = Command(
+    "erase",
     summary: "remove all that is recorded, for good",
     options: [.allData, .backup, .yes],
     changesSomething: true,
@@ -22,14 +22,12 @@ struct EraseAllCommand: PillsctlCommand {
       "pillsctl erase --all-data": "begin anew",
       "pillsctl erase --all-data --backup ~/pills.db": "keep a copy of the database",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    guard arguments.contains(.allData) else { throw Self.misuse(.nothingToDo(options: ["--all-data"])) }
-    let backup = arguments[.backup]
-    if !isCertain {
+  ) { (context) throws(Failure) in
+    guard context.arguments.contains(.allData) else {
+      throw context.misuse(.nothingToDo(options: ["--all-data"]))
+    }
+    let backup = context.arguments[.backup]
+    if !context.isCertain {
       guard context.canAsk else { throw .unconfirmedErasure }
       try Question.confirm(
         translated("All medications and all that was recorded will be gone for good."),
@@ -53,30 +51,29 @@ struct EraseAllCommand: PillsctlCommand {
       throw error
     }
   }
-
-  private func makeFile(_ path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .stopped(
-        translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).")
-      )
-    }
-    close(descriptor)
-  }
-
-  /// Moves the copy at `source` to the file that was made at `path`.
-  private func move(_ source: String, to path: String) throws(Failure) {
-    do throws(FileError) {
-      try moveFile(source, to: path)
-    } catch {
-      let reason = text(of: error.code)
-      throw .stopped(
-        translated("All is erased, but the copy cannot be written to \(path): \(reason). It is at \(source).")
-      )
-    }
-  }
 }
 
+private func makeFile(_ path: String) throws(Failure) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else {
+    throw .stopped(
+      translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).")
+    )
+  }
+  close(descriptor)
+}
+
+/// Moves the copy at `source` to the file that was made at `path`.
+private func move(_ source: String, to path: String) throws(Failure) {
+  do throws(FileError) {
+    try moveFile(source, to: path)
+  } catch {
+    let reason = text(of: error.code)
+    throw .stopped(
+      translated("All is erased, but the copy cannot be written to \(path): \(reason). It is at \(source).")
+    )
+  }
+}
 extension CommandOption {
   fileprivate static let allData = CommandOption(
     "all-data",

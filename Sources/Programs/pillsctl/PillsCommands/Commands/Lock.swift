@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Locks past days.
-struct LockDaysCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "lock",
+extension Command {
+  /// Locks past days.
+  static let lock = Command(
+    "lock",
     summary: "lock past days",
     changesSomething: true,
     description: [
@@ -14,11 +14,7 @@ struct LockDaysCommand: PillsctlCommand {
         + "'pillsctl unlock' are over."
     ],
     examples: ["pillsctl lock": "the corrections are done"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Control.Lock.self) { [lockLine($0.lock)] }
   }
 }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists what was recorded.
-struct LogCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "log",
+extension Command {
+  /// Lists what was recorded.
+  static let log = Command(
+    "log",
     summary: "list what was recorded, when and how",
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
@@ -20,12 +20,8 @@ struct LogCommand: PillsctlCommand {
       "pillsctl log --days 7": "the last 7 days",
       "pillsctl log --date yesterday": "one day",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Control.GetLog.Input(days: arguments.number(.dayCount), day: arguments[.date])
+  ) { (context) throws(Failure) in
+    let input = Control.GetLog.Input(days: context.arguments.number(.dayCount), day: context.arguments[.date])
     try context.show(Control.GetLog.self, input) {
       logLines($0, width: context.width, paint: context.paint)
     }

@@ -3,21 +3,17 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows a test popup.
-struct NotifyTestCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "notify-test",
+extension Command {
+  /// Shows a test popup.
+  static let notifyTest = Command(
+    "notify-test",
     summary: "show a test popup",
     description: [
       "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
       "Waits up to 30 seconds for a click, and says what came back.",
     ],
     examples: ["pillsctl notify-test": "do popups work?"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
     // Where the popup is, as soon as it is there, and then what came back from it.
     try pillsd.testPopup { (output) throws(Failure) in

@@ -3,21 +3,17 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists the reminders to come.
-struct PlanCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "plan",
+extension Command {
+  /// Lists the reminders to come.
+  static let plan = Command(
+    "plan",
     summary: "list the reminders of the next 7 days",
     description: [
       "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
         + "take. Doses that are already answered are not listed."
     ],
     examples: ["pillsctl plan": "the next 7 days"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Control.GetPlan.self) {
       planLines($0, width: context.width, paint: context.paint)
     }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Writes a new database with what pillsd has in memory.
-struct RescueCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "rescue",
+extension Command {
+  /// Writes a new database with what pillsd has in memory.
+  static let rescue = Command(
+    "rescue",
     summary: "save what pillsd still has in memory where its database is gone",
     changesSomething: true,
     description: [
@@ -19,11 +19,7 @@ struct RescueCommand: PillsctlCommand {
     examples: [
       "pillsctl rescue": "the database is gone, and there is no copy"
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Control.Rescue.self) { [rescueLine($0)] }
   }
 }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows or changes the settings.
-struct SettingsCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "settings",
+extension Command {
+  /// Shows or changes the settings.
+  static let settings = Command(
+    "settings",
     summary: "show or change the settings",
     arguments: [
       CommandArgument(
@@ -22,6 +22,7 @@ struct SettingsCommand: PillsctlCommand {
         candidates: .settingValues
       ),
     ],
+    changesIf: { $0.operands.count > 1 },
     description: [
       "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
         + "yourself; then run 'systemctl --user reload pills'.",
@@ -34,19 +35,13 @@ struct SettingsCommand: PillsctlCommand {
       "pillsctl settings slots.noon 12:30": "add a slot",
       "pillsctl settings slots.noon ''": "remove it again",
     ]
-  )
-
-  let arguments: Arguments
-
-  var changesSomething: Bool { arguments.operands.count > 1 }
-
-  func run(in context: Context) throws(Failure) {
-    switch (arguments[0], arguments[1]) {
+  ) { (context) throws(Failure) in
+    switch (context.arguments[0], context.arguments[1]) {
     case (let key?, let value?):
       let input = Control.SetSetting.Input(key: key, value: value)
       try context.show(Control.SetSetting.self, input) { [settingLine($0.setting)] }
     case (let key?, nil):
-      let setting = try setting(key, in: context)
+      let setting = try context.setting(key)
       try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
     case (nil, _):
       try context.show(Control.GetSettings.self) {
@@ -54,9 +49,11 @@ struct SettingsCommand: PillsctlCommand {
       }
     }
   }
+}
 
-  private func setting(_ key: String, in context: Context) throws(Failure) -> Control.Setting {
-    let settings = try context.call(Control.GetSettings.self).settings
+extension Context {
+  fileprivate func setting(_ key: String) throws(Failure) -> Control.Setting {
+    let settings = try call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
       if case .slotName? = invalidity(of: key) {
         let complaint = Control.Complaint(SettingsComplaint(.noSlotName))

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Has reminders come again later.
-struct SnoozeCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "snooze",
+extension Command {
+  /// Has reminders come again later.
+  static let snooze = Command(
+    "snooze",
     summary: "be reminded again later",
     arguments: [
       .slot,
@@ -25,16 +25,12 @@ struct SnoozeCommand: PillsctlCommand {
       "pillsctl snooze 30min": "what is on screen, for half an hour",
       "pillsctl snooze evening 1h": "the evening reminder, for an hour",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     // A duration alone begins with a digit, which no slot does.
-    let isDuration = arguments.operands.count == 1 && arguments[0]?.first?.isNumber == true
+    let isDuration = context.arguments.operands.count == 1 && context.arguments[0]?.first?.isNumber == true
     let input = Control.Snooze.Input(
-      slot: isDuration ? nil : arguments[0],
-      span: isDuration ? arguments[0] : arguments[1]
+      slot: isDuration ? nil : context.arguments[0],
+      span: isDuration ? context.arguments[0] : context.arguments[1]
     )
     try context.show(Control.Snooze.self, input) { snoozeLines($0) }
   }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Counts what was taken, skipped and missed.
-struct StatsCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "stats",
+extension Command {
+  /// Counts what was taken, skipped and missed.
+  static let stats = Command(
+    "stats",
     summary: "count what was taken, skipped and missed",
     arguments: [.month],
     options: [.dayCount],
@@ -20,14 +20,10 @@ struct StatsCommand: PillsctlCommand {
       "pillsctl stats october": "one month",
       "pillsctl stats --days 30": "the last 30 days",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Control.Stats.Input(month: arguments[0], days: arguments.number(.dayCount))
+  ) { (context) throws(Failure) in
+    let input = Control.Stats.Input(month: context.arguments[0], days: context.arguments.number(.dayCount))
     if let month = input.month, input.days != nil {
-      throw Self.misuse(.extraArgument(month, synopsis: "stats --days COUNT"))
+      throw context.misuse(.extraArgument(month, synopsis: "stats --days COUNT"))
     }
     try context.show(Control.Stats.self, input) {
       statsLines($0, width: context.width, paint: context.paint)

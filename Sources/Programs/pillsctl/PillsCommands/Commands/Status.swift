@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows today at a glance.
-struct StatusCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "status",
+extension Command {
+  /// Shows today at a glance.
+  static let status = Command(
+    "status",
     summary: "show today at a glance",
     description: [
       "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
@@ -19,11 +19,7 @@ struct StatusCommand: PillsctlCommand {
       "pillsctl": "today at a glance",
       "pillsctl status --json": "the same for programs",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Control.GetStatus.self) {
       statusLines($0.status, width: context.width, paint: context.paint)
     }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Unlocks past days for a while.
-struct UnlockDaysCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "unlock",
+extension Command {
+  /// Unlocks past days for a while.
+  static let unlock = Command(
+    "unlock",
     summary: "unlock past days for 10 minutes",
     changesSomething: true,
     description: [
@@ -18,11 +18,7 @@ struct UnlockDaysCommand: PillsctlCommand {
       "pillsctl unlock": "for 10 minutes",
       "pillsctl take evening --date -3": "then record what you forgot",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Control.Unlock.self) { [lockLine($0.lock)] }
   }
 }

@@ -2,16 +2,12 @@ import PillsAPI
 import PillsCore
 import Words
 
-/// Prints the version.
-struct VersionCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "version",
+extension Command {
+  /// Prints the version.
+  static let version = Command(
+    "version",
     summary: "print the version of pillsctl"
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(["version": Release.version]) { ["pillsctl \(Release.version)"] }
   }
 }

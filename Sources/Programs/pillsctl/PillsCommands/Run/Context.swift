@@ -7,16 +7,23 @@ import Words
 /// What a command runs in: who reads what it says, and how pillsd is reached.
 struct Context {
   let environment: Environment
+  let invocation: Invocation
+
+  var arguments: Arguments { invocation.arguments }
+
   /// Whether replies are printed as they are, in JSON.
-  let isJSON: Bool
-  let color: ColorChoice
-  /// From `--socket`.
-  let socketPath: String?
+  var isJSON: Bool { invocation.isJSON }
+
+  /// Whether nobody is to be asked.
+  var isCertain: Bool { arguments.contains(.yes) }
+
+  /// Why arguments are refused that fit what is known of their command.
+  func misuse(_ problem: UsageProblem) -> Failure { invocation.command.misuse(problem) }
 
   /// The width of the terminal that is written to; nil where it is none.
   var width: Int? { environment.columns }
 
-  var paint: Paint { Paint(environment.colorDepth(color)) }
+  var paint: Paint { Paint(environment.colorDepth(invocation.color)) }
 
   /// Whether a person is there who can be asked.
   var canAsk: Bool { environment.canAsk && !isJSON }
@@ -24,7 +31,7 @@ struct Context {
   // MARK: pillsd
 
   var address: PillsdAddress {
-    socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? environment.pillsd
+    invocation.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? environment.pillsd
   }
 
   func connected(patience: Int = PillsdConnection.patience) throws(Failure) -> PillsdConnection {

@@ -34,17 +34,11 @@ struct Program {
   }
 
   func run(_ invocation: Invocation) throws(Failure) {
-    let context = Context(
-      environment: environment,
-      isJSON: invocation.isJSON,
-      color: invocation.color,
-      socketPath: invocation.socketPath
-    )
     do throws(Failure) {
-      try invocation.command.run(in: context)
+      try invocation.command.run(Context(environment: environment, invocation: invocation))
     } catch {
       // It is printed only once it is saved.
-      if case .outputFailed(let errno) = error, invocation.command.changesSomething {
+      if case .outputFailed(let errno) = error, invocation.command.changesSomething(invocation.arguments) {
         throw .doneWithoutOutput(errno: errno)
       }
       throw error

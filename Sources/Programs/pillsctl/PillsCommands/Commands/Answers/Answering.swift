@@ -17,7 +17,7 @@ extension Context {
         try show(output) { [asNeededLine(request, output)] }
       case let refusal as Control.UnknownMedication:
         guard let medication = (try? medication(refusal.medication))?.medication, medication.isTakenAsNeeded,
-          let sentence = misuse(of: medication, request)
+          let sentence = misuseText(of: medication, request)
         else { throw error }
         throw .explained(refusal, sentence: sentence)
       case is Control.UntilBeforeFrom:
@@ -77,7 +77,7 @@ extension Context {
         let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
         return try callUnlocking(Control.UndoAsNeeded.self, input)
       case .take, .undo, .skip, .toggle:
-        guard let sentence = misuse(of: try medication(unknown.slot).medication, request) else {
+        guard let sentence = misuseText(of: try medication(unknown.slot).medication, request) else {
           throw Failure.refused(unknown)
         }
         throw Failure.explained(unknown, sentence: sentence)

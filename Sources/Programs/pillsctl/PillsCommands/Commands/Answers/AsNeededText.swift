@@ -46,7 +46,7 @@ private func dosesLeft(_ count: Int, isToday: Bool) -> String {
 }
 
 /// Why `request` makes no sense for `medication`, and what does; nil where it is taken no more.
-func misuse(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
+func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
   guard medication.state != .ended else { return nil }
   let name = medication.medication
   guard medication.isTakenAsNeeded else {

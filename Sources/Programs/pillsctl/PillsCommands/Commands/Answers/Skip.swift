@@ -1,9 +1,9 @@
 import Words
 
-/// Records that pills are left out on purpose.
-struct SkipCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "skip",
+extension Command {
+  /// Records that pills are left out on purpose.
+  static let skip = Command(
+    "skip",
     summary: "record that you leave pills out on purpose",
     arguments: [.slot, .medications],
     options: [.dates, .time, .except],
@@ -17,11 +17,7 @@ struct SkipCommand: PillsctlCommand {
       "pillsctl skip morning": "not this morning",
       "pillsctl skip morning iron": "only one of them",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try context.answer(AnswerRequest(.skip, arguments))
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.skip, context.arguments))
   }
 }

@@ -1,9 +1,9 @@
 import Words
 
-/// Records that pills were taken.
-struct TakeCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "take",
+extension Command {
+  /// Records that pills were taken.
+  static let take = Command(
+    "take",
     summary: "record that pills were taken",
     arguments: [.slotOrName, .medications],
     options: [.dates, .time, .except, .force],
@@ -26,11 +26,7 @@ struct TakeCommand: PillsctlCommand {
       "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
       "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try context.answer(AnswerRequest(.take, arguments))
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.take, context.arguments))
   }
 }

@@ -1,9 +1,9 @@
 import Words
 
-/// Takes pills, or takes that back where all are taken.
-struct ToggleCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "toggle",
+extension Command {
+  /// Takes pills, or takes that back where all are taken.
+  static let toggle = Command(
+    "toggle",
     summary: "take pills, or undo that if all are taken",
     arguments: [.slot, .medications],
     options: [.date, .time, .except],
@@ -14,11 +14,7 @@ struct ToggleCommand: PillsctlCommand {
       AnswerHelp.whichDay, AnswerHelp.whichTime,
     ],
     examples: ["pillsctl toggle evening": "take them, or undo that"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try context.answer(AnswerRequest(.toggle, arguments))
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.toggle, context.arguments))
   }
 }

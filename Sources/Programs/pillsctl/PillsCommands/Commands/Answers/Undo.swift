@@ -1,9 +1,9 @@
 import Words
 
-/// Takes an answer back.
-struct UndoCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "undo",
+extension Command {
+  /// Takes an answer back.
+  static let undo = Command(
+    "undo",
     summary: "undo an answer",
     arguments: [.slotOrName, .medications],
     options: [.dates, .except],
@@ -19,11 +19,7 @@ struct UndoCommand: PillsctlCommand {
       "pillsctl undo evening": "the evening pills are due again",
       "pillsctl undo ibuprofen": "its latest dose of today",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try context.answer(AnswerRequest(.undo, arguments))
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.undo, context.arguments))
   }
 }

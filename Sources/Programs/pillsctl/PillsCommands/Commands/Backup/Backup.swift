@@ -4,10 +4,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Copies the database to a file that the person keeps.
-struct BackupCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "backup",
+extension Command {
+  /// Copies the database to a file that the person keeps.
+  static let backup = Command(
+    "backup",
     summary: "copy all that is recorded to a file",
     arguments: [
       CommandArgument(
@@ -30,17 +30,13 @@ struct BackupCommand: PillsctlCommand {
       "pillsctl backup /media/stick": "to that folder",
       "pillsctl backup --force ~/pills.db": "to that file, in the place of the last one",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let today = try pillsd.call(Hydration.GetStatus.self).status.today
     let file = try NewFile(
-      arguments[0] ?? ".",
+      context.arguments[0] ?? ".",
       called: "pills-\(today).db",
-      replaces: arguments.contains(.overwrite)
+      replaces: context.arguments.contains(.overwrite)
     )
     let copy = try pillsd.call(Control.Backup.self).path
     // Where it was moved, nothing is left there.

@@ -5,10 +5,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Puts a backup in the place of all that is recorded.
-struct RestoreCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "restore",
+extension Command {
+  /// Puts a backup in the place of all that is recorded.
+  static let restore = Command(
+    "restore",
     summary: "put a backup in the place of what is recorded",
     arguments: [
       CommandArgument(name: "FILE", summary: "a backup of the database", candidates: .files)
@@ -28,14 +28,9 @@ struct RestoreCommand: PillsctlCommand {
       "pillsctl restore ~/pills-2026-11-20.db": "pillsctl asks",
       "pillsctl restore --yes /media/stick/pills.db": "do not ask",
     ]
-  )
-
-  let arguments: Arguments
-
-  private var path: String { arguments.operands[0] }
-
-  func run(in context: Context) throws(Failure) {
-    guard isCertain || context.canAsk else {
+  ) { (context) throws(Failure) in
+    let path = context.arguments.operands[0]
+    guard context.isCertain || context.canAsk else {
       throw .stopped(
         translated(
           "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
@@ -54,10 +49,10 @@ struct RestoreCommand: PillsctlCommand {
     }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     do throws(Failure) {
-      try copy(to: try pillsd.call(Control.PrepareRestore.self).path)
+      try copy(path, to: try pillsd.call(Control.PrepareRestore.self).path)
       let found = try pillsd.call(Control.ExamineRestore.self)
       let lines = lackLines(found)
-      if !isCertain {
+      if !context.isCertain {
         Output.complain(lines.map { "\($0.printable)\n" }.joined())
         try Question.agree(to: translated("Put it in the place of all that is recorded now?"))
       }
@@ -68,7 +63,7 @@ struct RestoreCommand: PillsctlCommand {
         "stock": found.stock,
       ]
       try context.show(printed) {
-        (isCertain ? lines : []) + restoredLines(done)
+        (context.isCertain ? lines : []) + restoredLines(done, from: path)
       }
     } catch {
       // The copy of it goes.
@@ -77,22 +72,22 @@ struct RestoreCommand: PillsctlCommand {
       throw .explained(refusal, sentence: refusal.sentence(of: path))
     }
   }
+}
 
-  private func copy(to place: String) throws(Failure) {
-    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.unchanged(place, errno) }
-    defer { close(descriptor) }
-    if let error = copyFile(path, to: descriptor) { throw Self.unchanged(path, error) }
-  }
+private func copy(_ path: String, to place: String) throws(Failure) {
+  let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  guard descriptor >= 0 else { throw unchanged(place, errno) }
+  defer { close(descriptor) }
+  if let error = copyFile(path, to: descriptor) { throw unchanged(path, error) }
+}
 
-  private static func unchanged(_ path: String, _ errno: Int32) -> Failure {
-    .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
-  }
+private func unchanged(_ path: String, _ errno: Int32) -> Failure {
+  .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
+}
 
-  private func restoredLines(_ output: Control.Restore.Output) -> [String] {
-    [translated("Pills goes on with what is in \(path).").printable]
-      + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
-  }
+private func restoredLines(_ output: Control.Restore.Output, from path: String) -> [String] {
+  [translated("Pills goes on with what is in \(path).").printable]
+    + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
 }
 
 /// Up to when a backup goes, and what it lacks.

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows a month, or has doses marked in it.
-struct CalendarCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "calendar",
+extension Command {
+  /// Shows a month, or has doses marked in it.
+  static let calendar = Command(
+    "calendar",
     summary: "show a month, or mark doses in it",
     arguments: [.month],
     options: [.interactive],
@@ -21,13 +21,9 @@ struct CalendarCommand: PillsctlCommand {
       "pillsctl calendar -1": "last month; also october or 2026-10",
       "pillsctl calendar -i": "mark doses with the keys or the mouse",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let month = arguments[0]
-    if arguments.contains(.interactive) { return try TapCalendar(context: context).run(month: month) }
+  ) { (context) throws(Failure) in
+    let month = context.arguments[0]
+    if context.arguments.contains(.interactive) { return try TapCalendar(context: context).run(month: month) }
     try context.show(Control.Calendar.self, Control.Calendar.Input(month: month)) { output in
       let picture = MonthPicture(
         MonthView(output),

@@ -1,9 +1,9 @@
 import Words
 
-/// Prints what has a shell ask `pillsctl complete` for what may be typed.
-struct CompletionsCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "completions",
+extension Command {
+  /// Prints what has a shell ask `pillsctl complete` for what may be typed.
+  static let completions = Command(
+    "completions",
     summary: "print the completions for a shell",
     arguments: [
       CommandArgument(
@@ -16,13 +16,9 @@ struct CompletionsCommand: PillsctlCommand {
     examples: [
       "pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     // The choices of the guide are the raw values of Shell.
-    try Output.write((arguments[0].flatMap(Shell.init) ?? .bash).completions)
+    try Output.write((context.arguments[0].flatMap(Shell.init) ?? .bash).completions)
   }
 }
 

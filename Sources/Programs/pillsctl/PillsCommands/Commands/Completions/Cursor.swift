@@ -68,7 +68,7 @@ struct Cursor {
     let (before, current) = (Array(words.dropLast()), words.last ?? "")
     let scanned = scan(before, for: CommandOption.all)
     guard let (command, rest) = Self.command(leading: scanned.operands) else { return nil }
-    let options = command?.guide.allOptions ?? CommandOption.everywhere
+    let options = command?.allOptions ?? CommandOption.everywhere
     socketPath = Arguments(options: scanned)[.socket]
 
     var valueOf: String?
@@ -92,14 +92,14 @@ struct Cursor {
       wanted = Self.wanted(option.choices, option.candidates)
     } else if isOption {
       wanted = .these(options.map { Candidate("--\($0.name)", $0.summary.words) })
-    } else if let guide = command?.guide, guide.subcommands.isEmpty || !guide.arguments.isEmpty {
-      let arguments = guide.arguments
+    } else if let command, command.subcommands.isEmpty || !command.arguments.isEmpty {
+      let arguments = command.arguments
       let place = rest.count < arguments.count ? rest.count : arguments.count - 1
       guard arguments.indices.contains(place),
         place == rest.count || arguments[place].presence == .repeated
       else { return nil }
       let values = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
-      if rest.isEmpty, !guide.subcommands.isEmpty, case .these(let candidates) = values {
+      if rest.isEmpty, !command.subcommands.isEmpty, case .these(let candidates) = values {
         wanted = .these(Self.names(below: command) + candidates)
       } else {
         wanted = values
@@ -123,16 +123,16 @@ struct Cursor {
   /// is no such command.
   private static func command(
     leading operands: [String]
-  ) -> (command: (any PillsctlCommand.Type)?, rest: ArraySlice<String>)? {
+  ) -> (command: Command?, rest: ArraySlice<String>)? {
     guard let found = try? CommandList.command(leading: operands) else {
       return operands.isEmpty ? (nil, []) : nil
     }
-    return (found, operands.dropFirst(found.guide.words.count))
+    return (found, operands.dropFirst(found.words.count))
   }
 
-  private static func names(below command: (any PillsctlCommand.Type)?) -> [Candidate] {
-    (command?.guide.subcommands ?? CommandList.listed).map { command in
-      Candidate(command.guide.words.last ?? "", command.guide.summary.words)
+  private static func names(below command: Command?) -> [Candidate] {
+    (command?.subcommands ?? CommandList.listed).map { command in
+      Candidate(command.words.last ?? "", command.summary.words)
     }
   }
 
@@ -150,7 +150,7 @@ struct Cursor {
       texts = SettingKey.fixed.first { $0.path == operands.last?.lowercased() }?.choices ?? []
     case .commands:
       guard let (command, rest) = command(leading: Array(operands)), rest.isEmpty else { return .these([]) }
-      let isWhole = command != nil && command?.guide.subcommands.isEmpty == true
+      let isWhole = command != nil && command?.subcommands.isEmpty == true
       return .these(isWhole ? [] : names(below: command))
     case .days: texts = ["today", "yesterday"]
     case .firstDays: texts = ["today", "tomorrow"]

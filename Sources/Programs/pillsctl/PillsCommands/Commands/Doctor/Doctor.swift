@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Checks that reminders can work.
-struct DoctorCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "doctor",
+extension Command {
+  /// Checks that reminders can work.
+  static let doctor = Command(
+    "doctor",
     summary: "check that reminders can work",
     description: [
       "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock, "
@@ -19,32 +19,30 @@ struct DoctorCommand: PillsctlCommand {
       "pillsctl doctor": "is everything working?",
       "pillsctl doctor --json": "the same for programs",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    var facts = Facts.gathered(answer(in: context))
+  ) { (context) throws(Failure) in
+    var facts = Facts.gathered(context.answer())
     if facts.diagnosis != nil, let output = try? context.call(Control.GetSettings.self) {
       facts.drinkReminders = DrinkReminders(output.settings)
     }
-    if let diagnosis = facts.diagnosis { facts.sharing = sharing(at: diagnosis.clock.now, in: context) }
+    if let diagnosis = facts.diagnosis { facts.sharing = context.sharing(at: diagnosis.clock.now) }
     let findings = facts.findings
     try context.show(["checks": findings]) { doctorLines(findings, paint: context.paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
   }
+}
 
+extension Context {
   /// Nil where nothing is shared.
-  private func sharing(at now: Timestamp, in context: Context) -> SharingFacts? {
-    guard let identity = try? context.call(Sync.GetIdentity.self), identity.profile != nil,
-      let output = try? context.call(Sync.GetReport.self)
+  fileprivate func sharing(at now: Timestamp) -> SharingFacts? {
+    guard let identity = try? call(Sync.GetIdentity.self), identity.profile != nil,
+      let output = try? call(Sync.GetReport.self)
     else { return nil }
     return SharingFacts(report: output.report, secondsAgo: output.report?.at.seconds(until: now))
   }
 
-  private func answer(in context: Context) -> Facts.Answer {
+  fileprivate func answer() -> Facts.Answer {
     do throws(Failure) {
-      return .diagnosed(try context.call(Control.Diagnose.self).diagnosis, at: context.address.path)
+      return .diagnosed(try call(Control.Diagnose.self).diagnosis, at: address.path)
     } catch {
       return .failed(error)
     }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Writes what was recorded in a form that other programs read.
-struct ExportCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "export",
+extension Command {
+  /// Writes what was recorded in a form that other programs read.
+  static let export = Command(
+    "export",
     summary: "write what is recorded in files for other programs",
     arguments: [
       CommandArgument(
@@ -40,20 +40,10 @@ struct ExportCommand: PillsctlCommand {
       "pillsctl export all --format json --output pills.json": "everything, in one file",
       "pillsctl export report --output report.html": "a page to print for your doctor",
     ]
-  )
-
-  let arguments: Arguments
-
-  private var matter: ExportMatter { arguments[0].flatMap(ExportMatter.init) ?? .all }
-  private var from: String? { arguments[.exportFrom] }
-  private var to: String? { arguments[.exportTo] }
-  /// The file, or the folder that it is to be in; nil for standard output.
-  private var path: String? { arguments[.output] }
-
-  func run(in context: Context) throws(Failure) {
-    let format = try format(in: context)
+  ) { (context) throws(Failure) in
+    let format = try context.format()
     do throws(Failure) {
-      try export(format, in: context)
+      try context.export(format)
     } catch {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
       throw .explained(
@@ -62,29 +52,37 @@ struct ExportCommand: PillsctlCommand {
       )
     }
   }
+}
 
-  private func format(in context: Context) throws(Failure) -> ExportFormat {
+extension Context {
+  fileprivate var matter: ExportMatter { arguments[0].flatMap(ExportMatter.init) ?? .all }
+  fileprivate var from: String? { arguments[.exportFrom] }
+  fileprivate var to: String? { arguments[.exportTo] }
+  /// The file, or the folder that it is to be in; nil for standard output.
+  fileprivate var path: String? { arguments[.output] }
+
+  fileprivate func format() throws(Failure) -> ExportFormat {
     if matter == .medications,
       let option = [CommandOption.exportFrom, .exportTo].first(where: arguments.contains)
     {
-      throw Self.misuse(.conflictingOptions("medications", "--\(option.name)"))
+      throw misuse(.conflictingOptions("medications", "--\(option.name)"))
     }
     guard let format = arguments[.exportFormat].flatMap(ExportFormat.init) else {
       // What goes to a program that asks for JSON is JSON.
-      return matter == .report ? .html : context.isJSON && path == nil ? .json : .csv
+      return matter == .report ? .html : isJSON && path == nil ? .json : .csv
     }
     guard format.matters.contains(matter) else {
       let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
       let subject = translated("The format of \(matter.rawValue)")
-      throw Self.misuse(.invalidChoice(format.rawValue, of: subject, choices: formats))
+      throw misuse(.invalidChoice(format.rawValue, of: subject, choices: formats))
     }
     return format
   }
 
-  private func export(_ format: ExportFormat, in context: Context) throws(Failure) {
-    let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
+  fileprivate func export(_ format: ExportFormat) throws(Failure) {
+    let pillsd = try connected(patience: PillsdConnection.patienceWithPopups)
     switch (matter, format) {
-    case (.drinks, .csv): try writeDrinks(pillsd, in: context)
+    case (.drinks, .csv): try writeDrinks(pillsd)
     case (.all, .csv):
       guard let path, NewFile.isFolder(path) else {
         throw .stopped(
@@ -96,13 +94,12 @@ struct ExportCommand: PillsctlCommand {
           )
         )
       }
-      try writeTables(pillsd, in: context)
-    default: try write(format, pillsd, in: context)
+      try writeTables(pillsd)
+    default: try write(format, pillsd)
     }
   }
 
-  private func write(_ format: ExportFormat, _ pillsd: PillsdConnection, in context: Context) throws(Failure)
-  {
+  fileprivate func write(_ format: ExportFormat, _ pillsd: PillsdConnection) throws(Failure) {
     var file: NewFile?
     let (first, last) = days
     let history = try pillsd.records(from: first, to: last) {
@@ -111,14 +108,14 @@ struct ExportCommand: PillsctlCommand {
     }
     let text = try text(format, of: history, pillsd)
     if let file {
-      try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
+      try put(text, in: file, WrittenFile(matter, of: history, path: file.path))
     } else {
       try Output.write(text)
     }
   }
 
   /// The first and the last day that is asked for.
-  private var days: (String?, String?) {
+  fileprivate var days: (String?, String?) {
     switch matter {
     // They are those of all days; of doses, there need be none.
     case .medications: ("today", "today")
@@ -127,7 +124,7 @@ struct ExportCommand: PillsctlCommand {
     }
   }
 
-  private func text(
+  fileprivate func text(
     _ format: ExportFormat,
     of history: RecordedHistory,
     _ pillsd: PillsdConnection
@@ -146,7 +143,7 @@ struct ExportCommand: PillsctlCommand {
   }
 
   /// Three files, none of which is written where one of them is there already.
-  private func writeTables(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+  fileprivate func writeTables(_ pillsd: PillsdConnection) throws(Failure) {
     var files: [NewFile] = []
     let matters: [ExportMatter] = [.doses, .medications, .drinks]
     let history = try pillsd.records(from: from, to: to) { (history) throws(Failure) in
@@ -164,11 +161,11 @@ struct ExportCommand: PillsctlCommand {
       DrinkTable(drinks, in: unit).text,
     ]
     for ((matter, file), text) in zip(zip(matters, files), texts) {
-      try put(text, in: file, WrittenFile(matter, of: history, path: file.path), context)
+      try put(text, in: file, WrittenFile(matter, of: history, path: file.path))
     }
   }
 
-  private func writeDrinks(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
+  fileprivate func writeDrinks(_ pillsd: PillsdConnection) throws(Failure) {
     let status = try pillsd.call(Hydration.GetStatus.self).status
     let file = try newFile(.drinks, .csv, on: status.today)
     let today = status.today
@@ -181,13 +178,13 @@ struct ExportCommand: PillsctlCommand {
     let drinks = try pillsd.drinks(from: first, to: last).drinks
     let text = DrinkTable(drinks, in: status.shownUnit).text
     guard let file else { return try Output.write(text) }
-    try put(text, in: file, WrittenFile(path: file.path, drinks: drinks.count), context)
+    try put(text, in: file, WrittenFile(path: file.path, drinks: drinks.count))
   }
 
   // MARK: Files
 
   /// Nil where it goes to standard output.
-  private func newFile(
+  fileprivate func newFile(
     _ matter: ExportMatter,
     _ format: ExportFormat,
     on today: Day
@@ -197,14 +194,9 @@ struct ExportCommand: PillsctlCommand {
     }
   }
 
-  private func put(
-    _ text: String,
-    in file: NewFile,
-    _ written: WrittenFile,
-    _ context: Context
-  ) throws(Failure) {
+  fileprivate func put(_ text: String, in file: NewFile, _ written: WrittenFile) throws(Failure) {
     try file.write(text)
-    try context.show(written.printed) {
+    try show(written.printed) {
       [translated("\(written.contents) written to \(file.path).").printable]
     }
   }

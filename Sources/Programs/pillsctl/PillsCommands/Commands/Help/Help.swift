@@ -1,9 +1,9 @@
 import Words
 
-/// Explains a command, or lists all of them.
-struct HelpCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "help",
+extension Command {
+  /// Explains a command, or lists all of them.
+  static let help = Command(
+    "help",
     summary: "explain a command, or list all of them",
     arguments: [
       CommandArgument(
@@ -15,26 +15,20 @@ struct HelpCommand: PillsctlCommand {
     ],
     options: [.manual],
     examples: ["pillsctl help take": "how to use 'take'"]
-  )
+  ) { (context) throws(Failure) in
+    try Output.write(lines: helpLines(context.arguments))
+  }
+}
 
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) { try Output.write(lines: lines) }
-
-  /// What is printed.
-  var lines: [String] {
-    get throws(Failure) {
-      if arguments.contains(.manual) { return ManualText.lines }
-      do throws(UsageError) {
-        guard let guide = try CommandList.command(leading: arguments.operands)?.guide else {
-          return HelpText.overview
-        }
-        guard let extra = arguments[guide.words.count] else { return HelpText.of(guide) }
-        throw UsageError(problem: .extraArgument(extra, synopsis: "help \(guide.name)"), command: "help")
-      } catch {
-        throw .usage(error)
-      }
-    }
+/// What help says of the command that `arguments` name.
+func helpLines(_ arguments: Arguments) throws(Failure) -> [String] {
+  if arguments.contains(.manual) { return ManualText.lines }
+  do throws(UsageError) {
+    guard let command = try CommandList.command(leading: arguments.operands) else { return HelpText.overview }
+    guard let extra = arguments[command.words.count] else { return HelpText.of(command) }
+    throw UsageError(problem: .extraArgument(extra, synopsis: "help \(command.name)"), command: "help")
+  } catch {
+    throw .usage(error)
   }
 }
 

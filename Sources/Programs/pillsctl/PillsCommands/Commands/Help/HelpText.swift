@@ -1,7 +1,7 @@
 import PillsView
 import Words
 
-/// Help as people read it, made from the guides of the commands.
+/// Help as people read it, made of what is known of the commands.
 enum HelpText {
   private static let width = 80
 
@@ -11,11 +11,11 @@ enum HelpText {
       translated("Usage: pillsctl [COMMAND] [OPTION…]"), "",
       translated("Pills reminds you to take your medication. Tell it here what you took."), "",
     ]
-    let usages = CommandList.listed.map { $0.guide.usage.columns }
+    let usages = CommandList.listed.map { $0.usage.columns }
     for group in CommandGroup.allCases {
       lines += section(
         group.title,
-        group.commands.map { ($0.guide.usage, $0.guide.summary.words) },
+        group.commands.map { ($0.usage, $0.summary.words) },
         nameWidth: usages.max()
       )
     }
@@ -31,7 +31,7 @@ enum HelpText {
   }
 
   /// All there is to know of `command`.
-  static func of(_ command: CommandGuide) -> [String] {
+  static func of(_ command: Command) -> [String] {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
     lines += ["", command.summary.words.capitalizedFirst.asSentence, ""]
     for paragraph in command.description {
@@ -39,7 +39,7 @@ enum HelpText {
     }
     lines += section(
       translated("Commands"),
-      command.subcommands.map { ($0.guide.usage, $0.guide.summary.words) }
+      command.subcommands.map { ($0.usage, $0.summary.words) }
     )
     lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary.words) })
     lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary.words) })

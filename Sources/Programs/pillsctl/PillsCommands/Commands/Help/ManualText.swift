@@ -1,13 +1,13 @@
 import PillsView
 import Words
 
-/// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made from the guides of the commands.
+/// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made of what is known of the commands.
 enum ManualText {
   static var lines: [String] {
     var lines: [String] = []
     for group in CommandGroup.allCases {
       lines += ["# COMMANDS: \(group.title.uppercased())", ""]
-      for command in CommandList.guides(group.commands) { lines += self.lines(of: command) }
+      for command in CommandList.withSubcommands(group.commands) { lines += self.lines(of: command) }
     }
     lines += ["# OPTIONS OF EVERY COMMAND", ""]
     for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary.english]) }
@@ -16,11 +16,11 @@ enum ManualText {
     return lines
   }
 
-  private static func lines(of command: CommandGuide) -> [String] {
+  private static func lines(of command: Command) -> [String] {
     // A heading is bold as a whole, and taken as it stands.
     var lines = ["## \(command.synopsis)", "", sentence(command.summary.english), ""]
     for paragraph in command.description { lines += [escaped(paragraph.english), ""] }
-    for subcommand in command.subcommands.map({ $0.guide }) {
+    for subcommand in command.subcommands {
       lines += entry(markedUp(subcommand.usage), [subcommand.summary.english])
     }
     for argument in command.arguments {

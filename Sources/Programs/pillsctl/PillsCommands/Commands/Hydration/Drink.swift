@@ -3,13 +3,13 @@ import PillsCore
 import PillsView
 import Words
 
-/// Records something that was drunk.
-struct DrinkCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "drink",
+extension Command {
+  /// Records something that was drunk.
+  static let drink = Command(
+    "drink",
     summary: "record what you drank",
     arguments: [.amount, .beverage],
-    subcommands: [DrinkUndoCommand.self],
+    subcommands: [.drinkUndo],
     options: [.time, .date, .note],
     changesSomething: true,
     description: [
@@ -28,35 +28,30 @@ struct DrinkCommand: PillsctlCommand {
       "pillsctl drink 8floz --date yesterday --at 9pm": "yesterday",
       "pillsctl drink undo": "take back the latest drink of today",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let request = try DrinkRequest(words: arguments.operands)
+  ) { (context) throws(Failure) in
+    let request = try DrinkRequest(words: context.arguments.operands)
     let pillsd = try context.connected()
     var input = Hydration.AddDrink.Input(
       beverage: request.beverage,
-      day: arguments[.date],
-      at: arguments[.time],
-      note: arguments[.note]
+      day: context.arguments[.date],
+      at: context.arguments[.time],
+      note: context.arguments[.note]
     )
     if let amount = request.amount {
-      input.millilitres = try millilitres(of: amount, pillsd)
+      input.millilitres = try pillsd.millilitres(of: amount)
     }
     let output = try context.unlocking { () throws(Failure) in
       try pillsd.call(Hydration.AddDrink.self, input)
     }
     try context.show(output) { drunkLines(output, tellsTime: input.at != nil) }
   }
+}
 
+extension PillsdConnection {
   /// In millilitres, by the unit and the glasses that the person chose where these matter.
-  private func millilitres(
-    of amount: DrinkRequest.Amount,
-    _ pillsd: PillsdConnection
-  ) throws(Failure) -> Int? {
+  fileprivate func millilitres(of amount: DrinkRequest.Amount) throws(Failure) -> Int? {
     if let certain = amount.certain { return certain }
-    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let status = try call(Hydration.GetStatus.self).status
     return amount.millilitres(in: status.shownUnit, glasses: status.glasses)
   }
 }

@@ -24,7 +24,7 @@ extension DrinkRequest {
       var rest = words.dropFirst(count)
       // Two glasses are no 2 ml of anything.
       if amount.isNumberAlone, let vessel = rest.first, Self.vessels.contains(vessel.lowercased()) {
-        throw DrinkCommand.misuse(.notAnAmount((words.prefix(count) + [vessel]).joined(separator: " ")))
+        throw Command.drink.misuse(.notAnAmount((words.prefix(count) + [vessel]).joined(separator: " ")))
       }
       if rest.count > 1, rest.first?.lowercased() == "of" { rest.removeFirst() }
       self.init(amount: amount, beverage: rest.isEmpty ? nil : rest.joined(separator: " "))
@@ -36,7 +36,7 @@ extension DrinkRequest {
     }
     // Any word may name a beverage, but alone it is more likely a slip.
     guard words.count == 1, Beverage.Kind(rawValue: first.lowercased()) != nil else {
-      throw DrinkCommand.misuse(.notAnAmount(first))
+      throw Command.drink.misuse(.notAnAmount(first))
     }
     self.init(beverage: first)
   }

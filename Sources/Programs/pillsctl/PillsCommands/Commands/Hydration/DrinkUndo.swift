@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Takes back the latest drink of today.
-struct DrinkUndoCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "drink undo",
+extension Command {
+  /// Takes back the latest drink of today.
+  static let drinkUndo = Command(
+    "drink undo",
     summary: "take back the latest drink of today",
     changesSomething: true,
     description: [
@@ -14,11 +14,7 @@ struct DrinkUndoCommand: PillsctlCommand {
         + "drinks remove ID"
     ],
     examples: ["pillsctl drink undo": "it was not drunk after all"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     try context.show(Hydration.UndoDrink.self) { drinkRemovedLines($0) }
   }
 }

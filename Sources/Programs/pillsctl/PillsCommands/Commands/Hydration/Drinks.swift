@@ -3,12 +3,12 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists what was drunk.
-struct DrinksCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "drinks",
+extension Command {
+  /// Lists what was drunk.
+  static let drinks = Command(
+    "drinks",
     summary: "list what you drank",
-    subcommands: [DrinksRemoveCommand.self],
+    subcommands: [.drinksRemove],
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
     description: [
@@ -21,25 +21,21 @@ struct DrinksCommand: PillsctlCommand {
       "pillsctl drinks --date yesterday": "one day",
       "pillsctl drinks remove k3f9": "take back the drink whose id begins with k3f9",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let days = arguments.number(.dayCount) ?? 1
+  ) { (context) throws(Failure) in
+    let days = context.arguments.number(.dayCount) ?? 1
     guard (1...40_000).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let status = try pillsd.call(Hydration.GetStatus.self).status
     let today = status.today
     let last =
-      try arguments[.date].map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
+      try context.arguments[.date].map { (text) throws(Failure) in try resolvedDay(text, today: today) }
+      ?? today
     let first = max(last.advanced(by: 1 - days), .firstRecorded)
     let output = try pillsd.drinks(from: first, to: last)
     try context.show(output) {
       drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
     }
   }
-
 }
 
 /// The drinks of some days by day, the newest first; `width` is that of the terminal, nil elsewhere.

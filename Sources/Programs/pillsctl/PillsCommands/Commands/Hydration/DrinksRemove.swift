@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Takes back any drink.
-struct DrinksRemoveCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "drinks remove",
+extension Command {
+  /// Takes back any drink.
+  static let drinksRemove = Command(
+    "drinks remove",
     summary: "take back a drink",
     arguments: [
       CommandArgument(
@@ -22,12 +22,8 @@ struct DrinksRemoveCommand: PillsctlCommand {
         + "with exit status 4.",
     ],
     examples: ["pillsctl drinks remove k3f9": "the drink whose id begins with k3f9"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Hydration.RemoveDrink.Input(id: arguments.operands[0])
+  ) { (context) throws(Failure) in
+    let input = Hydration.RemoveDrink.Input(id: context.arguments.operands[0])
     let output = try context.callUnlocking(Hydration.RemoveDrink.self, input)
     try context.show(output) { drinkRemovedLines(output) }
   }

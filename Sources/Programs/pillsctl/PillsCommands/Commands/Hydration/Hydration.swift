@@ -3,12 +3,12 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows how the person stands with drinking.
-struct HydrationCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "hydration",
+extension Command {
+  /// Shows how the person stands with drinking.
+  static let hydration = Command(
+    "hydration",
     summary: "show how much you drank, and set a goal",
-    subcommands: [HydrationSetupCommand.self, HydrationStatsCommand.self],
+    subcommands: [.hydrationSetup, .hydrationStats],
     description: [
       "Shows how much of today's goal you have drunk, for how many days in a row you met it, and the last seven "
         + "days. The ring is blue, green from 80 % on, and gold when the goal is met. The upright line among the "
@@ -21,29 +21,26 @@ struct HydrationCommand: PillsctlCommand {
       "pillsctl hydration setup": "choose a goal, a unit and reminders",
       "pillsctl hydration stats": "this month",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let output = try pillsd.call(Hydration.GetStatus.self)
     if context.isJSON { return try context.show(output) { [] } }
     guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
     let today = output.status.today
-    let week = try week(until: today, pillsd)
+    let week = try pillsd.week(until: today)
     try context.show(output) {
       hydrationLines(output.status, week, width: context.width, paint: context.paint)
     }
   }
+}
 
+extension PillsdConnection {
   /// The last seven days, the earliest first, or why they cannot be read.
-  private func week(
-    until today: Day,
-    _ pillsd: PillsdConnection
+  fileprivate func week(
+    until today: Day
   ) throws(Failure) -> Result<[Hydration.DayIntake], Hydration.HistoryUnreadable> {
     do throws(Failure) {
-      return .success(try pillsd.drinks(from: today.advanced(by: -6), to: today).days)
+      return .success(try drinks(from: today.advanced(by: -6), to: today).days)
     } catch {
       guard case .refused(let refusal as Hydration.HistoryUnreadable) = error else { throw error }
       return .failure(refusal)

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Sets how much to drink, in which unit that is shown, and how often to be reminded.
-struct HydrationSetupCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "hydration setup",
+extension Command {
+  /// Sets how much to drink, in which unit that is shown, and how often to be reminded.
+  static let hydrationSetup = Command(
+    "hydration setup",
     summary: "choose a goal, a unit and reminders",
     options: [.goal, .unit, .remind],
     changesSomething: true,
@@ -21,21 +21,16 @@ struct HydrationSetupCommand: PillsctlCommand {
       "pillsctl hydration setup --goal 2000 --remind 2h": "2 l a day, a reminder every two hours",
       "pillsctl hydration setup --remind off": "no reminders to drink any more",
     ]
-  )
-
-  let arguments: Arguments
-
-  private var goal: String? { arguments[.goal] }
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
+    let goal = context.arguments[.goal]
     if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
-      throw Self.misuse(.notAGoal(goal))
+      throw context.misuse(.notAGoal(goal))
     }
-    let options = Self.guide.options
-    let isBare = !options.contains(where: arguments.contains)
-    if isBare, !context.canAsk { throw Self.misuse(.nothingToDo(options: options.map { "--\($0.name)" })) }
+    let options = context.invocation.command.options
+    let isBare = !options.contains(where: context.arguments.contains)
+    if isBare, !context.canAsk { throw context.misuse(.nothingToDo(options: options.map { "--\($0.name)" })) }
     let pillsd = try context.connected()
-    let choice = isBare ? try asked(pillsd) : try chosen(pillsd)
+    let choice = isBare ? try asked(pillsd) : try context.chosen(pillsd, goal: goal)
     var changed: [Control.Setting] = []
     for (key, value) in choice.settings {
       let input = Control.SetSetting.Input(key: key, value: value)
@@ -46,23 +41,25 @@ struct HydrationSetupCommand: PillsctlCommand {
     let settings = try pillsd.call(Control.GetSettings.self).settings
     try Output.write(lines: setupLines(choice, status, settings))
   }
+}
 
-  private func chosen(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
+extension Context {
+  fileprivate func chosen(_ pillsd: PillsdConnection, goal: String?) throws(Failure) -> HydrationChoice {
     var choice = HydrationChoice(unit: arguments[.unit], reminders: arguments[.remind])
     if let goal {
       let status = try pillsd.call(Hydration.GetStatus.self).status
       choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
-      if choice.goal == nil { throw Self.misuse(.notAGoal(goal)) }
+      if choice.goal == nil { throw misuse(.notAGoal(goal)) }
     }
     return choice
   }
+}
 
-  private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
-    let status = try pillsd.call(Hydration.GetStatus.self).status
-    var setup = GuidedSetup(goal: status.goal, unit: status.shownUnit, everyHours: status.everyHours)
-    try setup.ask()
-    return setup.choice
-  }
+private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
+  let status = try pillsd.call(Hydration.GetStatus.self).status
+  var setup = GuidedSetup(goal: status.goal, unit: status.shownUnit, everyHours: status.everyHours)
+  try setup.ask()
+  return setup.choice
 }
 
 extension CommandOption {

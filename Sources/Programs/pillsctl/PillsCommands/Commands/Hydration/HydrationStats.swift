@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows how much was drunk in a month.
-struct HydrationStatsCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "hydration stats",
+extension Command {
+  /// Shows how much was drunk in a month.
+  static let hydrationStats = Command(
+    "hydration stats",
     summary: "show how much you drank in a month",
     arguments: [.month],
     description: [
@@ -17,13 +17,12 @@ struct HydrationStatsCommand: PillsctlCommand {
       "pillsctl hydration stats": "this month",
       "pillsctl hydration stats -1": "last month; also october or 2026-10",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
-    let output = try pillsd.call(Hydration.GetStats.self, Hydration.GetStats.Input(month: arguments[0]))
+    let output = try pillsd.call(
+      Hydration.GetStats.self,
+      Hydration.GetStats.Input(month: context.arguments[0])
+    )
     if context.isJSON { return try context.show(output) { [] } }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
     try context.show(output) {

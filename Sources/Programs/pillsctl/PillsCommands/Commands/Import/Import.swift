@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Brings along what was recorded elsewhere.
-struct ImportCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "import",
+extension Command {
+  /// Brings along what was recorded elsewhere.
+  static let importRecords = Command(
+    "import",
     summary: "bring along what another program, or another Pills, recorded",
     arguments: [
       CommandArgument(name: "FILE", summary: "a file to read", candidates: .files),
@@ -18,6 +18,7 @@ struct ImportCommand: PillsctlCommand {
       ),
     ],
     options: [.importFormat, .columns, .dryRun, .yes],
+    changesIf: { !$0.contains(.dryRun) },
     description: [
       "Reads what 'pillsctl export' wrote, as JSON or as a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
         + "another program, such as Medisafe, where --columns says which of its columns hold what. It says what would change, in "
@@ -35,17 +36,12 @@ struct ImportCommand: PillsctlCommand {
       "pillsctl import dosage-treatments.json dosage-history.json": "both files of Dosage",
       "pillsctl import --columns day=Date,medication=Name,status=Status a.csv": "a table of another program",
     ]
-  )
-
-  let arguments: Arguments
-
-  private var isDryRun: Bool { arguments.contains(.dryRun) }
-
-  var changesSomething: Bool { !isDryRun }
-
-  func run(in context: Context) throws(Failure) {
-    let columns = try arguments[.columns].map { (text) throws(Failure) in try DoseColumns(parsing: text) }
-    guard isDryRun || isCertain || context.canAsk else {
+  ) { (context) throws(Failure) in
+    let isDryRun = context.arguments.contains(.dryRun)
+    let columns = try context.arguments[.columns].map { (text) throws(Failure) in
+      try DoseColumns(parsing: text)
+    }
+    guard isDryRun || context.isCertain || context.canAsk else {
       throw .stopped(
         translated(
           """
@@ -58,7 +54,7 @@ struct ImportCommand: PillsctlCommand {
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
     let today = start.lastDay
-    let brought = try brought(columns, beside: start, on: today, pillsd)
+    let brought = try context.brought(columns, beside: start, on: today, pillsd)
     do throws(Failure) {
       try pillsd.beginImport(of: brought.records)
       let tried = try pillsd.call(
@@ -71,22 +67,25 @@ struct ImportCommand: PillsctlCommand {
         return try context.show(tried) { lines + end }
       }
       guard tried.changed else { return try context.show(tried) { lines } }
-      if !isCertain {
+      if !context.isCertain {
         Output.complain(lines.map { "\($0)\n" }.joined())
         try Question.agree(to: translated("Add this to what is recorded here?"))
       }
       let done = try context.unlocking { () throws(Failure) in
         try pillsd.call(Control.ImportRecords.self, Control.ImportRecords.Input())
       }
-      try context.show(done) { (isCertain ? lines : []) + [translated("It is added.")] }
+      try context.show(done) { (context.isCertain ? lines : []) + [translated("It is added.")] }
     } catch {
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
-      let files = arguments.operands.joined(separator: ", ")
+      let files = context.arguments.operands.joined(separator: ", ")
       throw .stopped(brought.problem(refusal, file: files).sentences)
     }
   }
+}
 
-  private func brought(
+extension Context {
+
+  fileprivate func brought(
     _ columns: DoseColumns?,
     beside start: Control.GetRecords.Output,
     on today: Day,

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Adds a medication.
-struct MedicationAddCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication add",
+extension Command {
+  /// Adds a medication.
+  static let medicationAdd = Command(
+    "medication add",
     summary: "add a medication",
     arguments: [
       CommandArgument(
@@ -32,16 +32,12 @@ struct MedicationAddCommand: PillsctlCommand {
       "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h":
         "without reminders; record a dose with 'pillsctl take ibuprofen'",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    var request = MedicationRequest(arguments)
-    var keepsDefault = arguments.contains(.keepDefault) ? true : nil
+  ) { (context) throws(Failure) in
+    var request = MedicationRequest(context.arguments)
+    var keepsDefault = context.arguments.contains(.keepDefault) ? true : nil
     if context.canAsk {
       let known = try context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
-      if request.isBare { request = try guided(request.medication, known, in: context) }
+      if request.isBare { request = try context.guided(request.medication, known) }
       // It goes by itself with the first other one that there ever was.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
         keepsDefault = try !Question.isAccepted(defaultQuestion)
@@ -51,19 +47,20 @@ struct MedicationAddCommand: PillsctlCommand {
     let output = try context.callUnlocking(Control.AddMedication.self, input)
     try context.show(output) { addedLines(output) }
   }
+}
 
+extension Context {
   /// Asks for all that there is to say of a medication.
-  private func guided(
+  fileprivate func guided(
     _ name: String,
-    _ known: Control.ListMedications.Output,
-    in context: Context
+    _ known: Control.ListMedications.Output
   ) throws(Failure) -> MedicationRequest {
     if let error = MedicationText.name.complaint(about: name) { throw .refused(error) }
     let namesake = known.medications.first {
       $0.state != .ended && $0.medication.lowercased() == name.lowercased()
     }
     if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
-    let slots = try context.call(Control.GetSettings.self).slots
+    let slots = try call(Control.GetSettings.self).slots
     var guided = GuidedAddition(name: name, today: known.today, slots: slots)
     try guided.ask()
     guard guided.isConfirmed == true else { throw .cancelled }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Changes a medication.
-struct MedicationEditCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication edit",
+extension Command {
+  /// Changes a medication.
+  static let medicationEdit = Command(
+    "medication edit",
     summary: "change a medication from today on",
     arguments: [.medication],
     options: MedicationRequest.optionsOfChange + [.yes],
@@ -26,47 +26,43 @@ struct MedicationEditCommand: PillsctlCommand {
       "pillsctl medication edit metformin --slots evening --from 2026-12-01": "from December on",
       "pillsctl medication edit metformin --until never": "it goes on after all",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let request = MedicationRequest(arguments)
+  ) { (context) throws(Failure) in
+    let request = MedicationRequest(context.arguments)
     guard !request.isBare else {
-      throw Self.misuse(.nothingToDo(options: MedicationRequest.optionsOfChange.map { "--\($0.name)" }))
+      throw context.misuse(.nothingToDo(options: MedicationRequest.optionsOfChange.map { "--\($0.name)" }))
     }
-    let output = try edited(request, in: context)
-    let later = output.changed && !context.isJSON ? try laterVersion(of: output, in: context) : nil
+    let output = try context.edited(request)
+    let later = output.changed && !context.isJSON ? try context.laterVersion(of: output) : nil
     try context.show(output) {
       editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
     }
   }
+}
 
+extension Context {
   /// Where doses count as missed by an earlier first day, a person is asked first.
-  private func edited(
-    _ request: MedicationRequest,
-    in context: Context
+  fileprivate func edited(
+    _ request: MedicationRequest
   ) throws(Failure) -> Control.EditMedication.Output {
     var input = request
     if isCertain { input.acceptMissed = true }
     do throws(Failure) {
-      return try context.callUnlocking(Control.EditMedication.self, input)
+      return try callUnlocking(Control.EditMedication.self, input)
     } catch {
       guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
-        context.isAgreed("\(missing.fact) \(translated("Move the first day all the same?"))")
+        isAgreed("\(missing.fact) \(translated("Move the first day all the same?"))")
       else { throw error }
     }
     input.acceptMissed = true
-    return try context.call(Control.EditMedication.self, input)
+    return try call(Control.EditMedication.self, input)
   }
 
   /// As the medication is once all of an edit holds; nil where that is not later than today.
-  private func laterVersion(
-    of output: Control.EditMedication.Output,
-    in context: Context
+  fileprivate func laterVersion(
+    of output: Control.EditMedication.Output
   ) throws(Failure) -> Control.MedicationVersion? {
     guard output.from > output.today else { return nil }
-    return try context.medication(output.medication.medication).version(on: output.from)
+    return try medication(output.medication.medication).version(on: output.from)
   }
 }
 

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Removes a medication and all that was recorded of it.
-struct MedicationEraseCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication erase",
+extension Command {
+  /// Removes a medication and all that was recorded of it.
+  static let medicationErase = Command(
+    "medication erase",
     summary: "remove a medication and all that was recorded of it, for good",
     arguments: [.medication],
     options: [.yes],
@@ -21,13 +21,9 @@ struct MedicationEraseCommand: PillsctlCommand {
     examples: [
       "pillsctl medication erase Metfornin": "it was a slip of the pen"
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    var name = arguments.operands[0]
-    if !isCertain {
+  ) { (context) throws(Failure) in
+    var name = context.arguments.operands[0]
+    if !context.isCertain {
       guard context.canAsk else { throw .unconfirmedErasure }
       // By its whole name from here on: what the person types is what goes.
       name = try context.medication(name).medication.medication

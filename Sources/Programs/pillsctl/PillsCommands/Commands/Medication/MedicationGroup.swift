@@ -3,21 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists what is taken, and has subcommands that change it.
-struct MedicationGroupCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication",
+extension Command {
+  /// Lists what is taken, and has subcommands that change it.
+  static let medication = Command(
+    "medication",
     summary: "list, add and change what you take",
     subcommands: [
-      MedicationListCommand.self,
-      MedicationShowCommand.self,
-      MedicationAddCommand.self,
-      MedicationEditCommand.self,
-      MedicationRemoveCommand.self,
-      MedicationPauseCommand.self,
-      MedicationResumeCommand.self,
-      MedicationEraseCommand.self,
-      MedicationWakeCommand.self,
+      .medicationList, .medicationShow, .medicationAdd, .medicationEdit, .medicationRemove, .medicationPause,
+      .medicationResume, .medicationErase, .medicationWake,
     ],
     description: [
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",
@@ -27,14 +20,9 @@ struct MedicationGroupCommand: PillsctlCommand {
     examples: [
       "pillsctl medication": "list what you take",
       "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",
-    ]
+    ],
+    run: Command.medicationList.run
   )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try MedicationListCommand(arguments: arguments).run(in: context)
-  }
 }
 
 extension CommandArgument {

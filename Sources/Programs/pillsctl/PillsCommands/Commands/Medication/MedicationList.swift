@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists what is taken.
-struct MedicationListCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication list",
+extension Command {
+  /// Lists what is taken.
+  static let medicationList = Command(
+    "medication list",
     summary: "list what you take",
     options: [.ended],
     description: [
@@ -17,12 +17,8 @@ struct MedicationListCommand: PillsctlCommand {
       "pillsctl medication list": "what you take now or later",
       "pillsctl medication list --all": "also what has ended",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Control.ListMedications.Input(all: arguments.contains(.ended) ? true : nil)
+  ) { (context) throws(Failure) in
+    let input = Control.ListMedications.Input(all: context.arguments.contains(.ended) ? true : nil)
     try context.show(Control.ListMedications.self, input) {
       medicationLines($0, width: context.width, paint: context.paint)
     }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Has a medication not be due for a while.
-struct MedicationPauseCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication pause",
+extension Command {
+  /// Has a medication not be due for a while.
+  static let medicationPause = Command(
+    "medication pause",
     summary: "pause a medication",
     arguments: [.medication],
     options: [.resumeDay],
@@ -18,12 +18,11 @@ struct MedicationPauseCommand: PillsctlCommand {
       "pillsctl medication pause metformin": "until you resume it",
       "pillsctl medication pause metformin --until 2026-12-01": "it is due again on 1 December",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Control.PauseMedication.Input(medication: arguments.operands[0], until: arguments[.resumeDay])
+  ) { (context) throws(Failure) in
+    let input = Control.PauseMedication.Input(
+      medication: context.arguments.operands[0],
+      until: context.arguments[.resumeDay]
+    )
     try context.show(Control.PauseMedication.self, input) { [pausedLine($0)] }
   }
 }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Ends a medication.
-struct MedicationRemoveCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication remove",
+extension Command {
+  /// Ends a medication.
+  static let medicationRemove = Command(
+    "medication remove",
     summary: "stop taking a medication",
     arguments: [.medication],
     options: [.yes],
@@ -18,13 +18,9 @@ struct MedicationRemoveCommand: PillsctlCommand {
     examples: [
       "pillsctl medication remove ibuprofen": "you do not take it any more"
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    var name = arguments.operands[0]
-    if context.canAsk, !isCertain {
+  ) { (context) throws(Failure) in
+    var name = context.arguments.operands[0]
+    if context.canAsk, !context.isCertain {
       // By its whole name from here on: what the person agrees to is what ends.
       let medication = try context.medication(name).medication
       name = medication.medication

@@ -3,20 +3,16 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows one medication and its changes.
-struct MedicationShowCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication show",
+extension Command {
+  /// Shows one medication and its changes.
+  static let medicationShow = Command(
+    "medication show",
     summary: "show one medication and its changes",
     arguments: [.medication],
     description: ["Shows everything about a medication, and each change of it with its date."],
     examples: ["pillsctl medication show metformin": "everything about it"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let output = try context.medication(arguments.operands[0])
+  ) { (context) throws(Failure) in
+    let output = try context.medication(context.arguments.operands[0])
     try context.show(output) { medicationDetailLines(output, paint: context.paint) }
   }
 }

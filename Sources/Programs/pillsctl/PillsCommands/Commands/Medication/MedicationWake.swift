@@ -4,10 +4,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
-struct MedicationWakeCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "medication wake",
+extension Command {
+  /// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
+  static let medicationWake = Command(
+    "medication wake",
     summary: "wake the machine for a medication",
     arguments: [
       .medication.optional,
@@ -18,6 +18,7 @@ struct MedicationWakeCommand: PillsctlCommand {
         choices: ["on", "off"]
       ),
     ],
+    changesIf: { !$0.operands.isEmpty },
     description: [
       "Has this machine woken from sleep when it is time for a medication. Without a medication it says for which ones the "
         + "machine is woken, and when next.",
@@ -30,43 +31,29 @@ struct MedicationWakeCommand: PillsctlCommand {
       "pillsctl medication wake metformin off": "no longer",
       "pillsctl medication wake": "when it is woken next",
     ]
-  )
-
-  let arguments: Arguments
-
-  var changesSomething: Bool { !arguments.operands.isEmpty }
-
-  func run(in context: Context) throws(Failure) {
-    let connection = try context.connected()
-    if let medication = arguments[0] {
-      let input = Control.SetWaking.Input(medication: medication, wakes: arguments[1] != "off")
-      _ = try connection.call(Control.SetWaking.self, input)
+  ) { (context) throws(Failure) in
+    let pillsd = try context.connected()
+    if let medication = context.arguments[0] {
+      let input = Control.SetWaking.Input(medication: medication, wakes: context.arguments[1] != "off")
+      _ = try pillsd.call(Control.SetWaking.self, input)
     }
-    var output = try connection.call(Control.GetWaking.self)
+    var output = try pillsd.call(Control.GetWaking.self)
     // systemd answers pillsd within milliseconds; what takes longer than two seconds is told as it stands.
     for _ in 0..<20 where output.waking.state == .asked {
       poll(nil, 0, 100)
-      output = try connection.call(Control.GetWaking.self)
+      output = try pillsd.call(Control.GetWaking.self)
     }
     try context.show(output) { wakeLines(output, paint: context.paint) }
   }
-}
 
-/// The former name of `medication wake`.
-struct FormerWakeCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "wake",
-    summary: MedicationWakeCommand.guide.summary,
-    arguments: MedicationWakeCommand.guide.arguments
+  /// The former name of `medication wake`.
+  static let formerWake = Command(
+    "wake",
+    summary: Command.medicationWake.summary,
+    arguments: Command.medicationWake.arguments,
+    changesIf: Command.medicationWake.changesSomething,
+    run: Command.medicationWake.run
   )
-
-  let arguments: Arguments
-
-  private var command: MedicationWakeCommand { MedicationWakeCommand(arguments: arguments) }
-
-  var changesSomething: Bool { command.changesSomething }
-
-  func run(in context: Context) throws(Failure) { try command.run(in: context) }
 }
 
 /// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`

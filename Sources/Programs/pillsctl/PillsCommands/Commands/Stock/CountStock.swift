@@ -3,13 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows what is left of medications, and takes down what a person says of it.
-struct CountStockCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "stock",
+extension Command {
+  /// Shows what is left of medications, and takes down what a person says of it.
+  static let stock = Command(
+    "stock",
     summary: "show and count what is left of your medications",
     arguments: [CommandArgument.medication.optional, .stock],
     options: [.warnAt],
+    changesIf: { $0.operands.count > 1 || $0.contains(.warnAt) },
     description: [
       "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you say how much of it "
         + "there is. Each dose that you record as taken is taken out of that, and put back if you undo it; more than one tablet a dose "
@@ -26,16 +27,10 @@ struct CountStockCommand: PillsctlCommand {
       "pillsctl stock metformin undo": "that was a slip",
       "pillsctl stock metformin --warn-at 14": "you need two weeks to get more",
     ]
-  )
-
-  let arguments: Arguments
-
-  var changesSomething: Bool { arguments.operands.count > 1 || arguments.contains(.warnAt) }
-
-  func run(in context: Context) throws(Failure) {
-    let days = arguments.number(.warnAt)
-    guard let medication = arguments[0], changesSomething else {
-      if days != nil { throw Self.misuse(.missingArgument("NAME")) }
+  ) { (context) throws(Failure) in
+    let (arguments, days) = (context.arguments, context.arguments.number(.warnAt))
+    guard let medication = arguments[0], arguments[1] != nil || days != nil else {
+      if days != nil { throw context.misuse(.missingArgument("NAME")) }
       return try context.show(Control.GetStock.self, Control.GetStock.Input(medication: arguments[0])) {
         stockLines($0, of: arguments[0], width: context.width, paint: context.paint)
       }

@@ -3,15 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
-struct SyncCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync",
+extension Command {
+  /// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
+  static let sync = Command(
+    "sync",
     summary: "keep several machines the same",
     subcommands: [
-      SyncSetupCommand.self, SyncStatusCommand.self, SyncNowCommand.self, SyncPassphraseCommand.self,
-      SyncDevicesCommand.self, SyncRenameCommand.self, SyncForgetCommand.self, SyncConflictsCommand.self,
-      SyncResolveCommand.self, SyncOffCommand.self,
+      .syncSetup, .syncStatus, .syncNow, .syncPassphrase, .syncDevices, .syncRename, .syncForget,
+      .syncConflicts, .syncResolve, .syncOff,
     ],
     description: [
       "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "
@@ -23,12 +22,7 @@ struct SyncCommand: PillsctlCommand {
     examples: [
       "pillsctl sync setup ~/Sync/Pills": "meet in this folder",
       "pillsctl sync": "when the other machines were last reached, and what is wrong",
-    ]
+    ],
+    run: Command.syncStatus.run
   )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try SyncStatusCommand(arguments: arguments).run(in: context)
-  }
 }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists what machines recorded differently without knowing of each other.
-struct SyncConflictsCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync conflicts",
+extension Command {
+  /// Lists what machines recorded differently without knowing of each other.
+  static let syncConflicts = Command(
+    "sync conflicts",
     summary: "tell of what your machines said without knowing of one another",
     options: [.dayCount],
     description: [
@@ -26,12 +26,8 @@ struct SyncConflictsCommand: PillsctlCommand {
       "pillsctl sync conflicts --days 90": "of the last 90 days",
       "pillsctl sync resolve k3f9m2qxw0-17": "this one is right",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let days = arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
+  ) { (context) throws(Failure) in
+    let days = context.arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
     guard (1...366).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: days))

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists the machines that share.
-struct SyncDevicesCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync devices",
+extension Command {
+  /// Lists the machines that share.
+  static let syncDevices = Command(
+    "sync devices",
     summary: "list the machines that share",
     description: [
       "Lists the machines that share, with the name and the id of each, and when this one last heard of it: when the "
@@ -17,11 +17,7 @@ struct SyncDevicesCommand: PillsctlCommand {
       "pillsctl sync rename desk 'My desk'": "give one another name",
       "pillsctl sync forget desk": "list one no more that is gone",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetDevices.self)
     let now = try pillsd.call(Control.GetStatus.self).status.now

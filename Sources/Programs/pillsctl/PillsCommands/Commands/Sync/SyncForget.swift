@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Lists a machine no more that is gone.
-struct SyncForgetCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync forget",
+extension Command {
+  /// Lists a machine no more that is gone.
+  static let syncForget = Command(
+    "sync forget",
     summary: "list a machine no more that is gone",
     arguments: [.device],
     changesSomething: true,
@@ -15,12 +15,8 @@ struct SyncForgetCommand: PillsctlCommand {
         + "It is listed again if it says anything more; to end sharing on a machine, type there: pillsctl sync off"
     ],
     examples: ["pillsctl sync forget desk": "it was sold"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    try context.show(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: arguments.operands[0])) {
+  ) { (context) throws(Failure) in
+    try context.show(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: context.arguments.operands[0])) {
       [translated("\($0.device.calling) is listed no more. What was said on it stays.").printable]
     }
   }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Tells the other machines now what was said here, and takes in what was said there.
-struct SyncNowCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync now",
+extension Command {
+  /// Tells the other machines now what was said here, and takes in what was said there.
+  static let syncNow = Command(
+    "sync now",
     summary: "reach the other machines now",
     changesSomething: true,
     description: [
@@ -14,11 +14,7 @@ struct SyncNowCommand: PillsctlCommand {
         + "of an hour, and soon after you say something."
     ],
     examples: ["pillsctl sync now": "do not wait"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let identity = try context.call(Sync.GetIdentity.self)
     guard identity.profile != nil else { throw .refused(Sync.NotShared()) }
     let said = try SyncProgram.run([])

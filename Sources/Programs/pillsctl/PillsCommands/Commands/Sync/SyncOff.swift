@@ -4,10 +4,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Ends sharing on this machine.
-struct SyncOffCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync off",
+extension Command {
+  /// Ends sharing on this machine.
+  static let syncOff = Command(
+    "sync off",
     summary: "share nothing any more",
     options: [.remove, .keep, .yes],
     alternatives: [[.remove, .keep]],
@@ -22,23 +22,19 @@ struct SyncOffCommand: PillsctlCommand {
       "pillsctl sync off": "pillsctl asks",
       "pillsctl sync off --remove --yes": "leave nothing there, and do not ask",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let isShared = try pillsd.call(Sync.GetIdentity.self).profile != nil
     // After all was erased there is nothing left to share, but it is still tried by and by.
     guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
-    if !isCertain {
+    if !context.isCertain {
       guard context.canAsk else { throw .unconfirmedSharing }
       try Question.agree(
         to: translated("This machine will share nothing any more. All that is recorded stays. Go on?")
       )
     }
-    let removes = isShared && wantsRemoval
-    let isTold = isShared ? try tellOthers(by: pillsd) : true
+    let removes = isShared && context.wantsRemoval
+    let isTold = isShared ? try context.tellOthers(by: pillsd) : true
     // Before this machine ends sharing, as it needs to know which one this is.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     if isShared { _ = try pillsd.call(Sync.End.self) }
@@ -51,9 +47,11 @@ struct SyncOffCommand: PillsctlCommand {
         + (isTold ? [] : [list]) + (units.map { [$0] } ?? [])
     }
   }
+}
 
+extension Context {
   /// Whether the other machines can know that this one is gone. Where they are not reached it goes all the same.
-  private func tellOthers(by pillsd: PillsdConnection) throws(Failure) -> Bool {
+  fileprivate func tellOthers(by pillsd: PillsdConnection) throws(Failure) -> Bool {
     _ = try pillsd.call(Sync.Leave.self)
     do throws(Failure) {
       _ = try SyncProgram.run(["--quiet"])
@@ -64,7 +62,7 @@ struct SyncOffCommand: PillsctlCommand {
   }
 
   /// Whether what this machine wrote there goes too, by the options, or else by the person where one is asked.
-  private var wantsRemoval: Bool {
+  fileprivate var wantsRemoval: Bool {
     if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }
     return !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
   }

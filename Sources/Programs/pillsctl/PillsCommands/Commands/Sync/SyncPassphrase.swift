@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
-struct SyncPassphraseCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync passphrase",
+extension Command {
+  /// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
+  static let syncPassphrase = Command(
+    "sync passphrase",
     summary: "encrypt what is shared, or change the passphrase",
     options: [.passphraseFile, .yes],
     changesSomething: true,
@@ -22,13 +22,9 @@ struct SyncPassphraseCommand: PillsctlCommand {
       "pillsctl sync passphrase": "pillsctl asks for it",
       "pillsctl sync passphrase --passphrase-file secret --yes": "for a script",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refused(Sync.NotShared()) }
-    let file = arguments[.passphraseFile]
+    let file = context.arguments[.passphraseFile]
     let done: Done
     switch try SharedEncryption() {
     case .unlocked:
@@ -36,19 +32,21 @@ struct SyncPassphraseCommand: PillsctlCommand {
       _ = try SyncProgram.run(["--change-passphrase"], input: passphrase.text)
       done = .changed
     case .locked:
-      try takeKey(with: try Passphrase.known(from: file, canAsk: context.canAsk))
+      try context.takeKey(with: try Passphrase.known(from: file, canAsk: context.canAsk))
       done = .joined
     case .none:
-      try confirm(in: context)
-      try takeKey(with: try Passphrase.new(from: file, canAsk: context.canAsk))
+      try context.confirm()
+      try context.takeKey(with: try Passphrase.new(from: file, canAsk: context.canAsk))
       done = .begun
     }
     try context.show(["done": done.rawValue]) { [done.sentence] }
   }
+}
 
-  private func confirm(in context: Context) throws(Failure) {
+extension Context {
+  fileprivate func confirm() throws(Failure) {
     guard !isCertain else { return }
-    guard context.canAsk else { throw .unconfirmedSharing }
+    guard canAsk else { throw .unconfirmedSharing }
     for line in [
       translated(
         """
@@ -65,7 +63,7 @@ struct SyncPassphraseCommand: PillsctlCommand {
     try Question.agree(to: translated("Go on?"))
   }
 
-  private func takeKey(with passphrase: Passphrase) throws(Failure) {
+  fileprivate func takeKey(with passphrase: Passphrase) throws(Failure) {
     let before = SyncFiles.contents()
     do throws(Failure) {
       try SyncFiles.demandEncryption()
@@ -76,28 +74,28 @@ struct SyncPassphraseCommand: PillsctlCommand {
     }
     _ = try SyncProgram.run([])
   }
+}
 
-  private enum Done: String {
-    case begun
-    case joined
-    case changed
+private enum Done: String {
+  case begun
+  case joined
+  case changed
 
-    var sentence: String {
-      switch self {
-      case .begun:
-        translated(
-          "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
-        ) + "\n"
-          + translated("Copies that the host keeps of what was there before can still be read.")
-      case .joined: translated("This machine has the key now, and shares what is said on it.")
-      case .changed:
-        translated(
-          """
-          The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
-          Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
-          """
-        )
-      }
+  var sentence: String {
+    switch self {
+    case .begun:
+      translated(
+        "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
+      ) + "\n"
+        + translated("Copies that the host keeps of what was there before can still be read.")
+    case .joined: translated("This machine has the key now, and shares what is said on it.")
+    case .changed:
+      translated(
+        """
+        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
+        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
+        """
+      )
     }
   }
 }

@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Gives a machine that shares another name.
-struct SyncRenameCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync rename",
+extension Command {
+  /// Gives a machine that shares another name.
+  static let syncRename = Command(
+    "sync rename",
     summary: "give a machine that shares another name",
     arguments: [.device, CommandArgument(name: "NAME", summary: "how it is to be called")],
     changesSomething: true,
@@ -17,12 +17,11 @@ struct SyncRenameCommand: PillsctlCommand {
       "pillsctl sync rename debian Laptop": "the one that is called debian",
       "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, where two have the same name",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let input = Sync.RenameDevice.Input(device: arguments.operands[0], name: arguments.operands[1])
+  ) { (context) throws(Failure) in
+    let input = Sync.RenameDevice.Input(
+      device: context.arguments.operands[0],
+      name: context.arguments.operands[1]
+    )
     try context.show(Sync.RenameDevice.self, input) { output in
       let device = output.device
       let sentence =

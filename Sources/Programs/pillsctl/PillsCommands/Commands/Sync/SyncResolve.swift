@@ -3,10 +3,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Says which machine is right of those that said different things.
-struct SyncResolveCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync resolve",
+extension Command {
+  /// Says which machine is right of those that said different things.
+  static let syncResolve = Command(
+    "sync resolve",
     summary: "say which machine is right",
     arguments: [CommandArgument(name: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")],
     changesSomething: true,
@@ -18,12 +18,8 @@ struct SyncResolveCommand: PillsctlCommand {
         + "back, type: pillsctl undo",
     ],
     examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
-    let entry = arguments.operands[0]
+  ) { (context) throws(Failure) in
+    let entry = context.arguments.operands[0]
     try context.show(Sync.Resolve.self, Sync.Resolve.Input(entry: entry)) { output in
       [
         output.changed

@@ -4,10 +4,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Begins to share what is said on this machine with others.
-struct SyncSetupCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync setup",
+extension Command {
+  /// Begins to share what is said on this machine with others.
+  static let syncSetup = Command(
+    "sync setup",
     summary: "begin to share with your other machines",
     arguments: [.place],
     options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
@@ -30,34 +30,32 @@ struct SyncSetupCommand: PillsctlCommand {
       "pillsctl sync setup https://cloud.example.org --user anna":
         "meet in a calendar; pillsctl finds those that there are",
     ]
-  )
-
-  let arguments: Arguments
-
-  private var hidesNames: Bool { arguments.contains(.noNames) }
-  private var passphraseFile: String? { arguments[.passphraseFile] }
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
       throw .refused(Sync.AlreadyShared(profile: profile))
     }
-    guard isCertain || context.canAsk else { throw .unconfirmedSharing }
+    guard context.isCertain || context.canAsk else { throw .unconfirmedSharing }
     let before = SyncFiles.contents()
     do throws(Failure) {
-      try begin(pillsd, in: context)
+      try context.begin(pillsd)
     } catch {
       // What was written to try it goes, and what a person wrote by hand is as it was.
       if (try? pillsd.call(Sync.GetIdentity.self))?.profile == nil { SyncFiles.restore(before) }
       throw error
     }
   }
+}
 
-  private func begin(_ pillsd: PillsdConnection, in context: Context) throws(Failure) {
-    var files = try found(in: context)
-    let isEncrypted = try joinEncrypted(&files, in: context)
+extension Context {
+  fileprivate var hidesNames: Bool { arguments.contains(.noNames) }
+  fileprivate var passphraseFile: String? { arguments[.passphraseFile] }
+
+  fileprivate func begin(_ pillsd: PillsdConnection) throws(Failure) {
+    var files = try found()
+    let isEncrypted = try joinEncrypted(&files)
     let there = try SyncProgram.value(of: ["--fetch"], as: SyncReplies.Fetched.self)
-    let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there, in: context)
+    let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there)
     files.isEncrypted = isEncrypted || newPassphrase != nil
     (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
     if !isCertain, !files.hasTasks {
@@ -73,7 +71,7 @@ struct SyncSetupCommand: PillsctlCommand {
       Sync.FindNamesakes.self,
       Sync.FindNamesakes.Input(entries: there.entriesAboutMedications)
     ).namesakes
-    let paired = try paired(namesakes, in: context)
+    let paired = try paired(namesakes)
     if !isCertain {
       let who =
         there.profile == nil
@@ -95,7 +93,7 @@ struct SyncSetupCommand: PillsctlCommand {
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run([])
-    try context.show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
+    try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This machine shares what is said on it now, as \(begun.device).")]
         + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
     }
@@ -104,9 +102,9 @@ struct SyncSetupCommand: PillsctlCommand {
   // MARK: Where
 
   /// Where the machines are to meet, written down, so that it can be tried.
-  private func found(in context: Context) throws(Failure) -> SyncFiles {
+  fileprivate func found() throws(Failure) -> SyncFiles {
     var place = arguments[0] ?? ""
-    if place.isEmpty, context.canAsk {
+    if place.isEmpty, canAsk {
       place = try Question.answer(
         to: translated("Where do your machines meet? A folder, or an address that begins with https://:")
       )
@@ -127,7 +125,7 @@ struct SyncSetupCommand: PillsctlCommand {
     }
     var files = SyncFiles(remote: place, user: arguments[.user], authorityFile: arguments[.authority])
     var password: String?
-    if context.canAsk, !isCertain {
+    if canAsk, !isCertain {
       if files.user == nil {
         files.user = try Question.answer(to: translated("The name of the user on the server:"))
       }
@@ -136,21 +134,21 @@ struct SyncSetupCommand: PillsctlCommand {
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
-    files.remote = try calendar(at: place, in: context)
+    files.remote = try calendar(at: place)
     try files.write(password: nil)
     return files
   }
 
   /// The address of the calendar to meet in: the one that is named, else one called Pills, which is made where it is
   /// wanted, else any other.
-  private func calendar(at address: String, in context: Context) throws(Failure) -> String {
+  fileprivate func calendar(at address: String) throws(Failure) -> String {
     let usable = try calendars(["--find", address]).filter(\.isUsable)
     if let own = usable.first(where: { $0.address == address }) ?? usable.first(where: { $0.name == "Pills" })
     {
       return own.address
     }
     let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
-    let makesOne = context.canAsk && !isCertain ? try Question.isAccepted(question) : true
+    let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address]).first else {
         throw .stopped(translated("The server made no calendar. Make one there that is called Pills."))
@@ -167,31 +165,31 @@ struct SyncSetupCommand: PillsctlCommand {
     return usable[number - 1].address
   }
 
-  private func calendars(_ arguments: [String]) throws(Failure) -> [SyncReplies.Calendar] {
+  fileprivate func calendars(_ arguments: [String]) throws(Failure) -> [SyncReplies.Calendar] {
     try SyncProgram.value(of: arguments, as: SyncReplies.Found.self).calendars
   }
 
   // MARK: What is there
 
   /// Whether what is there is encrypted; then this machine has the key.
-  private func joinEncrypted(_ files: inout SyncFiles, in context: Context) throws(Failure) -> Bool {
+  fileprivate func joinEncrypted(_ files: inout SyncFiles) throws(Failure) -> Bool {
     guard case .locked = try SharedEncryption() else { return false }
     files.isEncrypted = true
     try files.write(password: nil)
     let passphrase = try Passphrase.known(
       from: passphraseFile,
-      canAsk: context.canAsk && !isCertain
+      canAsk: canAsk && !isCertain
     )
     _ = try SyncProgram.run(["--encrypt"], input: passphrase.text)
     return true
   }
 
   /// The passphrase that the first machine gives; nil for none.
-  private func newPassphrase(for there: SyncReplies.Fetched, in context: Context) throws(Failure)
+  fileprivate func newPassphrase(for there: SyncReplies.Fetched) throws(Failure)
     -> Passphrase?
   {
     guard there.profile != nil else {
-      return try Passphrase.wanted(from: passphraseFile, canAsk: context.canAsk && !isCertain)
+      return try Passphrase.wanted(from: passphraseFile, canAsk: canAsk && !isCertain)
     }
     // Somebody may have replaced what was encrypted by this.
     guard passphraseFile == nil else {
@@ -207,19 +205,19 @@ struct SyncSetupCommand: PillsctlCommand {
     return nil
   }
 
-  private func paired(_ namesakes: [Sync.Namesake], in context: Context) throws(Failure) -> [Sync.Namesake] {
+  fileprivate func paired(_ namesakes: [Sync.Namesake]) throws(Failure) -> [Sync.Namesake] {
     let same = arguments.values(of: .same).map { $0.lowercased() }
     var paired: [Sync.Namesake] = []
     for namesake in namesakes {
       let isNamed = same.contains(namesake.medication.lowercased())
-      let isSame = try isNamed ? true : isSame(namesake, in: context)
+      let isSame = try isNamed ? true : isSame(namesake)
       if isSame { paired.append(namesake) }
     }
     return paired
   }
 
-  private func isSame(_ namesake: Sync.Namesake, in context: Context) throws(Failure) -> Bool {
-    guard context.canAsk, !isCertain else { return false }
+  fileprivate func isSame(_ namesake: Sync.Namesake) throws(Failure) -> Bool {
+    guard canAsk, !isCertain else { return false }
     let (name, dosage) = (namesake.medication, namesake.dosage)
     let here = dosage.isEmpty ? name : "\(name) (\(dosage))"
     let there = namesake.sharedDosage

@@ -3,20 +3,16 @@ import PillsCore
 import PillsView
 import Words
 
-/// Shows when the other machines were last reached, and what keeps them from being reached.
-struct SyncStatusCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "sync status",
+extension Command {
+  /// Shows when the other machines were last reached, and what keeps them from being reached.
+  static let syncStatus = Command(
+    "sync status",
     summary: "show when the other machines were last reached",
     description: [
       "Shows where your machines meet, when this one was last there, what waits to be told, and what is wrong."
     ],
     examples: ["pillsctl sync status": "how things stand"]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let identity = try pillsd.call(Sync.GetIdentity.self)
     let report = try pillsd.call(Sync.GetReport.self).report

@@ -4,10 +4,10 @@ import PillsCore
 import PillsView
 import Words
 
-/// Prints every change as it happens.
-struct WatchCommand: PillsctlCommand {
-  static let guide = CommandGuide(
-    name: "watch",
+extension Command {
+  /// Prints every change as it happens.
+  static let watch = Command(
+    "watch",
     summary: "print every change as it happens",
     options: [.format, .show],
     description: [
@@ -23,14 +23,10 @@ struct WatchCommand: PillsctlCommand {
       "pillsctl watch --format waybar": "for 'exec' in a module of Waybar",
       "pillsctl watch --format waybar --show hydration": "the same for what you drink",
     ]
-  )
-
-  let arguments: Arguments
-
-  func run(in context: Context) throws(Failure) {
+  ) { (context) throws(Failure) in
     let address = context.address
-    let format = arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
-    switch arguments[.show].flatMap(WatchSubject.init) ?? .medications {
+    let format = context.arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
+    switch context.arguments[.show].flatMap(WatchSubject.init) ?? .medications {
     case .medications: try Watcher<Control.Status>(address: address, format: format).run()
     case .hydration: try Watcher<Hydration.Status>(address: address, format: format).run()
     }

@@ -1,38 +1,60 @@
 import Words
 
-/// All that parsing, help, the manual page and completions know of a command.
-struct CommandGuide: Sendable {
+/// A command of pillsctl: what parsing, help, the manual page and completions know of it, and what it does.
+struct Command: Sendable {
   /// One word, or for a subcommand that of its command and its own: `medication add`.
   let name: String
-  /// What it does, as a clause in lower case without a full stop.
-  let summary: Message
-  let arguments: [CommandArgument]
-  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
-  let subcommands: [any PillsctlCommand.Type]
-  /// Its own; those of `CommandOption.everywhere` come on top.
-  let options: [CommandOption]
-  /// Options of which only one may be given.
-  let alternatives: [[CommandOption]]
-  /// Whether it records or changes something, rather than show it.
-  let changesSomething: Bool
+  /// Does what the context's arguments ask for, and says what came of it.
+  let run: @Sendable (Context) throws(Failure) -> Void
+  private let changesAlways: Bool
+  private let changes: (@Sendable (Arguments) -> Bool)?
+  // Put together only where it is asked for: nearly every run is about one of all the commands.
+  private let summarized: @Sendable () -> Message
+  private let taken: @Sendable () -> [CommandArgument]
+  private let below: @Sendable () -> [Command]
+  private let optional: @Sendable () -> [CommandOption]
+  private let exclusive: @Sendable () -> [[CommandOption]]
   private let details: @Sendable () -> (description: [Message], examples: KeyValuePairs<String, Message>)
 
-  /// `description` and `examples` are put together only for whoever reads them: most command lines ask for no help.
+  /// `summary` is a clause in lower case without a full stop. What the options and arguments decide says `changesIf`.
   init(
-    name: String,
-    summary: Message,
-    arguments: [CommandArgument] = [],
-    subcommands: [any PillsctlCommand.Type] = [],
-    options: [CommandOption] = [],
-    alternatives: [[CommandOption]] = [],
+    _ name: String,
+    summary: @autoclosure @escaping @Sendable () -> Message,
+    arguments: @autoclosure @escaping @Sendable () -> [CommandArgument] = [],
+    subcommands: @autoclosure @escaping @Sendable () -> [Command] = [],
+    options: @autoclosure @escaping @Sendable () -> [CommandOption] = [],
+    alternatives: @autoclosure @escaping @Sendable () -> [[CommandOption]] = [],
     changesSomething: Bool = false,
+    changesIf: (@Sendable (Arguments) -> Bool)? = nil,
     description: @autoclosure @escaping @Sendable () -> [Message] = [],
-    examples: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Message> = [:]
+    examples: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Message> = [:],
+    run: @escaping @Sendable (Context) throws(Failure) -> Void
   ) {
-    (self.name, self.summary, self.arguments, self.subcommands) = (name, summary, arguments, subcommands)
-    (self.options, self.alternatives, self.changesSomething) = (options, alternatives, changesSomething)
+    (self.name, self.run, changesAlways, changes) = (name, run, changesSomething, changesIf)
+    (summarized, taken, below) = (summary, arguments, subcommands)
+    (optional, exclusive) = (options, alternatives)
     details = { (description(), examples()) }
   }
+
+  /// What it does, as a clause in lower case without a full stop.
+  var summary: Message { summarized() }
+
+  var arguments: [CommandArgument] { taken() }
+
+  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
+  var subcommands: [Command] { below() }
+
+  /// Its own; those of `CommandOption.everywhere` come on top.
+  var options: [CommandOption] { optional() }
+
+  /// Options of which only one may be given.
+  var alternatives: [[CommandOption]] { exclusive() }
+
+  /// Whether running it with `arguments` records or changes something, rather than show it.
+  func changesSomething(_ arguments: Arguments) -> Bool { changes?(arguments) ?? changesAlways }
+
+  /// Why arguments are refused that fit what is known of it.
+  func misuse(_ problem: UsageProblem) -> Failure { .usage(UsageError(problem: problem, command: name)) }
 
   /// Paragraphs, unwrapped.
   var description: [Message] { details().description }
