@@ -203,7 +203,7 @@ import Testing
       streak: 12,
       longestStreak: 33
     )
-    let lines = statsLines(stats, width: width, paint: Paint(.none))
+    let lines = statsLines(stats, paint: Paint(.none, width: width))
     #expect(lines.allSatisfy { $0.columns <= width ?? 80 })
     expectSnapshot(lines, "stats-\(width.map(String.init) ?? "plain")")
   }

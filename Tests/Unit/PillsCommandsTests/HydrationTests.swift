@@ -15,8 +15,7 @@ import Testing
     let lines = hydrationLines(
       DrinkSamples.status(),
       .success(DrinkSamples.days),
-      width: 80,
-      paint: Paint(depth)
+      paint: Paint(depth, width: 80)
     )
     expectSnapshot(lines, "hydration-\(depth)")
     #expect(lines.allSatisfy { $0.withoutColors.columns <= 80 })
@@ -32,14 +31,14 @@ import Testing
     ]
   )
   func standings(_ name: String, _ status: Hydration.Status) throws {
-    let lines = hydrationLines(status, .success(DrinkSamples.days), width: nil, paint: plain)
+    let lines = hydrationLines(status, .success(DrinkSamples.days), paint: plain)
     expectSnapshot(lines, "hydration-\(name)")
   }
 
   @Test("a past that cannot be read takes the place of the week")
   func unreadable() throws {
     let refusal = Hydration.HistoryUnreadable(complaint: Hydration.Complaint(StoreComplaint(.busy)))
-    let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), width: 80, paint: plain)
+    let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), paint: Paint(.none, width: 80))
     #expect(lines.last == "! The history cannot be read: another backup is being made or restored.")
   }
 
@@ -50,11 +49,10 @@ import Testing
       hydrationLines(
         DrinkSamples.status([long] + DrinkSamples.today),
         .success(DrinkSamples.days),
-        width: width,
-        paint: plain
+        paint: Paint(.none, width: width)
       )
-      + drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: width, paint: plain)
-      + hydrationStatsLines(DrinkSamples.stats, in: .fluidOunces, width: width, paint: plain)
+      + drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: Paint(.none, width: width))
+      + hydrationStatsLines(DrinkSamples.stats, in: .fluidOunces, paint: Paint(.none, width: width))
     #expect(lines.allSatisfy { $0.columns <= width })
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
   }
@@ -85,7 +83,7 @@ import Testing
   )
   func goalLine(_ totals: [Int], _ column: Int) throws {
     let chart = WeekChart(DrinkSamples.week(totals), in: .millilitres)
-    let lines = chart.lines(width: 80, paint: plain).dropLast()
+    let lines = chart.lines(paint: Paint(.none, width: 80)).dropLast()
     for (line, total) in zip(lines, totals) {
       let bar = Array(line.dropFirst(8))
       #expect(bar.firstIndex(of: "┃") == column)
@@ -97,7 +95,7 @@ import Testing
   @Test("goals of their own have lines of their own")
   func changedGoal() throws {
     let days = DrinkSamples.week([1500], goal: 1000) + DrinkSamples.week([1500], goal: 3000)
-    let lines = WeekChart(days, in: .millilitres).lines(width: 80, paint: plain)
+    let lines = WeekChart(days, in: .millilitres).lines(paint: Paint(.none, width: 80))
     #expect(Array(lines[0]).firstIndex(of: "┃") != Array(lines[1]).firstIndex(of: "┃"))
     #expect(lines.last == "        ┃ goal of the day")
   }
@@ -108,11 +106,11 @@ import Testing
   func list() throws {
     #expect(day.description == "2026-11-20")
     expectSnapshot(
-      drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, width: nil, paint: plain),
+      drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, paint: plain),
       "drinks"
     )
     expectSnapshot(
-      drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, width: 50, paint: Paint(.of16)),
+      drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: Paint(.of16, width: 50)),
       "drinks-floz-50-colored"
     )
   }
@@ -125,19 +123,19 @@ import Testing
   )
   func emptyList(_ totals: [Int], _ expected: String) throws {
     let output = DrinkSamples.drinks([], days: DrinkSamples.week(totals))
-    #expect(drinkLines(output, today: day, in: .millilitres, width: nil, paint: plain) == [expected])
+    #expect(drinkLines(output, today: day, in: .millilitres, paint: plain) == [expected])
   }
 
   @Test("a month is shown in numbers and bars")
   func stats() throws {
     expectSnapshot(
-      hydrationStatsLines(DrinkSamples.stats, in: .millilitres, width: 80, paint: plain),
+      hydrationStatsLines(DrinkSamples.stats, in: .millilitres, paint: Paint(.none, width: 80)),
       "hydration-stats"
     )
     var none = DrinkSamples.stats
     none.millilitres = 0
     #expect(
-      hydrationStatsLines(none, in: .millilitres, width: 80, paint: plain)
+      hydrationStatsLines(none, in: .millilitres, paint: Paint(.none, width: 80))
         == ["November 2026", "No drinks are recorded."]
     )
   }

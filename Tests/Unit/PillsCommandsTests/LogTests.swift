@@ -103,20 +103,20 @@ import Testing
 
   @Test("the log is a table in the order in which it was recorded")
   func log() throws {
-    expectSnapshot(logLines(Self.day, width: nil, paint: plain), "log")
-    expectSnapshot(logLines(Self.week, width: 80, paint: plain), "log-80")
-    expectSnapshot(logLines(Self.week, width: 80, paint: Paint(.of16)), "log-80-colored")
+    expectSnapshot(logLines(Self.day, paint: plain), "log")
+    expectSnapshot(logLines(Self.week, paint: Paint(.none, width: 80)), "log-80")
+    expectSnapshot(logLines(Self.week, paint: Paint(.of16, width: 80)), "log-80-colored")
   }
 
   @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])
   func width(_ width: Int) throws {
-    let lines = logLines(Self.week, width: width, paint: plain)
+    let lines = logLines(Self.week, paint: Paint(.none, width: width))
     #expect(lines.prefix(6).allSatisfy { $0.columns <= width })
   }
 
   @Test("what no other entry tells needs no note")
   func unmarked() throws {
-    let lines = logLines(Self.output([Self.day.entries[0]]), width: nil, paint: plain)
+    let lines = logLines(Self.output([Self.day.entries[0]]), paint: plain)
     #expect(lines.count == 2)
   }
 
@@ -131,6 +131,6 @@ import Testing
   )
   func empty(_ first: Day, _ last: Day, _ expected: String) throws {
     let output = Self.output([], from: first, to: last)
-    #expect(logLines(output, width: nil, paint: plain) == [expected])
+    #expect(logLines(output, paint: plain) == [expected])
   }
 }

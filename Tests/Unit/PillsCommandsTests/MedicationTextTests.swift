@@ -17,23 +17,23 @@ import Testing
   @Test("the list says what is taken and when")
   func list() throws {
     let output = Self.list(MedicationSamples.all)
-    expectSnapshot(medicationLines(output, width: nil, paint: Self.plain), "medications")
-    expectSnapshot(medicationLines(output, width: 60, paint: Self.plain), "medications-60")
+    expectSnapshot(medicationLines(output, paint: Self.plain), "medications")
+    expectSnapshot(medicationLines(output, paint: Paint(.none, width: 60)), "medications-60")
     expectSnapshot(
-      medicationLines(output, width: 80, paint: Paint(.of16)),
+      medicationLines(output, paint: Paint(.of16, width: 80)),
       "medications-80-colored"
     )
   }
 
   @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
   func width(_ width: Int) throws {
-    let lines = medicationLines(Self.list(MedicationSamples.all), width: width, paint: Self.plain)
+    let lines = medicationLines(Self.list(MedicationSamples.all), paint: Paint(.none, width: width))
     #expect(lines.allSatisfy { $0.columns <= width })
   }
 
   @Test("an empty list says how to add a medication")
   func empty() throws {
-    let lines = medicationLines(Self.list([]), width: 80, paint: Self.plain)
+    let lines = medicationLines(Self.list([]), paint: Paint(.none, width: 80))
     #expect(lines == ["You take nothing now. To add a medication: pillsctl medication add NAME"])
   }
 

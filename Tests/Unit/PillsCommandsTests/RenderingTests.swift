@@ -21,25 +21,25 @@ import Testing
     ]
   )
   func status(_ name: String, _ status: Control.Status) throws {
-    expectSnapshot(statusLines(status, width: nil, paint: plain), "status-\(name)")
+    expectSnapshot(statusLines(status, paint: plain), "status-\(name)")
   }
 
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
-    let lines = statusLines(Samples.mixed, width: nil, paint: colored)
+    let lines = statusLines(Samples.mixed, paint: colored)
     expectSnapshot(lines, "status-mixed-colored")
-    #expect(lines.map(\.withoutColors) == (statusLines(Samples.mixed, width: nil, paint: plain)))
+    #expect(lines.map(\.withoutColors) == (statusLines(Samples.mixed, paint: plain)))
   }
 
   @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
   func narrow(_ width: Int) throws {
     for status in [Samples.mixed, Samples.ordinary, Samples.many] {
-      let lines = statusLines(status, width: width, paint: plain)
+      let lines = statusLines(status, paint: Paint(.none, width: width))
       let next = try #require(lines.firstIndex { $0.hasPrefix("Next:") })
       #expect((lines[1..<next] + lines[(next + 1)...]).allSatisfy { $0.columns <= width })
     }
     #expect(
-      planLines(Samples.planOutput(), width: width, paint: plain).dropLast().allSatisfy {
+      planLines(Samples.planOutput(), paint: Paint(.none, width: width)).dropLast().allSatisfy {
         $0.columns <= width
       }
     )
@@ -47,9 +47,9 @@ import Testing
 
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
-    expectSnapshot(statusLines(Samples.ordinary, width: 50, paint: colored), "status-narrow-colored")
-    expectSnapshot(statusLines(Samples.many, width: 80, paint: plain), "status-many-80")
-    expectSnapshot(statusLines(Samples.many, width: 30, paint: plain), "status-many-30")
+    expectSnapshot(statusLines(Samples.ordinary, paint: Paint(.of16, width: 50)), "status-narrow-colored")
+    expectSnapshot(statusLines(Samples.many, paint: Paint(.none, width: 80)), "status-many-80")
+    expectSnapshot(statusLines(Samples.many, paint: Paint(.none, width: 30)), "status-many-30")
   }
 
   @Test(
@@ -57,7 +57,7 @@ import Testing
     arguments: [60, 80, 120]
   )
   func whole(_ width: Int) throws {
-    let text = statusLines(Samples.many, width: width, paint: plain).joined(separator: " ")
+    let text = statusLines(Samples.many, paint: Paint(.none, width: width)).joined(separator: " ")
     let words = text.split(separator: " ")
     for dose in Samples.many.slots.flatMap(\.doses) {
       for word in dose.name.split(separator: " ") {
@@ -68,24 +68,23 @@ import Testing
 
   @Test("plan lists the reminders to come")
   func plan() throws {
-    expectSnapshot(planLines(Samples.planOutput(), width: nil, paint: plain), "plan")
-    expectSnapshot(planLines(Samples.planOutput(), width: 80, paint: plain), "plan-80")
-    expectSnapshot(planLines(Samples.planOutput(), width: 80, paint: colored), "plan-80-colored")
+    expectSnapshot(planLines(Samples.planOutput(), paint: plain), "plan")
+    expectSnapshot(planLines(Samples.planOutput(), paint: Paint(.none, width: 80)), "plan-80")
+    expectSnapshot(planLines(Samples.planOutput(), paint: Paint(.of16, width: 80)), "plan-80-colored")
     expectSnapshot(
       planLines(
         Samples.planOutput([
           Samples.reminder("evening", at: "21:00", secondsLeft: 30, "Pills due")
         ]),
-        width: nil,
         paint: plain
       ),
       "plan-plain"
     )
     #expect(
-      planLines(Samples.planOutput([]), width: nil, paint: plain) == ["No reminders in the next 7 days."]
+      planLines(Samples.planOutput([]), paint: plain) == ["No reminders in the next 7 days."]
     )
     #expect(
-      planLines(Samples.planOutput([], remindersEnabled: false), width: nil, paint: plain)
+      planLines(Samples.planOutput([], remindersEnabled: false), paint: plain)
         == ["Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"]
     )
   }
@@ -109,7 +108,7 @@ import Testing
         ),
       ]
     )
-    expectSnapshot(settingsLines(output, width: nil, paint: plain), "settings")
+    expectSnapshot(settingsLines(output, paint: plain), "settings")
     #expect(settingLine(output.settings[1]) == "slots.evening is now 21:00.")
     let removed = Control.Setting(key: "slots.noon", value: "", summary: "", expectation: "")
     #expect(settingLine(removed) == "slots.noon is removed.")

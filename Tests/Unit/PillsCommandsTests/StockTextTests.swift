@@ -43,14 +43,14 @@ import Testing
         Self.stock("The pill", "1", daysLeft: 1, warnAt: 1, low: true),
       ]
     )
-    expectSnapshot(stockLines(output, of: nil, width: 80, paint: Paint(.none)), "stock")
+    expectSnapshot(stockLines(output, of: nil, paint: Paint(.none, width: 80)), "stock")
     let nothing = Control.GetStock.Output(today: "2026-11-20", stock: [])
     #expect(
-      stockLines(nothing, of: nil, width: nil, paint: Paint(.none))
+      stockLines(nothing, of: nil, paint: Paint(.none))
         == ["Nothing is counted. To say how much there is: pillsctl stock NAME 60"]
     )
     #expect(
-      stockLines(nothing, of: "vitamin d", width: nil, paint: Paint(.none))
+      stockLines(nothing, of: "vitamin d", paint: Paint(.none))
         == ["It is not counted. To say how much there is: pillsctl stock 'vitamin d' 60"]
     )
   }
@@ -70,7 +70,7 @@ import Testing
   @Test func `status and bars tell of what runs out alone`() throws {
     var status = Samples.ordinary
     status.stock = [Self.metformin, Self.stock("Ibuprofen", "9"), Self.iron]
-    let lines = statusLines(status, width: nil, paint: Paint(.none))
+    let lines = statusLines(status, paint: Paint(.none))
     #expect(lines.contains("Metformin 500 mg: 14 left, enough for 7 days."))
     #expect(lines.contains { $0.hasPrefix("More Iron was taken") })
     #expect(!lines.contains { $0.contains("Ibuprofen") && $0.contains("left") })
@@ -122,6 +122,6 @@ import Testing
         said(.warned, days: 7, at: "21:11"), said(.ended, undone: true, at: "21:12"),
       ]
     )
-    expectSnapshot(logLines(output, width: 80, paint: Paint(.none)), "log-stock")
+    expectSnapshot(logLines(output, paint: Paint(.none, width: 80)), "log-stock")
   }
 }

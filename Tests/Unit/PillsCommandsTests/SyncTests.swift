@@ -137,7 +137,7 @@ struct SyncTests {
       Sync.Device(device: device, name: name, heard: heard, entries: 3, own: name == "laptop")
     }
     #expect(
-      deviceLines(devices, now: Self.now, width: nil, paint: Paint(.none)) == [
+      deviceLines(devices, now: Self.now, paint: Paint(.none)) == [
         "laptop     k3f9m2qxw0  this machine",
         "desk       7q1zt0c5ne  last heard of today at 09:05",
         "(no name)  0w2g5sb4rv  last heard of on 18 November 2025 at 21:15",

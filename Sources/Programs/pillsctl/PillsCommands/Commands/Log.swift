@@ -22,15 +22,12 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let input = Control.GetLog.Input(days: context.arguments.number(.dayCount), day: context.arguments[.date])
-    try context.show(Control.GetLog.self, input) {
-      logLines($0, width: context.width, paint: context.paint)
-    }
+    try context.show(Control.GetLog.self, input) { logLines($0, paint: context.paint) }
   }
 }
 
-/// The history of some days as a table, in the order in which it was recorded; `width` is that of the terminal, nil
-/// elsewhere.
-func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) -> [String] {
+/// The history of some days as a table, in the order in which it was recorded.
+func logLines(_ output: Control.GetLog.Output, paint: Paint) -> [String] {
   let stock = output.stock ?? []
   guard !output.entries.isEmpty || !stock.isEmpty else { return [emptyLine(output)] }
   var table = Table(headings: headings)
@@ -44,7 +41,7 @@ func logLines(_ output: Control.GetLog.Output, width: Int?, paint: Paint) -> [St
   table.rows += (rows + stockRows).enumerated()
     .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
-  return table.lines(width: width, paint: paint)
+  return table.lines(paint: paint)
     + (correctsAny ? ["", translated("* replaces an earlier answer")] : [])
 }
 

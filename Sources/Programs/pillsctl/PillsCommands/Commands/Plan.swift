@@ -14,14 +14,12 @@ extension Command {
     ],
     examples: ["pillsctl plan": "the next 7 days"]
   ) { (context) throws(Failure) in
-    try context.show(Control.GetPlan.self) {
-      planLines($0, width: context.width, paint: context.paint)
-    }
+    try context.show(Control.GetPlan.self) { planLines($0, paint: context.paint) }
   }
 }
 
-/// The plan in the manner of `systemctl list-timers`; `width` is that of the terminal, nil elsewhere.
-func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) -> [String] {
+/// The plan in the manner of `systemctl list-timers`.
+func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   if plan.remindersEnabled == false { return [remindersOffLine] }
   let reminders = plan.reminders
   guard !reminders.isEmpty else { return [translated("No reminders in the next 7 days.")] }
@@ -47,7 +45,7 @@ func planLines(_ plan: Control.GetPlan.Output, width: Int?, paint: Paint) -> [St
     one: "\(count) reminder in 7 days.",
     other: "\(count) reminders in 7 days."
   )
-  return table.lines(width: width, paint: paint) + ["", summary]
+  return table.lines(paint: paint) + ["", summary]
 }
 
 /// What a reminder is about that is not about medications, in the words of people.

@@ -44,9 +44,7 @@ extension Command {
       let setting = try context.setting(key)
       try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
     case (nil, _):
-      try context.show(Control.GetSettings.self) {
-        settingsLines($0, width: context.width, paint: context.paint)
-      }
+      try context.show(Control.GetSettings.self) { settingsLines($0, paint: context.paint) }
     }
   }
 }
@@ -77,7 +75,7 @@ extension Context {
 }
 
 /// Every setting with its value and meaning, and the file they are read from.
-func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Paint) -> [String] {
+func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [String] {
   var table = Table()
   for setting in output.settings {
     table.rows.append([
@@ -85,7 +83,7 @@ func settingsLines(_ output: Control.GetSettings.Output, width: Int?, paint: Pai
     ])
   }
   let file = translated("Settings file: \(output.path)").printable
-  return table.lines(width: width, paint: paint) + ["", file]
+  return table.lines(paint: paint) + ["", file]
 }
 
 /// What a change put in force: `reminders.window is now 6h.`

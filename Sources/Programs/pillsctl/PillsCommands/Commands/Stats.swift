@@ -25,14 +25,12 @@ extension Command {
     if let month = input.month, input.days != nil {
       throw context.misuse(.extraArgument(month, synopsis: "stats --days COUNT"))
     }
-    try context.show(Control.Stats.self, input) {
-      statsLines($0, width: context.width, paint: context.paint)
-    }
+    try context.show(Control.Stats.self, input) { statsLines($0, paint: context.paint) }
   }
 }
 
-/// The statistics of a run of days as a table, and month by month as bars; `width` is that of the terminal, nil elsewhere.
-func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) -> [String] {
+/// The statistics of a run of days as a table, and month by month as bars.
+func statsLines(_ stats: Control.Stats.Output, paint: Paint) -> [String] {
   let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
   var table = Table(headings: headings)
@@ -43,9 +41,9 @@ func statsLines(_ stats: Control.Stats.Output, width: Int?, paint: Paint) -> [St
       table.rows.append(row(medication.medication, nil, medication.tally))
     }
   }
-  var lines = [paint(heading, .heading)] + table.lines(width: width, paint: paint)
+  var lines = [paint(heading, .heading)] + table.lines(paint: paint)
   lines += [""] + streakLines(stats)
-  if stats.months.count > 1 { lines += [""] + monthBars(stats.months, width: width ?? 80, paint: paint) }
+  if stats.months.count > 1 { lines += [""] + monthBars(stats.months, paint: paint) }
   return lines
 }
 
@@ -66,9 +64,9 @@ private func row(_ name: String, _ tint: Tint?, _ tally: Control.Tally) -> [Tabl
 }
 
 /// `2026-11  ██████████▌·········   52 %`, one line a month.
-private func monthBars(_ months: [Control.MonthTally], width: Int, paint: Paint) -> [String] {
+private func monthBars(_ months: [Control.MonthTally], paint: Paint) -> [String] {
   // The month, the percentage and the gaps around them take 16 columns.
-  let room = max(min(width, 80) - 16, 4)
+  let room = max(min(paint.width ?? 80, 80) - 16, 4)
   return months.map { month in
     let bar = bar(ofEighths: month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due)
     let rest = String(repeating: "·", count: room - bar.count)

@@ -20,16 +20,12 @@ extension Command {
       "pillsctl status --json": "the same for programs",
     ]
   ) { (context) throws(Failure) in
-    try context.show(Control.GetStatus.self) {
-      statusLines($0.status, width: context.width, paint: context.paint)
-    }
+    try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }
   }
 }
 
 /// Today at a glance: what is wrong, the day, its slots, and when the next reminder is due.
-///
-/// `width` is that of the terminal, nil elsewhere.
-func statusLines(_ status: Control.Status, width: Int?, paint: Paint) -> [String] {
+func statusLines(_ status: Control.Status, paint: Paint) -> [String] {
   let today = status.today
   let now = status.now
   var table = Table()
@@ -38,15 +34,15 @@ func statusLines(_ status: Control.Status, width: Int?, paint: Paint) -> [String
   }
   var lines = problemLines(status, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
-  lines += table.lines(width: width, paint: paint)
+  lines += table.lines(paint: paint)
   if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
-  lines += asNeededLines(status.asNeeded, width: width, paint: paint)
+  lines += asNeededLines(status.asNeeded, paint: paint)
   if let missed = status.missed { lines.append(paint(missedLine(missed, today: today), .missed)) }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : nextLine(status.next, today: today))
   if let hours = homeHoursLine(status) { lines.append(hours) }
   let summary = summaryLine(status.streak ?? 0, status.lock)
-  lines.append(width.map(summary.truncated(toColumns:)) ?? summary)
+  lines.append(paint.width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
 }
 
@@ -96,11 +92,7 @@ private func rows(
 }
 
 /// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`.
-private func asNeededLines(
-  _ medications: [Control.AsNeeded],
-  width: Int?,
-  paint: Paint
-) -> [String] {
+private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [String] {
   var table = Table()
   for medication in medications {
     let clocks = medication.clocks
@@ -110,7 +102,7 @@ private func asNeededLines(
       Table.Cell(all: clocks.isEmpty ? [translated("none today")] : clocks, clocks.isEmpty ? .past : nil),
     ])
   }
-  return table.lines(width: width, paint: paint)
+  return table.lines(paint: paint)
 }
 
 /// What is said in place of what comes next.

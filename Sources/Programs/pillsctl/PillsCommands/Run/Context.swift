@@ -23,7 +23,7 @@ struct Context {
   /// The width of the terminal that is written to; nil where it is none.
   var width: Int? { environment.columns }
 
-  var paint: Paint { Paint(environment.colorDepth(invocation.color)) }
+  var paint: Paint { Paint(environment.colorDepth(invocation.color), width: width) }
 
   /// Whether a person is there who can be asked.
   var canAsk: Bool { environment.canAsk && !isJSON }

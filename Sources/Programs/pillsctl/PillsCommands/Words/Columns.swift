@@ -15,8 +15,12 @@ extension String {
       if used > width { break }
       kept.append(character)
     }
-    while kept.last == " " { kept.removeLast() }
-    return kept + "…"
+    return kept.withoutTrailingSpaces + "…"
+  }
+
+  var withoutTrailingSpaces: String {
+    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return end.map { String(self[..<utf8.index(after: $0)]) } ?? ""
   }
 }
 

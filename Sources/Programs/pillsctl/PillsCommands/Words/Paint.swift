@@ -31,19 +31,24 @@ enum Tint: Hashable, Sendable {
 
 /// A text in one color.
 struct Piece: Hashable {
-  let text: String
+  var text: String
   var tint: Tint?
   /// Whether it is where the person is.
   var isSelected = false
 }
 
-/// Colors texts for a terminal, or leaves them as they are.
+/// Colors texts for a terminal, or leaves them as they are, and knows how much room there is for them.
 struct Paint {
   private let depth: ColorDepth
+  /// The columns of the terminal; nil where it is none.
+  let width: Int?
 
-  init(_ depth: ColorDepth) {
-    self.depth = depth
+  init(_ depth: ColorDepth, width: Int? = nil) {
+    (self.depth, self.width) = (depth, width)
   }
+
+  /// For lines that are whole however long they are.
+  var unlimited: Paint { Paint(depth) }
 
   func callAsFunction(_ text: String, _ tint: Tint?) -> String {
     text.isEmpty ? text : painted(Piece(text: text, tint: tint))
@@ -51,16 +56,11 @@ struct Paint {
 
   /// The pieces as one line; without trailing spaces, which mean nothing.
   func text(of pieces: [Piece]) -> String {
-    var rest = pieces
-    while let last = rest.last, !shows(spacesOf: last) {
-      guard let end = last.text.lastIndex(where: { $0 != " " }) else {
-        rest.removeLast()
-        continue
-      }
-      rest[rest.count - 1] = Piece(text: String(last.text[...end]), tint: last.tint)
-      break
-    }
-    return rest.map(painted).joined()
+    let end = pieces.lastIndex { shows(spacesOf: $0) || !$0.text.withoutTrailingSpaces.isEmpty }
+    guard let end else { return "" }
+    var last = pieces[end]
+    if !shows(spacesOf: last) { last.text = last.text.withoutTrailingSpaces }
+    return pieces[..<end].reduce(into: "") { $0 += painted($1) } + painted(last)
   }
 
   /// Whether the spaces of `piece` have a color of their own.
@@ -69,6 +69,7 @@ struct Paint {
   }
 
   private func painted(_ piece: Piece) -> String {
+    if depth == .none && !piece.isSelected { return piece.text }
     var codes = [piece.tint?.code(depth)].compactMap(\.self)
     // Even without colors the person must see where they are.
     if piece.isSelected { codes.append("7") }

@@ -22,16 +22,16 @@ struct Table {
     if !headings.isEmpty { rows.append(headings.map { Cell($0, .heading) }) }
   }
 
-  /// The rows as lines of at most `width` columns; columns without any text are left out.
-  func lines(width: Int?, paint: Paint) -> [String] {
+  /// The rows as lines that fit; columns without any text are left out.
+  func lines(paint: Paint) -> [String] {
     let columnCount = rows.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
       rows.map { $0.indices.contains(column) ? $0[column].text.columns : 0 }.max() ?? 0
     }
-    return rows.flatMap { lines(of: $0, widths: widths, limit: width, paint: paint) }
+    return rows.flatMap { lines(of: $0, widths: widths, paint: paint) }
   }
 
-  private func lines(of row: [Cell], widths: [Int], limit: Int?, paint: Paint) -> [String] {
+  private func lines(of row: [Cell], widths: [Int], paint: Paint) -> [String] {
     var line = ""
     var rest: [String] = []
     var used = 0
@@ -39,12 +39,12 @@ struct Table {
     for (cell, width) in zip(row, widths) where width > 0 {
       defer { start += width + Self.gap }
       guard !cell.text.isEmpty else { continue }
-      let room = limit.map { $0 - start } ?? Int.max
+      let room = paint.width.map { $0 - start } ?? Int.max
       let isSqueezed = !cell.items.isEmpty && room < Self.leastListWidth && cell.text.columns > room
       guard room > 0 || isSqueezed else { break }
       // A list with too little room goes below, nearly as wide as the terminal.
       let indent = isSqueezed ? min(start, Self.gap * 2) : start
-      var texts = cell.lines(width: limit.map { max(1, $0 - indent) } ?? Int.max)[...]
+      var texts = cell.lines(width: paint.width.map { max(1, $0 - indent) } ?? Int.max)[...]
       if !isSqueezed, let text = texts.popFirst() {
         line += String(repeating: " ", count: start - used) + paint(text, cell.tint)
         used = start + text.columns

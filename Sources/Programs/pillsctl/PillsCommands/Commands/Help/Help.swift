@@ -1,3 +1,5 @@
+import PillsAPI
+import PillsCore
 import Words
 
 extension Command {
@@ -17,6 +19,14 @@ extension Command {
     examples: ["pillsctl help take": "how to use 'take'"]
   ) { (context) throws(Failure) in
     try Output.write(lines: helpLines(context.arguments))
+  }
+
+  /// Prints the version.
+  static let version = Command(
+    "version",
+    summary: "print the version of pillsctl"
+  ) { (context) throws(Failure) in
+    try context.show(["version": Release.version]) { ["pillsctl \(Release.version)"] }
   }
 }
 

@@ -32,18 +32,39 @@ extension Command {
       ?? today
     let first = max(last.advanced(by: 1 - days), .firstRecorded)
     let output = try pillsd.drinks(from: first, to: last)
-    try context.show(output) {
-      drinkLines(output, today: today, in: status.shownUnit, width: context.width, paint: context.paint)
-    }
+    try context.show(output) { drinkLines(output, today: today, in: status.shownUnit, paint: context.paint) }
+  }
+
+  /// Takes back any drink.
+  static let drinksRemove = Command(
+    "drinks remove",
+    summary: "take back a drink",
+    arguments: [
+      CommandArgument(
+        name: "ID",
+        summary: "its id as 'pillsctl drinks' shows it, or the beginning of it",
+        candidates: .known(.drinks)
+      )
+    ],
+    changesSomething: true,
+    description: [
+      "Removes a drink. The beginning of its id is enough, if no other id begins like that.",
+      "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
+        + "with exit status 4.",
+    ],
+    examples: ["pillsctl drinks remove k3f9": "the drink whose id begins with k3f9"]
+  ) { (context) throws(Failure) in
+    let input = Hydration.RemoveDrink.Input(id: context.arguments.operands[0])
+    let output = try context.callUnlocking(Hydration.RemoveDrink.self, input)
+    try context.show(output) { drinkRemovedLines(output) }
   }
 }
 
-/// The drinks of some days by day, the newest first; `width` is that of the terminal, nil elsewhere.
+/// The drinks of some days by day, the newest first.
 func drinkLines(
   _ output: Hydration.GetDrinks.Output,
   today: Day,
   in unit: VolumeUnit,
-  width: Int?,
   paint: Paint
 ) -> [String] {
   guard !output.drinks.isEmpty else { return [emptyLine(output, today: today)] }
@@ -55,7 +76,7 @@ func drinkLines(
       Table.Cell(beverageName(drink.beverage)), Table.Cell(drink.id, .past), Table.Cell(drink.note ?? ""),
     ])
   }
-  var rest = table.lines(width: width, paint: paint)[...]
+  var rest = table.lines(paint: paint)[...]
   var lines: [String] = []
   for day in output.days.reversed() {
     let count = drinks.count { $0.day == day.day }

@@ -28,9 +28,7 @@ extension Command {
     guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
     let today = output.status.today
     let week = try pillsd.week(until: today)
-    try context.show(output) {
-      hydrationLines(output.status, week, width: context.width, paint: context.paint)
-    }
+    try context.show(output) { hydrationLines(output.status, week, paint: context.paint) }
   }
 }
 
@@ -60,11 +58,10 @@ var drinkingOffLines: [String] {
   ]
 }
 
-/// Today beside a ring, and the week below; `width` is that of the terminal, nil elsewhere.
+/// Today beside a ring, and the week below.
 func hydrationLines(
   _ status: Hydration.Status,
   _ week: Result<[Hydration.DayIntake], Hydration.HistoryUnreadable>,
-  width: Int?,
   paint: Paint
 ) -> [String] {
   let today = IntakeView(status)
@@ -83,7 +80,7 @@ func hydrationLines(
   let gap = "   "
   var lines = zip(ring, texts).map { row, text in
     let shown = text.text.printable.truncated(
-      toColumns: max((width ?? 80) - RingPicture.width - gap.count, 1)
+      toColumns: max((paint.width ?? 80) - RingPicture.width - gap.count, 1)
     )
     return row + gap + paint(shown, text.tint)
   }
@@ -91,7 +88,7 @@ func hydrationLines(
   lines += ring.dropFirst(texts.count).map(\.withoutTrailingSpaces)
   lines.append("")
   switch week {
-  case .success(let days): lines += WeekChart(days, in: today.unit).lines(width: width, paint: paint)
+  case .success(let days): lines += WeekChart(days, in: today.unit).lines(paint: paint)
   case .failure(let refusal): lines.append("\(paint("!", .problem)) \(refusal.sentence.printable)")
   }
   return lines
@@ -109,11 +106,5 @@ private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
   case 0: translated("Next reminder at \(time.clock)")
   case 1: translated("Next reminder \(name) at \(time.clock)")
   default: translated("Next reminder on \(name) at \(time.clock)")
-  }
-}
-
-extension String {
-  fileprivate var withoutTrailingSpaces: String {
-    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 }

@@ -25,19 +25,12 @@ extension Command {
     )
     if context.isJSON { return try context.show(output) { [] } }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-    try context.show(output) {
-      hydrationStatsLines(output, in: unit, width: context.width, paint: context.paint)
-    }
+    try context.show(output) { hydrationStatsLines(output, in: unit, paint: context.paint) }
   }
 }
 
-/// A month in numbers and bars; `width` is that of the terminal, nil elsewhere.
-func hydrationStatsLines(
-  _ stats: Hydration.GetStats.Output,
-  in unit: VolumeUnit,
-  width: Int?,
-  paint: Paint
-) -> [String] {
+/// A month in numbers and bars.
+func hydrationStatsLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit, paint: Paint) -> [String] {
   var lines = [paint(stats.month.title, .heading)]
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)
@@ -45,7 +38,7 @@ func hydrationStatsLines(
   let hours = stats.hours.map { (clock(ofHour: $0.hour), $0.millilitres) }
   let sections = [(translated("By beverage"), beverages), (translated("By hour"), hours)]
   for (title, entries) in sections where !entries.isEmpty {
-    lines += ["", paint(title, .heading)] + bars(entries, in: unit, width: width, paint: paint)
+    lines += ["", paint(title, .heading)] + bars(entries, in: unit, paint: paint)
   }
   return lines
 }
@@ -56,13 +49,12 @@ private func clock(ofHour hour: Int) -> String { ClockStyle.current.text(hour: h
 private func bars(
   _ entries: [(name: String, millilitres: Int)],
   in unit: VolumeUnit,
-  width: Int?,
   paint: Paint
 ) -> [String] {
   let names = entries.map { $0.name.truncated(toColumns: 20) }
   let nameWidth = names.map(\.columns).max() ?? 0
   let totals = entries.map { unit.roundText($0.millilitres) }
-  let room = max(min(width ?? 80, 80) - nameWidth - (totals.map(\.count).max() ?? 0) - 4, 4)
+  let room = max(min(paint.width ?? 80, 80) - nameWidth - (totals.map(\.count).max() ?? 0) - 4, 4)
   let most = max(entries.map(\.millilitres).max() ?? 1, 1)
   return entries.indices.map { index in
     let bar = bar(ofEighths: entries[index].millilitres * room * 8 / most)

@@ -14,14 +14,14 @@ extension WeekChart {
     self.init(days: days.map { IntakeView($0, in: unit) })
   }
 
-  /// `Fri 20  ████████████┃██    2.2 l ✓`, one line a day; of at most 80 columns, and fewer where `width` is less.
-  func lines(width: Int?, paint: Paint) -> [String] {
+  /// `Fri 20  ████████████┃██    2.2 l ✓`, one line a day; of at most 80 columns, and fewer where there are fewer.
+  func lines(paint: Paint) -> [String] {
     guard let scale = days.map({ max($0.intake.total, $0.intake.goal) }).max() else { return [] }
     let totalWidth = days.map { $0.total.count }.max() ?? 0
     let labels = days.map(label)
     let labelWidth = labels.map(\.columns).max() ?? 0
     // Beside the bar: the day, the total, its tick, and the gaps around them.
-    let room = max(min(width ?? 80, 80) - labelWidth - totalWidth - 6, 4)
+    let room = max(min(paint.width ?? 80, 80) - labelWidth - totalWidth - 6, 4)
     let rows = zip(days, labels).map { day, label in
       let padding = String(repeating: " ", count: labelWidth - label.columns)
       let total = String(repeating: " ", count: totalWidth - day.total.count) + day.total

@@ -61,7 +61,7 @@ extension Command {
         Control.ImportRecords.self,
         Control.ImportRecords.Input(dryRun: true)
       )
-      let lines = importLines(tried, of: brought, width: context.width, paint: context.paint)
+      let lines = importLines(tried, of: brought, paint: context.paint)
       if isDryRun {
         let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
         return try context.show(tried) { lines + end }
@@ -158,7 +158,6 @@ extension ForeignRecords {
 func importLines(
   _ output: Control.ImportRecords.Output,
   of brought: ForeignRecords,
-  width: Int?,
   paint: Paint
 ) -> [String] {
   var table = Table(headings: [
@@ -172,7 +171,7 @@ func importLines(
       Table.Cell(medication.known ? translated("is here") : translated("new", in: "medication")),
     ])
   }
-  var lines = output.medications.isEmpty ? [] : table.lines(width: width, paint: paint)
+  var lines = output.medications.isEmpty ? [] : table.lines(paint: paint)
   if output.medications.contains(where: { $0.kept > 0 }) {
     lines.append(translated("Doses that are recorded here in another way stay as they are."))
   }

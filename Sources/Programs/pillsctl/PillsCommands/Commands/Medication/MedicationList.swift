@@ -19,9 +19,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let input = Control.ListMedications.Input(all: context.arguments.contains(.ended) ? true : nil)
-    try context.show(Control.ListMedications.self, input) {
-      medicationLines($0, width: context.width, paint: context.paint)
-    }
+    try context.show(Control.ListMedications.self, input) { medicationLines($0, paint: context.paint) }
   }
 }
 
@@ -30,11 +28,7 @@ extension CommandOption {
 }
 
 /// What is taken, a line each: name, dosage, schedule, and what is special about it.
-func medicationLines(
-  _ output: Control.ListMedications.Output,
-  width: Int?,
-  paint: Paint
-) -> [String] {
+func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> [String] {
   guard !output.medications.isEmpty else {
     return [translated("You take nothing now. To add a medication: pillsctl medication add NAME")]
   }
@@ -55,9 +49,9 @@ func medicationLines(
     )
     narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
   }
-  let isWide = width.map { width in
-    wide.lines(width: nil, paint: Paint(.none)).allSatisfy { $0.columns <= width }
+  let isWide = paint.width.map { width in
+    wide.lines(paint: Paint(.none)).allSatisfy { $0.columns <= width }
   }
   // What is on hold or over is not to be taken for the contrary where a line is cut.
-  return (isWide ?? true ? wide : narrow).lines(width: width, paint: paint)
+  return (isWide ?? true ? wide : narrow).lines(paint: paint)
 }

@@ -30,4 +30,37 @@ extension Command {
     let input = Control.RemoveMedication.Input(medication: name)
     try context.show(Control.RemoveMedication.self, input) { [removedLine($0).printable] }
   }
+
+  /// Removes a medication and all that was recorded of it.
+  static let medicationErase = Command(
+    "medication erase",
+    summary: "remove a medication and all that was recorded of it, for good",
+    arguments: [.medication],
+    options: [.yes],
+    changesSomething: true,
+    description: [
+      "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
+        + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
+      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd made, "
+        + "as they hold the name.",
+      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
+    ],
+    examples: [
+      "pillsctl medication erase Metfornin": "it was a slip of the pen"
+    ]
+  ) { (context) throws(Failure) in
+    var name = context.arguments.operands[0]
+    if !context.isCertain {
+      guard context.canAsk else { throw .unconfirmedErasure }
+      // By its whole name from here on: what the person types is what goes.
+      name = try context.medication(name).medication.medication
+      try Question.confirm(erasureWarning(name), with: name)
+    }
+    let output = try context.callUnlocking(
+      Control.EraseMedication.self,
+      Control.EraseMedication.Input(medication: name),
+      patience: PillsdConnection.patienceWithPopups
+    )
+    try context.show(output) { [erasedLine(output).printable] }
+  }
 }

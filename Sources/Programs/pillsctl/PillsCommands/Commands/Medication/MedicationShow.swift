@@ -18,10 +18,7 @@ extension Command {
 }
 
 /// Everything about a medication, and how it came to be so.
-func medicationDetailLines(
-  _ output: Control.GetMedication.Output,
-  paint: Paint
-) -> [String] {
+func medicationDetailLines(_ output: Control.GetMedication.Output, paint: Paint) -> [String] {
   let medication = output.medication
   var table = Table()
   func row(_ name: String, _ value: String?) {
@@ -38,7 +35,7 @@ func medicationDetailLines(
   let state = medication.stateWords(on: output.today)
   row(translated("State"), state ?? translated("active", in: "state of a medication"))
   var lines = [paint(medication.title.printable, .heading)]
-  lines += table.lines(width: nil, paint: paint)
+  lines += table.lines(paint: paint.unlimited)
   lines += ["", translated("Changes:")]
   var old: Control.Medication?
   for version in output.versions {

@@ -32,7 +32,7 @@ extension Command {
     guard let medication = arguments[0], arguments[1] != nil || days != nil else {
       if days != nil { throw context.misuse(.missingArgument("NAME")) }
       return try context.show(Control.GetStock.self, Control.GetStock.Input(medication: arguments[0])) {
-        stockLines($0, of: arguments[0], width: context.width, paint: context.paint)
+        stockLines($0, of: arguments[0], paint: context.paint)
       }
     }
     var output = try arguments[1].map { (text) throws(Failure) in
@@ -78,12 +78,7 @@ extension CommandOption {
 }
 
 /// What is left, a line for each medication: `Metformin 500 mg  14 left  enough for 7 days`.
-func stockLines(
-  _ output: Control.GetStock.Output,
-  of medication: String?,
-  width: Int?,
-  paint: Paint
-) -> [String] {
+func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint: Paint) -> [String] {
   guard !output.stock.isEmpty else {
     let name = medication?.shellQuoted ?? "NAME"
     let fact = medication == nil ? translated("Nothing is counted.") : translated("It is not counted.")
@@ -101,7 +96,7 @@ func stockLines(
     ])
   }
   let mending = output.stock.filter(\.isBelowZero).map(\.sentence.printable)
-  return table.lines(width: width, paint: paint) + mending
+  return table.lines(paint: paint) + mending
 }
 
 extension Control.Stock {

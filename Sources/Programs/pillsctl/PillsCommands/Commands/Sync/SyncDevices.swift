@@ -21,19 +21,57 @@ extension Command {
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetDevices.self)
     let now = try pillsd.call(Control.GetStatus.self).status.now
-    try context.show(output) {
-      deviceLines(output.devices, now: now, width: context.width, paint: context.paint)
+    try context.show(output) { deviceLines(output.devices, now: now, paint: context.paint) }
+  }
+
+  /// Gives a machine that shares another name.
+  static let syncRename = Command(
+    "sync rename",
+    summary: "give a machine that shares another name",
+    arguments: [.device, CommandArgument(name: "NAME", summary: "how it is to be called")],
+    changesSomething: true,
+    description: [
+      "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
+    ],
+    examples: [
+      "pillsctl sync rename debian Laptop": "the one that is called debian",
+      "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, where two have the same name",
+    ]
+  ) { (context) throws(Failure) in
+    let input = Sync.RenameDevice.Input(
+      device: context.arguments.operands[0],
+      name: context.arguments.operands[1]
+    )
+    try context.show(Sync.RenameDevice.self, input) { output in
+      let device = output.device
+      let sentence =
+        device.own
+        ? translated("This machine is called \(device.calling) now.")
+        : translated("\(device.device) is called \(device.calling) now.")
+      return [sentence.printable]
+    }
+  }
+
+  /// Lists a machine no more that is gone.
+  static let syncForget = Command(
+    "sync forget",
+    summary: "list a machine no more that is gone",
+    arguments: [.device],
+    changesSomething: true,
+    description: [
+      "No machine lists it any more. All that was said on it stays recorded, and what it wrote at the other end stays there. "
+        + "It is listed again if it says anything more; to end sharing on a machine, type there: pillsctl sync off"
+    ],
+    examples: ["pillsctl sync forget desk": "it was sold"]
+  ) { (context) throws(Failure) in
+    try context.show(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: context.arguments.operands[0])) {
+      [translated("\($0.device.calling) is listed no more. What was said on it stays.").printable]
     }
   }
 }
 
-/// The machines, a line each, at `now`; `width` is that of the terminal, nil elsewhere.
-func deviceLines(
-  _ devices: [Sync.Device],
-  now: Timestamp,
-  width: Int?,
-  paint: Paint
-) -> [String] {
+/// The machines, a line each, at `now`.
+func deviceLines(_ devices: [Sync.Device], now: Timestamp, paint: Paint) -> [String] {
   let today = now.day
   var table = Table()
   for device in devices {
@@ -43,5 +81,13 @@ func deviceLines(
       Table.Cell(device.news(on: today)),
     ])
   }
-  return table.lines(width: width, paint: paint)
+  return table.lines(paint: paint)
+}
+
+extension CommandArgument {
+  static let device = CommandArgument(
+    name: "MACHINE",
+    summary: "its name or id, as 'pillsctl sync devices' shows them",
+    candidates: .known(.devices)
+  )
 }

@@ -1,0 +1,91 @@
+import Words
+
+extension Command {
+  /// Records that pills were taken.
+  static let take = Command(
+    "take",
+    summary: "record that pills were taken",
+    arguments: [.slotOrName, .medications],
+    options: [.dates, .time, .except, .force],
+    changesSomething: true,
+    description: [
+      "Records that you took the pills of a slot: all of them, only the medications you name, or all except those after "
+        + "--except. Without a slot it records everything that is open now. The popup closes when the whole slot is answered. "
+        + "\(AnswerHelp.names)",
+      "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
+        + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
+      AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
+    ],
+    examples: [
+      "pillsctl take": "everything that is open now",
+      "pillsctl take evening": "all evening pills",
+      "pillsctl take evening metformin": "only one of them",
+      "pillsctl take evening --except metformin": "all but one of them",
+      "pillsctl take morning --at 07:10": "they were taken at 07:10; 7:10am is the same",
+      "pillsctl take evening --date yesterday": "for yesterday",
+      "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
+      "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
+    ]
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.take, context.arguments))
+  }
+
+  /// Records that pills are left out on purpose.
+  static let skip = Command(
+    "skip",
+    summary: "record that you leave pills out on purpose",
+    arguments: [.slot, .medications],
+    options: [.dates, .time, .except],
+    changesSomething: true,
+    description: [
+      "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
+        + "skips everything that is open now. \(AnswerHelp.names)",
+      AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
+    ],
+    examples: [
+      "pillsctl skip morning": "not this morning",
+      "pillsctl skip morning iron": "only one of them",
+    ]
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.skip, context.arguments))
+  }
+
+  /// Takes an answer back.
+  static let undo = Command(
+    "undo",
+    summary: "undo an answer",
+    arguments: [.slotOrName, .medications],
+    options: [.dates, .except],
+    changesSomething: true,
+    description: [
+      "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it "
+        + "undoes your last answer of today, also one given in a popup. \(AnswerHelp.names)",
+      "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day.",
+      AnswerHelp.whichDay, AnswerHelp.severalDays,
+    ],
+    examples: [
+      "pillsctl undo": "your last answer of today",
+      "pillsctl undo evening": "the evening pills are due again",
+      "pillsctl undo ibuprofen": "its latest dose of today",
+    ]
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.undo, context.arguments))
+  }
+
+  /// Takes pills, or takes that back where all are taken.
+  static let toggle = Command(
+    "toggle",
+    summary: "take pills, or undo that if all are taken",
+    arguments: [.slot, .medications],
+    options: [.date, .time, .except],
+    changesSomething: true,
+    description: [
+      "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
+        + "never undoes. \(AnswerHelp.names)",
+      AnswerHelp.whichDay, AnswerHelp.whichTime,
+    ],
+    examples: ["pillsctl toggle evening": "take them, or undo that"]
+  ) { (context) throws(Failure) in
+    try context.answer(AnswerRequest(.toggle, context.arguments))
+  }
+}
