@@ -51,6 +51,13 @@ class Outcome:
     sentences: Counter[str] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
 
+    def __iadd__(self, other: Outcome) -> Outcome:
+        self.altered += other.altered
+        self.refused += other.refused
+        self.sentences += other.sentences
+        self.findings += other.findings
+        return self
+
     def __str__(self) -> str:
         return f"{self.altered:,} files altered, {self.refused:,} called damaged or lost, {len(self.findings)} findings"
 

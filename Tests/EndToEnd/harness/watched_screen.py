@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from .bus_monitor import BusMonitor, Notification
 from .clock import Clock
-from .prescription import Reminder
+from .reminder import Reminder
 from .soak_outcome import Outcome
 from .waiting import wait_for
 
