@@ -190,7 +190,7 @@ let package = Package(
     // What the tests end to end call a remote with.
     .executableTarget(
       name: "remote",
-      dependencies: ["PillsCore", "PillsSync", "Remotes"],
+      dependencies: ["PillsCore", "PillsSync", "Remotes", "Varlink"],
       path: "Tests/EndToEnd/Programs/remote",
       swiftSettings: strict
     ),

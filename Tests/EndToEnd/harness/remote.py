@@ -49,9 +49,7 @@ class _Caller:
         )
 
     def answer(self, parts: list[str], patience_seconds: float) -> dict:
-        encoded = [part.encode() for part in parts]
-        request = b"%d\n" % len(encoded) + b"".join(b"%d\n%s" % (len(part), part) for part in encoded)
-        self._process.stdin.write(request)
+        self._process.stdin.write(json.dumps(parts).encode() + b"\n")
         self._process.stdin.flush()
         is_late = not select.select([self._process.stdout], [], [], patience_seconds)[0]
         if is_late:

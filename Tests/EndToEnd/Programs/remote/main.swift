@@ -2,6 +2,7 @@ import Glibc
 import PillsCore
 import PillsSync
 import Remotes
+import Varlink
 
 func account(_ arguments: Arguments) throws(RemoteError) -> CalDAVAccount {
   try CalDAVAccount(
@@ -78,9 +79,12 @@ func shown(_ error: RemoteError) -> JSON {
   ])
 }
 
-while let request = Request.next() {
+// Each line is a list of texts: the arguments of a call, and the text that goes with it.
+while let line = readLine() {
+  guard let request = try? JSONReader(text: Array(line.utf8))?.read([String].self), let text = request.last
+  else { fatalError("'\(line)' is no request") }
   do throws(RemoteError) {
-    print(JSON.object([("returned", try call(Arguments(request.arguments), text: request.text))]))
+    print(JSON.object([("returned", try call(Arguments(request.dropLast()), text: text))]))
   } catch {
     print(JSON.object([("failed", shown(error))]))
   }
