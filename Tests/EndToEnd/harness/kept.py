@@ -66,20 +66,6 @@ class Kept:
         if settings.exists():
             shutil.copyfile(settings, pills.settings_file)
 
-    def keep(self, pills: Pills, clock: str) -> None:
-        """Keeps the database of a daemon that is not running, and what the daemon answers of it at `clock`."""
-        self.folder.mkdir(parents=True)
-        packed = gzip.compress(pills.database_file.read_bytes(), mtime=0)
-        (self.folder / "pills.db.gz").write_bytes(packed)
-        if pills.settings_file.exists():
-            shutil.copyfile(pills.settings_file, self.folder / "pills.conf")
-        pills.start(clock)
-        lines = [f"{json.dumps(name)}: {json.dumps(answer, ensure_ascii=False)}" for name, answer in ask(pills).items()]
-        pills.stop()
-        text = f'{{"clock": {json.dumps(clock)}, "answers": {{\n' + ",\n".join(lines) + "\n}}\n"
-        (self.folder / "answers.json").write_text(text)
-
-
 def ask(pills: Pills) -> dict[str, Any]:
     """What a running daemon answers to all the questions, without what is fleeting."""
     answers = {name: pills.call(method, **parameters) for name, (method, parameters) in QUESTIONS.items()}
