@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import time
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
+from harness.calendar_servers import CalendarServer, fresh, radicale
 from harness.clock import Clock
 from harness.daemon import PROGRAMS, Pills
 from harness.machine import Machine
@@ -37,8 +37,10 @@ def _figures(desktop: Desktop, server: CalendarServer) -> list[Figure]:
     clock.set_to_afternoon()
     address = server.make_calendar(fresh("bench")).options["url"]
     past = make_person(desktop.folder / "first", clock, clock.now.date(), YEARS, desktop.bus.address)
-    sender = _machine(desktop, past, address)
-    receiver = _machine(desktop, Pills(desktop.folder / "other", clock, desktop.bus.address), address)
+    sender = Machine(past, address)
+    receiver = Machine(Pills(desktop.folder / "other", clock, desktop.bus.address), address)
+    for machine in (sender, receiver):
+        machine.pills.start()
     sender.call("Begin", same=[])
     _run(sender)
     receiver.call("Begin", profile=sender.profile, same=[])
@@ -55,14 +57,6 @@ def _figures(desktop: Desktop, server: CalendarServer) -> list[Figure]:
     for machine in (sender, receiver):
         machine.pills.close()
     return figures
-
-
-def _machine(desktop: Desktop, pills: Pills, address: str) -> Machine:
-    machine = Machine(pills, desktop.folder)
-    machine.configure(address, User=USER)
-    machine.keep_password(PASSWORD)
-    pills.start()
-    return machine
 
 
 def _run(machine: Machine) -> float:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
-import stat
 import subprocess
 from pathlib import Path
 
@@ -36,24 +34,6 @@ def wait_for_copy(pills: Pills, day: str) -> Path:
 def copy_by_hand(pills: Pills, day: str) -> Path:
     """A copy named as pillsd does, of a database that is closed."""
     return shutil.copyfile(pills.database_file, pills.database_file.with_name(copied_on(day)))
-
-
-def test_a_copy_is_made_once_a_week_and_four_are_kept(owner: Pills) -> None:
-    file = wait_for_copy(owner, "2030-11-20")
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    with sqlite3.connect(file) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert database.execute("SELECT kind FROM dose_answer").fetchall() == [("taken",)]
-    database.close()
-    owner.stop()
-    for day in ["2030-11-27", "2030-12-04", "2030-12-11"]:
-        copy_by_hand(owner, day)
-    owner.start("2030-12-18 12:00:00")
-    wait_for_copy(owner, "2030-12-18")
-    kept = [copied_on(day) for day in ["2030-11-27", "2030-12-04", "2030-12-11", "2030-12-18"]]
-    # The surplus goes once the new one is there.
-    wait_for("four are kept", lambda: copies(owner) == kept)
-    assert owner.problems_of_store() == []
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"S" * 99], ids=["0 bytes", "1 byte", "99 bytes"])
@@ -89,25 +69,6 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
     owner.stop()
     assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
     assert aside.read_bytes() == content
-
-
-def test_a_damaged_database_is_kept_where_doctor_has_a_copy_put_back(owner: Pills, dunst: Dunst) -> None:
-    owner.stop()
-    copy_by_hand(owner, "2030-11-20")
-    damaged = b"SQLite format 3\0" + b"\xa5" * 8192
-    owner.database_file.write_bytes(damaged)
-    owner.start("2030-11-20 12:10:00")
-    doctor = examine(owner)
-    assert "is damaged" in doctor.fact("store")
-    stop, *commands, start = doctor.remedy("store").split(": ", 1)[1].split(" && ")
-    assert (stop, start) == ("systemctl --user stop pills.service", "systemctl --user start pills.service")
-    owner.stop()
-    subprocess.run(" && ".join(commands), shell=True, check=True)
-    owner.start("2030-11-20 12:20:00")
-    assert examine(owner).mark("store") == "ok"
-    assert (owner.data / "pills.aside" / "pills.db").read_bytes() == damaged
-    owner.stop()
-    assert owner.answers() == [("2030-11-20", "morning", "taken")]
 
 
 def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:

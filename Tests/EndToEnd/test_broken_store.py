@@ -8,7 +8,6 @@ import subprocess
 import pytest
 
 from conftest import EVENING
-from harness.altered_files import PAGE
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.disk import clear, fill
@@ -87,47 +86,6 @@ def test_a_file_that_is_no_database_is_left_alone_and_reminding_goes_on(
     kept = pills.data / "pills.aside" / pills.database_file.name
     assert kept.read_bytes() == content
     assert len(pills.answers()) == 1
-
-
-@pytest.mark.parametrize(
-    ("version", "fact", "remedy"),
-    [
-        (9999, "was made by a newer version of Pills (format 9999", "Install that version of Pills again"),
-        (8, "was written by an unreleased version of Pills (format 8)", "To move the whole folder aside"),
-    ],
-)
-def test_a_database_of_another_version_is_left_alone(
-    pills: Pills, dunst: Dunst, monitor: BusMonitor, version: int, fact: str, remedy: str
-) -> None:
-    pills.start("2030-11-20 20:30:00")
-    pills.stop()
-    pills.query(f"PRAGMA user_version = {version}")
-    content = pills.database_file.read_bytes()
-    pills.start(EVENING)
-    wait_for_reminder(monitor)
-    assert fact in pills.problems_of_store()[0]
-    doctor = examine(pills)
-    assert doctor.returncode == 1
-    assert fact in doctor.fact("store")
-    assert doctor.remedy("store").startswith(remedy)
-    pills.stop()
-    assert pills.database_file.read_bytes() == content
-
-
-def test_damage_that_no_reading_met_is_found_by_doctor(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
-    pills.start("2030-11-20 12:00:00")
-    pills.do("take", "morning")
-    pills.stop()
-    content = bytearray(pills.database_file.read_bytes())
-    # A page in the middle, as a bad sector would leave it.
-    page = len(content) // PAGE // 2
-    content[page * PAGE : (page + 1) * PAGE] = b"\xa5" * PAGE
-    pills.database_file.write_bytes(content)
-    pills.start(EVENING)
-    doctor = examine(pills)
-    assert doctor.returncode == 1
-    assert "is damaged" in doctor.fact("store")
-    wait_for_reminder(monitor)
 
 
 def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Dunst, monitor: BusMonitor) -> None:

@@ -60,10 +60,3 @@ def test_after_a_crash_there_is_one_popup_and_its_button_works(
     wait_until_answered(pills, "taken")
     # Of two popups one would be left.
     xfce.wait_until_shown(0)
-
-
-def test_taking_by_command_closes_the_popup(pills: Pills, xfce: XfceNotifyd) -> None:
-    pills.start(EVENING)
-    xfce.wait_until_shown(1)
-    pills.do("take", "evening")
-    xfce.wait_until_shown(0)

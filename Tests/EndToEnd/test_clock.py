@@ -16,10 +16,6 @@ from harness.traveller import ZONES, Traveller, by_renaming
 from harness.waiting import wait_for
 
 
-def states(pills: Pills) -> dict[str, str]:
-    return {slot["id"]: slot["reminder"] for slot in pills.status()["slots"]}
-
-
 def seen(monitor: BusMonitor, least: int = 0) -> list[str]:
     """The popups that went over the bus: what watches it may be behind the server, which shows `least` of them."""
     if least:
@@ -44,23 +40,6 @@ def test_asleep_over_a_slot_it_reminds_on_waking(
     sleeper.status()
     assert dunst.shown == 1
     assert seen(monitor, 1) == ["Evening pills"]
-
-
-def test_asleep_for_days_it_reminds_of_what_is_open_and_records_the_rest_as_missed(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    # The first evening is on the screen while the machine goes to sleep.
-    sleeper.start("2030-11-20 21:30:00")
-    dunst.wait_until_shown(1)
-    sleeper.step_clock(days=3)
-    wait_for("it is open", lambda: states(sleeper).get("evening-2030-11-23") == "open")
-    wait_for("its popup", lambda: len(seen(monitor)) >= 2)
-    dunst.wait_until_shown(1)
-    assert len(seen(monitor)) == 2, "no flood"
-    sleeper.stop()
-    records = sleeper.query("SELECT day || ' ' || key, state FROM reminder ORDER BY day, due_at")
-    assert [slot for slot, state in records if state == "raised"] == ["2030-11-23 evening"]
-    assert len([slot for slot, state in records if state == "missed"]) == 6
 
 
 # Nights of summer time

@@ -59,29 +59,18 @@ def test_times_are_read_as_people_write_them(early: Pills) -> None:
     ("arguments", "code", "message"),
     [
         (["take", "evning"], REFUSED, "Did you mean 'evening'?"),
-        (["take", "nowhere"], REFUSED, "Slots: morning, evening"),
         (["take", "evening", "Aspirin"], REFUSED, "There is no medication 'Aspirin'"),
         (["take", "evening", "--date", "tomorrow"], REFUSED, "is in the future"),
-        (["take", "evening", "--date", "2030-11-21"], REFUSED, "is in the future"),
-        (["take", "evening", "--date", "2030-02-30"], REFUSED, "is not a day"),
         (["take", "evening", "--date", "soon"], REFUSED, "is not a day"),
         (["take", "evening", "--at", "25:00"], REFUSED, "is not a time."),
         (["take", "morning", "--at", "06:30"], REFUSED, "is in the future"),
         (["snooze", "evening"], REFUSED, "No evening reminder is open"),
-        (["snooze", "evening", "a bit"], REFUSED, "cannot be used here"),
         (["settings", "slots.evening", "9"], REFUSED, "Allowed: a time such as 21:00, 9pm"),
         (["settings", "slots.a b", "12:00"], REFUSED, "the name of a slot begins with a letter"),
-        (["settings", "slots.a b"], REFUSED, "the name of a slot begins with a letter"),
         (["settings", "reminders.windw", "1h"], REFUSED, "Did you mean 'reminders.window'?"),
         (["take"], REFUSED, "Nothing is open now, so nothing was changed. Next: morning today at 07:00."),
-        (["toggle"], REFUSED, "Nothing is open now"),
-        (["snooze"], REFUSED, "Nothing is open now"),
         (["undo"], REFUSED, "nothing to undo"),
-        (["completions"], USAGE, "needs a SHELL"),
         (["tke", "evening"], USAGE, "Did you mean 'take'?"),
-        (["take", "evening", "--dat"], USAGE, "needs a DAY"),
-        (["plan", "--wide"], USAGE, "has no option '--wide'"),
-        (["plan", "today"], USAGE, "does not take 'today'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -125,15 +114,12 @@ def test_output_has_color_only_where_asked_for(early: Pills) -> None:
     assert "\x1b" in early.control("status", "--color", "always", NO_COLOR="1").stdout
 
 
-def test_help_and_version_need_no_daemon(pills: Pills) -> None:
-    assert "take" in pills.do("help")
-    assert pills.do("take", "--help") == pills.do("help", "take")
-    assert pills.do("version").startswith("pillsctl ")
-    for program in ("pillsd", "pillsctl"):
-        for option, expected in (("--help", "usage"), ("--version", program)):
-            result = subprocess.run([PROGRAMS / program, option], env={}, capture_output=True, text=True, timeout=10)
-            assert result.returncode == 0
-            assert expected.lower() in result.stdout.lower()
+@pytest.mark.parametrize("program", ["pillsd", "pillsctl", "pills-sync", "pills"])
+def test_each_program_says_what_it_is_without_a_home_a_bus_or_a_display(program: str) -> None:
+    for option, expected in (("--help", "usage:"), ("--version", f"{program} 0.2.0~dev")):
+        result = subprocess.run([PROGRAMS / program, option], env={}, capture_output=True, text=True, timeout=10)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert expected in result.stdout.lower()
 
 
 class Watcher:

@@ -13,15 +13,6 @@ from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 
 
-def test_what_is_taken_after_a_kill_has_its_popup_withdrawn(pills: Pills, dunst: Dunst) -> None:
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    pills.kill()
-    pills.start()
-    pills.do("take", "evening")
-    dunst.wait_until_shown(0)
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
 def test_a_signal_ends_it_in_good_order(pills: Pills, dunst: Dunst, number: signal.Signals) -> None:
     pills.start(EVENING)

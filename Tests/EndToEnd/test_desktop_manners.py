@@ -204,16 +204,6 @@ def test_a_server_that_refuses_the_same_words_for_a_second_is_asked_again(
         server.wait_until_seen(1, seconds=5)
 
 
-def test_a_restart_renews_the_popup_of_a_real_server(pills: Pills, dunst: Dunst) -> None:
-    pills.start(OPEN)
-    dunst.wait_until_shown(1)
-    for _ in range(5):
-        pills.stop()
-        assert dunst.shown == 0
-        pills.start()
-        dunst.wait_until_shown(1)
-
-
 # A server that the bus starts
 
 

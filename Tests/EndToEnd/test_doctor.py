@@ -110,15 +110,6 @@ def test_a_bus_without_a_server_is_found(pills: Pills) -> None:
     assert "pillsctl notify-test" in doctor.remedy("popups")
 
 
-def test_a_bad_line_is_told_with_its_place(pills: Pills, dunst: Dunst) -> None:
-    pills.settings_file.write_text("[Reminders]\nWindow=6h\nSnooze=soon\n")
-    start(pills)
-    doctor = examine(pills)
-    assert doctor.returncode == 1
-    assert f"{pills.settings_file}:3" in doctor.fact("settings"), doctor
-    assert "systemctl --user reload pills.service" in doctor.remedy("settings")
-
-
 def test_without_pillsd_it_says_what_it_can(pills: Pills) -> None:
     doctor = examine(pills)
     assert doctor.returncode == 3

@@ -60,23 +60,3 @@ def test_a_oneway_call_is_carried_out_and_not_answered(client: varlink.Client, p
         # The answer that comes next is that of the next call.
         assert control.GetPlan()["reminders"]
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
-
-
-@pytest.mark.parametrize(
-    ("method", "parameters", "error"),
-    [
-        ("Take", {"slot": "evning"}, "org.pills.Control.UnknownSlot"),
-        ("Take", {"slot": "evening", "day": "tomorrow"}, "org.pills.Control.FutureDay"),
-        ("Take", {"slot": "evening", "at": "23:59"}, "org.pills.Control.FutureTime"),
-        ("Take", {}, "org.pills.Control.NothingOpen"),
-        ("Snooze", {"slot": "evening"}, "org.pills.Control.NotOpen"),
-        ("SetSetting", {"key": "slots.evening", "value": "late"}, "org.pills.Control.InvalidSetting"),
-    ],
-)
-def test_refusals_are_named_errors(client: varlink.Client, method: str, parameters: dict, error: str) -> None:
-    with client.open("org.pills.Control") as control:
-        with pytest.raises(varlink.VarlinkError) as refusal:
-            getattr(control, method)(**parameters)
-        assert refusal.value.error() == error
-        # The connection lives on.
-        assert control.GetStatus()["status"]["today"] == "2030-11-20"

@@ -65,16 +65,6 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
         veteran.stop()
 
 
-@pytest.mark.parametrize(("answer", "code", "kind"), [("y", DONE, "taken"), ("n", LOCKED, None), ("", LOCKED, None)])
-def test_on_a_terminal_a_locked_day_asks(veteran: Pills, answer: str, code: int, kind: str | None) -> None:
-    with veteran.terminal("take", "evening", "--date", "2030-11-10") as shown:
-        assert shown.answer(("Sunday, 10 November 2030 is locked. Unlock for 10 minutes? [y/N]", answer)) == code
-    assert (veteran.status()["lock"]["state"] == "unlocked") == (code == DONE)
-    veteran.stop()
-    kinds = {(day, slot): kind for day, slot, kind in veteran.answers()}
-    assert kinds.get(("2030-11-10", "evening")) == kind
-
-
 # Streak, statistics, calendar
 
 
@@ -146,24 +136,6 @@ def test_a_click_takes_and_a_second_undoes(veteran: Pills, tapped: Terminal) -> 
         tapped.click(*bar(tapped, 20, 1))
         wait_for(f"evening {status}", lambda status=status: status_of(veteran, 20, "evening") == status)
     tapped.wait_for_text("Evening pills are due again.")
-
-
-def test_a_click_on_a_past_day_asks_first(veteran: Pills, tapped: Terminal) -> None:
-    tapped.click(*bar(tapped, 10, 1))
-    tapped.wait_for_text("Sunday, 10 November is locked. Unlock for 10 minutes? [y/N]")
-    assert status_of(veteran, 10, "evening") == "missed"
-    tapped.type("y")
-    wait_for("it is taken", lambda: status_of(veteran, 10, "evening") == "taken")
-    tapped.wait_for_text("Past days are unlocked until")
-
-
-def test_keys_move_and_answer(veteran: Pills, tapped: Terminal) -> None:
-    tapped.type("j\r")
-    wait_for("evening taken", lambda: status_of(veteran, 20, "evening") == "taken")
-    tapped.type("[")
-    tapped.wait_for_text("October 2030")
-    tapped.type("]]")
-    tapped.wait_for_text("The calendar ends with this month.")
 
 
 def test_what_another_terminal_marks_appears_at_once(veteran: Pills, tapped: Terminal) -> None:

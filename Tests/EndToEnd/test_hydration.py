@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-from pathlib import Path
-
-
 from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
-from harness.notification_servers import Dunst, XfceNotifyd
+from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 from harness.wire import Wire
 
@@ -81,48 +77,6 @@ def test_a_glass_that_is_clicked_is_drunk_and_the_goal_celebrated_once(
     sleeper.do("take", "evening")
     # It was open again while the drink was taken back. Nothing came after the goal was met, nor was that said twice.
     assert {popup.summary for popup in about_drinking(monitor)[celebrated:]} <= {of_eleven.summary}
-
-
-def test_a_button_is_pressed(pills: Pills, xfce: XfceNotifyd) -> None:
-    pills.settings_file.write_text("[Hydration]\nReminders=1h\n")
-    pills.start("2030-11-20 12:00:00")
-    xfce.wait_until_shown(2)
-    pills.do("take", "morning")
-    xfce.wait_until_shown(1)
-    xfce.press(1)
-    wait_for("it is recorded", lambda: hydration(pills)["millilitres"] == 250)
-    assert [drink["millilitres"] for drink in hydration(pills)["drinks"]] == [250]
-
-
-def test_drinks_are_exported_for_other_programs(pills: Pills, tmp_path: Path) -> None:
-    pills.start("2030-11-20 14:00:00")
-    pills.do("settings", "hydration.unit", "ml")
-    pills.do("unlock")
-    pills.do("drink", "0.3l", "tea", "--at", "1:05 pm", "--note", 'with "honey", and; lemon')
-    pills.do("drink", "8floz", "--at", "9am", "--note", "=cmd|' /C calc'!A1")
-    pills.do("drink", "glass", "+juice", "--date", "yesterday", "--at", "21:30", "--note=+1")
-    assert "150 ml of +juice, yesterday at 21:30" in pills.do("complete", "--", "drinks", "remove", "")
-    pills.do("export", "drinks", "--output", str(tmp_path))
-    file = tmp_path / "pills-drinks-2030-11-20.csv"
-
-    def rows() -> list[list[str]]:
-        with file.open(newline="") as lines:
-            return list(csv.reader(lines, strict=True))
-
-    assert rows() == [
-        ["Date", "Time", "Amount(ml)", "Beverage", "Note"],
-        ["2030-11-19", "21:30", "150", "'+juice", "'+1"],
-        ["2030-11-20", "09:00", "237", "water", "'=cmd|' /C calc'!A1"],
-        ["2030-11-20", "13:05", "300", "tea", 'with "honey", and; lemon'],
-    ]
-    file.write_text("mine\n")
-    for output in (tmp_path, file):
-        refused = pills.control("export", "drinks", "--output", str(output))
-        assert refused.returncode == 1 and "--force" in refused.stderr
-        assert file.read_text() == "mine\n"
-    pills.do("settings", "hydration.unit", "floz")
-    pills.do("export", "drinks", "--from", "today", "--output", str(file), "--force")
-    assert [row[2] for row in rows()] == ["Amount(fl oz)", "8.0", "10.1"]
 
 
 def test_those_who_never_asked_see_nothing_of_it(pills: Pills, dunst: Dunst) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -28,19 +27,6 @@ def test_a_kept_database_answers_as_before(kept: Kept, pills: Pills) -> None:
     # And once more, from what has been migrated.
     pills.restart()
     assert differences(kept.answers, ask(pills)) == []
-
-
-@pytest.mark.parametrize("kept", EVERY, ids=str)
-def test_a_kept_database_of_an_older_format_is_backed_up_before_it_is_migrated(kept: Kept, pills: Pills) -> None:
-    kept.lay_out(pills)
-    version, rows = _version_and_rows(pills.database_file)
-    pills.start(kept.clock)
-    pills.stop()
-    backup = pills.database_file.with_name(f"pills.db.backup-v{version}")
-    if _version_and_rows(pills.database_file)[0] == version:
-        assert not backup.exists()
-    else:
-        assert _version_and_rows(backup) == (version, rows)
 
 
 @pytest.mark.parametrize("kept", EVERY, ids=str)
@@ -96,12 +82,3 @@ def _doses(pills: Pills) -> dict[tuple[str, str, str], str]:
         JOIN medication_version USING (medication) WHERE number = 1"""
     )
     return {(day, slot, name): kind for day, slot, name, kind in rows}
-
-
-def _version_and_rows(path) -> tuple[int, int]:
-    with sqlite3.connect(path) as database:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        rows = sum(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
-    database.close()
-    return version, rows

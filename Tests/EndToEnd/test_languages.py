@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 import subprocess
 from collections.abc import Callable
@@ -13,13 +12,12 @@ import pytest
 from conftest import EVENING
 from harness.bus_monitor import BusMonitor
 from harness.daemon import ROOT, Pills
-from harness.language import PSEUDO, Language, outside
+from harness.language import DATES, PSEUDO, Language, outside
 from harness.notification_servers import Dunst
 from harness.window import Window
 
 # What stands in no catalogue: what the person wrote, names of programs, of days and months, units, and keys.
 OWN = ["Metformin", "500 mg", "Vitamin D", "Ibuprofen", "Iron", "with breakfast", "Pills", "tea"]
-DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
 UNITS = r"\d[\d.,]* ?(ml|l|h|min|s)\b"
 # As the settings file has them, and as they are typed.
 TYPED = [r"\d+h", "Ml", "Floz"]

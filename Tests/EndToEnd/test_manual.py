@@ -30,16 +30,6 @@ def test_every_page_is_built() -> None:
         assert not re.search(r"@[A-Z_]+@", page(name)), f"a place in {name} was not filled"
 
 
-def test_the_manual_lists_what_the_help_lists() -> None:
-    help_text = subprocess.run([PROGRAMS / "pillsctl", "help"], check=True, capture_output=True, text=True).stdout
-    groups = help_text.partition("Every day:")[2].partition("Options everywhere:")[0]
-    commands = re.findall(r"^  ([a-z-]+)", groups, re.MULTILINE)
-    assert commands[0] == "take" and "help" in commands
-    text = page("pillsctl.1")
-    missing = [name for name in commands if not re.search(rf"^   {name}( |$)", text, re.MULTILINE)]
-    assert missing == [], f"pillsctl(1) has no section for {missing}"
-
-
 @pytest.mark.parametrize("kind, name", DEFINITIONS)
 def test_the_interface_is_explained(kind: str, name: str) -> None:
     section = page("org.pills.Control.7").partition(f"\n{kind.upper()}S\n")[2]

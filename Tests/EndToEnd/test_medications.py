@@ -103,8 +103,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             "InvalidSchedule",
             {"schedule": "weekly tusday"},
         ),
-        ("AddMedication", {"medication": "X", "schedule": "every 0 days"}, "InvalidSchedule", {}),
-        ("AddMedication", {"medication": "X", "slots": ["noon"]}, "UnknownSlot", {"slot": "noon"}),
         ("AddMedication", {"medication": "X", "slots": []}, "NoSlot", {"slots": ["morning", "evening"]}),
         (
             "AddMedication",
@@ -113,8 +111,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             {"slot": "evening"},
         ),
         ("AddMedication", {"medication": "X", "from": "soon"}, "InvalidDay", {"day": "soon"}),
-        ("AddMedication", {"medication": "X", "until": "2030-02-30"}, "InvalidDay", {"day": "2030-02-30"}),
-        ("AddMedication", {"medication": "X", "until": "9999-12-31"}, "InvalidDay", {"day": "9999-12-31"}),
         (
             "AddMedication",
             {"medication": "X", "until": "yesterday"},
@@ -122,8 +118,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             {"until": "2030-11-19", "from": "2030-11-20"},
         ),
         ("AddMedication", {"medication": "X", "perDay": 101}, "InvalidLimit", {"field": "perDay"}),
-        ("AddMedication", {"medication": "X", "perDay": -1}, "InvalidLimit", {"field": "perDay"}),
-        ("AddMedication", {"medication": "X", "gap": "73h"}, "InvalidLimit", {"field": "gap"}),
         ("AddMedication", {"medication": "X", "gap": "0"}, "InvalidLimit", {"field": "gap"}),
         ("AddMedication", {"medication": "X", "gap": "a while"}, "InvalidSpan", {"span": "a while"}),
         ("EditMedication", {"medication": "Metformin", "from": "yesterday"}, "HistoryLocked", {"day": "2030-11-19"}),
@@ -140,7 +134,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             {"medication": "Vitamin D"},
         ),
         ("EditMedication", {"medication": "Metformin", "slots": ["evning"]}, "UnknownSlot", {"suggestion": "evening"}),
-        ("EditMedication", {"medication": "Metformin", "until": "whenever"}, "InvalidDay", {"day": "whenever"}),
         ("EditMedication", {"medication": "Metfromin"}, "UnknownMedication", {"suggestion": "Metformin"}),
         ("PauseMedication", {"medication": "Metformin", "until": "today"}, "PastDay", {"day": "2030-11-20"}),
         (
@@ -149,7 +142,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
             "AmbiguousMedication",
             {"candidates": ["Metformin", "Methotrexate"]},
         ),
-        ("GetMedication", {"medication": "Aspirin"}, "UnknownMedication", {"medication": "Aspirin"}),
         ("GetMedication", {"medication": ""}, "UnknownMedication", {}),
         ("TakeAsNeeded", {"medication": "Metformin"}, "NotAsNeeded", {"slots": ["morning"]}),
         ("TakeAsNeeded", {"medication": "Ibuprofen", "at": "noonish"}, "InvalidTime", {"time": "noonish"}),
@@ -157,7 +149,6 @@ def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
         ("TakeAsNeeded", {"medication": "Ibuprofen", "day": "tomorrow"}, "FutureDay", {"day": "2030-11-21"}),
         ("TakeAsNeeded", {"medication": "Ibuprofen", "day": "yesterday", "at": "14:00"}, "HistoryLocked", {"day": "2030-11-19"}),
         ("UndoAsNeeded", {"medication": "Ibuprofen"}, "NothingTaken", {"day": "2030-11-20"}),
-        ("GetLog", {"days": 0}, "InvalidDays", {"days": 0}),
         ("GetLog", {"day": "someday"}, "InvalidDay", {"day": "someday"}),
         ("Take", {"slot": "ibuprofen"}, "UnknownSlot", {"slot": "ibuprofen"}),
     ],
@@ -197,9 +188,6 @@ def test_a_text_that_cannot_be_shown_anywhere_is_refused_and_nothing_is_stored(
     assert (name, told["field"]) == ("InvalidText", field)
     assert everything(pills) == before
     assert medication_rows(pills) == [1, 1, 2, 0, 0]
-
-
-# Popups
 
 
 # Taken as needed

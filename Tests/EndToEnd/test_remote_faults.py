@@ -9,19 +9,9 @@ import pytest
 
 from harness.calendar_servers import CalendarServer, fresh, task
 from harness.certificates import Authority
-from harness.fault_proxy import Answer, FaultProxy, Request
+from harness.fault_proxy import Answer, FaultProxy
 from harness.remote import Remote, RemoteFailed
-from harness.server_faults import (
-    NO_ANSWERS,
-    NO_MULTISTATUS,
-    REFUSALS,
-    SABRE,
-    TEXT,
-    Row,
-    member,
-    multistatus,
-    truncated,
-)
+from harness.server_faults import NO_ANSWERS, REFUSALS, SABRE, TEXT, Row, member, multistatus, truncated
 
 CALLS = {
     "list": ("changes",),
@@ -77,15 +67,6 @@ class TestRefusals:
         assert row.says in failed.sentence
         assert failed.retry_after_seconds == row.retry_after_seconds
 
-    @pytest.mark.parametrize(
-        ("call", "kind"), [("create", "exists"), ("update", "changedMeanwhile"), ("remove", "changedMeanwhile")]
-    )
-    def test_a_version_that_has_changed_is_told(
-        self, remote: Remote, proxy: FaultProxy, call: str, kind: str
-    ) -> None:
-        proxy.answer(Answer(412))
-        assert failure(remote, proxy, *CALLS[call]).kind == kind
-
     @pytest.mark.parametrize("status", [200, 204, 404, 410])
     def test_what_is_gone_is_removed(self, remote: Remote, proxy: FaultProxy, status: int) -> None:
         proxy.answer(Answer(status), "DELETE")
@@ -102,20 +83,6 @@ class TestNoAnswers:
         # One that waited for all of it would be ended by the limit of the tests.
         failed = remote.with_options(stall_seconds="1", total_seconds="3600").failure_of("changes")
         assert failed.kind == "timedOut"
-
-    @pytest.mark.parametrize(("body", "kind"), NO_MULTISTATUS.values(), ids=NO_MULTISTATUS)
-    @pytest.mark.parametrize("call", ["list", "list the changes"])
-    def test_a_listing_that_is_none_is_told(
-        self, remote: Remote, proxy: FaultProxy, call: str, body: bytes, kind: str | None
-    ) -> None:
-        # What sync-collection leaves out, the listing has to have.
-        proxy.judge = lambda request: Answer(207, body) if kind or request.method == "PROPFIND" else Answer(405)
-        assert failure(remote, proxy, *CALLS[call]).kind == (kind or "malformedAnswer")
-
-    @pytest.mark.parametrize("body", [TEXT[:-20], TEXT[20:], b"", b"\x00" * 100, b"BEGIN:VCALENDAR\r\n" + b"x" * 9999])
-    def test_a_text_that_is_not_whole_is_told(self, remote: Remote, proxy: FaultProxy, body: bytes) -> None:
-        proxy.answer(Answer(200, body, {"Content-Type": "text/calendar", "ETag": '"1"'}, length=-1))
-        assert failure(remote, proxy, "read", "a.ics").kind == "malformedAnswer"
 
     def test_fewer_bytes_are_promised_than_there_are(self, remote: Remote, proxy: FaultProxy) -> None:
         proxy.answer(Answer(200, TEXT, {"Content-Type": "text/calendar", "ETag": '"1"'}, length=40))
@@ -224,24 +191,6 @@ class TestOtherWays:
         changes = remote.changes("old")
         assert changes["isComplete"] and changes["token"]
         assert changes["present"] == versions
-
-    def test_pages_are_put_together(self, remote: Remote, proxy: FaultProxy) -> None:
-        own = "/" + remote.options["url"].split("/", 3)[3]
-        pages = {
-            b"><": truncated(own) + member(f"{own}a.ics", "1") + "<d:sync-token>one</d:sync-token>",
-            b">one<": truncated(own) + member(f"{own}b.ics", "1") + "<d:sync-token>two</d:sync-token>",
-            b">two<": member(f"{own}a.ics", "2") + "<d:sync-token>three</d:sync-token>",
-        }
-
-        def page(request: Request) -> Answer:
-            token = request.body.split(b"sync-token")[1]
-            return next(multistatus(text) for key, text in pages.items() if key[:-1] + b"<" in token)
-
-        proxy.judge = page
-        changes = remote.changes()
-        assert changes["present"] == {"a.ics": '"2"', "b.ics": '"1"'}
-        assert (changes["token"], changes["isComplete"]) == ("three", True)
-        assert len(proxy.requests) == 3
 
     def test_a_page_that_leads_to_itself_is_left_for_the_listing(
         self, remote: Remote, proxy: FaultProxy, versions: dict[str, str]

@@ -98,14 +98,6 @@ def test_doctor_tells_how_the_service_stands(user: UserSession) -> None:
     assert service_finding(user)["mark"] == "ok"
 
 
-def test_without_readiness_the_start_fails(user: UserSession) -> None:
-    # It is not told whom to tell that it is ready.
-    mute = "ExecStart=\nExecStart=/usr/bin/env --unset=NOTIFY_SOCKET %h/.local/bin/pillsd\n"
-    user.drop_in("mute", f"[Service]\n{mute}TimeoutStartSec=2\nRestart=no\n")
-    assert user.run("systemctl", "--user", "start", "pills").returncode != 0
-    assert user.property("Result") == "timeout"
-
-
 def test_a_daemon_that_cannot_work_is_never_ready(user: UserSession) -> None:
     # It has no place to find its data.
     user.drop_in("homeless", "[Service]\nUnsetEnvironment=HOME\nRestart=no\n")
@@ -118,21 +110,6 @@ def test_the_first_question_starts_it(user: UserSession) -> None:
     assert user.property("ActiveState") == "inactive"
     assert user.status()["next"]["slot"] == "evening"
     assert user.property("ActiveState") == "active"
-
-
-def test_a_socket_that_another_unit_passes_is_not_mistaken_for_its_own(user: UserSession) -> None:
-    other = "[Socket]\nListenStream=%t/other.sock\nFileDescriptorName=other\nService=pills.service\n"
-    user.write(user.home / ".config/systemd/user/other.socket", other)
-    user.systemctl("daemon-reload")
-    user.systemctl("start", "other.socket", "pills.socket")
-    assert user.status()["slots"]
-    user.systemctl("stop", "other.socket")
-
-
-def test_the_socket_is_for_the_owner_alone(user: UserSession) -> None:
-    user.systemctl("start", "pills.socket")
-    socket = user.runtime / "pills/control.sock"
-    assert user.do("stat", "--format=%a", str(socket), str(socket.parent)).split() == ["600", "700"]
 
 
 def test_where_the_file_of_the_socket_is_gone_the_advice_brings_it_back(user: UserSession) -> None:
@@ -234,54 +211,6 @@ def test_it_runs_confined(user: UserSession) -> None:
     wait_for("the journal has it", lambda: any(entry["MESSAGE"].startswith(said) for entry in user.journal()))
 
 
-# Tries, in the place of pillsd, what pillsd has no need of, and says what it could do.
-ATTEMPTS = """
-import ctypes, mmap, os, socket, sys, tempfile
-libc = ctypes.CDLL(None, use_errno=True)
-could = []
-tempfile.tempdir = os.path.dirname(sys.argv[1])
-def attempt(name, action):
-    try:
-        if action() != -1:
-            could.append(name)
-    except OSError:
-        pass
-attempt("a socket of the internet", lambda: socket.socket(socket.AF_INET).close())
-attempt("a socket of the kernel", lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW).close())
-attempt("a namespace", lambda: libc.unshare(0x10000000))
-attempt("another personality", lambda: libc.personality(0x0040000))
-attempt("memory to write and run", lambda: mmap.mmap(-1, 4096, prot=mmap.PROT_WRITE | mmap.PROT_EXEC).close())
-attempt("being traced", lambda: libc.ptrace(0, 0, 0, 0))
-attempt("a file's owner", lambda: os.chown(tempfile.mkstemp()[1], os.getuid(), os.getgid()))
-attempt("a nicer priority", lambda: os.nice(1) and 0)
-attempt("a set-user-ID file", lambda: os.chmod(tempfile.mkstemp()[1], 0o4700))
-with open(sys.argv[1], "w") as outcome:
-    outcome.write(", ".join(could))
-    outcome.write("\\n" + oct(os.stat(sys.argv[1]).st_mode & 0o777))
-"""
-
-
-def test_what_the_unit_takes_from_it_it_cannot_do(user: UserSession) -> None:
-    folder = user.home / ".local/attempts"
-    attempts, outcome = folder / "attempts.py", folder / "outcome"
-    user.write(attempts, ATTEMPTS)
-    program = f"ExecStart=\nExecStart=/usr/bin/python3 {attempts} {outcome}\n"
-    user.drop_in("attempts", f"[Service]\nType=oneshot\nRestart=no\n{program}")
-    user.systemctl("start", "pills.service")
-    could, mode = user.do("cat", str(outcome)).split("\n")
-    assert could == ""
-    assert mode == "0o600"
-    # What an ordinary user cannot do anyway, or needs another program to try.
-    untried = {
-        "RestrictRealtime": "yes",
-        "SystemCallArchitectures": "native",
-        "KeyringMode": "private",
-        "NotifyAccess": "main",
-    }
-    for name, value in untried.items():
-        assert user.property(name) == value, name
-
-
 def test_a_confined_daemon_shows_popups_and_tells_the_journal(user: UserSession, afternoon: Clock) -> None:
     user.systemctl("enable", "--now", "pills")
     soon = (afternoon.now + timedelta(seconds=3)).strftime("%H:%M:%S")
@@ -323,15 +252,6 @@ def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSessi
     everything = user.do("journalctl", "--no-pager", "--output=export") + user.systemctl("status", "pills")
     for marked in ("Zyxomarkol", "zyxo", "512 mg"):
         assert marked not in everything
-
-
-def test_stopping_it_withdraws_its_popups(user: UserSession, afternoon: Clock) -> None:
-    user.systemctl("enable", "--now", "pills")
-    soon = (afternoon.now + timedelta(seconds=2)).strftime("%H:%M:%S")
-    assert user.pillsctl("settings", "slots.evening", soon).returncode == 0
-    wait_for("one popup", lambda: user.popups_shown() == 1)
-    user.systemctl("stop", "pills.service")
-    assert user.popups_shown() == 0
 
 
 def test_run_installs_enables_and_starts_it(user: UserSession) -> None:
@@ -389,8 +309,11 @@ def test_uninstalling_what_has_failed_leaves_nothing_that_systemd_knows(user: Us
     assert user.property("LoadState") == "not-found"
 
 
-def started_anew(user: UserSession, former: str) -> bool:
-    return user.property("MainPID") not in (former, "0") and user.property("ActiveState") == "active"
+def wait_until_started_anew(user: UserSession, former: str, seconds: float = SECONDS_UNTIL_REST - 2) -> None:
+    """It ends, unless told otherwise before it would rest, and systemd starts it."""
+    wait_for("pillsd ends", lambda: user.property("MainPID") != former, seconds)
+    wait_for("pillsd is started anew", lambda: user.property("MainPID") != "0", 20)
+    user.wait_until("ActiveState", "active")
 
 
 def test_a_settings_folder_that_is_kept_elsewhere_is_taken_on_reload(user: UserSession) -> None:
@@ -401,8 +324,7 @@ def test_a_settings_folder_that_is_kept_elsewhere_is_taken_on_reload(user: UserS
     settings = user.home / ".config/pills"
     user.do("sh", "-c", f"rm -rf {settings} && ln -s {kept} {settings}")
     user.run("systemctl", "--user", "reload", "pills")
-    wait_for("pillsd ends before it rests", lambda: user.property("MainPID") != former, SECONDS_UNTIL_REST - 2)
-    wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
+    wait_until_started_anew(user, former)
     assert user.status()["problems"] == []
     assert "20:15" in user.pillsctl("settings", "slots.evening").stdout
     assert user.pillsctl("settings", "slots.evening", "20:45").returncode == 0
@@ -415,8 +337,7 @@ def test_a_data_folder_that_was_restored_is_used(user: UserSession) -> None:
     folder = user.home / ".local/share/pills"
     user.do("sh", "-c", f"cp -a {folder} {folder}.copy && mv {folder} {folder}.old && mv {folder}.copy {folder}")
     user.status()
-    wait_for("pillsd ends before it rests", lambda: user.property("MainPID") != former, SECONDS_UNTIL_REST - 2)
-    wait_for("pillsd is started anew", lambda: started_anew(user, former), 20)
+    wait_until_started_anew(user, former)
     assert user.status()["problems"] == []
     assert user.pillsctl("take", "evening").returncode == 0
     user.systemctl("stop", "pills.socket", "pills.service")
@@ -430,7 +351,7 @@ def test_after_an_upgrade_the_new_program_is_run(user: UserSession) -> None:
     program = user.home / ".local/bin/pillsd"
     user.do("sh", "-c", f"cp {program} {program}.new && mv {program}.new {program}")
     user.status()
-    wait_for("the new one runs", lambda: started_anew(user, former), 20)
+    wait_until_started_anew(user, former, 20)
     assert user.do("readlink", f"/proc/{user.property('MainPID')}/exe").strip() == str(program)
     user.wait_until_journal_has("Starting anew")
 

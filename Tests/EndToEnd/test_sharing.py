@@ -30,17 +30,6 @@ def laptop(make_pills: Callable[..., Pills]) -> Pills:
     return make_pills(Clock())
 
 
-def statuses(pills: Pills, slot: str = "evening") -> list[str]:
-    return [dose["status"] for dose in pills.slot(slot)["doses"]]
-
-
-def refused(pills: Pills, *arguments: str) -> str:
-    """What is said where a command is refused, as it must be."""
-    result = pills.control(*arguments)
-    assert result.returncode == 1, result
-    return result.stderr
-
-
 def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) -> None:
     pills.start(EVENING)
     pills.do("take", "evening")
@@ -56,45 +45,11 @@ def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) ->
     assert pills.query("SELECT count(*) FROM entry") == [(0,)]
 
 
-def test_entries_of_somebody_else_are_refused(desk: Pills, laptop: Pills) -> None:
-    desk.start(EVENING)
-    laptop.start(EVENING)
-    share(desk)
-    share(laptop)
-    desk.do("take", "evening")
-    profile = sync(desk, "GetIdentity")["profile"]
-    refusal = sync_reply(laptop, "Apply", profile=profile, entries=entries(desk))
-    assert refusal["error"] == "org.pills.Sync.OtherProfile"
-    assert statuses(laptop) == ["due"]
-    assert sync_reply(desk, "Begin", same=[])["error"] == "org.pills.Sync.AlreadyShared"
-
-
 def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
     pills.start(EVENING)
     profile = share(pills)
     lines = ["k3f9m2qxw0-1 0 - stock medication=0000000000 count=12", "nonsense"]
     assert sync(pills, "Apply", profile=profile, entries=lines) == {"added": 0, "unread": lines, "renamed": False}
-
-
-def test_a_medication_of_the_same_name_is_paired_where_the_person_says_so(desk: Pills, laptop: Pills) -> None:
-    """Two machines with a past of their own each."""
-    for pills, dosage in ((desk, "500 mg"), (laptop, "500mg")):
-        pills.start(EVENING)
-        pills.do("medication", "add", "Metformin", "--dosage", dosage, "--slots", "evening")
-        pills.do("medication", "add", "Zinc", "--slots", "morning")
-    desk.do("take", "evening")
-    profile = share(desk)
-    found = sync(laptop, "FindNamesakes", entries=entries(desk))["namesakes"]
-    dosages = {namesake["medication"]: (namesake["dosage"], namesake["sharedDosage"]) for namesake in found}
-    assert dosages == {"Metformin": ("500mg", "500 mg"), "Zinc": ("", "")}
-    same = [namesake["shared"] for namesake in found if namesake["medication"] == "Metformin"]
-    sync(laptop, "Begin", profile=profile, same=same)
-    while carry(desk, laptop):
-        pass
-    names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
-    assert sorted(names) == ["Metformin", "Zinc", "Zinc"]
-    assert statuses(laptop) == ["taken"]
-    assert known(desk) == known(laptop)
 
 
 def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:

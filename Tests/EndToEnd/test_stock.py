@@ -65,20 +65,6 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     assert left(patient) is None and patient.status()["stock"] == []
 
 
-def test_what_cannot_be_said_is_refused(patient: Pills) -> None:
-    for arguments, code, words in [
-        (("metformin", "many"), REFUSED, "'many' cannot be used here"),
-        (("metformin", "+0"), REFUSED, "'0' cannot be used here"),
-        (("metformin", "undo"), REFUSED, "Metformin is not counted"),
-        (("metformin", "--warn-at", "400"), REFUSED, "it must be 0 to 365 days"),
-        (("aspirin", "3"), REFUSED, "There is no medication 'aspirin'"),
-        (("--warn-at", "3"), USAGE, "'stock' needs a NAME"),
-    ]:
-        result = patient.control("stock", *arguments)
-        assert result.returncode == code and words in result.stderr, (arguments, result.stderr)
-    assert left(patient) is None
-
-
 def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     def told() -> list:
         return [popup for popup in monitor.notifications() if "runs out" in popup.summary]

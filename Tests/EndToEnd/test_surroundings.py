@@ -64,8 +64,15 @@ def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst)
     assert standard == dict.fromkeys(range(3), "/dev/null")
 
 
-def test_a_log_that_nobody_reads_any_more_harms_nothing(pills: Pills, dunst: Dunst) -> None:
-    pills.starter = ["bash", "-c", 'exec 2> >(true); wait $!; exec "$@"', "bash"]
+NOBODY_READS_ITS_LOG = ["bash", "-c", 'exec 2> >(true); wait $!; exec "$@"', "bash"]
+FEW_DESCRIPTORS = ["prlimit", "--nofile=20:4096"]
+# Both folders are named.
+NO_HOME = ["env", "--unset=HOME"]
+
+
+@pytest.mark.parametrize("starter", [NOBODY_READS_ITS_LOG, FEW_DESCRIPTORS, NO_HOME])
+def test_it_reminds_and_records_however_it_is_started(pills: Pills, dunst: Dunst, starter: list[str]) -> None:
+    pills.starter = starter
     pills.start(EVENING)
     dunst.wait_until_shown(1)
     pills.do("take", "evening")
@@ -76,12 +83,6 @@ def test_with_too_few_descriptors_it_says_so(pills: Pills) -> None:
     assert result.returncode == 1
     assert "only 20 are allowed" in result.stderr
     assert "LimitNOFILE=" in result.stderr
-
-
-def test_a_low_limit_that_may_be_raised_is_raised(pills: Pills, dunst: Dunst) -> None:
-    pills.starter = ["prlimit", "--nofile=20:4096"]
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
 
 
 # Sizes
@@ -126,12 +127,6 @@ def test_with_a_wrong_passed_socket_it_reminds_without_one(pills: Pills, dunst: 
 
 
 # Folders and files
-
-
-def test_it_starts_without_a_home_where_both_folders_are_named(pills: Pills, dunst: Dunst) -> None:
-    pills.starter = ["env", "--unset=HOME"]
-    pills.start(EVENING)
-    dunst.wait_until_shown(1)
 
 
 def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from harness.daemon import PROGRAMS, Pills
+from harness.daemon import Pills
 from harness.machine import CHANGES, Machine
 
 NOON = "2030-11-20 12:00:00"
@@ -362,10 +361,3 @@ def test_a_folder_is_all_that_it_may_write(
     assert all(any(part in line for part in allowed) for line in written), written
     assert sum("execve(" in line for line in lines) == 1
     assert [line.split()[-1] for line in lines if "landlock_restrict_self(" in line] == ["0"]
-
-
-def test_help_and_version_are_for_everybody() -> None:
-    for option, text in [("--help", "Usage: pills-sync"), ("--version", "pills-sync ")]:
-        result = subprocess.run([PROGRAMS / "pills-sync", option], capture_output=True, text=True, env={})
-        assert (result.returncode, result.stderr) == (0, "")
-        assert result.stdout.startswith(text)

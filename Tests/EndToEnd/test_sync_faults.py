@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
+from harness.calendar_servers import CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.machine import CHANGES, Machine
 from harness.phone import CalendarPlace, Phone
 from harness.remote import Remote
-from harness.server_faults import HTML, NO_ANSWERS, NO_MULTISTATUS, PAGE, REFUSALS
+from harness.server_faults import BOMB, HTML, NO_ANSWERS, PAGE, REFUSALS
 
 pytestmark = pytest.mark.thorough
 
@@ -27,7 +26,7 @@ ANSWERS = {
     **{name: REFUSALS[name].answer for name in REFUSED},
     **{name: NO_ANSWERS[name].answer for name in NO_ANSWER},
     "page": Answer(200, PAGE, HTML),
-    "bomb": Answer(207, NO_MULTISTATUS["bomb"][0]),
+    "bomb": Answer(207, BOMB),
     "written, it says": Answer(201),
     "404": Answer(404),
     "409": Answer(409),
@@ -81,14 +80,12 @@ def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
 
 
 @pytest.fixture
-def home(server: CalendarServer, make_pills: Callable[..., Pills], tmp_path: Path) -> Iterator[Home]:
+def home(server: CalendarServer, make_pills: Callable[..., Pills]) -> Iterator[Home]:
     calendar: Remote = server.make_calendar(fresh("pills"))
     with FaultProxy(server.url) as proxy:
 
         def machine(address: str) -> Machine:
-            made = Machine(make_pills(), tmp_path)
-            made.configure(address, User=USER, Tasks="slot")
-            made.keep_password(PASSWORD)
+            made = Machine(make_pills(), address, Tasks="slot")
             made.pills.start(EVENING)
             return made
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conftest import EVENING
-from harness.calendar_servers import PASSWORD, SERVERS, USER, CalendarServer, fresh
+from harness.calendar_servers import SERVERS, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
@@ -31,11 +31,9 @@ def calendar(server: CalendarServer) -> Remote:
 
 
 @pytest.fixture
-def make_machine(make_pills: Callable[..., Pills], tmp_path: Path) -> Callable[..., Machine]:
+def make_machine(make_pills: Callable[..., Pills]) -> Callable[..., Machine]:
     def make(address: str, **settings: str) -> Machine:
-        machine = Machine(make_pills(), tmp_path)
-        machine.configure(address, User=USER, **settings)
-        machine.keep_password(PASSWORD)
+        machine = Machine(make_pills(), address, **settings)
         machine.pills.start(NOON)
         return machine
 
@@ -79,9 +77,7 @@ def test_reminders_are_rebuilt_after_a_run(
     for bus in (f"unix:path={tmp_path}/no-bus", None):
         pills = make_pills()
         pills.bus_address = bus or pills.bus_address
-        machine = Machine(pills, tmp_path)
-        machine.configure(calendar.options["url"], User=USER, **settings_of(calendar))
-        machine.keep_password(PASSWORD)
+        machine = Machine(pills, calendar.options["url"], **settings_of(calendar))
         pills.start(EVENING)
         machines.append(machine)
     one, other = machines
@@ -116,12 +112,6 @@ def machine(calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Mac
     return started
 
 
-def test_nothing_new_takes_one_request(machine: Machine, proxy: FaultProxy) -> None:
-    proxy.requests.clear()
-    assert machine.sync() == "Nothing was new.\n"
-    assert [request.method for request in proxy.requests] == ["REPORT"]
-
-
 def test_tasks_take_no_further_request(
     calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]
 ) -> None:
@@ -141,7 +131,6 @@ def test_a_task_that_somebody_else_writes_first_is_left_for_the_next_run(
     (task,) = [name for name in calendar.listing() if name.endswith("2030-11-21-evening.ics")]
     before = calendar.read(task)[task]["text"]
     machine.pills.do("medication", "add", "Zinc", "--slots", "evening", "--keep-default")
-    machine.settings_file.write_text(machine.settings_file.read_text().replace(proxy.url, proxy.url))
     proxy.judge = lambda request: Answer(412) if request.method == "PUT" and task in request.path else None
     machine.sync()
     assert calendar.read(task)[task]["text"] == before
@@ -195,14 +184,3 @@ def test_the_calendars_of_a_server_are_found(
     machine = make_machine(server.url)
     found = json.loads(machine.sync("--find", server.url))["calendars"]
     assert {"address": calendar.options["url"], "isUsable": True, "name": "Pills"} in found
-
-
-def test_a_password_that_others_can_read_is_refused(machine: Machine, proxy: FaultProxy) -> None:
-    password = machine.settings_file.with_name("sync.password")
-    password.chmod(0o644)
-    proxy.requests.clear()
-    result = machine.run()
-    assert result.returncode == 1
-    assert f"chmod 600 {password}" in result.stderr
-    assert not proxy.requests
-    assert machine.report["problem"]["kind"] == "secretNotPrivate"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
-from harness.clock import library
+from harness.calendar_servers import CalendarServer, fresh
 from harness.daemon import Pills
 from harness.machine import Machine
 from harness.notification_servers import Dunst
@@ -32,23 +30,14 @@ def phone(
     return Phone(FolderPlace(tmp_path / "between"))
 
 
-def address(phone: Phone) -> str:
-    if isinstance(phone.place, CalendarPlace):
-        return phone.place.calendar.options["url"]
-    return f"folder:{phone.place.folder}"
-
-
 def configure(machine: Machine, phone: Phone, **settings: str) -> None:
-    user = {"User": USER} if isinstance(phone.place, CalendarPlace) else {}
-    machine.configure(address(phone), **(user | {"Tasks": "slot"} | settings))
-    machine.keep_password(PASSWORD)
+    machine.configure(phone.place.address, **({"Tasks": "slot"} | settings))
 
 
 @pytest.fixture
-def make_machine(make_pills: Callable[..., Pills], phone: Phone, tmp_path: Path) -> Callable[..., Machine]:
+def make_machine(make_pills: Callable[..., Pills], phone: Phone) -> Callable[..., Machine]:
     def make(at: str = EVENING, **settings: str) -> Machine:
-        machine = Machine(make_pills(), tmp_path)
-        configure(machine, phone, **settings)
+        machine = Machine(make_pills(), phone.place.address, **({"Tasks": "slot"} | settings))
         machine.pills.start(at)
         return machine
 
@@ -60,11 +49,6 @@ def desk(make_machine: Callable[..., Machine]) -> Machine:
     machine = make_machine()
     machine.begin()
     return machine
-
-
-def sync(machine: Machine) -> str:
-    """A run with the clock of the daemon, as it says when something was ticked that does not say so itself."""
-    return machine.sync(before=("env", f"LD_PRELOAD={library()}"))
 
 
 def answers(machine: Machine, slot: str = "evening") -> list[tuple[str, str]]:
@@ -105,14 +89,6 @@ def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     desk.sync()
     assert answers(desk) == [("Pills", "due")]
     assert phone.states[TODAY] == "NEEDS-ACTION"
-
-
-def test_what_is_cancelled_is_skipped(desk: Machine, phone: Phone) -> None:
-    phone.cancel(TODAY)
-    sync(desk)
-    assert answers(desk) == [("Pills", "skipped")]
-    assert answered_at(desk).startswith("2030-11-20T21:3")
-    assert phone.states[TODAY] == "CANCELLED"
 
 
 def test_a_tick_is_about_the_doses_that_are_open(make_machine: Callable[..., Machine], phone: Phone) -> None:
@@ -196,30 +172,6 @@ def test_names_are_shown_only_where_they_are_to_be(
     desk.sync()
     assert phone.read(TODAY)["SUMMARY"] == phone.read(TOMORROW)["SUMMARY"] == "Evening pills"
     assert not [text for text in phone.texts.values() if "Secretin" in text]
-    assert desk.sync() == NOTHING_NEW
-
-
-def test_new_tasks_have_an_alarm_where_that_is_wanted(make_machine: Callable[..., Machine], phone: Phone) -> None:
-    desk = make_machine("2030-11-20 19:00:00", Alarms="yes")
-    desk.pills.do("medication", "add", "Secretin", "--slots", "evening")
-    desk.begin()
-    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Secretin"
-    for text in phone.texts.values():
-        (alarm,) = re.findall(r"BEGIN:VALARM.*?END:VALARM", text, re.DOTALL)
-        # With the task, and with no name that would stay when the task names it no more.
-        assert "TRIGGER;RELATED=END:PT0S" in alarm and "DESCRIPTION:Evening pills" in alarm.replace("Morning", "Evening")
-        assert "Secretin" not in alarm
-    # From then on it is the person's: one that they took away does not come back, and one that they added stays.
-    (name,) = [name for name in phone.place.texts() if TOMORROW in name]
-    without = re.sub(r"BEGIN:VALARM.*?END:VALARM\r?\n", "", phone.texts[TOMORROW], flags=re.DOTALL)
-    phone.place.write(name, without)
-    (name,) = [name for name in phone.place.texts() if TODAY in name]
-    phone.place.write(name, phone.texts[TODAY].replace("TRIGGER;RELATED=END:PT0S", "TRIGGER;RELATED=END:-PT15M"))
-    desk.sync()
-    desk.pills.do("medication", "edit", "Secretin", "--dosage", "5 mg")
-    desk.sync()
-    assert phone.read(TOMORROW)["SUMMARY"] == "Evening pills: Secretin 5 mg" and "VALARM" not in phone.texts[TOMORROW]
-    assert "TRIGGER;RELATED=END:-PT15M" in phone.texts[TODAY]
     assert desk.sync() == NOTHING_NEW
 
 
@@ -337,13 +289,12 @@ def test_a_conflict_copy_is_read_and_removed(desk: Machine, phone: Phone) -> Non
 
 
 def test_a_calendar_that_takes_no_tasks_is_told_of_once(
-    calendar_server: Callable[[str], CalendarServer], make_pills: Callable[..., Pills], tmp_path: Path
+    calendar_server: Callable[[str], CalendarServer], make_pills: Callable[..., Pills]
 ) -> None:
     server = calendar_server("sabre")
     made = server.root.call("make", fresh("events"), "Events", "VEVENT")
     phone = Phone(CalendarPlace(server.at(made["address"])))
-    machine = Machine(make_pills(), tmp_path)
-    configure(machine, phone)
+    machine = Machine(make_pills(), phone.place.address, Tasks="slot")
     machine.pills.start(EVENING)
     machine.call("Begin", same=[])
     result = machine.run()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh
+from harness.calendar_servers import CalendarServer, fresh
 from harness.daemon import Pills
 from harness.machine import Machine
 from harness.phone import CalendarPlace, Phone
@@ -43,11 +43,9 @@ def program(name: str, desk: Machine, phone: Phone, tmp_path: Path) -> Iterator[
 
 
 @pytest.fixture
-def desk(make_pills: Callable[..., Pills], phone: Phone, tmp_path: Path) -> Machine:
+def desk(make_pills: Callable[..., Pills], phone: Phone) -> Machine:
     """One with two medications, of which one was taken at 21:05."""
-    machine = Machine(make_pills(), tmp_path)
-    machine.configure(phone.place.calendar.options["url"], User=USER, Tasks="slot")
-    machine.keep_password(PASSWORD)
+    machine = Machine(make_pills(), phone.place.calendar.options["url"], Tasks="slot")
     machine.pills.start(f"{TODAY} 19:00:00")
     machine.pills.do("medication", "add", "Zinc", "--slots", "evening")
     machine.pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 import shlex
 from pathlib import Path
@@ -10,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from harness.daemon import Pills
-from harness.language import PSEUDO, Language, outside
+from harness.language import DATES, PSEUDO, Language, outside
 
 # What the person wrote, names of programs and files, and what is typed.
 OWN = [
     "Metformin", "Ibuprofen", "Vitamin D", "Iron", "Zinc", "Patch", "Pills", "500 mg", "850 mg", "400 mg", "with juice", "a run",
     "pillsctl", "pillsd", "Europe/Berlin", "UTC", "Dunst", "dunst", "Syncthing",
 ]
-DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
 # As numbers have them in every language, and what ids, versions, paths and keys of settings are made of.
 SIGNS = r"\d[\d.]*~dev\b|\d[\d.,]* ?(ml|l|h|min|s|d|fl oz|KiB|MB)\b|\b\w*\d\w*\b|/[\w./-]+|[a-z]+\.[a-zA-Z-]+"
 # The values that settings have, and how schedules are typed.

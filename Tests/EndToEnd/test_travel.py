@@ -126,19 +126,3 @@ def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller,
     traveller.settings_file.unlink()
     traveller.start("2030-11-20 12:00:00")
     assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
-
-
-def test_a_home_that_is_nowhere_is_refused_in_words(traveller: Traveller, dunst: Dunst) -> None:
-    traveller.start("2030-11-20 12:00:00")
-    refused = traveller.control("settings", "reminders.homezone", "Europe/Atlantis")
-    assert refused.returncode == 1
-    assert "a time zone that this machine knows, such as Europe/Berlin" in refused.stderr
-    assert not traveller.settings_file.exists()
-
-    # A file that says so leaves the old settings in force, and local hours.
-    traveller.settings_file.write_text("[Reminders]\nZone=home\n")
-    traveller.reload()
-    wait_for("the problem is told", traveller.problems_of_settings)
-    [problem] = traveller.problems_of_settings()
-    assert "reminders.homezone must be a time zone such as Europe/Berlin" in problem
-    assert "homeZone" not in traveller.status()

@@ -135,12 +135,6 @@ def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
     assert waking(able)["state"] == "arranged"
 
 
-def test_a_name_that_there_is_not_is_refused(able: UserSession) -> None:
-    result = able.pillsctl("medication", "wake", "metformin")
-    assert result.returncode == 1
-    assert "metformin" in result.stderr
-
-
 def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
     answer = waking(unable, "pills")
     assert answer["state"] == "failed" and answer["complaint"]["kind"] == "mayNotWake"

@@ -14,17 +14,6 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_version_and_help_need_no_display() -> None:
-    version = run("--version")
-    assert (version.returncode, version.stderr) == (0, "")
-    released = subprocess.run([PROGRAMS / "pillsctl", "version"], env={}, capture_output=True, text=True).stdout
-    assert version.stdout == released.replace("pillsctl", "pills")
-    help = run("--help")
-    assert (help.returncode, help.stderr) == (0, "")
-    assert "Shows what you take" in help.stdout
-    assert "--version" in help.stdout
-
-
 def test_an_option_that_it_does_not_know_is_refused() -> None:
     refused = run("--nonsense")
     assert refused.returncode == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import gettext
 import re
 import subprocess
@@ -14,6 +15,8 @@ TRANSLATIONS = ROOT / "packaging/translations"
 ACCENTS = str.maketrans("aeioucnyAEIOUCNY", "áéíóúçñýÁÉÍÓÚÇÑÝ")
 # An invented one, in which every text of the catalogues is seen to be one.
 PSEUDO = "pseudo"
+# The names of days and months, which stand in no catalogue.
+DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
 
 
 class Language:

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from .calendar_servers import PASSWORD, USER
 from .daemon import PROGRAMS, Pills
 from .sharing import entries, sync
 
@@ -15,20 +16,27 @@ CHANGES = ("sendto", "write", "fsync", "renameat")
 class Machine:
     """One of several machines of a person: Pills with what carries entries to the others."""
 
-    def __init__(self, pills: Pills, folder: Path) -> None:
+    def __init__(self, pills: Pills, place: Path | str, **settings: str) -> None:
         self.pills = pills
         self.settings_file = pills.settings_file.with_name("sync.conf")
         self.state_file = Path(pills.environment["HOME"], ".local/state/pills/sync.json")
-        self.configure(f"folder:{folder}")
+        self.configure(place, **settings)
 
-    def configure(self, remote: str, **settings: str) -> None:
+    def configure(self, place: Path | str, **settings: str) -> None:
+        """It meets the others in a folder, or at the address of a calendar."""
+        remote = place
+        if isinstance(place, Path):
+            remote = f"folder:{place}"
+        else:
+            settings = {"User": USER, **settings}
+            self.keep_password()
         lines = ["[Sync]", f"Remote={remote}", *(f"{key}={value}" for key, value in settings.items())]
         self.settings_file.write_text("\n".join(lines) + "\n")
 
-    def keep_password(self, password: str) -> None:
+    def keep_password(self) -> None:
         """Where pills-sync looks for it last."""
         file = self.settings_file.with_name("sync.password")
-        file.write_text(password + "\n")
+        file.write_text(PASSWORD + "\n")
         file.chmod(0o600)
 
     # pills-sync

@@ -12,6 +12,8 @@ from .remote import Remote
 class Place(Protocol):
     """Where the tasks are, by the names of their resources."""
 
+    address: Path | str
+
     def texts(self) -> dict[str, str]: ...
 
     def write(self, name: str, text: str) -> None: ...
@@ -21,7 +23,7 @@ class Place(Protocol):
 
 class FolderPlace:
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder = self.address = folder
 
     def texts(self) -> dict[str, str]:
         return {path.name: path.read_bytes().decode() for path in self.folder.glob("task-*.ics")}
@@ -36,6 +38,7 @@ class FolderPlace:
 class CalendarPlace:
     def __init__(self, calendar: Remote) -> None:
         self.calendar = calendar
+        self.address = calendar.options["url"]
 
     def texts(self) -> dict[str, str]:
         names = [name for name in self.calendar.listing() if name.startswith("task-")]
@@ -71,9 +74,6 @@ class Phone:
     def complete(self, task: str, at: str | None = "20301120T201500Z") -> None:
         """Ticks a task, in UTC."""
         self._set(task, STATUS="COMPLETED", COMPLETED=at, **{"PERCENT-COMPLETE": "100"})
-
-    def cancel(self, task: str) -> None:
-        self._set(task, STATUS="CANCELLED")
 
     def reopen(self, task: str) -> None:
         self._set(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
