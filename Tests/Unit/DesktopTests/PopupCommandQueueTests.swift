@@ -7,7 +7,9 @@ struct PopupCommandQueueTests {
   private let former = PopupHandle(7, on: "bus/:1.1")
 
   private func show(_ key: String, _ body: String, _ handle: PopupHandle? = nil) -> PopupCommand {
-    .show(PopupRequest(key: key, content: .text(body), place: place(handle), serial: 1))
+    .show(
+      PopupRequest(key: key, content: PopupContent(summary: "", body: body), place: place(handle), serial: 1)
+    )
   }
 
   private func withdraw(_ key: String, _ handle: PopupHandle? = nil) -> PopupCommand {
@@ -36,7 +38,12 @@ struct PopupCommandQueueTests {
   }
 
   @Test func aRetiredPopupIsNotTakenOverAsTheCurrentOne() {
-    let next = PopupRequest(key: "a", content: .text("1"), place: place(nil, after: former), serial: 2)
+    let next = PopupRequest(
+      key: "a",
+      content: PopupContent(summary: "", body: "1"),
+      place: place(nil, after: former),
+      serial: 2
+    )
     var queue = queue(withdraw("a", former), .show(next))
     #expect(queue.takeFirst() == .show(next))
   }
