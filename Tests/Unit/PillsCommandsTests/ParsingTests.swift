@@ -84,52 +84,6 @@ import Testing
     #expect(invocation.isJSON && invocation.color == .always && invocation.socketPath == "/run/x")
   }
 
-  // MARK: What is made of it
-
-  @Test("a command asks pillsd for what it is told")
-  func asks() throws {
-    let rows: [(line: String, method: String, parameters: String)] = [
-      ("snooze 30min", "Control.Snooze", #"{"span":"30min"}"#),
-      ("snooze evening", "Control.Snooze", #"{"slot":"evening"}"#),
-      ("snooze evening 10min", "Control.Snooze", #"{"slot":"evening","span":"10min"}"#),
-      (
-        "skip evening b --except a", "Control.Skip", #"{"except":["a"],"medications":["b"],"slot":"evening"}"#
-      ),
-      ("take --date 2026-11-01..-1", "Control.Take", #"{"day":"2026-11-01","until":"-1"}"#),
-      ("take --at 9:10 pm", "Control.Take", #"{"at":"9:10 pm"}"#),
-      ("stock iron 60", "Control.CountStock", #"{"amount":"60","medication":"iron"}"#),
-      ("stock iron +28", "Control.ChangeStock", #"{"amount":"+28","medication":"iron"}"#),
-      ("stock iron OFF", "Control.EndStock", #"{"medication":"iron"}"#),
-      ("stock iron undo", "Control.UndoStock", #"{"medication":"iron"}"#),
-      ("stock iron --warn-at 14", "Control.WarnOfStock", #"{"days":14,"medication":"iron"}"#),
-      (
-        "medication add Iron --dosage 1mg --slots morning,evening --from -3 --max-per-day 4 --no-reminders",
-        "Control.AddMedication",
-        #"{"dosage":"1mg","from":"-3","medication":"Iron","perDay":4,"reminders":false,"slots":["morning","evening"]}"#
-      ),
-      (
-        "medication edit iron --name Zinc --reminders --until never --max-per-day none --min-gap none --yes",
-        "Control.EditMedication",
-        #"{"acceptMissed":true,"gap":"none","medication":"iron","name":"Zinc","perDay":0,"reminders":true,"until":"never"}"#
-      ),
-      ("medication pause iron --until +3", "Control.PauseMedication", #"{"medication":"iron","until":"+3"}"#),
-      ("drink 250ml tea --note x", "Hydration.AddDrink", #"{"beverage":"tea","millilitres":250,"note":"x"}"#),
-      ("stats october", "Control.Stats", #"{"month":"october"}"#),
-      ("wake iron off", "Control.SetWaking", #"{"medication":"iron","wakes":false}"#),
-      ("medication wake iron", "Control.SetWaking", #"{"medication":"iron","wakes":true}"#),
-    ]
-    for row in rows {
-      let daemon = try ScriptedDaemon()
-      let program = try daemon.pillsctl(row.line)
-      #expect(
-        try daemon.nextCall() == #"{"method":"org.pills.\#(row.method)","parameters":\#(row.parameters)}"#,
-        "\(row.line)"
-      )
-      daemon.hangUp()
-      _ = try program.ending()
-    }
-  }
-
   // MARK: What is refused
 
   struct Refused: Sendable, CustomTestStringConvertible {

@@ -1,0 +1,144 @@
+"""What pillsctl asks pillsd and the person where it takes more than one question, word for word."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from harness.daemon import Pills
+from harness.process import Process
+from harness.waiting import wait_for
+
+STORIES = Path(__file__).with_name("conversations.txt").read_text().split("# ")[1:]
+# The ids of drinks, in a column of a list.
+ID = re.compile(r"(?<=  )[0-9a-z]{10}(?=$|  )", re.MULTILINE)
+
+
+@pytest.mark.parametrize("story", STORIES, ids=[story.split("\n")[0] for story in STORIES])
+def test_a_conversation(pills: Pills, story: str) -> None:
+    title, *lines = story.splitlines()
+    pills.start("2030-11-20 14:30:00")
+    told = [title]
+    drink = ""
+    for command in [line for line in lines if line.startswith("$ ")]:
+        shown, status = converse(pills, command.removeprefix("$ ").replace("ID", drink))
+        [drink] = ID.findall(shown)[-1:] or [drink]
+        told += [command, *ID.sub("ID", shown).splitlines(), *([f"= {status}"] if status else [])]
+    assert "\n".join(told) == story.rstrip("\n")
+
+
+def converse(pills: Pills, line: str) -> tuple[str, int]:
+    """What is shown for a command line and what is typed after it, and how pillsctl ends."""
+    command, at_terminal, answers = line.partition(" <")
+    if not at_terminal:
+        result = pills.control(*shlex.split(command))
+        return result.stdout + result.stderr, result.returncode
+    with pills.terminal(*shlex.split(command), columns=200) as terminal:
+        for answer in shlex.split(answers):
+            wait_for("a question", lambda: terminal.output.endswith("] "))
+            before = terminal.output
+            terminal.type({"^C": "\x03", "^D": "\x04"}.get(answer, f"{answer}\n"))
+            wait_for("its answer is read", lambda before=before: terminal.output != before)
+        status = terminal.wait()
+        return terminal.output.replace("\r\n", "\n"), status
+
+
+def test_watch_tells_of_drinks_if_asked_to(pills: Pills, tmp_path: Path) -> None:
+    pills.start("2030-11-20 14:30:00")
+    pills.do("drink", "500ml")
+    watch = Process([*pills.control_command, "watch", "--show", "hydration"], pills.real_environment, tmp_path / "watch")
+    wait_for("how things stand", lambda: "500 ml of 2 l, 1.5 l to go" in watch.log)
+    pills.do("take", "morning")
+    pills.do("drink", "1.5l")
+    wait_for("the goal is met", lambda: "2 of 2 l" in watch.log)
+    watch.stop()
+    assert len(watch.log.splitlines()) == 2
+
+
+# A socket on which no pillsd listens, but one that takes down what is asked
+
+
+ASKED = [
+    ("snooze 30min", "Control.Snooze", {"span": "30min"}),
+    ("snooze evening", "Control.Snooze", {"slot": "evening"}),
+    ("snooze evening 10min", "Control.Snooze", {"slot": "evening", "span": "10min"}),
+    ("skip evening b --except a", "Control.Skip", {"except": ["a"], "medications": ["b"], "slot": "evening"}),
+    ("take --date 2026-11-01..-1", "Control.Take", {"day": "2026-11-01", "until": "-1"}),
+    ("take --at 9:10 pm", "Control.Take", {"at": "9:10 pm"}),
+    ("stock iron 60", "Control.CountStock", {"amount": "60", "medication": "iron"}),
+    ("stock iron +28", "Control.ChangeStock", {"amount": "+28", "medication": "iron"}),
+    ("stock iron OFF", "Control.EndStock", {"medication": "iron"}),
+    ("stock iron undo", "Control.UndoStock", {"medication": "iron"}),
+    ("stock iron --warn-at 14", "Control.WarnOfStock", {"days": 14, "medication": "iron"}),
+    (
+        "medication add Iron --slots morning,evening --from -3 --max-per-day 4 --min-gap 6h --no-reminders",
+        "Control.AddMedication",
+        {"from": "-3", "gap": "6h", "medication": "Iron", "perDay": 4, "reminders": False, "slots": ["morning", "evening"]},
+    ),
+    (
+        "medication edit iron --name Zinc --reminders --until never --max-per-day none --min-gap none --yes",
+        "Control.EditMedication",
+        {
+            "acceptMissed": True, "gap": "none", "medication": "iron", "name": "Zinc", "perDay": 0, "reminders": True,
+            "until": "never",
+        },
+    ),
+    ("medication pause iron --until +3", "Control.PauseMedication", {"medication": "iron", "until": "+3"}),
+    ("drink 250ml tea --note x", "Hydration.AddDrink", {"beverage": "tea", "millilitres": 250, "note": "x"}),
+    ("stats october", "Control.Stats", {"month": "october"}),
+    ("wake iron off", "Control.SetWaking", {"medication": "iron", "wakes": False}),
+    ("medication wake iron", "Control.SetWaking", {"medication": "iron", "wakes": True}),
+]  # fmt: skip
+
+
+def asked(pills: Pills, folder: Path, line: str, reply: str = "") -> tuple[dict, subprocess.CompletedProcess[str]]:
+    """What pillsctl asks first, and what becomes of it when it gets `reply` and no more."""
+    calls: list[bytes] = []
+    path = folder / "socket"
+    with socket.socket(socket.AF_UNIX) as listener:
+        path.unlink(missing_ok=True)
+        listener.bind(str(path))
+        listener.listen()
+
+        def answer() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                calls.append(connection.recv(65536))
+                connection.sendall(reply.encode() + b"\0" if reply else b"")
+
+        server = threading.Thread(target=answer)
+        server.start()
+        result = pills.control(*shlex.split(line), PILLS_SOCKET=str(path))
+        server.join()
+    return json.loads(calls[0].rstrip(b"\0")), result
+
+
+def test_a_command_asks_for_what_it_is_told(pills: Pills, tmp_path: Path) -> None:
+    for line, method, parameters in ASKED:
+        call, result = asked(pills, tmp_path, line)
+        assert call == {"method": f"org.pills.{method}", "parameters": parameters}, line
+        assert (result.returncode, result.stdout) == (3, "")
+        assert result.stderr.startswith("pillsctl: pillsd stopped before it answered")
+
+
+def test_a_pillsd_of_another_version_has_not_done_what_it_was_asked(pills: Pills, tmp_path: Path) -> None:
+    error = '{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"GetPlan"}}'
+    _, result = asked(pills, tmp_path, "plan", error)
+    assert result.returncode == 1
+    assert "org.varlink.service.MethodNotFound" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "output"),
+    [(["ta"], "take\trecord that pills were taken\n"), (["take", ""], ""), (["erase", "--backup", ""], "\tfile\n")],
+)
+def test_without_pillsd_what_needs_none_is_completed(pills: Pills, words: list[str], output: str) -> None:
+    result = pills.control("complete", "--", *words)
+    assert (result.returncode, result.stdout, result.stderr) == (0, output, "")
