@@ -108,12 +108,6 @@ def test_the_socket_can_be_told(early: Pills) -> None:
     assert early.control("status", **elsewhere).returncode == UNREACHABLE
 
 
-def test_output_has_color_only_where_asked_for(early: Pills) -> None:
-    assert "\x1b" not in early.do("status")
-    assert "\x1b" in early.do("status", "--color", "always")
-    assert "\x1b" in early.control("status", "--color", "always", NO_COLOR="1").stdout
-
-
 @pytest.mark.parametrize("program", ["pillsd", "pillsctl", "pills-sync", "pills"])
 def test_each_program_says_what_it_is_without_a_home_a_bus_or_a_display(program: str) -> None:
     for option, expected in (("--help", "usage:"), ("--version", f"{program} 0.2.0~dev")):

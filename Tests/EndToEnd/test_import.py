@@ -13,7 +13,6 @@ from harness.sharing import entries, sync
 from harness.veteran import LATER, NOON, records, rows
 
 REFUSED = 1
-USAGE = 2
 LOCKED = 4
 
 MEDISAFE = "Date,Time,Name,Status,Note\r\n"
@@ -46,13 +45,6 @@ def test_a_bad_line_is_named_and_nothing_is_imported(owner: Pills, tmp_path: Pat
     refused = owner.control("import", str(file), *columns, "--yes")
     assert refused.returncode == REFUSED and "line 3: 2030-11-21 is still to come" in refused.stderr
     assert records(owner) == before
-    file.write_text(MEDISAFE + '2030-11-18,08:00,"Metformin,Taken,\r\n')
-    assert "line 2: " in owner.control("import", str(file), *columns, "--yes").stderr
-    assert owner.control("import", str(file), "--columns", "when=Date", "--yes").returncode == USAGE
-    missing = owner.control("import", str(file), "--columns", "day=Day,medication=Name,status=Status", "--yes")
-    assert missing.returncode == REFUSED
-    unasked = owner.control("import", str(file), *columns)
-    assert unasked.returncode == REFUSED and "nobody is there to confirm it" in unasked.stderr
 
 
 def test_a_table_of_another_program_is_read_by_its_columns(owner: Pills, tmp_path: Path) -> None:

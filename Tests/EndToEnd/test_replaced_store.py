@@ -43,22 +43,6 @@ def overwrite(file: Path, content: bytes) -> None:
         opened.truncate()
 
 
-def test_a_backup_copied_over_it_is_read_and_what_is_said_then_is_in_it(owner: Pills) -> None:
-    copy = backup(owner)
-    owner.do("undo", "morning")
-    owner.do("medication", "add", "Iron", "--slots", "evening")
-    overwrite(owner.database_file, copy.read_bytes())
-    assert names(owner) == ["Metformin"], "what is there now is read"
-    for _ in range(10):
-        owner.do("take", "evening")
-        owner.do("undo", "evening")
-    owner.do("take", "evening")
-    assert owner.problems_of_store() == []
-    owner.kill()
-    assert owner.query("PRAGMA integrity_check") == [("ok",)]
-    assert owner.answers() == [("2030-11-20", "evening", "taken"), ("2030-11-20", "morning", "taken")]
-
-
 def test_the_streak_is_that_of_what_is_there_now(owner: Pills) -> None:
     copy = backup(owner)
     database = sqlite3.connect(copy)

@@ -119,18 +119,6 @@ def test_where_all_is_gone_it_stops_and_says_so(machines: tuple[Machine, Machine
     assert other.status_of("morning") == "taken"
 
 
-def test_where_the_folder_is_missing_it_says_so(machines: tuple[Machine, Machine], folder: Path) -> None:
-    one, _ = machines
-    folder.rename(folder.with_name("elsewhere"))
-    result = one.run()
-    assert result.returncode == 1
-    assert f"The folder {folder} is not there." in result.stderr
-    assert not folder.exists()
-    folder.with_name("elsewhere").rename(folder)
-    one.sync()
-    assert "problem" not in one.report
-
-
 def test_a_journal_that_is_gone_or_damaged_is_written_again(machines: tuple[Machine, Machine], folder: Path) -> None:
     one, other = machines
     other.pills.do("drink", "200ml")
@@ -260,18 +248,6 @@ def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], 
         assert "Secretin" not in machine.pills.do("medication", "list")
     # Nor does an old copy of a file bring it back.
     assert one.sync() == other.sync() == "Nothing was new.\n"
-
-
-def test_what_it_wrote_can_be_removed(machines: tuple[Machine, Machine], folder: Path) -> None:
-    one, other = machines
-    other.pills.do("drink", "200ml")
-    other.sync()
-    stranger = folder / "birthdays.ics"
-    stranger.write_text("not ours\n")
-    one.sync("--remove")
-    assert {path.name.split("-")[1] for path in folder.glob("log-*")} == {other.device}
-    assert stranger.read_text() == "not ours\n"
-    assert not one.state_file.exists()
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"remote": 1}', "null", "\0"])

@@ -91,33 +91,6 @@ def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     assert phone.states[TODAY] == "NEEDS-ACTION"
 
 
-def test_a_tick_is_about_the_doses_that_are_open(make_machine: Callable[..., Machine], phone: Phone) -> None:
-    desk = make_machine("2030-11-20 19:00:00")
-    desk.pills.do("medication", "add", "Zinc", "--slots", "evening")
-    desk.pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
-    desk.pills.restart(EVENING)
-    desk.begin()
-    assert phone.read(TODAY)["SUMMARY"] == "Evening pills: Metformin 500 mg\\, Zinc"
-    desk.pills.do("take", "evening", "Zinc", "--at", "21:05")
-    desk.sync()
-    assert phone.states[TODAY] == "NEEDS-ACTION"
-    phone.complete(TODAY)
-    desk.sync()
-    taken = {dose["medication"]: dose["at"] for dose in desk.pills.slot("evening")["doses"] if dose["status"] == "taken"}
-    assert taken == {"Metformin": "2030-11-20T21:15:00+01:00", "Zinc": "2030-11-20T21:05:00+01:00"}
-    assert phone.states[TODAY] == "COMPLETED"
-
-
-def test_what_is_not_due_yet_is_open_again(desk: Machine, phone: Phone) -> None:
-    phone.complete(TOMORROW)
-    before = desk.entries
-    desk.sync()
-    assert desk.entries == before
-    assert phone.states[TOMORROW] == "NEEDS-ACTION"
-    assert "COMPLETED" not in phone.read(TOMORROW)
-    assert desk.sync() == NOTHING_NEW
-
-
 def test_what_is_deleted_stays_deleted_and_due(desk: Machine, phone: Phone) -> None:
     phone.delete(TODAY)
     phone.delete(TOMORROW)

@@ -57,8 +57,54 @@ class Popup:
     is_hidden: bool = False
 
 
+class OnBus:
+    """Has a name on a bus, and answers there in a thread of its own."""
+
+    def _begin(self, bus: SessionBus, name: str, *watched: str) -> None:
+        self._connection = open_dbus_connection(bus.address)
+        self._deeds: queue.Queue[Callable[[], None]] = queue.Queue()
+        self._is_ending = False
+        for rule in watched:
+            self._call_bus("AddMatch", "s", (rule,))
+        self._call_bus("RequestName", "su", (name, 0))
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._is_ending = True
+        self._thread.join()
+        self._connection.close()
+
+    def _serve(self) -> None:
+        while not self._is_ending:
+            try:
+                message = self._connection.receive(timeout=0.01)
+            except TimeoutError:
+                pass
+            else:
+                self._take(message)
+            while not self._deeds.empty():
+                self._deeds.get()()
+            self._see_to_time()
+
+    def _take(self, message: Message) -> None:
+        raise NotImplementedError
+
+    def _see_to_time(self) -> None:
+        """Does what is due by itself."""
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        done = threading.Event()
+        self._deeds.put(lambda: (deed(), done.set()))
+        assert done.wait(10), "it is not done"
+
+    def _call_bus(self, member: str, signature: str, body: tuple) -> None:
+        reply = self._connection.send_and_get_reply(new_method_call(BUS, member, signature, body))
+        assert reply.header.message_type == MessageType.method_return, reply
+
+
 @dataclass
-class ImitatedServer:
+class ImitatedServer(OnBus):
     bus: SessionBus
     manners: Manners
     # What is on the screen, by number.
@@ -71,20 +117,12 @@ class ImitatedServer:
         self._words: tuple[str, str] | None = None
         self._words_taken = 0.0
         self._last = 0
-        self._deeds: queue.Queue[Callable[[], None]] = queue.Queue()
         self._losses: list[tuple[float, int]] = []
-        self._connection = open_dbus_connection(self.bus.address)
         self._started = time.monotonic()
-        self._is_ending = False
-        self._subscribe("type='signal',member='NameOwnerChanged'")
-        self._call_bus("RequestName", "su", (NAME, 0))
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        self._begin(self.bus, NAME, "type='signal',member='NameOwnerChanged'")
 
     def stop(self) -> None:
-        self._is_ending = True
-        self._thread.join()
-        self._connection.close()
+        super().stop()
         self.popups = {}
 
     # What a person does, and the desktop
@@ -121,25 +159,11 @@ class ImitatedServer:
 
     # What it does on the bus
 
-    def _serve(self) -> None:
-        while not self._is_ending:
-            try:
-                message = self._connection.receive(timeout=0.01)
-            except TimeoutError:
-                pass
-            else:
-                self._take(message)
-            while not self._deeds.empty():
-                self._deeds.get()()
-            now = time.monotonic()
-            for due, number in [loss for loss in self._losses if loss[0] <= now]:
-                self._losses.remove((due, number))
-                self._close(number, 2)
-
-    def _do(self, deed: Callable[[], object]) -> None:
-        done = threading.Event()
-        self._deeds.put(lambda: (deed(), done.set()))
-        assert done.wait(10), "the server does not do it"
+    def _see_to_time(self) -> None:
+        now = time.monotonic()
+        for due, number in [loss for loss in self._losses if loss[0] <= now]:
+            self._losses.remove((due, number))
+            self._close(number, 2)
 
     def _take(self, message: Message) -> None:
         member = message.header.fields.get(HeaderFields.member)
@@ -212,28 +236,14 @@ class ImitatedServer:
     def _emit(self, member: str, signature: str, body: tuple) -> None:
         self._connection.send(new_signal(OBJECT, member, signature, body))
 
-    def _subscribe(self, rule: str) -> None:
-        self._call_bus("AddMatch", "s", (rule,))
 
-    def _call_bus(self, member: str, signature: str, body: tuple) -> None:
-        reply = self._connection.send_and_get_reply(new_method_call(BUS, member, signature, body))
-        assert reply.header.message_type == MessageType.method_return, reply
-
-
-class Logind:
+class Logind(OnBus):
     """The part of logind that tells of locked sessions, on a bus that stands for the system's."""
 
     def __init__(self, bus: SessionBus, user: int) -> None:
         self._bus = bus
         self._user = user
-        self._connection = open_dbus_connection(bus.address)
-        self._connection.send_and_get_reply(
-            new_method_call(BUS, "RequestName", "su", ("org.freedesktop.login1", 0))
-        )
-        self._is_ending = False
-        self._deeds: queue.Queue[bool] = queue.Queue()
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        self._begin(bus, "org.freedesktop.login1")
 
     def wait_until_heard(self) -> None:
         """Somebody has told the bus that they want to know of sessions."""
@@ -243,26 +253,12 @@ class Logind:
         )
 
     def tell(self, *, is_locked: bool) -> None:
-        self._deeds.put(is_locked)
+        properties = "org.freedesktop.DBus.Properties"
+        session = DBusAddress("/org/freedesktop/login1/session/_31", interface=properties)
+        change = ("org.freedesktop.login1.Session", {"LockedHint": ("b", is_locked)}, [])
+        self._do(lambda: self._connection.send(new_signal(session, "PropertiesChanged", "sa{sv}as", change)))
 
-    def stop(self) -> None:
-        self._is_ending = True
-        self._thread.join()
-        self._connection.close()
-
-    def _serve(self) -> None:
-        session = DBusAddress(
-            "/org/freedesktop/login1/session/_31", interface="org.freedesktop.DBus.Properties"
-        )
-        while not self._is_ending:
-            try:
-                message = self._connection.receive(timeout=0.01)
-            except TimeoutError:
-                pass
-            else:
-                if message.header.fields.get(HeaderFields.member) == "Get":
-                    user = ("(uo)", (self._user, "/org/freedesktop/login1/user/_1000"))
-                    self._connection.send(new_method_return(message, "v", (user,)))
-            while not self._deeds.empty():
-                change = ("org.freedesktop.login1.Session", {"LockedHint": ("b", self._deeds.get())}, [])
-                self._connection.send(new_signal(session, "PropertiesChanged", "sa{sv}as", change))
+    def _take(self, message: Message) -> None:
+        if message.header.fields.get(HeaderFields.member) == "Get":
+            user = ("(uo)", (self._user, "/org/freedesktop/login1/user/_1000"))
+            self._connection.send(new_method_return(message, "v", (user,)))

@@ -23,19 +23,9 @@ package struct Life {
     isTravelling = !ofMedicationsAlone && (seed % 8 == 5 || seed % 16 == 9)
   }
 
-  private func world(isTracing: Bool) throws(Violation) -> World {
-    try World(
-      seed: seed,
-      isDrinking: isDrinking,
-      isStocking: isStocking,
-      isTravelling: isTravelling,
-      isTracing: isTracing
-    )
-  }
-
   /// Lives it to its end, or until a rule is broken.
   package func live(tracing isTracing: Bool = false) throws(Violation) -> (tally: Tally, trace: [String]) {
-    var world = try world(isTracing: isTracing)
+    var world = try World(of: self, isTracing: isTracing)
     var deed = 0
     while world.tally.years < years {
       try world.live(through: deed)
@@ -73,7 +63,7 @@ package struct Life {
 
   private func broken(_ rule: Int, by deeds: [Int], tracing isTracing: Bool = false) -> Violation? {
     do throws(Violation) {
-      var world = try world(isTracing: isTracing)
+      var world = try World(of: self, isTracing: isTracing)
       for deed in deeds { try world.live(through: deed) }
       return nil
     } catch {

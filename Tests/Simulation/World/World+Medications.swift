@@ -115,7 +115,7 @@ extension World {
 
   private mutating func anyDraft() -> MedicationDraft {
     var draft = MedicationDraft(name: anyNewName())
-    if isTravelling, random.once(in: 2) { draft.hours = anyHours() }
+    if life.isTravelling, random.once(in: 2) { draft.hours = anyHours() }
     let today = today(by: draft.hours)
     draft.from = random.once(in: 3) ? anyDay(-5...4) : nil
     if random.once(in: 30) { draft.from = anyDay(-90...0) }
@@ -144,7 +144,7 @@ extension World {
     if random.once(in: 4) { edit.hasReminders = random.once(in: 2) }
     if random.once(in: 8) { edit.perDay = .init(anyLimits().perDay) }
     if random.once(in: 8) { edit.gap = .init(anyLimits().gap) }
-    if isTravelling, random.once(in: 3) { edit.hours = .init(anyHours()) }
+    if life.isTravelling, random.once(in: 3) { edit.hours = .init(anyHours()) }
     return .edit(name: name, edit, from: from)
   }
 

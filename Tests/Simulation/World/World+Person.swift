@@ -3,9 +3,9 @@ import PillsCore
 extension World {
   /// One thing that a person, the machine or the desktop does.
   mutating func happen() throws(Violation) {
-    if isStocking, random.once(in: 6) { return try tendToStock() }
-    if isDrinking, random.once(in: 4) { return try tendToWater() }
-    if isTravelling, random.once(in: 10) { return try travel() }
+    if life.isStocking, random.once(in: 6) { return try tendToStock() }
+    if life.isDrinking, random.once(in: 4) { return try tendToWater() }
+    if life.isTravelling, random.once(in: 10) { return try travel() }
     switch random.seconds(0...999) {
     case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))
     case 230..<280: try sayOddly()

@@ -21,7 +21,7 @@ enum ForeignStore {
 extension World {
   /// Whether this is one of the lives in which the file is touched: few people ever do. The others stay what they were,
   /// and with them every seed that once broke a rule.
-  var isStoreTouched: Bool { seed % 6 == 1 }
+  var isStoreTouched: Bool { life.seed % 6 == 1 }
 
   /// How many copies a person keeps, as many as Pills itself does.
   private static let mostCopies = 4

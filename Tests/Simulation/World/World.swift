@@ -5,13 +5,8 @@ import PillsCore
 /// The world knows the truth: what was said, what is on disk and on the screen, what the clock shows. It asks nothing
 /// of the engine but what the engine does.
 struct World {
-  let seed: UInt64
-  /// Whether the person cares for drinking too.
-  let isDrinking: Bool
-  /// Whether the person counts what is left of their medications.
-  let isStocking: Bool
-  /// Whether the person travels much, and has reminders keep now local hours, now those of home.
-  let isTravelling: Bool
+  /// What kind of life is lived in it.
+  let life: Life
   var random: SplitMix64
   var tally = Tally()
 
@@ -165,25 +160,16 @@ struct World {
     case click(ReminderID, PopupAction, ReminderPopup)
   }
 
-  init(
-    seed: UInt64,
-    isDrinking: Bool,
-    isStocking: Bool,
-    isTravelling: Bool,
-    isTracing: Bool
-  ) throws(Violation) {
-    self.seed = seed
-    self.isDrinking = isDrinking
-    self.isStocking = isStocking
-    self.isTravelling = isTravelling
+  init(of life: Life, isTracing: Bool) throws(Violation) {
+    self.life = life
     trace = isTracing ? [] : nil
-    random = SplitMix64(seed: seed)
+    random = SplitMix64(seed: life.seed)
     place = random.pick(SimulatedZone.all)
     // From 2000 on: with leap years, and the one that is none in a hundred.
     clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
     checkedUntil = clock
     settings = Settings()
-    if isDrinking { settings.hydration.rhythm.everyHours = 2 }
+    if life.isDrinking { settings.hydration.rhythm.everyHours = 2 }
     screenStarts = 1
     screen = SimulatedScreen(start: 1, isReady: true, random: &random)
     let isClockWrong = random.once(in: 3)
@@ -240,7 +226,7 @@ struct World {
   /// Each has chances of its own, so that it is the same whatever came before it.
   mutating func live(through deed: Int) throws(Violation) {
     self.deed = deed
-    random = SplitMix64(seed: seed, sequence: deed)
+    random = SplitMix64(seed: life.seed, sequence: deed)
     if deed.isMultiple(of: 2) {
       try pass(random.seconds(random.once(in: 4) ? 1...600 : 600...28_800))
       if deed.isMultiple(of: 2_000) { forget(before: moment.today.advanced(by: -500)) }
@@ -372,7 +358,7 @@ struct World {
       settings: settings,
       memory: memory,
       isProvisional: isBlind,
-      seed: seed
+      seed: life.seed
     )
     records = disk.records
     isStockUnchecked = true
