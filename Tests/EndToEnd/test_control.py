@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from harness.daemon import PROGRAMS, Pills
 from harness.locales import LOCALES, make_locale
+from harness.process import Process
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
@@ -84,15 +84,6 @@ def test_what_is_refused_changes_nothing(early: Pills, arguments: list[str], cod
     assert changes(early) == 0
 
 
-def test_a_refusal_has_its_parameters_in_json(early: Pills) -> None:
-    result = early.control("take", "evning", "--json")
-    assert result.returncode == REFUSED
-    assert json.loads(result.stdout) == {
-        "error": "org.pills.Control.UnknownSlot",
-        "parameters": {"slot": "evning", "suggestion": "evening", "slots": ["morning", "evening"]},
-    }
-
-
 def test_a_missing_daemon_is_named_with_what_mends_it(pills: Pills) -> None:
     result = pills.control("status")
     assert result.returncode == UNREACHABLE
@@ -119,42 +110,22 @@ def test_each_program_says_what_it_is_without_a_home_a_bus_or_a_display(program:
 class Watcher:
     """`pillsctl watch`, with what it said that a test has not looked at yet."""
 
-    def __init__(self, pills: Pills, form: str) -> None:
+    def __init__(self, pills: Pills, form: str, folder: Path) -> None:
         command = [*pills.control_command, "watch", "--format", form]
-        self._process = subprocess.Popen(
-            command, env=pills.real_environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        os.set_blocking(self._process.stdout.fileno(), False)
-        self._unseen = ""
+        self._process = Process(command, pills.real_environment, folder / f"watch.{form}")
+        self._seen = 0
 
     def says(self, text: str) -> str:
         """Waits until it says so; returns what it said before, such as a change of the notification server."""
-
-        def is_said() -> bool:
-            self._unseen += (self._process.stdout.read() or b"").decode(errors="replace")
-            return text in self._unseen
-
-        wait_for(f"pillsctl watch says {text}", is_said)
-        before, _, self._unseen = self._unseen.partition(text)
+        self._process.wait_for(f"pillsctl watch says {text}", lambda: text in self._process.log[self._seen :])
+        before = self._process.log[self._seen :].partition(text)[0]
+        self._seen += len(before) + len(text)
         return before
-
-    def close(self) -> None:
-        self._process.terminate()
-        self._process.wait(10)
-        self._process.stdout.close()
 
 
 @pytest.fixture
-def watch(early: Pills) -> Iterator[Callable[[str], Watcher]]:
-    started: list[Watcher] = []
-
-    def start(form: str) -> Watcher:
-        started.append(Watcher(early, form))
-        return started[-1]
-
-    yield start
-    for watcher in started:
-        watcher.close()
+def watch(early: Pills, tmp_path: Path) -> Callable[[str], Watcher]:
+    return lambda form: Watcher(early, form, tmp_path)
 
 
 def test_watch_gives_the_state_and_then_every_change(early: Pills, watch: Callable[[str], Watcher]) -> None:

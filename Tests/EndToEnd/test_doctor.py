@@ -100,26 +100,6 @@ def test_xfce_shows_critical_popups_always(pills: Pills, xfce: XfceNotifyd) -> N
     assert doctor.mark("urgency") == "warning"
 
 
-def test_a_bus_without_a_server_is_found(pills: Pills) -> None:
-    pills.start()
-    # Right after the start it is not known yet.
-    wait_for("that there is no server is known", pills.problems)
-    doctor = examine(pills)
-    assert doctor.returncode == 1
-    assert doctor.mark("popups") == "problem"
-    assert "pillsctl notify-test" in doctor.remedy("popups")
-
-
-def test_without_pillsd_it_says_what_it_can(pills: Pills) -> None:
-    doctor = examine(pills)
-    assert doctor.returncode == 3
-    assert doctor.marks() == {"service": "problem", "socket": "problem"}
-    assert str(pills.socket) in doctor.fact("socket")
-    text = pills.control("doctor")
-    assert text.returncode == 3
-    assert "2 problems." in text.stdout
-
-
 @pytest.mark.parametrize("command", ["status", "doctor"])
 def test_a_pillsd_that_does_not_answer_is_not_waited_for(pills: Pills, command: str) -> None:
     pills.start()

@@ -36,16 +36,6 @@ def test_a_new_server_is_shown_what_is_open(pills: Pills, dunst: Dunst) -> None:
     dunst.wait_until_shown(0)
 
 
-def test_without_a_bus_it_starts_answers_and_records(pills: Pills, bus: SessionBus) -> None:
-    bus.stop()
-    pills.start(EVENING)
-    wait_for("the reminder is open", lambda: pills.slot("evening")["reminder"] == "open")
-    wait_for("it says what is wrong", lambda: pills.problems())
-    pills.do("take", "evening")
-    pills.stop()
-    assert pills.answers() == [("2030-11-20", "evening", "taken")]
-
-
 def test_a_bus_that_comes_later_is_found(pills: Pills, bus: SessionBus, dunst: Dunst) -> None:
     dunst.stop()
     bus.stop()
