@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-import socket
 import time
 from pathlib import Path
-from types import TracebackType
+
+from harness.wire import Wire
 
 
-class Connection:
+class Connection(Wire):
     """Sends calls as they are and looks at no more of an answer than its end, so as to cost little itself."""
 
     def __init__(self, path: Path) -> None:
-        self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.connect(str(path))
+        super().__init__(path)
+        # A limit would take a call of the system more for each answer.
+        self._socket.settimeout(None)
         self.latest = b""
-
-    def __enter__(self) -> Connection:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._socket.close()
 
     @staticmethod
     def message(method: str, interface: str = "org.pills.Control", **parameters: object) -> bytes:
@@ -40,7 +33,7 @@ class Connection:
         self.latest = answer
         return took / 1e6
 
-    def call(self, method: str, **parameters: object) -> dict:
+    def demand(self, method: str, **parameters: object) -> dict:
         """The parameters of the reply to a call, which must succeed."""
         self.milliseconds(self.message(method, **parameters))
         reply = json.loads(self.latest[:-1])

@@ -111,7 +111,7 @@ def _after_popups(desktop: Desktop) -> list[tuple[float, dict[str, int]]]:
         shown = 0
         for part in range(1, PARTS + 1):
             while shown < POPUPS * part // PARTS:
-                due = clock.instant(connection.call("GetStatus")["status"]["next"]["dueAt"])
+                due = clock.instant(connection.demand("GetStatus")["status"]["next"]["dueAt"])
                 clock.step(seconds=due - clock.now.timestamp() + 0.001)
                 shown += wait_for("the popup", lambda: len(desktop.new_arrivals()))
             used.append((float(shown), memory_at_rest(pills.process.id)))

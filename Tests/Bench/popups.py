@@ -51,12 +51,12 @@ def _of_pills(desktop: Desktop) -> list[float]:
     late = []
     with Connection(pills.socket) as connection:
         while len(late) < POPUPS:
-            reminder = connection.call("GetStatus")["status"]["next"]
+            reminder = connection.demand("GetStatus")["status"]["next"]
             due = clock.instant(reminder["dueAt"])
             clock.step(seconds=due - clock.now.timestamp() - SECONDS_BEFORE)
             [arrived] = wait_for("the popup", desktop.new_arrivals)
             late.append((clock.reading_at(arrived / 1e9).timestamp() - due) * 1000)
-            connection.call("Take", slot=reminder["slot"])
+            connection.demand("Take", slot=reminder["slot"])
     pills.stop()
     return late
 

@@ -86,7 +86,7 @@ def _stopped(process: int, _: Pills) -> None:
 def _killed(process: int, pills: Pills) -> None:
     """Amid its work, with a journal of the database left behind."""
     with Connection(pills.socket) as connection:
-        connection.call("Toggle", slot="evening")
+        connection.demand("Toggle", slot="evening")
     os.kill(process, signal.SIGKILL)
 
 

@@ -6,7 +6,6 @@ from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
 from harness.waiting import wait_for
-from harness.wire import Wire
 
 
 def step_to(pills: Pills, time: str) -> None:
@@ -17,10 +16,7 @@ def step_to(pills: Pills, time: str) -> None:
 
 
 def hydration(pills: Pills) -> dict:
-    with Wire(pills.socket) as wire:
-        reply = wire.ask("org.pills.Hydration.GetStatus", {})
-    assert reply and "error" not in reply, reply
-    return reply["parameters"]["status"]
+    return pills.call("Hydration.GetStatus")["status"]
 
 
 def begin(pills: Pills, at: str, settings: str) -> None:

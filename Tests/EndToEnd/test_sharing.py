@@ -10,7 +10,7 @@ import pytest
 from conftest import EVENING
 from harness.clock import Clock
 from harness.daemon import Pills
-from harness.sharing import carry, entries, known, share, sync, sync_reply
+from harness.sharing import carry, entries, known, share, sync
 from harness.waiting import wait_for
 
 AN_HOUR_LATER = "2030-11-20 21:59:58"
@@ -40,7 +40,7 @@ def test_nothing_is_told_and_nothing_kept_before_sharing_begins(pills: Pills) ->
         ("End", {}),
         ("SetReport", {"remote": "folder:/a", "waiting": 0}),
     ]:
-        assert sync_reply(pills, method, **parameters)["error"] == "org.pills.Sync.NotShared", method
+        assert pills.reply(f"Sync.{method}", **parameters)["error"] == "org.pills.Sync.NotShared", method
     pills.stop()
     assert pills.query("SELECT count(*) FROM entry") == [(0,)]
 

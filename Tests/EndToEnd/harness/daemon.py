@@ -221,9 +221,10 @@ class Pills:
         return self.call("GetStatus")["status"]
 
     def reply(self, method: str, **parameters: object) -> dict:
-        """What the daemon replies to a call, be it an error."""
+        """What the daemon replies to a call of org.pills.Control, or of what stands before a dot, be it an error."""
+        full = method if "." in method else f"Control.{method}"
         with Wire(self.socket) as wire:
-            reply = wire.ask(f"org.pills.Control.{method}", parameters)
+            reply = wire.ask(f"org.pills.{full}", parameters)
         assert reply is not None, f"hung up on {method}"
         return reply
 
@@ -231,7 +232,7 @@ class Pills:
         """The parameters of the reply to a call, which must succeed."""
         reply = self.reply(method, **parameters)
         assert "error" not in reply, reply
-        return reply["parameters"]
+        return reply.get("parameters", {})
 
     def refusal(self, method: str, **parameters: object) -> tuple[str, dict]:
         """The name of the error that a call must fail with, without its interface, and its parameters."""

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from .daemon import Pills
-from .wire import Wire
 
 
 def sync(pills: Pills, method: str, **parameters: object) -> dict:
     """What a machine replies to a call of org.pills.Sync, which must succeed."""
-    reply = sync_reply(pills, method, **parameters)
-    assert "error" not in reply, reply
-    return reply.get("parameters", {})
-
-
-def sync_reply(pills: Pills, method: str, **parameters: object) -> dict:
-    with Wire(pills.socket) as wire:
-        reply = wire.ask(f"org.pills.Sync.{method}", parameters)
-    assert reply is not None, f"hung up on {method}"
-    return reply
+    return pills.call(f"Sync.{method}", **parameters)
 
 
 def share(first: Pills, *others: Pills) -> str:
