@@ -46,6 +46,8 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
 
     nowhere = veteran.control("export", "all")
     assert nowhere.returncode == REFUSED and "take a folder" in nowhere.stderr
+    one_file = veteran.control("export", "all", "--output", str(tmp_path / "all.csv"))
+    assert one_file.returncode == REFUSED and "take a folder" in one_file.stderr
     veteran.do("export", "all", "--output", str(tmp_path))
     assert sorted(file.name for file in tmp_path.glob("pills-*.csv")) == [
         f"pills-{what}-2030-11-20.csv" for what in ("doses", "drinks", "medications")

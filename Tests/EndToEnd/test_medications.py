@@ -28,6 +28,11 @@ def names(pills: Pills, **parameters: object) -> list[str]:
     return [medication["medication"] for medication in pills.call("ListMedications", **parameters)["medications"]]
 
 
+def test_nothing_wakes_the_machine_until_it_is_asked_to(early: Pills) -> None:
+    waking = early.ask("medication", "wake")["waking"]
+    assert (waking["medications"], waking["state"]) == ([], "idle")
+
+
 def due(pills: Pills, slot: str) -> dict[str, str]:
     """What is due today in a slot, and how it stands."""
     doses = [slots["doses"] for slots in pills.status()["slots"] if slots["slot"] == slot]

@@ -14,20 +14,25 @@ def evening(pills: Pills) -> str:
     return pills.slot("evening")["dueAt"]
 
 
+def settings(pills: Pills) -> dict[str, str]:
+    return {setting["key"]: setting["value"] for setting in pills.ask("settings")["settings"]}
+
+
 def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> None:
-    pills.settings_file.write_text("[Slots]\nevening=20:15\n")
+    pills.settings_file.write_text("[Reminders]\nSnooze=25min\n[Slots]\nevening=20:15\n")
     pills.start(MORNING)
     pills.settings_file.write_text("[Slots]\nevening=\n")
     pills.restart()
     assert evening(pills) == "2030-11-20T20:15:00+01:00"
+    # The store knows the times of slots besides.
+    assert settings(pills)["reminders.snooze"] == "25min"
     assert pills.problems_of_settings()
 
 
 def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
     pills.start(MORNING)
     assert not pills.settings_file.exists()
-    settings = {setting["key"]: setting["value"] for setting in pills.ask("settings")["settings"]}
-    assert settings == {
+    assert settings(pills) == {
         "reminders.enabled": "yes",
         "reminders.window": "6h",
         "reminders.snooze": "10min",

@@ -83,7 +83,7 @@ def test_a_tick_is_recorded_at_its_time_and_the_popup_goes(
 
 def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     desk.pills.do("take", "evening")
-    desk.sync()
+    assert "1 task was brought up to date." in desk.sync()
     assert phone.states[TODAY] == "COMPLETED"
     phone.reopen(TODAY)
     desk.sync()

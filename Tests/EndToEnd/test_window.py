@@ -23,6 +23,22 @@ def test_taken_and_undone(pills: Pills, window: Window) -> None:
     window.wait_until_shown("Taken, evening")
 
 
+def test_a_dose_of_several_is_answered_by_itself(pills: Pills, make_window: Callable[..., Window]) -> None:
+    pills.start(EVENING)
+    for name in ("Iron", "Zinc"):
+        pills.do("medication", "add", name, "--slots", "evening")
+
+    def statuses() -> list[str]:
+        return [dose["status"] for dose in pills.slot("evening")["doses"]]
+
+    window = make_window()
+    window.unfold("Evening")
+    window.press("Taken, Zinc, evening")
+    wait_for("Zinc alone is taken", lambda: statuses() == ["due", "taken"])
+    window.press("Undo, Zinc, evening")
+    wait_for("it is due again", lambda: statuses() == ["due", "due"])
+
+
 def test_skipped(pills: Pills, window: Window) -> None:
     window.press("Skip, evening")
     wait_until(pills, "skipped")

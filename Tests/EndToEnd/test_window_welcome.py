@@ -23,6 +23,7 @@ def test_what_is_taken_and_when_is_asked_at_the_first_start(
     window = make_window(is_new=True)
     window.wait_until_shown("What Do You Take?")
     window.type("Name", "Metformin")
+    window.type("Dosage", "500 mg")
     window.press("Next")
     window.press("Morning")
     window.type("Time of evening", "later")
@@ -31,6 +32,7 @@ def test_what_is_taken_and_when_is_asked_at_the_first_start(
     window.type("Time of evening", "20:30")
     window.press("Next, to the popup")
     wait_for("it is taken", lambda: ("Metformin", ["evening"], "active") in medications(pills))
+    assert pills.ask("medication", "list")["medications"][0]["dosage"] == "500 mg"
     assert pills.do("settings", "slots.evening").strip() == "20:30"
     window.press("Show a Test Popup")
     window.wait_until_said("The popup is with dunst")

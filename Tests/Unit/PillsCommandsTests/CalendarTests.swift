@@ -13,7 +13,8 @@ import Testing
     slots: [String] = ["morning", "evening"],
     today: Day = "2026-11-20",
     month: Month = "2026-11",
-    days: Int = 30
+    days: Int = 30,
+    markable: Int? = nil
   ) -> Control.Calendar.Output {
     let todaysDay = month.days.contains(today) ? today.components.day : 99
     return Control.Calendar.Output(
@@ -34,7 +35,8 @@ import Testing
                 .skipped
               } else { .taken }
             return Control.CalendarSlot(slot: slots[index], doses: [Samples.dose("Pills", nil, status)])
-          }
+          },
+          markable: number == markable ? [slots[0]] : nil
         )
       },
       streak: 12,
@@ -64,6 +66,13 @@ import Testing
   @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
   func depths(_ depth: ColorDepth) throws {
     expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)")
+  }
+
+  @Test("what was not due and can be marked has a bar of its own", arguments: [true, false])
+  func markable(_ showsMarkable: Bool) throws {
+    let view = MonthView(Self.month(markable: 4), showsMarkable: showsMarkable)
+    let lines = MonthPicture(view, words: .english, width: 70).lines.map { Paint(.none).text(of: $0) }
+    #expect(lines.contains { $0.contains("✓ ┄┄┄┄┄┄┄┄┄ ━") } == showsMarkable)
   }
 
   @Test("every color is told from white and from black", arguments: [ColorDepth.of256, .all])

@@ -2,6 +2,7 @@ import PillsCore
 import PillsTestSupport
 import PillsView
 import Testing
+import Words
 
 @testable import PillsCommands
 
@@ -15,6 +16,23 @@ import Testing
   @Test("no paragraph of it begins like a list, which scdoc(5) refuses")
   func paragraphs() {
     #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
+  }
+
+  @Test("nothing in a text is taken for markup")
+  func escapes() {
+    let command = Command(
+      "a",
+      summary: "say_so",
+      arguments: [CommandArgument(name: "NAME", summary: "#1", presence: .optional)],
+      options: [CommandOption("only", "A|B", summary: "one")],
+      description: ["*One* [of|many] \\ <here>"],
+      examples: ["a_b": "do it"],
+      run: { (_) throws(Failure) in }
+    )
+    let escaped = [
+      "Say\\_so.", "\\*One\\* \\[of\\|many\\] \\\\ \\<here\\>", "\t\\#1.", "*--only* _A_\\|_B_", "*a\\_b*",
+    ]
+    #expect(ManualText.lines(of: command).filter { $0.contains("\\") } == escaped)
   }
 
   @Test("the manual page explains every command", arguments: CommandList.all.map(\.name))

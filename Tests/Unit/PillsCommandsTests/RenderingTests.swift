@@ -29,6 +29,8 @@ import Testing
     let lines = statusLines(Samples.mixed, paint: colored)
     expectSnapshot(lines, "status-mixed-colored")
     #expect(lines.map(\.withoutColors) == (statusLines(Samples.mixed, paint: plain)))
+    let many = statusLines(Samples.many, paint: colored)
+    #expect(many.contains { $0.contains(colored("none today", .past)) })
   }
 
   @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])

@@ -22,6 +22,11 @@ import Testing
     #expect(MemberPath(href: href, in: "/dav/anna%40home/cal/") == expected)
   }
 
+  @Test(arguments: [("AZaz09-._~", "AZaz09-._~"), ("/@[`{:", "%2F%40%5B%60%7B%3A"), ("\u{1}ä", "%01%C3%A4")])
+  func `what is not reserved stays as it is`(name: String, encoded: String) {
+    #expect(percentEncoded(name) == encoded)
+  }
+
   @Test(arguments: ["a.ics", "ü b%c.ics", "a+b&c'd.ics", "log-k3f9m2qxw0ab-2026-11.ics", "日本.ics"])
   func `a name comes back from its address`(name: String) {
     let path = "/cal/\(percentEncoded(name))"

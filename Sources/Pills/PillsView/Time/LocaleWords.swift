@@ -31,6 +31,9 @@ package struct LocaleWords: Equatable {
     firstWeekday: 1
   )
 
+  /// The short names of the days of a week, in the order in which it goes.
+  package var week: [String] { (0..<7).map { weekdays[(firstWeekday + $0) % 7] } }
+
   /// Those within a sentence: in English, unless the program speaks the person's language.
   static let inSentences = Language.hasCatalogue ? current : english
 

@@ -73,7 +73,9 @@ import Testing
 
   @Test func itEndsWhereItIsTakenBack() {
     var bedside = Self.woken(for: "metformin")
+    let said = bedside.notices
     bedside.wake(for: "metformin", false)
+    #expect(bedside.notices == said)
     #expect(bedside.wakesAt == nil)
     #expect(bedside.engine.memory.waking == [])
   }

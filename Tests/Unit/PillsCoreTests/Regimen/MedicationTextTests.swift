@@ -24,6 +24,7 @@ import Testing
       // One character may be made of any number of marks.
       ("x" + String(repeating: "\u{301}", count: 200), .tooLong),
       ("a\u{0}b", .invisible), ("a\u{7}", .invisible), ("a\u{1B}[31m", .invisible), ("a\u{7F}", .invisible),
+      ("a\u{9F}", .invisible),
       ("a\u{85}b", .invisible), ("a\tb", .invisible), ("a\nb", .invisible), ("a\r\nb", .invisible),
       ("a\n", .invisible), ("a\u{2028}b", .invisible), ("a\u{2029}b", .invisible),
       ("a\u{202E}b", .invisible), ("a\u{202C}", .invisible), ("a\u{200E}b", .invisible),

@@ -34,9 +34,7 @@ final class CalendarPage: Page {
   init(in surroundings: WindowContext) {
     context = surroundings
     let weekdays = Grid(spacing: 3)
-    for column in 0..<7 {
-      let words = surroundings.words
-      let name = words.weekdays[(words.firstWeekday + column) % 7]
+    for (column, name) in surroundings.words.week.enumerated() {
       weekdays.put(Label(name).styled("dim-label", "caption-heading"), column: column, row: 0)
     }
     let bar = Box(.across, spacing: 6, [back, heading.expanding(down: false), forth])

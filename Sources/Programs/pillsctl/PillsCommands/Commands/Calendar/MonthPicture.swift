@@ -34,12 +34,7 @@ struct MonthPicture {
     let hues = view.hues
     let perLine = Self.barsPerLine(view.slots.count, cell: cell, height: height)
     lines.append([Self.title(view, words, width: cell * 7)])
-    lines.append(
-      (0..<7).map { column in
-        let name = words.weekdays[(words.firstWeekday + column) % 7]
-        return Piece(text: name.fitted(toColumns: cell - 1) + " ", tint: .heading)
-      }
-    )
+    lines.append(words.week.map { Piece(text: $0.fitted(toColumns: cell - 1) + " ", tint: .heading) })
     for days in view.weeks(firstWeekday: words.firstWeekday) {
       lines.append(days.flatMap { number($0, width: cell, selected: selected) })
       for first in stride(from: 0, to: view.slots.count, by: perLine) {

@@ -16,7 +16,7 @@ enum ManualText {
     return lines
   }
 
-  private static func lines(of command: Command) -> [String] {
+  static func lines(of command: Command) -> [String] {
     // A heading is bold as a whole, and taken as it stands.
     var lines = ["## \(command.synopsis)", "", sentence(command.summary.english), ""]
     for paragraph in command.description { lines += [escaped(paragraph.english), ""] }
