@@ -166,3 +166,5 @@ def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> No
     assert page.tags.count("caption") == 4
     year = Page(veteran.do("export", "report", "--from", "2030-01-01", "--to", "2030-06-30"))
     assert year.tags.count("caption") == 6
+    since = Page(veteran.do("export", "report", "--from", "2030-10-01"))
+    assert since.tags.count("caption") == 2

@@ -88,6 +88,8 @@ def test_the_window_speaks_the_language_of_the_person(
     window.wait_until_said("Montags und freitags, morgens")
     window.activate("calendar")
     window.wait_until_shown("Abends, Mittwoch, 20. November: eingenommen")
+    for weekday in ("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"):
+        assert window.shows(weekday)
 
 
 @pytest.mark.thorough

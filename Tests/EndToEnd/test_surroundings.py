@@ -135,6 +135,12 @@ def test_without_any_folder_it_says_what_to_set(pills: Pills) -> None:
     assert "Set it, or set both XDG_DATA_HOME and XDG_CONFIG_HOME" in result.stderr
 
 
+def test_what_it_does_not_take_is_refused(pills: Pills) -> None:
+    result = run(pills, PILLSD, "--restart")
+    assert result.returncode == 2
+    assert "pillsd does not take '--restart'. For help: pillsd --help" in result.stderr
+
+
 def test_a_folder_that_is_not_absolute_is_passed_over(pills: Pills) -> None:
     pills.starter = ["env", "XDG_DATA_HOME=data", "XDG_CONFIG_HOME=config"]
     pills.clock.set(EVENING)

@@ -13,7 +13,7 @@ from jeepney import new_method_return, new_signal
 from jeepney.io.blocking import open_dbus_connection
 
 from .session import SessionBus
-from .waiting import wait_for
+from .waiting import PATIENCE_SECONDS, wait_for
 
 NAME = "org.freedesktop.Notifications"
 OBJECT = DBusAddress("/org/freedesktop/Notifications", interface=NAME)
@@ -154,7 +154,7 @@ class ImitatedServer(OnBus):
         """What a person sees."""
         return [popup for popup in self.popups.values() if not popup.is_hidden]
 
-    def wait_until_seen(self, number: int, seconds: float = 10) -> None:
+    def wait_until_seen(self, number: int, seconds: float = PATIENCE_SECONDS) -> None:
         wait_for(f"{number} popups are seen", lambda: len(self.seen) == number, seconds)
 
     # What it does on the bus

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .process import Process
 from .session import Display, SessionBus
-from .waiting import wait_for
+from .waiting import PATIENCE_SECONDS, wait_for
 
 DUNST_CONFIGURATION = """\
 [global]
@@ -68,7 +68,7 @@ class NotificationServer:
         """How many popups are on the screen."""
         raise NotImplementedError
 
-    def wait_until_shown(self, number: int, seconds: float = 10) -> None:
+    def wait_until_shown(self, number: int, seconds: float = PATIENCE_SECONDS) -> None:
         wait_for(f"{number} popups on the screen", lambda: self.shown == number, seconds)
 
 

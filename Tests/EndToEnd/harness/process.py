@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import ClassVar
 
-from .waiting import wait_for
+from .waiting import PATIENCE_SECONDS, wait_for
 
 
 class Process:
@@ -46,7 +46,7 @@ class Process:
     def log(self) -> str:
         return self.log_file.read_text(errors="replace")
 
-    def wait(self, seconds: float = 10) -> int:
+    def wait(self, seconds: float = PATIENCE_SECONDS) -> int:
         """Returns the exit status, negative for a signal."""
         return self._child.wait(seconds)
 
@@ -57,7 +57,7 @@ class Process:
         self._child.kill()
         self._child.wait()
 
-    def stop(self, number: int = signal.SIGTERM, seconds: float = 10) -> int:
+    def stop(self, number: int = signal.SIGTERM, seconds: float = PATIENCE_SECONDS) -> int:
         """Ends it in good order; returns the exit status."""
         if self.is_running:
             self.send(number)
@@ -69,7 +69,7 @@ class Process:
             self.kill()
             raise
 
-    def wait_for(self, what: str, condition: Callable[[], object], seconds: float = 10) -> None:
+    def wait_for(self, what: str, condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
         """Waits for `condition`, but no longer than it runs."""
 
         def holds_or_ended() -> bool:

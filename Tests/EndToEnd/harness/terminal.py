@@ -12,7 +12,7 @@ import subprocess
 import termios
 from types import TracebackType
 
-from .waiting import wait_for
+from .waiting import PATIENCE_SECONDS, wait_for
 
 COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -121,5 +121,5 @@ class Terminal:
     def send(self, number: signal.Signals) -> None:
         self._child.send_signal(number)
 
-    def wait(self, seconds: float = 10) -> int:
+    def wait(self, seconds: float = PATIENCE_SECONDS) -> int:
         return self._child.wait(seconds)

@@ -6,13 +6,15 @@ from typing import TypeVar
 
 Value = TypeVar("Value")
 
+# Far longer than anything takes, so that a busy machine fails no test.
+PATIENCE_SECONDS = 20
 SHORTEST_PAUSE = 0.001
 LONGEST_PAUSE = 0.01
 # After what takes long to find out.
 LONGEST_REST = 0.1
 
 
-def wait_for(what: str, condition: Callable[[], Value], seconds: float = 10) -> Value:
+def wait_for(what: str, condition: Callable[[], Value], seconds: float = PATIENCE_SECONDS) -> Value:
     """Returns what `condition` returns as soon as it is true; fails the test where that takes longer."""
     asked = time.monotonic()
     deadline = asked + seconds
