@@ -1,6 +1,6 @@
 /// What a simulation came to.
-package struct Tally: Equatable {
-  package internal(set) var simulatedSeconds: Int64 = 0
+package struct Tally: Equatable, Counting {
+  package internal(set) var simulatedSeconds = 0
   package internal(set) var events = 0
   package internal(set) var popups = 0
   /// How many times a rule was held against what the engine did.
@@ -41,33 +41,35 @@ package struct Tally: Equatable {
 
   package var years: Double { Double(simulatedSeconds) / (365.25 * 86_400) }
 
-  package static func += (total: inout Tally, part: Tally) {
-    total.simulatedSeconds += part.simulatedSeconds
-    for count in counts { total[keyPath: count] += part[keyPath: count] }
-  }
-
-  /// What must have happened in a hundred years, or they tried too little, and did not: in words, each with its count.
-  package var lacking: [String] {
-    let leasts: [(WritableKeyPath<Tally, Int>, String, least: Int)] = [
-      (\.popups, "popups", 5_000), (\.clicks, "clicks", 300), (\.commands, "commands", 10_000),
-      (\.checks, "checks", 300_000), (\.crashes, "crashes", 30), (\.missed, "missed reminders", 30),
-      (\.voided, "voided reminders", 30), (\.clockSteps, "clock steps", 30), (\.moves, "moves", 30),
-      (\.hoursChosen, "choices of hours", 30),
+  /// The least are of a hundred years.
+  package static var counts: [(WritableKeyPath<Tally, Int>, what: String, least: Int)] {
+    [
+      (\.simulatedSeconds, "seconds", 1), (\.events, "events", 1), (\.popups, "popups", 5_000),
+      (\.clicks, "clicks", 300), (\.commands, "commands", 10_000), (\.checks, "checks", 300_000),
+      (\.crashes, "crashes", 30), (\.missed, "missed reminders", 30), (\.voided, "voided reminders", 30),
+      (\.clockSteps, "clock steps", 30), (\.moves, "moves", 30), (\.hoursChosen, "choices of hours", 30),
       (\.failedCommits, "failed commits", 30), (\.failedReads, "failed reads", 30), (\.edits, "edits", 1_500),
-      (\.asNeeded, "doses as needed", 300), (\.drinks, "drinks", 1_000), (\.celebrations, "celebrations", 50),
-      (\.stock, "stocks checked", 1_000), (\.warnings, "warnings of stock", 10), (\.erasures, "erasures", 10),
+      (\.asNeeded, "doses as needed", 300), (\.days, "days answered at once", 1), (\.open, "open answers", 1),
+      (\.drinks, "drinks", 1_000), (\.celebrations, "celebrations", 50), (\.stock, "stocks checked", 1_000),
+      (\.warnings, "warnings of stock", 10), (\.erasures, "erasures", 10),
       (\.replacements, "replaced stores", 300), (\.rescues, "rescues", 10),
     ]
-    return leasts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.1)" }
+  }
+}
+
+/// Counts of what happened.
+package protocol Counting {
+  /// All of them, in words, each with how much must have happened in many lives, or they tried too little.
+  static var counts: [(WritableKeyPath<Self, Int>, what: String, least: Int)] { get }
+}
+
+extension Counting {
+  package static func += (total: inout Self, part: Self) {
+    for (count, _, _) in counts { total[keyPath: count] += part[keyPath: count] }
   }
 
-  private static var counts: [WritableKeyPath<Tally, Int>] {
-    [
-      \.events, \.popups, \.checks, \.commands, \.clicks, \.crashes, \.clockSteps, \.moves, \.hoursChosen,
-      \.failedCommits,
-      \.failedReads, \.missed, \.voided, \.edits, \.asNeeded, \.days, \.open, \.drinks, \.celebrations,
-      \.stock, \.warnings,
-      \.erasures, \.replacements, \.rescues,
-    ]
+  /// What must have happened and did not: in words, each with its count.
+  package var lacking: [String] {
+    Self.counts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.what)" }
   }
 }

@@ -197,7 +197,7 @@ extension World {
   private mutating func suspend() throws(Violation) {
     let length: Int64 = random.once(in: 8) ? random.seconds(86_400...1_814_400) : random.seconds(60...43_200)
     clock = clock + .seconds(length)
-    tally.simulatedSeconds += length
+    tally.simulatedSeconds += Int(length)
     trace?.append("resumes after \(length) s")
     try becomeAware(of: .clockChanged)
   }

@@ -249,7 +249,7 @@ struct World {
   /// Lets `seconds` pass, with the daemon awake if it runs.
   mutating func pass(_ seconds: Int64) throws(Violation) {
     let end = clock + .seconds(seconds)
-    tally.simulatedSeconds += seconds
+    tally.simulatedSeconds += Int(seconds)
     while engine != nil, let armed, armed <= end {
       // A busy machine wakes the daemon late.
       clock = max(clock, armed) + .seconds(random.once(in: 40) ? random.seconds(1...20) : 0)
