@@ -144,6 +144,17 @@ def test_what_is_no_sound_backup_is_refused(owner: Pills, tmp_path: Path, flaw: 
     assert owner.problems_of_store() == []
 
 
+def test_a_file_that_is_not_there_replaces_nothing(owner: Pills, tmp_path: Path) -> None:
+    file, absent = back_up(owner, tmp_path / "pills.db"), tmp_path / "absent.db"
+    before = files_beside(owner)
+    refused = owner.control("restore", str(absent), "--yes")
+    assert refused.returncode == REFUSED
+    assert refused.stderr == f"pillsctl: Nothing was changed: {absent}: No such file or directory.\n"
+    assert metformin(owner, "morning") == "taken" and files_beside(owner) == before
+    # Nothing of it is in the way of the right one.
+    owner.do("restore", str(file), "--yes")
+
+
 def test_a_damaged_database_is_replaced(owner: Pills, tmp_path: Path) -> None:
     file = back_up(owner, tmp_path / "pills.db")
     owner.stop()

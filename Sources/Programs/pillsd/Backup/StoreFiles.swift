@@ -1,3 +1,4 @@
+import Glibc
 import PillsCore
 import PillsStore
 import SystemdKit
@@ -45,7 +46,10 @@ final class StoreFiles {
   /// Gives up the backup that was to take the place of the store, and says where another one is to be put.
   func prepareRestore() -> String {
     incoming = nil
-    return Store.incomingPath(in: daemon.store.folder)
+    let path = Store.incomingPath(in: daemon.store.folder)
+    // What could not be copied there whole is no backup, and in the way of the next.
+    unlink(path)
+    return path
   }
 
   /// Examines the backup that was put there; `end` is called with what keeps it from taking the place of the store.
