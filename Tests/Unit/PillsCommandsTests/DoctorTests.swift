@@ -29,7 +29,7 @@ import Testing
 
   private static func facts(
     service: ServiceState = active,
-    doNotDisturb: DesktopAnswers.DoNotDisturb = .off,
+    doNotDisturb: Bool? = false,
     _ change: (inout Control.Diagnosis) -> Void = { _ in }
   ) -> Facts {
     facts(DesktopAnswers(doNotDisturb: doNotDisturb), service: service, change)
@@ -58,7 +58,7 @@ import Testing
 
   private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
     let address = PillsdAddress(path: socket, origin: .standard)
-    return Facts(daemon: .failed(.unreachable(address, errno: errno)), service: service)
+    return Facts(daemon: .failed(.outage(Outage(address, errno: errno))), service: service)
   }
 
   private static func server(_ name: String, _ capabilities: [String] = ["actions", "body"])
@@ -131,12 +131,15 @@ import Testing
       "ls -l \(socket)", .unreachable
     ),
     (
-      "no answer", { Facts(daemon: .failed(.unanswered), service: active) }, "socket", .problem, restart,
+      "no answer", { Facts(daemon: .failed(.outage(.unanswered)), service: active) }, "socket", .problem,
+      restart,
       .unreachable
     ),
     (
       "a pillsd that knows no diagnosis",
-      { Facts(daemon: .failed(.unknownError(name: "org.varlink.service.MethodNotFound")), service: active) },
+      {
+        Facts(daemon: .failed(.outage(.unknownError("org.varlink.service.MethodNotFound"))), service: active)
+      },
       "socket", .problem, restart, .refused
     ),
     ("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart, nil),
@@ -215,7 +218,7 @@ import Testing
     (
       "Pills switched off in GNOME",
       {
-        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: false)) {
+        facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)) {
           $0.popups.server = server("gnome-shell")
         }
       }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
@@ -224,50 +227,50 @@ import Testing
     (
       "banners of Pills switched off in GNOME",
       {
-        facts(DesktopAnswers(doNotDisturb: .off, letsPillsNotify: true, letsPillsShowBanners: false)) {
+        facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)) {
           $0.popups.server = server("gnome-shell")
         }
       }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
       .refused
     ),
     (
-      "do-not-disturb of Plasma", { facts(doNotDisturb: .on) { $0.popups.server = server("Plasma") } },
+      "do-not-disturb of Plasma", { facts(doNotDisturb: true) { $0.popups.server = server("Plasma") } },
       "do-not-disturb", .ok, nil, nil
     ),
     (
       "do-not-disturb of Plasma with popups of less urgency",
       {
-        facts(doNotDisturb: .on) {
+        facts(doNotDisturb: true) {
           $0.popups.server = server("Plasma")
           $0.popups.urgency = "normal"
         }
       }, "do-not-disturb", .problem, "pillsctl settings popups.urgency critical", .refused
     ),
     (
-      "mako in do-not-disturb", { facts(doNotDisturb: .on) { $0.popups.server = server("mako") } },
+      "mako in do-not-disturb", { facts(doNotDisturb: true) { $0.popups.server = server("mako") } },
       "do-not-disturb", .warning, "makoctl mode -r do-not-disturb", nil
     ),
     (
       "MATE in do-not-disturb",
-      { facts(doNotDisturb: .on) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb",
+      { facts(doNotDisturb: true) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb",
       .problem, "gsettings set org.mate.NotificationDaemon do-not-disturb false", .refused
     ),
     (
-      "dunst paused", { facts(doNotDisturb: .on) }, "do-not-disturb", .problem, "dunstctl set-paused false",
+      "dunst paused", { facts(doNotDisturb: true) }, "do-not-disturb", .problem, "dunstctl set-paused false",
       .refused
     ),
     (
-      "dunst that cannot be asked", { facts(doNotDisturb: .unknown) }, "do-not-disturb", .warning,
+      "dunst that cannot be asked", { facts(doNotDisturb: nil) }, "do-not-disturb", .warning,
       "pillsctl notify-test", nil
     ),
     (
-      "GNOME", { facts(doNotDisturb: .unknown) { $0.popups.server = server("gnome-shell") } },
+      "GNOME", { facts(doNotDisturb: nil) { $0.popups.server = server("gnome-shell") } },
       "do-not-disturb", .ok, nil, nil
     ),
     (
       "GNOME with popups of less urgency",
       {
-        facts(doNotDisturb: .unknown) {
+        facts(doNotDisturb: nil) {
           $0.popups.server = server("gnome-shell")
           $0.popups.urgency = "low"
         }
@@ -337,7 +340,7 @@ import Testing
   @Test("what is wrong is told with what to do")
   func unwell() {
     let service = ServiceState.known(load: "loaded", file: "disabled", active: "active")
-    let findings = Self.facts(service: service, doNotDisturb: .on) {
+    let findings = Self.facts(service: service, doNotDisturb: true) {
       $0.store = Control.StoreReport(
         path: $0.store.path,
         state: .full,

@@ -24,7 +24,7 @@ import Words
       "a",
       summary: "say_so",
       arguments: [CommandArgument(name: "NAME", summary: "#1", presence: .optional)],
-      options: [CommandOption("only", "A|B", summary: "one")],
+      options: [CommandOption("only A|B", summary: "one")],
       description: ["*One* [of|many] \\ <here>"],
       examples: ["a_b": "do it"],
       run: { (_) throws(Failure) in }

@@ -136,9 +136,9 @@ struct CommandOption: Hashable, Sendable {
   /// Whether every value counts where it is given several times, not only the last.
   let isRepeatable: Bool
 
+  /// `written` is its name, and behind it what its value is called, where it takes one: `date DAY`.
   init(
-    _ name: String,
-    _ valueName: String? = nil,
+    _ written: String,
     shortName: Character? = nil,
     summary: Message,
     choices: [String]? = nil,
@@ -146,7 +146,9 @@ struct CommandOption: Hashable, Sendable {
     isNumber: Bool = false,
     isRepeatable: Bool = false
   ) {
-    (self.name, self.valueName, self.shortName, self.summary) = (name, valueName, shortName, summary)
+    let words = written.split(separator: " ", maxSplits: 1).map(String.init)
+    (name, valueName) = (words[0], words.count > 1 ? words[1] : nil)
+    (self.shortName, self.summary) = (shortName, summary)
     (self.choices, self.candidates) = (choices, candidates)
     (self.isNumber, self.isRepeatable) = (isNumber, isRepeatable)
   }

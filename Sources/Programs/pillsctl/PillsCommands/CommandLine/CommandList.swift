@@ -86,12 +86,11 @@ extension CommandOption {
 
   static let json = CommandOption("json", summary: "print the answer as one line of JSON")
   static let color = CommandOption(
-    "color",
-    "WHEN",
+    "color WHEN",
     summary: "use colors: always, never, or on a terminal (auto)",
     choices: ColorChoice.allCases.map(\.rawValue)
   )
-  static let socket = CommandOption("socket", "PATH", summary: "the socket of pillsd", candidates: .files)
+  static let socket = CommandOption("socket PATH", summary: "the socket of pillsd", candidates: .files)
   static let help = CommandOption("help", shortName: "h", summary: "show this help")
   static let version = CommandOption("version", summary: "print the version of pillsctl")
 }

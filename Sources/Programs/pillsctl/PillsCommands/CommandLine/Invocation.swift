@@ -63,9 +63,7 @@ extension Invocation {
   }
 
   /// The command that `arguments` name, nil where they name none, and what they say to it.
-  static func fitting(
-    _ arguments: [String]
-  ) throws(UsageError) -> (command: Command?, arguments: Arguments) {
+  static func fitting(_ arguments: [String]) throws(UsageError) -> (command: Command?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
     // Nearly always its name comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }

@@ -12,8 +12,7 @@ extension CommandArgument {
 extension CommandOption {
   /// So many days.
   static let dayCount = CommandOption(
-    "days",
-    "COUNT",
+    "days COUNT",
     summary: "this number of days, up to today",
     isNumber: true
   )

@@ -39,7 +39,7 @@ extension Command {
     do throws(Failure) {
       let output = try context.callUnlocking(
         Control.EraseAllData.self,
-        Control.EraseAllData.Input(backup: backup == nil ? nil : true),
+        .init(backup: backup == nil ? nil : true),
         patience: PillsdConnection.patienceWithPopups
       )
       if let backup, let copy = output.backup { try move(copy, to: backup) }
@@ -80,8 +80,7 @@ extension CommandOption {
     summary: "all medications and all that was recorded"
   )
   fileprivate static let backup = CommandOption(
-    "backup",
-    "FILE",
+    "backup FILE",
     summary: "copy the database to this new file first",
     candidates: .files
   )

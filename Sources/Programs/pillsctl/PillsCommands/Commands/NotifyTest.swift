@@ -16,7 +16,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
     // Where the popup is, as soon as it is there, and then what came back from it.
-    try pillsd.testPopup { (output) throws(Failure) in
+    try pillsd.callWithMore(Control.TestPopup.self) { (output) throws(Failure) in
       guard let outcome = output.outcome else {
         if context.isJSON { return }
         return try Output.write(lines: popupLines(output.popupServer, seconds: 30))

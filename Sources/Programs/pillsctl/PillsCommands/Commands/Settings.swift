@@ -38,8 +38,7 @@ extension Command {
   ) { (context) throws(Failure) in
     switch (context.arguments[0], context.arguments[1]) {
     case (let key?, let value?):
-      let input = Control.SetSetting.Input(key: key, value: value)
-      try context.show(Control.SetSetting.self, input) { [settingLine($0.setting)] }
+      try context.show(Control.SetSetting.self, .init(key: key, value: value)) { [settingLine($0.setting)] }
     case (let key?, nil):
       let setting = try context.setting(key)
       try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
@@ -53,24 +52,18 @@ extension Context {
   fileprivate func setting(_ key: String) throws(Failure) -> Control.Setting {
     let settings = try call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
-      if case .slotName? = invalidity(of: key) {
-        let complaint = Control.Complaint(SettingsComplaint(.noSlotName))
-        throw .refused(Control.UnknownSetting(key: key, complaint: complaint))
+      do throws(InvalidSetting) {
+        _ = try SettingKey.at(path: key)
+      } catch {
+        if case .slotName = error {
+          let complaint = Control.Complaint(SettingsComplaint(.noSlotName))
+          throw .refused(Control.UnknownSetting(key: key, complaint: complaint))
+        }
       }
       let suggestion = nearestName(to: key.lowercased(), among: settings.map(\.key))
       throw .refused(Control.UnknownSetting(key: key, suggestion: suggestion))
     }
     return setting
-  }
-
-  /// Why there can be no setting `key`; nil where there can be.
-  private func invalidity(of key: String) -> InvalidSetting? {
-    do throws(InvalidSetting) {
-      _ = try SettingKey.at(path: key)
-      return nil
-    } catch {
-      return error
-    }
   }
 }
 

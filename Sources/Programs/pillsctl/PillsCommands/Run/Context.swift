@@ -74,10 +74,7 @@ struct Context {
   }
 
   /// Prints `output` as JSON, or else `lines`.
-  func show(
-    _ output: some JSONWritable,
-    _ lines: () -> [String]
-  ) throws(Failure) {
+  func show(_ output: some JSONWritable, _ lines: () -> [String]) throws(Failure) {
     try Output.write(lines: isJSON ? [jsonLine(output)] : lines())
   }
 

@@ -7,20 +7,12 @@ import Words
 /// Why a run of pillsctl does not do what was asked.
 enum Failure: Error {
   case usage(UsageError)
-  /// Connecting failed with an error number of connect(2).
-  case unreachable(PillsdAddress, errno: Int32)
-  /// Nothing came for as long as was waited.
-  case unanswered
-  /// The connection broke, or ended before the reply.
-  case cutOff
+  /// pillsd gave no answer that can be used.
+  case outage(Outage)
   /// An error of one of pillsd's interfaces.
   case refused(any ErrorReply)
   /// The same, with a sentence that fits the request better than the one of the error.
   case explained(any ErrorReply, sentence: String)
-  /// Any other error, with its full name.
-  case unknownError(name: String)
-  /// A reply that does not fit the interface.
-  case incomprehensible
   /// What pillsctl itself cannot do, in lines that say why and what to do next.
   case stopped([String])
   /// Problems were found, and are printed already.

@@ -14,11 +14,9 @@ struct FailureReport: Equatable {
 
 extension FailureReport {
   init(_ failure: Failure) {
-    if let outage = Outage(failure) {
-      self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
-      return
-    }
     switch failure {
+    case .outage(let outage):
+      self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
     case .usage(let error):
       self.init(error.message, translated("For help: \(error.helpCommand)"), exitCode: .usage)
     case .refused(let refusal):
@@ -39,9 +37,6 @@ extension FailureReport {
       self.init(lines: [], exitCode: exitCode)
     case .outputClosed:
       self.init(lines: [], exitCode: .done)
-    case .unreachable, .unanswered, .cutOff, .unknownError, .incomprehensible:
-      // Each of them is an outage, which is handled above.
-      self.init(lines: [], exitCode: .unreachable)
     }
   }
 

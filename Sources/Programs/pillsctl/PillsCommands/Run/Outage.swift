@@ -11,49 +11,47 @@ struct Outage: Equatable {
   /// A sentence that ends with the command to type, where there is one.
   let remedy: String
   var exitCode = ExitCode.unreachable
+  /// Whether it is over once pillsd is back.
+  var mayPass = false
 }
 
 extension Outage {
-  /// Nil for failures of other kinds.
-  init?(_ failure: Failure) {
-    switch failure {
-    case .unreachable(let address, let errno):
-      self.init(address, errno)
-    case .unanswered:
-      self.init(
-        fact: translated("pillsd does not answer. Your change may not have been made"),
-        remedy: Self.restart
-      )
-    case .cutOff:
-      self.init(
-        fact: translated("pillsd stopped before it answered. To see what was done: pillsctl status"),
-        remedy: translated("To see why it stopped: journalctl --user -u pills.service -e")
-      )
-    case .unknownError(let name):
-      self.init(otherVersion: translated("pillsd answered \(name)."))
-    case .incomprehensible:
-      self.init(otherVersion: translated("pillsd sent an answer that pillsctl does not understand."))
-    case .usage, .refused, .explained, .stopped, .problemsFound, .outputClosed, .outputFailed,
-      .doneWithoutOutput:
-      return nil
-    }
+  /// Nothing came for as long as was waited.
+  static var unanswered: Outage {
+    Outage(fact: translated("pillsd does not answer. Your change may not have been made"), remedy: restart)
+  }
+
+  /// The connection broke, or ended before the reply.
+  static var cutOff: Outage {
+    Outage(
+      fact: translated("pillsd stopped before it answered. To see what was done: pillsctl status"),
+      remedy: translated("To see why it stopped: journalctl --user -u pills.service -e"),
+      mayPass: true
+    )
+  }
+
+  /// An error of no interface that is known, with its full name.
+  static func unknownError(_ name: String) -> Outage {
+    Outage(otherVersion: translated("pillsd answered \(name)."))
+  }
+
+  /// A reply that does not fit the interface.
+  static var incomprehensible: Outage {
+    Outage(otherVersion: translated("pillsd sent an answer that pillsctl does not understand."))
   }
 
   /// `answer` is a sentence.
   private init(otherVersion answer: String) {
     let doubt = translated("It may be another version than pillsctl (\(Release.version))")
-    self.init(
-      fact: "\(answer) \(doubt)",
-      remedy: Self.restart,
-      exitCode: .refused
-    )
+    self.init(fact: "\(answer) \(doubt)", remedy: Self.restart, exitCode: .refused)
   }
 
   private static var restart: String {
     translated("Restart it: systemctl --user restart pills.service")
   }
 
-  private init(_ address: PillsdAddress, _ errno: Int32) {
+  /// Connecting failed with an error number of connect(2).
+  init(_ address: PillsdAddress, errno: Int32) {
     let path = address.path
     let doubt: String? =
       switch address.origin {
@@ -93,6 +91,7 @@ extension Outage {
         remedy: [doubt, hint].compactMap(\.self).joined(separator: " ")
       )
     }
+    mayPass = true
   }
 }
 

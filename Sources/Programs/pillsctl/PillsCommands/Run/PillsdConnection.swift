@@ -52,16 +52,11 @@ struct PillsdConnection {
   ) throws(Failure) where Method.Input == NoParameters {
     try callWithMore(watch, body)
     // pillsd never ends a watch: one that ends was cut off.
-    throw .cutOff
-  }
-
-  /// Has a popup shown, and passes on when it is there, and what came back from it.
-  func testPopup(_ body: (Control.TestPopup.Output) throws(Failure) -> Void) throws(Failure) {
-    try callWithMore(Control.TestPopup.self, body)
+    throw .outage(.cutOff)
   }
 
   /// Passes every reply to `body`, until the last or until it throws.
-  private func callWithMore<Method: Varlink.Method>(
+  func callWithMore<Method: Varlink.Method>(
     _ method: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void
   ) throws(Failure) where Method.Input == NoParameters {
@@ -90,17 +85,18 @@ struct PillsdConnection {
 
 extension Failure {
   fileprivate init(_ error: ClientError, at address: PillsdAddress) {
-    switch error {
-    case .unusablePath: self = .unreachable(address, errno: ENAMETOOLONG)
-    case .noSocket: self = .unreachable(address, errno: ENOENT)
-    case .nobodyListens: self = .unreachable(address, errno: ECONNREFUSED)
-    case .permissionDenied: self = .unreachable(address, errno: EACCES)
-    case .cannotConnect(_, let errno): self = .unreachable(address, errno: errno)
-    case .unanswered: self = .unanswered
-    case .disconnected, .connectionFailed: self = .cutOff
-    case .refused(let message):
-      self = message.refusal.map { .refused($0) } ?? .unknownError(name: message.name)
-    case .violation, .unexpectedOutput, .invalidInput: self = .incomprehensible
-    }
+    self =
+      switch error {
+      case .unusablePath: .outage(Outage(address, errno: ENAMETOOLONG))
+      case .noSocket: .outage(Outage(address, errno: ENOENT))
+      case .nobodyListens: .outage(Outage(address, errno: ECONNREFUSED))
+      case .permissionDenied: .outage(Outage(address, errno: EACCES))
+      case .cannotConnect(_, let errno): .outage(Outage(address, errno: errno))
+      case .unanswered: .outage(.unanswered)
+      case .disconnected, .connectionFailed: .outage(.cutOff)
+      case .refused(let message):
+        message.refusal.map { .refused($0) } ?? .outage(.unknownError(message.name))
+      case .violation, .unexpectedOutput, .invalidInput: .outage(.incomprehensible)
+      }
   }
 }

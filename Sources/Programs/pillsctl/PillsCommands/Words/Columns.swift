@@ -18,6 +18,19 @@ extension String {
     return kept.withoutTrailingSpaces + "…"
   }
 
+  /// Cut, or followed by spaces, so that it takes `width` columns.
+  func fitted(toColumns width: Int) -> String {
+    var text = ""
+    var used = 0
+    for character in self {
+      let columns = String(character).columns
+      if used + columns > width { break }
+      text.append(character)
+      used += columns
+    }
+    return text + String(repeating: " ", count: width - used)
+  }
+
   var withoutTrailingSpaces: String {
     let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
     return end.map { String(self[..<utf8.index(after: $0)]) } ?? ""
@@ -45,4 +58,23 @@ extension Unicode.Scalar {
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
     0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD,
   ]
+}
+
+/// `text` in lines of at most `width` columns, broken at spaces.
+func wrapped(_ text: String, width: Int, indent: String = "") -> [String] {
+  wrapped(text.split(separator: " ").map(String.init), width: width, indent: indent)
+}
+
+/// `words`, which are not broken themselves, in lines of at most `width` columns.
+func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
+  var lines: [String] = []
+  var line = ""
+  for word in words {
+    if !line.isEmpty, indent.columns + line.columns + 1 + word.columns > width {
+      lines.append(indent + line)
+      line = ""
+    }
+    line += line.isEmpty ? word : " \(word)"
+  }
+  return line.isEmpty ? lines : lines + [indent + line]
 }

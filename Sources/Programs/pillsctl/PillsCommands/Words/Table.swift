@@ -75,22 +75,9 @@ extension Table.Cell {
 /// `items` with commas between them, in lines of at most `width` columns: broken between items, and within one only where it
 /// is too long for a line.
 private func listed(_ items: [String], width: Int) -> [String] {
-  var lines: [String] = []
-  var line = ""
-  func add(_ text: String) {
-    if line.isEmpty {
-      line = text
-    } else if line.columns + 1 + text.columns <= width {
-      line += " \(text)"
-    } else {
-      lines.append(line)
-      line = text
-    }
-  }
-  for (index, item) in items.enumerated() {
+  let words = items.enumerated().flatMap { index, item in
     let item = index == items.count - 1 ? item : "\(item),"
-    let words = item.columns <= width ? [item] : item.split(separator: " ").map(String.init)
-    for word in words { add(word.truncated(toColumns: width)) }
+    return item.columns <= width ? [item] : item.split(separator: " ").map(String.init)
   }
-  return lines + [line]
+  return wrapped(words.map { $0.truncated(toColumns: width) }, width: width)
 }

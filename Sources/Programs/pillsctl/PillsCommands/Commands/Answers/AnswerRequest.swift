@@ -77,26 +77,19 @@ extension CommandArgument {
 extension CommandOption {
   /// A day, or several.
   static let dates = CommandOption(
-    "date",
-    "DAY[..DAY]",
+    "date DAY[..DAY]",
     summary: "the day or days: today, yesterday, -3 (three days ago), 2026-11-19 or 2026-11-01..yesterday",
     candidates: .days
   )
   /// One day.
   static let date = CommandOption(
-    "date",
-    "DAY",
+    "date DAY",
     summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
     candidates: .days
   )
-  static let time = CommandOption(
-    "at",
-    "TIME",
-    summary: "when it was, such as 21:10 or 9:10pm; without it, now"
-  )
+  static let time = CommandOption("at TIME", summary: "when it was, such as 21:10 or 9:10pm; without it, now")
   static let except = CommandOption(
-    "except",
-    "NAME",
+    "except NAME",
     summary: "all except this medication; can be repeated",
     candidates: .known(.medications),
     isRepeatable: true

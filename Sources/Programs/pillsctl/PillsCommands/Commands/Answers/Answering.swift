@@ -51,7 +51,7 @@ extension Context {
     case .undo:
       try pillsd.call(
         Control.Undo.self,
-        Control.Undo.Input(
+        .init(
           slot: request.slot,
           medications: medications,
           except: exceptions,

@@ -24,7 +24,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let month = context.arguments[0]
     if context.arguments.contains(.interactive) { return try TapCalendar(context: context).run(month: month) }
-    try context.show(Control.Calendar.self, Control.Calendar.Input(month: month)) { output in
+    try context.show(Control.Calendar.self, .init(month: month)) { output in
       let picture = MonthPicture(
         MonthView(output),
         words: .current,

@@ -168,18 +168,3 @@ struct MonthPicture {
     return candidates.first { 6 * (1 + (slots + $0 - 1) / $0) + 5 <= height } ?? candidates.upperBound
   }
 }
-
-extension String {
-  /// Cut, or followed by spaces, so that it takes `width` columns.
-  fileprivate func fitted(toColumns width: Int) -> String {
-    var text = ""
-    var used = 0
-    for character in self {
-      let columns = String(character).columns
-      if used + columns > width { break }
-      text.append(character)
-      used += columns
-    }
-    return text + String(repeating: " ", count: width - used)
-  }
-}

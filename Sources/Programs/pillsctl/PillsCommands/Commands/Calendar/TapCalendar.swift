@@ -82,7 +82,7 @@ private struct Run {
   }
 
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
-    let output = try context.call(Control.Calendar.self, Control.Calendar.Input(month: month))
+    let output = try context.call(Control.Calendar.self, .init(month: month))
     loadedAt = uptimeSeconds()
     return output
   }

@@ -74,7 +74,7 @@ extension PillsdConnection {
 
   fileprivate var medications: [Control.Medication] {
     get throws(Failure) {
-      try call(Control.ListMedications.self, Control.ListMedications.Input()).medications
+      try call(Control.ListMedications.self, .init()).medications
     }
   }
 }

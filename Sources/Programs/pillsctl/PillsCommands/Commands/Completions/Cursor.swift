@@ -121,9 +121,7 @@ struct Cursor {
 
   /// The command that `operands` begin with, nil as long as they are none, and those behind its name; nil where there
   /// is no such command.
-  private static func command(
-    leading operands: [String]
-  ) -> (command: Command?, rest: ArraySlice<String>)? {
+  private static func command(leading operands: [String]) -> (command: Command?, rest: ArraySlice<String>)? {
     guard let found = try? CommandList.command(leading: operands) else {
       return operands.isEmpty ? (nil, []) : nil
     }

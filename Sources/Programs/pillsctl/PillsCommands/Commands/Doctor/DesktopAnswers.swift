@@ -2,11 +2,8 @@ import Subprocess
 
 /// What the desktop says of how it treats popups.
 struct DesktopAnswers: Hashable {
-  enum DoNotDisturb: Hashable {
-    case on, off, unknown
-  }
-
-  var doNotDisturb = DoNotDisturb.unknown
+  /// Nil where it does not say.
+  var doNotDisturb: Bool?
   /// Whether the desktop's settings let Pills show popups at all; nil where they do not say.
   var letsPillsNotify: Bool?
   /// Whether they let them come up by themselves; nil where they do not say.
@@ -17,12 +14,9 @@ struct DesktopAnswers: Hashable {
     switch server {
     case KnownServer.mako:
       // Modes are of the person's own making; this is the name that mako's own manual gives.
-      let modes = lines(["makoctl", "mode"])
-      return DesktopAnswers(
-        doNotDisturb: modes.map { $0.contains("do-not-disturb") ? .on : .off } ?? .unknown
-      )
+      return DesktopAnswers(doNotDisturb: lines(["makoctl", "mode"])?.contains("do-not-disturb"))
     case KnownServer.gnome: return ofGNOME()
-    default: return DesktopAnswers(doNotDisturb: DoNotDisturb(isOn: questions[server].flatMap(word)))
+    default: return DesktopAnswers(doNotDisturb: questions[server].flatMap(truth))
     }
   }
 
@@ -50,36 +44,21 @@ struct DesktopAnswers: Hashable {
     let all = "org.gnome.desktop.notifications"
     let ours = gnomeSettingsOfPills
     // It has banners on where it does not disturb.
-    let banners = isTrue(word(["gsettings", "get", all, "show-banners"]))
     return DesktopAnswers(
-      doNotDisturb: banners.map { $0 ? .off : .on } ?? .unknown,
-      letsPillsNotify: isTrue(word(["gsettings", "get", ours, "enable"])),
-      letsPillsShowBanners: isTrue(word(["gsettings", "get", ours, "show-banners"]))
+      doNotDisturb: truth(["gsettings", "get", all, "show-banners"]).map { !$0 },
+      letsPillsNotify: truth(["gsettings", "get", ours, "enable"]),
+      letsPillsShowBanners: truth(["gsettings", "get", ours, "show-banners"])
     )
   }
 
-  /// The last word of the only line that a program says; nil where it fails or says more.
-  private static func word(_ command: [String]) -> String? {
+  /// Whether the last word of the only line that a program says is 'true' rather than 'false'; nil where it says anything else.
+  private static func truth(_ command: [String]) -> Bool? {
     guard let lines = lines(command), lines.count == 1 else { return nil }
-    return lines[0].split(separator: " ").last.map(String.init)
+    return lines[0].split(separator: " ").last.flatMap { Bool(String($0)) }
   }
 
   private static func lines(_ command: [String]) -> [String]? {
     guard case .ended(0, let output, _) = runProgram(command) else { return nil }
     return output.split(separator: "\n").map(String.init)
-  }
-}
-
-extension DesktopAnswers.DoNotDisturb {
-  fileprivate init(isOn answer: String?) {
-    self = isTrue(answer).map { $0 ? .on : .off } ?? .unknown
-  }
-}
-
-private func isTrue(_ answer: String?) -> Bool? {
-  switch answer {
-  case "true": true
-  case "false": false
-  default: nil
   }
 }

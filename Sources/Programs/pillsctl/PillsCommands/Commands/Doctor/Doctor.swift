@@ -57,9 +57,7 @@ func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
   for finding in findings {
     let mark = paint(finding.mark.words, finding.mark.tint)
     let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.words.columns + 2)
-    let check = finding.checkName
-    let checkGap = String(repeating: " ", count: checkWidth - check.columns + 2)
-    lines.append(mark + gap + check + checkGap + finding.fact.printable)
+    lines.append(mark + gap + finding.checkName.fitted(toColumns: checkWidth + 2) + finding.fact.printable)
     // Whole on its line, however long, so that it can be copied.
     if let remedy = finding.remedy { lines.append(indent + remedy.printable) }
   }

@@ -100,7 +100,7 @@ extension Facts {
     switch daemon {
     case .diagnosed(_, let path): return .ok("socket", translated("pillsd answers at \(path)"))
     case .failed(let failure):
-      if let outage = Outage(failure) { return .problem("socket", outage.fact, outage.remedy) }
+      if case .outage(let outage) = failure { return .problem("socket", outage.fact, outage.remedy) }
       // Nothing else comes of asking for a diagnosis, which pillsd never refuses.
       return .problem(
         "socket",

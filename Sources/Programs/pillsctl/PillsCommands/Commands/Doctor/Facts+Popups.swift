@@ -122,7 +122,7 @@ extension Facts {
         translated("Let them come up: \(gnomeSetting) show-banners true")
       )
     }
-    if answers.doNotDisturb == .on, let command = KnownServer.endDoNotDisturb[server.name] {
+    if answers.doNotDisturb == true, let command = KnownServer.endDoNotDisturb[server.name] {
       return .problem(
         check,
         translated("Do-not-disturb is on, so \(server.name) shows no popups"),
@@ -131,39 +131,39 @@ extension Facts {
     }
     let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
     switch answers.doNotDisturb {
-    case .on where passes:
+    case true? where passes:
       return .ok(
         check,
         translated(
           "Do-not-disturb is on; \(server.name) shows critical popups all the same, unless it is set not to"
         )
       )
-    case .on where server.name == KnownServer.dunst:
+    case true? where server.name == KnownServer.dunst:
       return .problem(
         check,
         translated("dunst is paused, so it shows no popups"),
         translated("Let it go on: dunstctl set-paused false")
       )
-    case .on where server.name == KnownServer.mako:
+    case true? where server.name == KnownServer.mako:
       return .warning(
         check,
         translated("mako is in the mode 'do-not-disturb', which may hide popups"),
         translated("End it: makoctl mode -r do-not-disturb")
       )
-    case .on:
+    case true?:
       return .problem(
         check,
         translated("Do-not-disturb is on, and holds back popups that are not critical"),
         translated("Make them critical: pillsctl settings popups.urgency critical")
       )
-    case .off:
+    case false?:
       return .ok(check, translated("\(server.name) does not hold popups back now"))
-    case .unknown where passes:
+    case nil where passes:
       return .ok(
         check,
         translated("\(server.name) shows critical popups during do-not-disturb too, unless it is set not to")
       )
-    case .unknown:
+    case nil:
       return .warning(
         check,
         translated("Whether \(server.name) holds popups back is unknown"),

@@ -74,6 +74,6 @@ private func component(
 
 /// A moment of what is recorded, which may be without an offset only where it is imported.
 private func instant(_ text: String) throws(Failure) -> Instant {
-  guard let instant = Instant(exactTimestamp: text) else { throw .incomprehensible }
+  guard let instant = Instant(exactTimestamp: text) else { throw .outage(.incomprehensible) }
   return instant
 }

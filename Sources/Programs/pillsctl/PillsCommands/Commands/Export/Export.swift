@@ -46,10 +46,7 @@ extension Command {
       try context.export(format)
     } catch {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
-      throw .explained(
-        refusal,
-        sentence: refusal.fact + " " + translated("Type a later day after --to.")
-      )
+      throw .explained(refusal, sentence: refusal.fact + " " + translated("Type a later day after --to."))
     }
   }
 }
@@ -80,37 +77,34 @@ extension Context {
   }
 
   fileprivate func export(_ format: ExportFormat) throws(Failure) {
-    let pillsd = try connected(patience: PillsdConnection.patienceWithPopups)
-    switch (matter, format) {
-    case (.drinks, .csv): try writeDrinks(pillsd)
-    case (.all, .csv):
-      guard let path, NewFile.isFolder(path) else {
-        throw .stopped(
-          translated(
-            """
-            Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
-            file.
-            """
-          )
+    // A table holds one of these.
+    let matters: [ExportMatter] =
+      matter == .all && format == .csv ? [.doses, .medications, .drinks] : [matter]
+    guard matters.count == 1 || path.map(NewFile.isFolder) == true else {
+      throw .stopped(
+        translated(
+          """
+          Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
+          file.
+          """
         )
-      }
-      try writeTables(pillsd)
-    default: try write(format, pillsd)
+      )
     }
-  }
-
-  fileprivate func write(_ format: ExportFormat, _ pillsd: PillsdConnection) throws(Failure) {
-    var file: NewFile?
+    let pillsd = try connected(patience: PillsdConnection.patienceWithPopups)
+    // None is written where one of them is there already.
+    var files: [NewFile] = []
     let (first, last) = days
-    let history = try pillsd.records(from: first, to: last) {
-      (history) throws(Failure) in
-      file = try newFile(matter, format, on: history.today)
+    let history = try pillsd.records(from: first, to: last) { (history) throws(Failure) in
+      for matter in matters {
+        if let file = try newFile(matter, format, on: history.today) { files.append(file) }
+      }
     }
-    let text = try text(format, of: history, pillsd)
-    if let file {
-      try put(text, in: file, WrittenFile(matter, of: history, path: file.path))
-    } else {
-      try Output.write(text)
+    let texts = try matters.map { (matter) throws(Failure) in try text(matter, format, of: history, pillsd) }
+    if files.isEmpty { return try Output.write(texts.joined()) }
+    for ((matter, file), text) in zip(zip(matters, files), texts) {
+      try file.write(text)
+      let written = WrittenFile(matter, of: history, path: file.path)
+      try show(written.printed) { [translated("\(written.contents) written to \(file.path).").printable] }
     }
   }
 
@@ -125,60 +119,30 @@ extension Context {
   }
 
   fileprivate func text(
+    _ matter: ExportMatter,
     _ format: ExportFormat,
     of history: RecordedHistory,
     _ pillsd: PillsdConnection
   ) throws(Failure) -> String {
-    switch format {
-    case .json: return RecordsDocument.text(matter, of: history)
-    case .csv: return matter == .medications ? history.records.medications.table : history.records.doses.table
-    case .ics:
+    switch (format, matter) {
+    case (.json, _): return RecordsDocument.text(matter, of: history)
+    case (.csv, .medications): return history.records.medications.table
+    case (.csv, .drinks):
+      let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
+      let drinks = try history.records.drinks.map { (drink) throws(Failure) in
+        guard let drink = Hydration.Drink(drink) else { throw .outage(.incomprehensible) }
+        return drink
+      }
+      return DrinkTable(drinks, in: unit).text
+    case (.csv, _): return history.records.doses.table
+    case (.ics, _):
       let plan = try pillsd.call(Control.GetPlan.self).reminders
       return try CalendarDocument(history, plan: plan).text
-    case .fhir:
+    case (.fhir, _):
       let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
       return jsonLine(PrintedObject(healthRecordOf: matter, history, undone: undone)) + "\n"
-    case .html: return DoctorsReport(history).text
+    case (.html, _): return DoctorsReport(history).text
     }
-  }
-
-  /// Three files, none of which is written where one of them is there already.
-  fileprivate func writeTables(_ pillsd: PillsdConnection) throws(Failure) {
-    var files: [NewFile] = []
-    let matters: [ExportMatter] = [.doses, .medications, .drinks]
-    let history = try pillsd.records(from: from, to: to) { (history) throws(Failure) in
-      for matter in matters {
-        if let file = try newFile(matter, .csv, on: history.today) { files.append(file) }
-      }
-    }
-    let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-    let drinks = try history.records.drinks.map { (drink) throws(Failure) in
-      guard let drink = Hydration.Drink(drink) else { throw .incomprehensible }
-      return drink
-    }
-    let texts = [
-      history.records.doses.table, history.records.medications.table,
-      DrinkTable(drinks, in: unit).text,
-    ]
-    for ((matter, file), text) in zip(zip(matters, files), texts) {
-      try put(text, in: file, WrittenFile(matter, of: history, path: file.path))
-    }
-  }
-
-  fileprivate func writeDrinks(_ pillsd: PillsdConnection) throws(Failure) {
-    let status = try pillsd.call(Hydration.GetStatus.self).status
-    let file = try newFile(.drinks, .csv, on: status.today)
-    let today = status.today
-    let last = try to.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? today
-    let first =
-      try from.map { (text) throws(Failure) in try resolvedDay(text, today: today) } ?? .firstRecorded
-    guard first <= last else {
-      throw .refused(Control.UntilBeforeFrom(until: last, from: first))
-    }
-    let drinks = try pillsd.drinks(from: first, to: last).drinks
-    let text = DrinkTable(drinks, in: status.shownUnit).text
-    guard let file else { return try Output.write(text) }
-    try put(text, in: file, WrittenFile(path: file.path, drinks: drinks.count))
   }
 
   // MARK: Files
@@ -191,13 +155,6 @@ extension Context {
   ) throws(Failure) -> NewFile? {
     try path.map { (path) throws(Failure) in
       try NewFile(path, called: matter.fileName(format, on: today), replaces: arguments.contains(.overwrite))
-    }
-  }
-
-  fileprivate func put(_ text: String, in file: NewFile, _ written: WrittenFile) throws(Failure) {
-    try file.write(text)
-    try show(written.printed) {
-      [translated("\(written.contents) written to \(file.path).").printable]
     }
   }
 }
@@ -219,26 +176,22 @@ extension Hydration.Drink {
 
 extension CommandOption {
   fileprivate static let exportFormat = CommandOption(
-    "format",
-    "FORMAT",
+    "format FORMAT",
     summary: "csv, which goes without saying, json, ics or fhir; of a report, html",
     choices: ExportFormat.allCases.map(\.rawValue)
   )
   fileprivate static let exportFrom = CommandOption(
-    "from",
-    "DAY",
+    "from DAY",
     summary: "the first day; without it, the first of which anything is known",
     candidates: .days
   )
   fileprivate static let exportTo = CommandOption(
-    "to",
-    "DAY",
+    "to DAY",
     summary: "the last day; without it, today",
     candidates: .days
   )
   fileprivate static let output = CommandOption(
-    "output",
-    "FILE",
+    "output FILE",
     summary: "the file to write, or the folder to put it in",
     candidates: .files
   )

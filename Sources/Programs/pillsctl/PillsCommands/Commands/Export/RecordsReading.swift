@@ -51,7 +51,7 @@ extension PillsdConnection {
     for day in first...last {
       var answered: [String: Timestamp] = [:]
       // A day at a time, as all together may be too many for one reply.
-      for var entry in try call(Control.GetLog.self, Control.GetLog.Input(day: day.description)).entries {
+      for var entry in try call(Control.GetLog.self, .init(day: day.description)).entries {
         let dose = "\(entry.slot ?? "") \(entry.medication)"
         if entry.answer == .undone {
           entry.at = entry.at ?? answered[dose]

@@ -23,10 +23,7 @@ enum HelpText {
       translated("Options everywhere"),
       CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
     )
-    lines += section(
-      translated("Exit status"),
-      ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
-    )
+    lines += section(translated("Exit status"), ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
     return lines + [translated("For help on one command: pillsctl COMMAND --help")]
   }
 
@@ -37,10 +34,7 @@ enum HelpText {
     for paragraph in command.description {
       lines += wrapped(paragraph.words, width: width) + [""]
     }
-    lines += section(
-      translated("Commands"),
-      command.subcommands.map { ($0.usage, $0.summary.words) }
-    )
+    lines += section(translated("Commands"), command.subcommands.map { ($0.usage, $0.summary.words) })
     lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary.words) })
     lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary.words) })
     lines += section(
@@ -66,9 +60,8 @@ enum HelpText {
     let nameWidth = nameWidth ?? entries.map(\.name.columns).max() ?? 0
     var lines = [translated("\(title):", in: "heading")]
     for entry in entries {
-      let name = "  " + entry.name
       lines += hanging(
-        name + String(repeating: " ", count: nameWidth + 4 - name.columns),
+        "  " + entry.name.fitted(toColumns: nameWidth + 2),
         entry.summary.split(separator: " ").map(String.init)
       )
     }
@@ -90,22 +83,4 @@ extension CommandOption {
     let long = valueName.map { "--\(name) \($0)" } ?? "--\(name)"
     return shortName.map { "-\($0), \(long)" } ?? "    \(long)"
   }
-}
-/// `text` in lines of at most `width` columns, broken at spaces.
-func wrapped(_ text: String, width: Int, indent: String = "") -> [String] {
-  wrapped(text.split(separator: " ").map(String.init), width: width, indent: indent)
-}
-
-/// `words`, which are not broken themselves, in lines of at most `width` columns.
-func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
-  var lines: [String] = []
-  var line = ""
-  for word in words {
-    if !line.isEmpty, indent.count + line.count + 1 + word.count > width {
-      lines.append(indent + line)
-      line = ""
-    }
-    line += line.isEmpty ? word : " \(word)"
-  }
-  return line.isEmpty ? lines : lines + [indent + line]
 }

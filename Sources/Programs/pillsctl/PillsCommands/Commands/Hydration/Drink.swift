@@ -86,5 +86,5 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  fileprivate static let note = CommandOption("note", "TEXT", summary: "a line to remember it by")
+  fileprivate static let note = CommandOption("note TEXT", summary: "a line to remember it by")
 }

@@ -21,7 +21,7 @@ extension PillsdConnection {
       }
       start = end.advanced(by: 1)
     } while start <= last
-    guard let output else { throw .incomprehensible }
+    guard let output else { throw .outage(.incomprehensible) }
     return output
   }
 

@@ -33,8 +33,7 @@ extension Command {
     let choice = isBare ? try asked(pillsd) : try context.chosen(pillsd, goal: goal)
     var changed: [Control.Setting] = []
     for (key, value) in choice.settings {
-      let input = Control.SetSetting.Input(key: key, value: value)
-      changed.append(try pillsd.call(Control.SetSetting.self, input).setting)
+      changed.append(try pillsd.call(Control.SetSetting.self, .init(key: key, value: value)).setting)
     }
     if context.isJSON { return try context.show(["settings": changed]) { [] } }
     let status = try pillsd.call(Hydration.GetStatus.self).status
@@ -64,20 +63,17 @@ private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoic
 
 extension CommandOption {
   fileprivate static let goal = CommandOption(
-    "goal",
-    "AMOUNT",
+    "goal AMOUNT",
     summary: "how much to drink a day, such as 2000, 2.5l or 64floz"
   )
   fileprivate static let unit = CommandOption(
-    "unit",
-    "UNIT",
+    "unit UNIT",
     summary: "in what amounts are shown and typed",
     choices: HydrationChoice.unitChoices
   )
   // Of a name of its own: '--reminders' of 'medication edit' takes no value.
   fileprivate static let remind = CommandOption(
-    "remind",
-    "SPAN",
+    "remind SPAN",
     summary: "how often to be reminded to drink",
     choices: HydrationChoice.reminderChoices
   )

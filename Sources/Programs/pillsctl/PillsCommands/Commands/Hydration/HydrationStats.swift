@@ -19,10 +19,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
-    let output = try pillsd.call(
-      Hydration.GetStats.self,
-      Hydration.GetStats.Input(month: context.arguments[0])
-    )
+    let output = try pillsd.call(Hydration.GetStats.self, .init(month: context.arguments[0]))
     if context.isJSON { return try context.show(output) { [] } }
     let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
     try context.show(output) { hydrationStatsLines(output, in: unit, paint: context.paint) }
@@ -58,7 +55,7 @@ private func bars(
   let most = max(entries.map(\.millilitres).max() ?? 1, 1)
   return entries.indices.map { index in
     let bar = bar(ofEighths: entries[index].millilitres * room * 8 / most)
-    let padding = String(repeating: " ", count: nameWidth - names[index].columns)
-    return "\(names[index])\(padding)  \(paint(bar, .water))\(bar.isEmpty ? "" : "  ")\(totals[index])"
+    let name = names[index].fitted(toColumns: nameWidth)
+    return "\(name)  \(paint(bar, .water))\(bar.isEmpty ? "" : "  ")\(totals[index])"
   }
 }

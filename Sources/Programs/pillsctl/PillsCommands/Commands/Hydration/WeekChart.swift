@@ -23,9 +23,8 @@ extension WeekChart {
     // Beside the bar: the day, the total, its tick, and the gaps around them.
     let room = max(min(paint.width ?? 80, 80) - labelWidth - totalWidth - 6, 4)
     let rows = zip(days, labels).map { day, label in
-      let padding = String(repeating: " ", count: labelWidth - label.columns)
       let total = String(repeating: " ", count: totalWidth - day.total.count) + day.total
-      let row = "\(label)\(padding)  \(bar(day, room, scale, paint))  \(total)"
+      let row = "\(label.fitted(toColumns: labelWidth))  \(bar(day, room, scale, paint))  \(total)"
       return day.intake.isGoalMet ? "\(row) \(paint("✓", Tint(.met)))" : row
     }
     return rows + [String(repeating: " ", count: labelWidth + 2) + paint("┃ \(goalText)", .past)]

@@ -52,15 +52,12 @@ extension Command {
       )
     }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
-    let start = try pillsd.call(Control.GetRecords.self, Control.GetRecords.Input())
+    let start = try pillsd.call(Control.GetRecords.self, .init())
     let today = start.lastDay
     let brought = try context.brought(columns, beside: start, on: today, pillsd)
     do throws(Failure) {
       try pillsd.beginImport(of: brought.records)
-      let tried = try pillsd.call(
-        Control.ImportRecords.self,
-        Control.ImportRecords.Input(dryRun: true)
-      )
+      let tried = try pillsd.call(Control.ImportRecords.self, .init(dryRun: true))
       let lines = importLines(tried, of: brought, paint: context.paint)
       if isDryRun {
         let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
@@ -72,7 +69,7 @@ extension Command {
         try Question.agree(to: translated("Add this to what is recorded here?"))
       }
       let done = try context.unlocking { () throws(Failure) in
-        try pillsd.call(Control.ImportRecords.self, Control.ImportRecords.Input())
+        try pillsd.call(Control.ImportRecords.self, .init())
       }
       try context.show(done) { (context.isCertain ? lines : []) + [translated("It is added.")] }
     } catch {
@@ -115,7 +112,7 @@ extension Context {
     for slot in start.records.slots.last?.slots ?? [] {
       times[SlotName(slot.slot) ?? .morning] = slot.time
     }
-    let listed = try pillsd.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
+    let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
     // What has ended may have been due at other times.
     let slots = listed.medications.filter { $0.state != .ended }.map { medication in
       (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
@@ -209,14 +206,12 @@ private func leftOutLine(_ doses: Int) -> String {
 
 extension CommandOption {
   fileprivate static let importFormat = CommandOption(
-    "format",
-    "FORMAT",
+    "format FORMAT",
     summary: "the kind of file, where what is in it does not tell",
     choices: ImportFormat.allCases.map(\.rawValue)
   )
   fileprivate static let columns = CommandOption(
-    "columns",
-    "COLUMNS",
+    "columns COLUMNS",
     summary: "the columns of a table, as in day=Date,time=Time,medication=Name,status=Status"
   )
   fileprivate static let dryRun = CommandOption("dry-run", summary: "only say what would change")

@@ -44,7 +44,7 @@ extension PillsdConnection {
       let count = max(fitting.count, 1)
       var records = Control.Records.none
       put(&records, Array(rest.prefix(count)))
-      _ = try call(Control.AddRecords.self, Control.AddRecords.Input(records: records))
+      _ = try call(Control.AddRecords.self, .init(records: records))
       rest = rest.dropFirst(count)
     }
   }

@@ -9,11 +9,7 @@ extension Command {
     "medication add",
     summary: "add a medication",
     arguments: [
-      CommandArgument(
-        name: "NAME",
-        summary: "its name; in quotes if it has spaces",
-        mayHoldSpaces: true
-      )
+      CommandArgument(name: "NAME", summary: "its name; in quotes if it has spaces", mayHoldSpaces: true)
     ],
     options: MedicationRequest.optionsOfAddition + [.keepDefault],
     changesSomething: true,
@@ -36,7 +32,7 @@ extension Command {
     var request = MedicationRequest(context.arguments)
     var keepsDefault = context.arguments.contains(.keepDefault) ? true : nil
     if context.canAsk {
-      let known = try context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true))
+      let known = try context.call(Control.ListMedications.self, .init(all: true))
       if request.isBare { request = try context.guided(request.medication, known) }
       // It goes by itself with the first other one that there ever was.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {

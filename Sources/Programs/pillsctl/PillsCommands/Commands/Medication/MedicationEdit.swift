@@ -41,9 +41,7 @@ extension Command {
 
 extension Context {
   /// Where doses count as missed by an earlier first day, a person is asked first.
-  fileprivate func edited(
-    _ request: MedicationRequest
-  ) throws(Failure) -> Control.EditMedication.Output {
+  fileprivate func edited(_ request: MedicationRequest) throws(Failure) -> Control.EditMedication.Output {
     var input = request
     if isCertain { input.acceptMissed = true }
     do throws(Failure) {

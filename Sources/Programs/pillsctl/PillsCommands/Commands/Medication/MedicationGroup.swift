@@ -38,6 +38,6 @@ extension CommandArgument {
 extension Context {
   /// The medication whose name is `name` or begins with it, and how it came to be so.
   func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {
-    try call(Control.GetMedication.self, Control.GetMedication.Input(medication: name))
+    try call(Control.GetMedication.self, .init(medication: name))
   }
 }

@@ -41,11 +41,7 @@ extension Command {
 }
 
 extension CommandOption {
-  fileprivate static let resumeDay = CommandOption(
-    "until",
-    "DAY",
-    summary: "the day on which it is due again"
-  )
+  fileprivate static let resumeDay = CommandOption("until DAY", summary: "the day on which it is due again")
 }
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {

@@ -27,8 +27,7 @@ extension Command {
       let (question, meaning) = removalQuestion(medication)
       try Question.agree(to: "\(question) \(meaning)")
     }
-    let input = Control.RemoveMedication.Input(medication: name)
-    try context.show(Control.RemoveMedication.self, input) { [removedLine($0).printable] }
+    try context.show(Control.RemoveMedication.self, .init(medication: name)) { [removedLine($0).printable] }
   }
 
   /// Removes a medication and all that was recorded of it.
@@ -58,7 +57,7 @@ extension Command {
     }
     let output = try context.callUnlocking(
       Control.EraseMedication.self,
-      Control.EraseMedication.Input(medication: name),
+      .init(medication: name),
       patience: PillsdConnection.patienceWithPopups
     )
     try context.show(output) { [erasedLine(output).printable] }

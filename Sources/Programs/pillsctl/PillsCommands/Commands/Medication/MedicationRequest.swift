@@ -90,52 +90,44 @@ extension CommandOption {
   static let newName = text(.name)
   static let dosage = text(.dosage)
   static let schedule = CommandOption(
-    "schedule",
-    "SCHEDULE",
+    "schedule SCHEDULE",
     summary: "on which days; see above",
     candidates: .schedules
   )
   static let slots = CommandOption(
-    "slots",
-    "SLOTS",
+    "slots SLOTS",
     summary: "at which times, such as morning,evening",
     candidates: .known(.slots)
   )
   static let firstDay = CommandOption(
-    "from",
-    "DAY",
+    "from DAY",
     summary: "the first day; 'every' and 'cycle' are counted from it",
     candidates: .firstDays
   )
   static let changeDay = CommandOption(
-    "from",
-    "DAY",
+    "from DAY",
     summary: "the first day of the change: today or later",
     candidates: .firstDays
   )
-  static let lastDay = CommandOption("until", "DAY", summary: "the last day on which it is due")
+  static let lastDay = CommandOption("until DAY", summary: "the last day on which it is due")
   static let dose = CommandOption(
-    "dose",
-    "DOSE",
+    "dose DOSE",
     summary: "how many tablets, puffs or millilitres a dose is, such as 2"
   )
   static let zone = CommandOption(
-    "zone",
-    "ZONE",
+    "zone ZONE",
     summary: "whose hours it keeps; default is as reminders.zone says",
     choices: ReminderHours.allCases.map(\.rawValue) + ["default"]
   )
   static let reminders = CommandOption("reminders", summary: "remind of it again")
   static let noReminders = CommandOption("no-reminders", summary: "show no reminders of it; it is still due")
   static let perDay = CommandOption(
-    "max-per-day",
-    "N",
+    "max-per-day N",
     summary: "as needed: at most this many doses a day",
     isNumber: true
   )
   static let gap = CommandOption(
-    "min-gap",
-    "SPAN",
+    "min-gap SPAN",
     summary: "as needed: how long to wait between two doses, such as 6h"
   )
 
@@ -143,10 +135,10 @@ extension CommandOption {
   fileprivate static func text(_ text: MedicationText) -> CommandOption {
     let name = text.rawValue
     return switch text {
-    case .name: CommandOption(name, "NEW", summary: "its new name")
-    case .dosage: CommandOption(name, "TEXT", summary: "its dosage, such as '500 mg'")
+    case .name: CommandOption("\(name) NEW", summary: "its new name")
+    case .dosage: CommandOption("\(name) TEXT", summary: "its dosage, such as '500 mg'")
     case .instructions:
-      CommandOption(name, "TEXT", summary: "how to take it, such as 'with food'")
+      CommandOption("\(name) TEXT", summary: "how to take it, such as 'with food'")
     }
   }
 }

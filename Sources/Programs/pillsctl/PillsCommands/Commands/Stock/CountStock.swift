@@ -31,7 +31,7 @@ extension Command {
     let (arguments, days) = (context.arguments, context.arguments.number(.warnAt))
     guard let medication = arguments[0], arguments[1] != nil || days != nil else {
       if days != nil { throw context.misuse(.missingArgument("NAME")) }
-      return try context.show(Control.GetStock.self, Control.GetStock.Input(medication: arguments[0])) {
+      return try context.show(Control.GetStock.self, .init(medication: arguments[0])) {
         stockLines($0, of: arguments[0], paint: context.paint)
       }
     }
@@ -39,8 +39,7 @@ extension Command {
       try context.tell(text, of: medication)
     }
     if let days {
-      let input = Control.WarnOfStock.Input(medication: medication, days: days)
-      output = try context.call(Control.WarnOfStock.self, input)
+      output = try context.call(Control.WarnOfStock.self, .init(medication: medication, days: days))
     }
     if let output { try context.show(output) { [toldStockLine(output, of: medication).printable] } }
   }
@@ -50,12 +49,12 @@ extension Context {
   /// Passes on what a person says of what is left of `medication`.
   fileprivate func tell(_ text: String, of medication: String) throws(Failure) -> Control.StockOutput {
     switch text.lowercased() {
-    case "off": try call(Control.EndStock.self, Control.EndStock.Input(medication: medication))
-    case "undo": try call(Control.UndoStock.self, Control.UndoStock.Input(medication: medication))
+    case "off": try call(Control.EndStock.self, .init(medication: medication))
+    case "undo": try call(Control.UndoStock.self, .init(medication: medication))
     case let amount where amount.hasPrefix("+") || amount.hasPrefix("-"):
-      try call(Control.ChangeStock.self, Control.ChangeStock.Input(medication: medication, amount: amount))
+      try call(Control.ChangeStock.self, .init(medication: medication, amount: amount))
     default:
-      try call(Control.CountStock.self, Control.CountStock.Input(medication: medication, amount: text))
+      try call(Control.CountStock.self, .init(medication: medication, amount: text))
     }
   }
 }
@@ -70,8 +69,7 @@ extension CommandArgument {
 
 extension CommandOption {
   fileprivate static let warnAt = CommandOption(
-    "warn-at",
-    "DAYS",
+    "warn-at DAYS",
     summary: "tell me so many days before it is used up; 0 for never",
     isNumber: true
   )

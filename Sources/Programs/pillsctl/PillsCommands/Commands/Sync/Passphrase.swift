@@ -98,8 +98,7 @@ extension Passphrase {
 
 extension CommandOption {
   static let passphraseFile = CommandOption(
-    "passphrase-file",
-    "FILE",
+    "passphrase-file FILE",
     summary: "take the passphrase from this file, or from standard input for -",
     candidates: .files
   )

@@ -41,10 +41,7 @@ extension Command {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var conflicts = 0
     if identity.device != nil {
-      conflicts = try pillsd.call(
-        Sync.GetConflicts.self,
-        Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
-      ).count
+      conflicts = try pillsd.call(Sync.GetConflicts.self, .init(days: Sync.GetConflicts.recentDays)).count
     }
     let isEncrypted = SyncFiles.wantEncryption
     let printed: PrintedObject = [

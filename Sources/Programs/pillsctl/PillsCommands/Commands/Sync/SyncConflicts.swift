@@ -30,7 +30,7 @@ extension Command {
     let days = context.arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
     guard (1...366).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
-    let output = try pillsd.call(Sync.GetConflicts.self, Sync.GetConflicts.Input(days: days))
+    let output = try pillsd.call(Sync.GetConflicts.self, .init(days: days))
     let now = try pillsd.call(Control.GetStatus.self).status.now
     try context.show(output) { conflictLines(output, days: days, now: now, paint: context.paint) }
   }
@@ -51,7 +51,7 @@ extension Command {
     examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
   ) { (context) throws(Failure) in
     let entry = context.arguments.operands[0]
-    try context.show(Sync.Resolve.self, Sync.Resolve.Input(entry: entry)) { output in
+    try context.show(Sync.Resolve.self, .init(entry: entry)) { output in
       [
         output.changed
           ? translated("That is settled, on all your machines.")

@@ -64,7 +64,7 @@ extension Command {
     ],
     examples: ["pillsctl sync forget desk": "it was sold"]
   ) { (context) throws(Failure) in
-    try context.show(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: context.arguments.operands[0])) {
+    try context.show(Sync.ForgetDevice.self, .init(device: context.arguments.operands[0])) {
       [translated("\($0.device.calling) is listed no more. What was said on it stays.").printable]
     }
   }

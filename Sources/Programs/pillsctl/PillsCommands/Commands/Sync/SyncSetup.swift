@@ -69,7 +69,7 @@ extension Context {
     try files.write(password: nil)
     let namesakes = try pillsd.call(
       Sync.FindNamesakes.self,
-      Sync.FindNamesakes.Input(entries: there.entriesAboutMedications)
+      .init(entries: there.entriesAboutMedications)
     ).namesakes
     let paired = try paired(namesakes)
     if !isCertain {
@@ -86,10 +86,7 @@ extension Context {
       Output.complain("\(what) \(how)\n")
       try Question.agree(to: translated("Go on?"))
     }
-    let begun = try pillsd.call(
-      Sync.Begin.self,
-      Sync.Begin.Input(profile: there.profile, same: paired.map(\.shared))
-    )
+    let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile, same: paired.map(\.shared)))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run([])
@@ -176,10 +173,7 @@ extension Context {
     guard case .locked = try SharedEncryption() else { return false }
     files.isEncrypted = true
     try files.write(password: nil)
-    let passphrase = try Passphrase.known(
-      from: passphraseFile,
-      canAsk: canAsk && !isCertain
-    )
+    let passphrase = try Passphrase.known(from: passphraseFile, canAsk: canAsk && !isCertain)
     _ = try SyncProgram.run(["--encrypt"], input: passphrase.text)
     return true
   }
@@ -250,10 +244,9 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  fileprivate static let user = CommandOption("user", "NAME", summary: "the user on the server")
+  fileprivate static let user = CommandOption("user NAME", summary: "the user on the server")
   fileprivate static let authority = CommandOption(
-    "ca",
-    "FILE",
+    "ca FILE",
     summary: "the certificate authority of a server of your own",
     candidates: .files
   )
@@ -263,8 +256,7 @@ extension CommandOption {
   )
   fileprivate static let noNames = CommandOption("no-names", summary: "name no medications in them")
   fileprivate static let same = CommandOption(
-    "same",
-    "MEDICATION",
+    "same MEDICATION",
     summary: "it is the one of this name on the other machines",
     candidates: .known(.medications),
     isRepeatable: true

@@ -2,6 +2,7 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
+import Varlink
 import Words
 
 extension Command {
@@ -27,22 +28,26 @@ extension Command {
     let address = context.address
     let format = context.arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
     switch context.arguments[.show].flatMap(WatchSubject.init) ?? .medications {
-    case .medications: try Watcher<Control.Status>(address: address, format: format).run()
-    case .hydration: try Watcher<Hydration.Status>(address: address, format: format).run()
+    case .medications:
+      try Watcher<Control.Watch>(address: address, format: format) {
+        Watched(stamp: $0.status.now.stamp, line: watchLine($0.status), module: WaybarModule($0.status))
+      }.run()
+    case .hydration:
+      try Watcher<Hydration.Watch>(address: address, format: format) {
+        Watched(stamp: $0.status.now.stamp, line: drinkWatchLine($0.status), module: WaybarModule($0.status))
+      }.run()
     }
   }
 }
 
 extension CommandOption {
   fileprivate static let format = CommandOption(
-    "format",
-    "FORMAT",
+    "format FORMAT",
     summary: "text, json or waybar",
     choices: WatchFormat.allCases.map(\.rawValue)
   )
   fileprivate static let show = CommandOption(
-    "show",
-    "WHAT",
+    "show WHAT",
     summary: "what to watch: medications or hydration",
     choices: WatchSubject.allCases.map(\.rawValue)
   )
@@ -61,35 +66,54 @@ enum WatchFormat: String, CaseIterable, Sendable {
   case waybar
 }
 
-/// Prints the state, and again after every change, until nobody reads it.
+/// How something stands that can be watched.
+struct Watched {
+  /// What its clock shows: `21:00:30`.
+  let stamp: String
+  /// In one line that stays true until the next change.
+  let line: String
+  let module: WaybarModule
+}
+
+/// Prints what `Watch` tells, and again after every change, until nobody reads it.
 ///
 /// If pillsd cannot be reached at the start, the run ends. Later it may stop and come back: it is tried again every second.
-struct Watcher<State: WatchedState> {
+struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   let address: PillsdAddress
   let format: WatchFormat
+  let watched: (Watch.Output) -> Watched
 
   /// Ends only by throwing, or with the process when nobody reads standard output any more.
   func run() throws(Failure) {
     Output.exitWhenClosed()
-    var printed = PrintedState<State>(format: format)
+    // What was printed last, so that nothing is printed twice; nil before the first.
+    var printed: String?
     var isAway = false
     while true {
       do throws(Failure) {
-        try PillsdConnection(at: address, patience: nil).watch(State.Watch.self) { (output) throws(Failure) in
-          let state = State(output)
-          if isAway {
-            try tell(back: state)
-            printed.forget()
+        try PillsdConnection(at: address, patience: nil).watch(Watch.self) { (output) throws(Failure) in
+          let state = watched(output)
+          let text = text(of: state, output)
+          if isAway { try tellBack(at: state.stamp) }
+          if isAway || text != printed {
+            try Output.write(lines: [format == .text ? "\(state.stamp)  \(text)" : text])
           }
-          isAway = false
-          if let line = try printed.line(for: state) { try Output.write(lines: [line]) }
+          (isAway, printed) = (false, text)
         }
       } catch {
-        guard printed.hasAny, error.isOutage else { throw error }
+        guard printed != nil, case .outage(let outage) = error, outage.mayPass else { throw error }
         if !isAway { try tellGone() }
         isAway = true
         poll(nil, 0, 1000)
       }
+    }
+  }
+
+  private func text(of state: Watched, _ output: Watch.Output) -> String {
+    switch format {
+    case .json: jsonLine(output)
+    case .text: state.line
+    case .waybar: state.module.line
     }
   }
 
@@ -106,57 +130,12 @@ struct Watcher<State: WatchedState> {
     }
   }
 
-  private func tell(back state: State) throws(Failure) {
+  private func tellBack(at stamp: String) throws(Failure) {
     switch format {
-    case .text:
-      let stamp = state.stamp
-      let fact = translated("Pills is running again")
-      try Output.write(lines: ["\(stamp)  \(fact)"])
+    case .text: try Output.write(lines: ["\(stamp)  \(translated("Pills is running again"))"])
     // The state says it.
     case .waybar: break
-    case .json:
-      let fact = translated("pillsd is running again.")
-      Output.complain("pillsctl: \(fact)\n")
-    }
-  }
-}
-
-/// Remembers what was printed last, so that nothing is printed twice.
-private struct PrintedState<State: WatchedState> {
-  let format: WatchFormat
-  private(set) var last: String?
-  private(set) var hasAny = false
-
-  /// From now on the next state is news, even if it is the last one.
-  mutating func forget() { last = nil }
-
-  /// The line for `state`; nil if it says nothing new.
-  mutating func line(for state: State) throws(Failure) -> String? {
-    let text = try text(of: state)
-    defer {
-      last = text
-      hasAny = true
-    }
-    guard text != last else { return nil }
-    guard format == .text else { return text }
-    return "\(state.stamp)  \(text)"
-  }
-
-  private func text(of state: State) throws(Failure) -> String {
-    switch format {
-    case .json: jsonLine(state.output)
-    case .text: state.line
-    case .waybar: state.module.line
-    }
-  }
-}
-
-extension Failure {
-  /// Whether it may pass when pillsd is back.
-  fileprivate var isOutage: Bool {
-    switch self {
-    case .unreachable, .cutOff: true
-    default: false
+    case .json: Output.complain("pillsctl: \(translated("pillsd is running again."))\n")
     }
   }
 }
