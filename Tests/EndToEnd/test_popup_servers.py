@@ -205,16 +205,6 @@ def test_while_the_server_hangs_it_ends_in_good_order_and_soon(
     dunst.wait_until_shown(0)
 
 
-def test_what_was_taken_while_the_server_hung_does_not_stay_on_the_screen(
-    pills: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
-    ask_of_frozen(pills, dunst, monitor)
-    pills.do("take", "evening")
-    dunst.thaw()
-    dunst.wait_until_shown(0)
-    assert len(monitor.notifications()) == 1
-
-
 # A crash after a popup was sent and before its number was recorded
 
 

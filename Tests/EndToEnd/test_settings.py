@@ -29,32 +29,6 @@ def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> Non
     assert pills.problems_of_settings()
 
 
-def test_without_a_file_everything_has_its_default(pills: Pills) -> None:
-    pills.start(MORNING)
-    assert not pills.settings_file.exists()
-    assert settings(pills) == {
-        "reminders.enabled": "yes",
-        "reminders.window": "6h",
-        "reminders.snooze": "10min",
-        "reminders.repeatevery": "30min",
-        "reminders.repeatlimit": "3",
-        "reminders.zone": "local",
-        "reminders.homezone": "none",
-        "slots.morning": "07:00",
-        "slots.evening": "21:00",
-        "popups.urgency": "critical",
-        "popups.private": "no",
-        "popups.sound": "yes",
-        "history.locked": "yes",
-        "hydration.goal": "usual",
-        "hydration.unit": "auto",
-        "hydration.reminders": "off",
-        "hydration.from": "08:00",
-        "hydration.until": "22:00",
-        "hydration.glasses": "150 250 350 500",
-    }
-
-
 def test_an_unreadable_file_is_reported_and_pills_reminds(pills: Pills) -> None:
     # A folder in its place, which is unreadable to root too.
     pills.settings_file.mkdir()

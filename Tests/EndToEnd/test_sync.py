@@ -291,26 +291,6 @@ def test_a_run_that_is_killed_at_any_step_loses_and_doubles_nothing(
         assert steps["renameat"] >= 1, steps
 
 
-REFUSALS = [
-    ("Remote=/nowhere\n", 1, "sync.conf:2: sync.remote must be folder:"),
-    ("", 1, "Type: pillsctl sync setup, or write a line Remote="),
-    ("Remote=http://calendar.example/a/\nUser=a\n", 1, "There is no password."),
-]
-
-
-@pytest.mark.parametrize(("line", "code", "sentence"), REFUSALS)
-def test_settings_that_say_nothing_of_use_are_refused(
-    make_machine: Callable[..., Machine], line: str, code: int, sentence: str
-) -> None:
-    machine = make_machine()
-    machine.call("Begin", same=[])
-    machine.settings_file.write_text(f"[Sync]\n{line}")
-    result = machine.run()
-    assert result.returncode == code
-    assert sentence in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_without_a_daemon_it_says_so(machines: tuple[Machine, Machine]) -> None:
     one, _ = machines
     one.pills.stop()
