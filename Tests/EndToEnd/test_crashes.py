@@ -36,22 +36,3 @@ def test_a_second_instance_is_refused_and_harms_nothing(pills: Pills, dunst: Dun
     assert first.is_running
     assert pills.do("take", "morning").startswith("Morning pills taken")
     first.stop()
-
-
-def test_a_socket_left_behind_is_taken_over(pills: Pills, dunst: Dunst) -> None:
-    pills.start()
-    pills.kill()
-    assert pills.socket.exists()
-    pills.start()
-    assert pills.status()
-
-
-def test_its_files_are_for_the_owner_alone(pills: Pills, dunst: Dunst) -> None:
-    pills.start()
-    for path, mode in [
-        (pills.database_file.parent, 0o700),
-        (pills.database_file, 0o600),
-        (pills.socket.parent, 0o700),
-        (pills.socket, 0o600),
-    ]:
-        assert path.stat().st_mode & 0o777 == mode, path

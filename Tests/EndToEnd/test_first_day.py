@@ -30,18 +30,6 @@ def test_installed_at_noon_nothing_of_the_morning_is_due(pills: Pills, dunst: Du
     assert pills.ask("stats")["total"]["missed"] == 0
 
 
-def test_a_slip_is_erased_from_every_file(pills: Pills) -> None:
-    fresh(pills)
-    pills.do("medication", "add", "Metfornin", "--schedule", "twice-daily", "--keep-default")
-    pills.do("take", "evening", "metfornin")
-    assert files_with(pills, "Metfornin") != []
-    assert pills.control("medication", "erase", "metfornin").returncode == 1
-    pills.do("medication", "erase", "metfornin", "--yes")
-    assert files_with(pills, "Metfornin") == []
-    assert [medication["medication"] for medication in pills.ask("medication", "list")["medications"]] == ["Pills"]
-    assert "Metfornin" not in pills.log
-
-
 @pytest.mark.parametrize(("typed", "code"), [("erase", DONE), ("yes", REFUSED), ("", REFUSED)])
 def test_nothing_is_erased_but_for_the_word_that_says_so(pills: Pills, typed: str, code: int) -> None:
     fresh(pills)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -176,11 +175,3 @@ def test_who_is_overtaken_brings_both_together(machine: Machine, proxy: FaultPro
     puts = [request for request in proxy.requests if request.method == "PUT" and "If-Match" in request.headers]
     assert len(puts) == 5
     assert "changed elsewhere at the same time" in result.stderr
-
-
-def test_the_calendars_of_a_server_are_found(
-    server: CalendarServer, calendar: Remote, make_machine: Callable[..., Machine]
-) -> None:
-    machine = make_machine(server.url)
-    found = json.loads(machine.sync("--find", server.url))["calendars"]
-    assert {"address": calendar.options["url"], "isUsable": True, "name": "Pills"} in found
