@@ -159,6 +159,18 @@ def test_a_click_on_the_popup_itself_leaves_it_open_and_brings_it_back(
         server.stop()
 
 
+def test_a_popup_that_a_click_leaves_on_the_screen_goes_once_it_is_shown_again(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(replace(GNOME, keeps_clicked=True))
+    show(pills, server)
+    server.click("default")
+    wait_for("it is shown again", lambda: server.calls == 2)
+    wait_for("the former is gone", lambda: len(server.popups) == 1)
+    server.click("taken")
+    server.wait_until_seen(0)
+
+
 def stays(server: ImitatedServer) -> None:
     """One popup is there, longer than any of them takes to lose it."""
     server.wait_until_seen(1)

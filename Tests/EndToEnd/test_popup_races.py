@@ -104,6 +104,8 @@ def test_what_is_taken_without_a_bus_leaves_the_screen_when_the_bus_is_there(
     pills.start()
     wait_for("it says what is wrong", pills.problems)
     assert pills.do("take", "evening") == "Evening pills taken.\n"
+    # Refused after the withdrawal was tried, which must not be tried only once the bus is there.
+    assert "session bus" in pills.control("notify-test").stderr
     hidden.rename(bus.folder / "bus")
     dunst.wait_until_shown(0, seconds=60)
 

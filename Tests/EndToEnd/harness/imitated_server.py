@@ -33,6 +33,8 @@ class Manners:
     loses_after: float = 0
     # The same words are refused for so many seconds.
     same_words_refused_for: float = 0
+    # A popup that is clicked stays until somebody closes it.
+    keeps_clicked: bool = False
     # Popups go with the connection of their sender, and all are hidden when the session is locked.
     follows_sender: bool = False
     hides_when_locked: bool = False
@@ -128,11 +130,13 @@ class ImitatedServer(OnBus):
     # What a person does, and the desktop
 
     def click(self, action: str, token: str | None = None) -> None:
-        """On the only popup; as most servers do, it goes by that. The token lets a window come to the front."""
+        """On the only popup; on most servers it goes by that. The token lets a window come to the front."""
         [number] = self.popups
         if token:
             self._do(lambda: self._emit("ActivationToken", "us", (number, token)))
-        self._do(lambda: (self._emit("ActionInvoked", "us", (number, action)), self._close(number, 2)))
+        self._do(lambda: self._emit("ActionInvoked", "us", (number, action)))
+        if not self.manners.keeps_clicked:
+            self._do(lambda: self._close(number, 2))
 
     def dismiss(self) -> None:
         [number] = self.popups
