@@ -106,16 +106,4 @@ import Testing
     #expect(guide.question == question)
     #expect(guide.request == request)
   }
-
-  @Test("the questions explain themselves")
-  func questions() throws {
-    var guide = try Self.guide()
-    var lines: [String] = []
-    for answer in ["14 mg", "cycle 21/7", "noon,evening", "with juice", ""] {
-      lines += guide.question.dropLast() + ["\(guide.question.last ?? "") \(answer)"]
-      #expect(guide.take(answer) == nil)
-    }
-    expectSnapshot(lines, "medication-questions")
-    #expect(lines.allSatisfy { $0.columns <= 100 })
-  }
 }

@@ -105,18 +105,6 @@ import Testing
     #expect(setup.choice == choice)
   }
 
-  @Test("the questions explain themselves", arguments: VolumeUnit.allCases)
-  func questions(_ unit: VolumeUnit) {
-    var setup = GuidedSetup(goal: 2000, unit: unit, everyHours: nil)
-    var lines: [String] = []
-    for answer in ["", "", "2h"] {
-      lines += setup.question.dropLast() + ["\(setup.question.last ?? "") \(answer)"]
-      #expect(setup.take(answer) == nil)
-    }
-    expectSnapshot(lines, "hydration-questions-\(unit.rawValue)")
-    #expect(lines.allSatisfy { $0.columns <= 100 })
-  }
-
   @Test("settings are changed as they are written")
   func settings() {
     let choice = HydrationChoice(goal: 1893, unit: "floz", reminders: "2h")

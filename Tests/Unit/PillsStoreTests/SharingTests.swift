@@ -52,18 +52,6 @@ struct SharingTests {
 
   private func known(_ store: Store) throws -> Memory { try store.memory(from: .firstRecorded) }
 
-  @Test func `what is said on one machine is known on the other`() throws {
-    let (desk, laptop) = (try desk.store(), try laptop.store())
-    try share(desk, 1, isNew: true)
-    try share(laptop, 2)
-    try desk.commit(history(of: [today.previous]))
-    try laptop.commit(Change(medications: MedicationsChange(events: [.taken()])))
-    try exchange(desk, laptop)
-    #expect(try known(desk).medications.answers.count == 3)
-    #expect(try known(desk).medications.answers == known(laptop).medications.answers)
-    #expect(try known(desk).medications.regimen.histories == known(laptop).medications.regimen.histories)
-  }
-
   @Test func `what was merged is not told again, and merging it once more changes nothing`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)
@@ -74,20 +62,6 @@ struct SharingTests {
     try exchange(desk, laptop)
     #expect(try entries(laptop) == told)
     #expect(try laptop.merge(entries(desk), at: now) == .nothing)
-  }
-
-  @Test func `a past from before is shared whole`() throws {
-    let (desk, laptop) = (try desk.store(), try laptop.store())
-    try desk.commit(history(of: today.advanced(by: -400)...today))
-    let metformin = Medication(id: MedicationID(rawValue: 2), name: "Metformin", schedule: .twiceDaily)
-    let version = MedicationVersion(metformin, from: today, madeAt: now, holdsSince: now)
-    let added = MedicationsChange(histories: [MedicationHistory(versions: [version])])
-    try desk.commit(Change(medications: added))
-    try share(desk, 1, isNew: true)
-    try share(laptop, 2)
-    try exchange(desk, laptop)
-    #expect(try known(laptop).medications.answers == known(desk).medications.answers)
-    #expect(try known(laptop).medications.regimen.histories == known(desk).medications.regimen.histories)
   }
 
   @Test func `what nobody said anything of is not told`() throws {
@@ -128,22 +102,6 @@ struct SharingTests {
     #expect(try known(laptop).medications.answers.isEmpty)
     _ = try laptop.merge(medications, at: now)
     #expect(try known(laptop).medications.answers.count == 1)
-  }
-
-  @Test func `a copy of a machine goes on as another one, and nothing is lost`() throws {
-    let (desk, laptop) = (try desk.store(), try laptop.store())
-    try share(desk, 1, isNew: true)
-    try share(laptop, 1)
-    try desk.commit(Change(medications: MedicationsChange(events: [.taken()])))
-    let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
-    try laptop.commit(Change(medications: MedicationsChange(events: [.taken(other)])))
-    #expect(try laptop.merge(entries(desk), at: now).isRenamed)
-    #expect(try !desk.merge(entries(laptop), at: now).isRenamed)
-    #expect(try desk.sharing()?.device != laptop.sharing()?.device)
-    #expect(try desk.sharing()?.profile == laptop.sharing()?.profile)
-    #expect(try known(desk).medications.answers.count == 2)
-    #expect(try known(desk).medications.answers == known(laptop).medications.answers)
-    #expect(try laptop.merge(entries(desk), at: now) == .nothing)
   }
 
   @Test func `a copy of a machine keeps its name under its own id`() throws {
