@@ -117,22 +117,6 @@ struct LostDatabaseTests {
     #expect(contents(of: aside) == remains && contents(of: second) == [7])
   }
 
-  @Test func `the newest copy is offered, with what to type`() throws {
-    var store: Store? = try folder.store()
-    try store?.commit(history(of: [today]))
-    let copy = try #require(try store?.backUpWeekly(today: today))
-    store = nil
-    unlink(folder.database)
-    let error = #expect(throws: StoreError.lost(path: folder.database, aside: nil, copy: copy)) {
-      try folder.store()
-    }
-    let command =
-      "systemctl --user stop pills && cp \(copy) \(folder.database) && systemctl --user start pills"
-    #expect(error?.description.contains(command) == true)
-    #expect(rename(copy, folder.database) == 0)
-    #expect(try folder.store().answers(of: today...today).count == 2)
-  }
-
   @Test func `a database without a single table is no database of Pills`() throws {
     try makePrivateFolder(folder.dataFolder)
     try makePrivateFile(folder.database)
