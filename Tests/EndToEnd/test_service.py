@@ -154,14 +154,6 @@ def test_a_bad_line_keeps_the_old_settings_and_is_reported_everywhere(user: User
     user.wait_until_journal_has(f"{settings}:3:", "PRIORITY=4")
 
 
-def test_after_a_crash_it_is_started_again(user: UserSession) -> None:
-    user.systemctl("enable", "--now", "pills")
-    assert user.pillsctl("take", "evening").returncode == 0
-    user.systemctl("kill", "--signal=KILL", "pills.service")
-    user.wait_until("NRestarts", "1")
-    assert [slot["doses"][0]["status"] for slot in user.status()["slots"] if slot["slot"] == "evening"] == ["taken"]
-
-
 def test_however_it_ends_and_however_often_it_comes_back(user: UserSession) -> None:
     # Faster than systemd usually gives up: five times within ten seconds.
     user.drop_in("hurry", "[Service]\nRestartSec=0\n")
@@ -171,11 +163,6 @@ def test_however_it_ends_and_however_often_it_comes_back(user: UserSession) -> N
         user.systemctl("kill", f"--signal={'TERM' if number % 2 else 'KILL'}", "pills.service")
         user.wait_until("NRestarts", str(number))
         user.wait_until("ActiveState", "active")
-
-
-def test_the_service_alone_brings_its_socket(user: UserSession) -> None:
-    user.systemctl("start", "pills.service")
-    assert user.property("ActiveState", "pills.socket") == "active"
 
 
 def test_one_that_hangs_is_started_again_and_one_that_works_is_not(user: UserSession) -> None:
