@@ -71,6 +71,25 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
     assert aside.read_bytes() == content
 
 
+def test_a_damaged_database_is_kept_where_doctor_has_a_copy_put_back(owner: Pills, dunst: Dunst) -> None:
+    owner.stop()
+    copy_by_hand(owner, "2030-11-20")
+    damaged = b"SQLite format 3\0" + b"\xa5" * 8192
+    owner.database_file.write_bytes(damaged)
+    owner.start("2030-11-20 12:10:00")
+    doctor = examine(owner)
+    assert "is damaged" in doctor.fact("store")
+    stop, *commands, start = doctor.remedy("store").split(": ", 1)[1].split(" && ")
+    assert (stop, start) == ("systemctl --user stop pills.service", "systemctl --user start pills.service")
+    owner.stop()
+    subprocess.run(" && ".join(commands), shell=True, check=True)
+    owner.start("2030-11-20 12:20:00")
+    assert examine(owner).mark("store") == "ok"
+    assert (owner.data / "pills.aside" / "pills.db").read_bytes() == damaged
+    owner.stop()
+    assert owner.answers() == [("2030-11-20", "morning", "taken")]
+
+
 def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:
     folder = owner.database_file.parent
     assert b"Metformin" in wait_for_copy(owner, "2030-11-20").read_bytes()
