@@ -82,7 +82,7 @@ let package = Package(
     module("Platform", "Files", on: ["CLinux"]),
     module("Platform", "Gettext", on: ["Words", "CLinux"]),
     module("Platform", "ICalendar", on: ["PillsCore"]),
-    module("Platform", "Remotes", on: ["Files", "CCurl", "CExpat"]),
+    module("Platform", "Remotes", on: ["PillsCore", "Files", "CCurl", "CExpat"]),
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["Files", "CLinux"]),
     module("Platform", "SystemdKit", on: ["CSystemd"]),
@@ -186,7 +186,7 @@ let package = Package(
       exclude: ["zone_oracle.py"],
       swiftSettings: strict
     ),
-    unitTests("RemotesTests", of: ["Remotes", "Files"]),
+    unitTests("RemotesTests", of: ["Remotes", "PillsCore", "Files"]),
     // What the tests end to end call a remote with.
     .executableTarget(
       name: "remote",

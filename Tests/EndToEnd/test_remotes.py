@@ -235,7 +235,7 @@ class TestServers:
     def test_a_server_that_is_down_is_unreachable(self, server: CalendarServer) -> None:
         remote = server.root.with_options(url=f"http://127.0.0.1:{calendar_servers.free_port()}/")
         failed = remote.failure_of("changes")
-        assert failed.kind == "unreachable"
+        assert failed.kind == "serverUnreachable"
         assert "cannot be reached" in failed.sentence
 
 

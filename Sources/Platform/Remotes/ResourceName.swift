@@ -1,3 +1,5 @@
+internal import PillsCore
+
 /// Whether a text of this name is one of those that are looked at: a plain file name that ends with `.ics`.
 func isResourceName(_ name: String) -> Bool {
   name.hasSuffix(".ics") && !name.hasPrefix(".") && name.utf8.count <= longestNameInBytes
@@ -8,6 +10,6 @@ func isResourceName(_ name: String) -> Bool {
 private let longestNameInBytes = 160
 
 /// Throws for a name that ``isResourceName(_:)`` doesn't allow.
-func requireResourceName(_ name: String) throws(RemoteError) {
-  guard isResourceName(name) else { throw .unusableName(printable(name)) }
+func requireResourceName(_ name: String) throws(SyncComplaint) {
+  guard isResourceName(name) else { throw SyncComplaint(.unusableName, [.name: printable(name)]) }
 }

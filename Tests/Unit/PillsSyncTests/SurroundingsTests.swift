@@ -1,4 +1,5 @@
 import Glibc
+import PillsCore
 import PillsTestSupport
 import Testing
 
@@ -40,12 +41,12 @@ import Testing
       socket: "",
       credentialsFolder: "\(folder)/credentials"
     )
-    #expect(throws: PasswordProblem.missing(file: places.passwordFile, user: "a")) {
+    #expect(throws: SyncComplaint(.passwordMissing, [.path: places.passwordFile, .name: "a"])) {
       try password(of: "a", in: places)
     }
     files.write("secret \r\nmore", to: "sync.password")
     chmod(places.passwordFile, 0o640)
-    #expect(throws: PasswordProblem.kept(.notPrivate(file: places.passwordFile))) {
+    #expect(throws: SyncComplaint(.secretNotPrivate, [.path: places.passwordFile])) {
       try password(of: "a", in: places)
     }
     chmod(places.passwordFile, 0o600)
@@ -81,7 +82,6 @@ import Testing
     ["--fetch", "--remove"], ["--quiet=no"], ["--fetch=a"],
   ])
   func `what is no option is refused`(arguments: [String]) {
-    let failure = #expect(throws: SyncFailure.self) { try Options(parsing: arguments) }
-    #expect(failure?.exitCode == .usage)
+    #expect(throws: UsageError.self) { try Options(parsing: arguments) }
   }
 }

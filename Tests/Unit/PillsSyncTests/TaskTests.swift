@@ -81,7 +81,7 @@ import Testing
   @Test func `what is no task is told`() {
     var bad = Self.told(["Zinc"])
     bad.heads = ["none"]
-    #expect(throws: SyncFailure.self) { try SlotTask(bad, in: profile, showsNames: true) }
+    #expect(throws: SyncComplaint.self) { try SlotTask(bad, in: profile, showsNames: true) }
   }
 
   /// What a program made of the task of that evening: some of its lines, in the place of those that begin alike.

@@ -1,3 +1,5 @@
+import PillsCore
+
 @testable import Remotes
 
 /// An answer of a server, for functions that judge one.
@@ -18,8 +20,8 @@ func answer(
 }
 
 /// The error that `body` throws; nil where it throws none.
-func failure<Value>(_ body: () throws(RemoteError) -> Value) -> RemoteError? {
-  do throws(RemoteError) {
+func failure<Value>(_ body: () throws(SyncComplaint) -> Value) -> SyncComplaint? {
+  do throws(SyncComplaint) {
     _ = try body()
     return nil
   } catch {

@@ -1,4 +1,5 @@
 import Glibc
+import PillsCore
 import PillsTestSupport
 import Testing
 
@@ -26,17 +27,18 @@ import Testing
     folder.write("theirs", to: "a.ics")
     let remote = remote
     #expect(
-      failure { () throws(RemoteError) in try remote.create("a.ics", text: "mine") } == .exists(name: "a.ics")
+      failure { () throws(SyncComplaint) in try remote.create("a.ics", text: "mine") }
+        == SyncComplaint(.exists, [.name: "a.ics"])
     )
     for name in ["a.ics", "gone.ics"] {
       #expect(
-        failure { () throws(RemoteError) in try remote.update(name, text: "mine", version: "4-0") }
-          == .changedMeanwhile(name: name)
+        failure { () throws(SyncComplaint) in try remote.update(name, text: "mine", version: "4-0") }
+          == SyncComplaint(.changedMeanwhile, [.name: name])
       )
     }
     #expect(
-      failure { () throws(RemoteError) in try remote.remove("a.ics", version: "4-0") }
-        == .changedMeanwhile(name: "a.ics")
+      failure { () throws(SyncComplaint) in try remote.remove("a.ics", version: "4-0") }
+        == SyncComplaint(.changedMeanwhile, [.name: "a.ics"])
     )
     #expect(try remote.read(["a.ics"]).map(\.text) == ["theirs"])
     #expect(folder.names == ["a.ics"])
@@ -64,22 +66,22 @@ import Testing
 
   @Test func `a missing folder is not an empty one`() {
     let remote = FolderRemote(path: "\(folder.path)/gone")
-    let missing = RemoteError.folderMissing(path: "\(folder.path)/gone")
-    #expect(failure { () throws(RemoteError) in try remote.changes(since: nil) } == missing)
-    #expect(failure { () throws(RemoteError) in try remote.read(["a.ics"]) } == missing)
-    #expect(failure { () throws(RemoteError) in try remote.create("a.ics", text: "") } == missing)
+    let missing = SyncComplaint(.folderMissing, [.path: "\(folder.path)/gone"])
+    #expect(failure { () throws(SyncComplaint) in try remote.changes(since: nil) } == missing)
+    #expect(failure { () throws(SyncComplaint) in try remote.read(["a.ics"]) } == missing)
+    #expect(failure { () throws(SyncComplaint) in try remote.create("a.ics", text: "") } == missing)
     #expect(
-      failure { () throws(RemoteError) in try remote.update("a.ics", text: "", version: "") } == missing
+      failure { () throws(SyncComplaint) in try remote.update("a.ics", text: "", version: "") } == missing
     )
-    #expect(failure { () throws(RemoteError) in try remote.remove("a.ics", version: "") } == missing)
+    #expect(failure { () throws(SyncComplaint) in try remote.remove("a.ics", version: "") } == missing)
   }
 
   @Test(arguments: ["../a.ics", "a", "", ".a.ics"]) func `no name leads out of the folder`(name: String) {
     let remote = remote
-    let expected = RemoteError.unusableName(name)
-    #expect(failure { () throws(RemoteError) in try remote.create(name, text: "") } == expected)
-    #expect(failure { () throws(RemoteError) in try remote.read([name]) } == expected)
-    #expect(failure { () throws(RemoteError) in try remote.remove(name, version: "") } == expected)
+    let expected = SyncComplaint(.unusableName, [.name: name])
+    #expect(failure { () throws(SyncComplaint) in try remote.create(name, text: "") } == expected)
+    #expect(failure { () throws(SyncComplaint) in try remote.read([name]) } == expected)
+    #expect(failure { () throws(SyncComplaint) in try remote.remove(name, version: "") } == expected)
   }
 
   @Test func `a version is of the content alone`() {

@@ -1,3 +1,4 @@
+import PillsCore
 import Testing
 
 @testable import Remotes
@@ -50,16 +51,19 @@ import Testing
   private static let deep =
     String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)
 
-  private static func malformed(_ detail: String) -> RemoteError {
-    .malformedAnswer(place: place, detail: detail)
+  private static func malformed(_ detail: String) -> SyncComplaint {
+    SyncComplaint(.malformedAnswer, [.place: place, .detail: detail])
   }
 
   @Test(arguments: [
-    (answer(200, listing), RemoteError.notCalDAV(address: place)),
-    (answer(200, page, type: "text/html"), .notCalDAV(address: place)),
-    (answer(207, page, type: "text/html; charset=utf-8"), .notCalDAV(address: place)),
-    (answer(207, "<html><body/></html>", type: "application/xml"), .notCalDAV(address: place)),
-    (answer(207, "<multistatus/>"), .notCalDAV(address: place)),
+    (answer(200, listing), SyncComplaint(.notCalDAV, [.address: place])),
+    (answer(200, page, type: "text/html"), SyncComplaint(.notCalDAV, [.address: place])),
+    (answer(207, page, type: "text/html; charset=utf-8"), SyncComplaint(.notCalDAV, [.address: place])),
+    (
+      answer(207, "<html><body/></html>", type: "application/xml"),
+      SyncComplaint(.notCalDAV, [.address: place])
+    ),
+    (answer(207, "<multistatus/>"), SyncComplaint(.notCalDAV, [.address: place])),
     (answer(207, bomb), malformed("it has a document type")),
     (answer(207, deep), malformed("it has too many elements")),
     (answer(207, ""), malformed("line 1: no element found")),
@@ -68,9 +72,9 @@ import Testing
       answer(207, "<d:multistatus xmlns:d=\"DAV:\">\u{0}"),
       malformed("line 1: not well-formed (invalid token)")
     ),
-    (answer(404, "no"), .notFound(place: place)),
-  ]) func `what is no such answer is refused`(given: HTTPAnswer, expected: RemoteError) {
-    #expect(failure { () throws(RemoteError) in try Multistatus(given) } == expected)
+    (answer(404, "no"), SyncComplaint(.notFound, [.place: place])),
+  ]) func `what is no such answer is refused`(given: HTTPAnswer, expected: SyncComplaint) {
+    #expect(failure { () throws(SyncComplaint) in try Multistatus(given) } == expected)
   }
 
   @Test func `a text in a request can't leave its element`() throws {

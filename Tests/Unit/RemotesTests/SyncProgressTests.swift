@@ -1,3 +1,4 @@
+import PillsCore
 import Testing
 
 @testable import Remotes
@@ -43,8 +44,11 @@ import Testing
     var progress = SyncProgress()
     let page = try page(there("/other/a.ics"))
     #expect(
-      failure { () throws(RemoteError) in try progress.add(page) }
-        == .malformedAnswer(place: "https://dav.example.org/cal/", detail: "it lists /other/a.ics")
+      failure { () throws(SyncComplaint) in try progress.add(page) }
+        == SyncComplaint(
+          .malformedAnswer,
+          [.place: "https://dav.example.org/cal/", .detail: "it lists /other/a.ics"]
+        )
     )
   }
 
@@ -52,6 +56,6 @@ import Testing
     var progress = SyncProgress()
     let page = try page(whole("/cal/", 507))
     for _ in 0..<1000 { _ = try progress.add(page) }
-    #expect(failure { () throws(RemoteError) in try progress.add(page) } != nil)
+    #expect(failure { () throws(SyncComplaint) in try progress.add(page) } != nil)
   }
 }

@@ -1,3 +1,4 @@
+import PillsCore
 import Testing
 
 @testable import Remotes
@@ -54,11 +55,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", RemoteError.unusableAddress("")), ("ftp://example.org", .unusableAddress("ftp://example.org")),
-    ("http://example.org/dav", .unencrypted(host: "example.org")),
-  ]) func `an address that won't do is refused`(typed: String, expected: RemoteError) {
+    ("", SyncComplaint(.unusableAddress, [.address: ""])),
+    ("ftp://example.org", SyncComplaint(.unusableAddress, [.address: "ftp://example.org"])),
+    ("http://example.org/dav", SyncComplaint(.unencrypted, [.place: "example.org"])),
+  ]) func `an address that won't do is refused`(typed: String, expected: SyncComplaint) {
     #expect(
-      failure { () throws(RemoteError) in
+      failure { () throws(SyncComplaint) in
         try CalDAVAccount(address: typed, user: "", password: "")
       } == expected
     )
@@ -68,8 +70,8 @@ import Testing
     let account = try CalDAVAccount(address: "https://example.org/dav/", user: "", password: "")
     #expect(try account.calendar(at: "/dav/cal").collection.text == "https://example.org/dav/cal/")
     #expect(
-      failure { () throws(RemoteError) in try account.calendar(at: "https://example.com/cal/") }
-        == .redirectedElsewhere(host: "example.org", to: "https://example.com/cal/")
+      failure { () throws(SyncComplaint) in try account.calendar(at: "https://example.com/cal/") }
+        == SyncComplaint(.redirectedElsewhere, [.place: "example.org", .address: "https://example.com/cal/"])
     )
   }
 

@@ -1,17 +1,20 @@
+package import PillsCore
+
 extension CalDAVAccount {
   /// Looks for the place where the person's calendars are, from the typed address and from those where servers say it
   /// (RFC 6764, RFC 5397).
-  package func home() throws(RemoteError) -> CalDAVHome {
-    var failures: [RemoteError] = []
+  package func home() throws(SyncComplaint) -> CalDAVHome {
+    var failures: [SyncComplaint] = []
     for start in Self.starts(from: address) {
-      do throws(RemoteError) {
+      do throws(SyncComplaint) {
         if let home = try home(from: start) { return CalDAVHome(client: client, address: home.asFolder) }
       } catch {
         guard error.mayBeAnotherElsewhere else { throw error }
         failures.append(error)
       }
     }
-    throw failures.first(where: \.namesAnotherServer) ?? failures.first ?? .notCalDAV(address: address.text)
+    throw failures.first { $0.flaw == .redirectedElsewhere } ?? failures.first
+      ?? SyncComplaint(.notCalDAV, [.address: address.text])
   }
 
   /// Where to begin, the likeliest first.
@@ -21,7 +24,7 @@ extension CalDAVAccount {
     return typed.path == "/" ? [wellKnown, root] : [typed, wellKnown, root]
   }
 
-  private func home(from start: WebAddress) throws(RemoteError) -> WebAddress? {
+  private func home(from start: WebAddress) throws(SyncComplaint) -> WebAddress? {
     let properties = "<D:current-user-principal/><C:calendar-home-set/><D:resourcetype/>"
     let found = try client.propfind(start, depth: 0, properties)
     if let home = try Self.link(Self.homeSet, in: found) { return home }
@@ -38,31 +41,28 @@ extension CalDAVAccount {
   private static let principal = XMLName.dav("current-user-principal")
 
   /// The address that a property of the one thing holds that was asked for.
-  private static func link(_ name: XMLName, in found: Multistatus) throws(RemoteError) -> WebAddress? {
+  private static func link(_ name: XMLName, in found: Multistatus) throws(SyncComplaint) -> WebAddress? {
     guard let property = found.responses.first?.property(name) else { return nil }
-    if property.child(.dav("unauthenticated")) != nil { throw .unauthorised(host: found.address.authority) }
+    if property.child(.dav("unauthenticated")) != nil {
+      throw SyncComplaint(.unauthorised, [.place: found.address.authority])
+    }
     let href = property.child(.dav("href")).map { trimmed($0.text) } ?? ""
     guard !href.isEmpty, let address = WebAddress(href, relativeTo: found.address) else { return nil }
     guard address.origin == found.address.origin else {
-      throw .redirectedElsewhere(host: found.address.authority, to: printable(address.text))
+      throw SyncComplaint(
+        .redirectedElsewhere,
+        [.place: found.address.authority, .address: printable(address.text)]
+      )
     }
     return address
   }
 }
 
-extension RemoteError {
+extension SyncComplaint {
   /// Whether another address of the same server may answer better.
   fileprivate var mayBeAnotherElsewhere: Bool {
-    switch self {
-    case .notCalDAV, .notFound, .forbidden, .refused, .redirectedElsewhere, .tooManyRedirects,
-      .malformedAnswer:
-      true
-    default: false
-    }
-  }
-
-  /// Whether it tells which server to ask instead.
-  fileprivate var namesAnotherServer: Bool {
-    if case .redirectedElsewhere = self { true } else { false }
+    [
+      .notCalDAV, .notFound, .forbidden, .refused, .redirectedElsewhere, .tooManyRedirects, .malformedAnswer,
+    ].contains(flaw)
   }
 }

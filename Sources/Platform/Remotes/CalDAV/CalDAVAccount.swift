@@ -1,3 +1,5 @@
+package import PillsCore
+
 /// A person's access to a CalDAV server (RFC 4791).
 package struct CalDAVAccount {
   let client: HTTPClient
@@ -7,31 +9,34 @@ package struct CalDAVAccount {
   /// Takes an address as people type it, such as `cloud.example.org`; nothing is asked of the server yet.
   ///
   /// With `authorityFile`, only certificates of the authorities in that file are good. Throws
-  /// ``RemoteError/unencrypted(host:)`` for an http address that leads off this machine.
+  /// ``SyncFlaw/unencrypted`` for an http address that leads off this machine.
   package init(
     address: String,
     user: String,
     password: String,
     authorityFile: String? = nil,
     limits: HTTPLimits = HTTPLimits()
-  ) throws(RemoteError) {
+  ) throws(SyncComplaint) {
     let typed = trimmed(address)
     guard let known = WebAddress(typed.contains("://") ? typed : "https://\(typed)") else {
-      throw .unusableAddress(printable(typed))
+      throw SyncComplaint(.unusableAddress, [.address: printable(typed)])
     }
-    guard known.isSafe else { throw .unencrypted(host: known.authority) }
+    guard known.isSafe else { throw SyncComplaint(.unencrypted, [.place: known.authority]) }
     let credentials = Credentials(user: user, password: password)
     client = HTTPClient(credentials: credentials, authorityFile: authorityFile, limits: limits)
     self.address = known
   }
 
   /// The texts of the calendar at an address of this server, such as ``CalDAVCalendar/address``.
-  package func calendar(at address: String) throws(RemoteError) -> CalDAVRemote {
+  package func calendar(at address: String) throws(SyncComplaint) -> CalDAVRemote {
     guard let known = WebAddress(address, relativeTo: self.address) else {
-      throw .unusableAddress(printable(address))
+      throw SyncComplaint(.unusableAddress, [.address: printable(address)])
     }
     guard known.origin == self.address.origin else {
-      throw .redirectedElsewhere(host: self.address.authority, to: printable(known.text))
+      throw SyncComplaint(
+        .redirectedElsewhere,
+        [.place: self.address.authority, .address: printable(known.text)]
+      )
     }
     return CalDAVRemote(client: client, collection: known.asFolder)
   }

@@ -1,3 +1,5 @@
+package import PillsCore
+
 /// The place on a server where a person's calendars are.
 package struct CalDAVHome {
   let client: HTTPClient
@@ -8,30 +10,30 @@ package struct CalDAVHome {
   package var location: String { address.text }
 
   /// All calendars, also those that others share, in the server's order.
-  package func calendars() throws(RemoteError) -> [CalDAVCalendar] {
+  package func calendars() throws(SyncComplaint) -> [CalDAVCalendar] {
     let found = try client.propfind(address, depth: 1, CalDAVCalendar.properties)
     return found.responses.compactMap { CalDAVCalendar($0, in: found) }
   }
 
   /// Makes a calendar for things of some kinds, such as `VTODO`; `segment` becomes the last part of its address.
   ///
-  /// Throws ``RemoteError/exists(name:)`` where there is a calendar at that address. What comes back is what the server made of
+  /// Throws ``SyncFlaw/exists`` where there is a calendar at that address. What comes back is what the server made of
   /// it: some ignore the name or the kinds.
   package func makeCalendar(
     at segment: String,
     displayName: String,
     components: [String]
-  ) throws(RemoteError) -> CalDAVCalendar {
+  ) throws(SyncComplaint) -> CalDAVCalendar {
     let place = address.with(path: "\(address.path)\(percentEncoded(segment))/")
     let wishes = Self.wishes(displayName: displayName, components: components)
     let answer = try client.send(.xml("MKCALENDAR", place, depth: nil, Self.mkcalendar(wishes)))
     if !(200..<300).contains(answer.status) {
       try makeOtherwise(at: place, segment: segment, wishes: wishes, refusal: answer)
     } else if answer.isHTML, answer.status == 200 {
-      throw .notCalDAV(address: place.text)
+      throw SyncComplaint(.notCalDAV, [.address: place.text])
     }
     guard let made = try calendar(at: place) else {
-      throw .malformedAnswer(place: place.text, detail: "what was made is no calendar")
+      throw SyncComplaint(.malformedAnswer, [.place: place.text, .detail: "what was made is no calendar"])
     }
     guard made.displayName != displayName else { return made }
     try setDisplayName(displayName, at: place)
@@ -44,27 +46,27 @@ package struct CalDAVHome {
     segment: String,
     wishes: String,
     refusal: HTTPAnswer
-  ) throws(RemoteError) {
-    guard [403, 405, 409, 501].contains(refusal.status) else { throw RemoteError(refusal: refusal) }
-    if try calendar(at: place) != nil { throw .exists(name: segment) }
+  ) throws(SyncComplaint) {
+    guard [403, 405, 409, 501].contains(refusal.status) else { throw SyncComplaint(refusal: refusal) }
+    if try calendar(at: place) != nil { throw SyncComplaint(.exists, [.name: segment]) }
     // RFC 5689 makes calendars as well.
     let answer = try client.send(.xml("MKCOL", place, depth: nil, Self.mkcol(wishes)))
-    guard (200..<300).contains(answer.status) else { throw RemoteError(refusal: refusal) }
+    guard (200..<300).contains(answer.status) else { throw SyncComplaint(refusal: refusal) }
   }
 
   /// Nil where no calendar is at that address.
-  private func calendar(at place: WebAddress) throws(RemoteError) -> CalDAVCalendar? {
-    do throws(RemoteError) {
+  private func calendar(at place: WebAddress) throws(SyncComplaint) -> CalDAVCalendar? {
+    do throws(SyncComplaint) {
       let found = try client.propfind(place, depth: 0, CalDAVCalendar.properties)
       return found.responses.first.flatMap { CalDAVCalendar($0, in: found) }
     } catch {
-      if case .notFound = error { return nil }
+      if error.flaw == .notFound { return nil }
       throw error
     }
   }
 
   /// A server that refuses it keeps the name that it has given.
-  private func setDisplayName(_ name: String, at place: WebAddress) throws(RemoteError) {
+  private func setDisplayName(_ name: String, at place: WebAddress) throws(SyncComplaint) {
     let wish = "<D:set>\(DAVBody.properties("<D:displayname>\(xmlEscaped(name))</D:displayname>"))</D:set>"
     _ = try client.send(.xml("PROPPATCH", place, depth: nil, DAVBody.document("D:propertyupdate", wish)))
   }

@@ -1,5 +1,7 @@
+package import PillsCore
+
 extension CalDAVRemote {
-  package func changes(since token: String?) throws(RemoteError) -> Changes {
+  package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     guard !experience.unknownReports.contains(.syncCollection) else { return try listing() }
     if let token, let changes = try synced(since: token) { return changes }
     // Whatever is wrong with a token, without one there is nothing to be wrong.
@@ -9,7 +11,7 @@ extension CalDAVRemote {
   }
 
   /// What `sync-collection` tells; nil where the server refuses the token or doesn't know the report, or leaves something out.
-  private func synced(since token: String?) throws(RemoteError) -> Changes? {
+  private func synced(since token: String?) throws(SyncComplaint) -> Changes? {
     var progress = SyncProgress()
     var next = token
     while true {
@@ -32,7 +34,7 @@ extension CalDAVRemote {
   }
 
   /// Everything, by its properties.
-  private func listing() throws(RemoteError) -> Changes {
+  private func listing() throws(SyncComplaint) -> Changes {
     let found = try client.propfind(collection, depth: 1, "<D:getetag/><D:resourcetype/>")
     var hasCollection = false
     var present: [ResourceVersion] = []
@@ -41,7 +43,10 @@ extension CalDAVRemote {
       case .collectionItself: hasCollection = true
       case .member(let name) where isResourceName(name) && !Self.isGone(response):
         guard let version = response.text(.dav("getetag")).flatMap(entityTag) else {
-          throw .malformedAnswer(place: collection.text, detail: "\(printable(name)) has no ETag")
+          throw SyncComplaint(
+            .malformedAnswer,
+            [.place: collection.text, .detail: "\(printable(name)) has no ETag"]
+          )
         }
         present.append(ResourceVersion(name: name, version: version))
       case .member, .further: break
@@ -50,7 +55,10 @@ extension CalDAVRemote {
     }
     // Without it this may be an answer about something else, in which all our texts seem to be gone.
     guard hasCollection else {
-      throw .malformedAnswer(place: collection.text, detail: "the calendar itself is not in its listing")
+      throw SyncComplaint(
+        .malformedAnswer,
+        [.place: collection.text, .detail: "the calendar itself is not in its listing"]
+      )
     }
     return .all(present, token: nil)
   }
@@ -69,10 +77,13 @@ struct SyncProgress {
   private var pages = 0
 
   /// Takes a page; false where something has no version, so the server's listing is to be asked instead.
-  mutating func add(_ page: Multistatus) throws(RemoteError) -> Bool {
+  mutating func add(_ page: Multistatus) throws(SyncComplaint) -> Bool {
     pages += 1
     guard pages <= Self.mostPages else {
-      throw .malformedAnswer(place: page.address.text, detail: "the list of changes has no end")
+      throw SyncComplaint(
+        .malformedAnswer,
+        [.place: page.address.text, .detail: "the list of changes has no end"]
+      )
     }
     isTruncated = false
     for response in page.responses {
@@ -110,9 +121,9 @@ struct SyncProgress {
   }
 }
 
-extension RemoteError {
+extension SyncComplaint {
   /// An answer about a collection that tells of something else.
-  fileprivate static func outside(_ href: String, _ collection: WebAddress) -> RemoteError {
-    .malformedAnswer(place: collection.text, detail: "it lists \(printable(href))")
+  fileprivate static func outside(_ href: String, _ collection: WebAddress) -> SyncComplaint {
+    SyncComplaint(.malformedAnswer, [.place: collection.text, .detail: "it lists \(printable(href))"])
   }
 }

@@ -1,5 +1,7 @@
+package import PillsCore
+
 extension CalDAVRemote {
-  package func read(_ names: [String]) throws(RemoteError) -> [Resource] {
+  package func read(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     for name in names { try requireResourceName(name) }
     var resources: [Resource] = []
     var rest = names[...]
@@ -14,7 +16,7 @@ extension CalDAVRemote {
   private static let mostAtOnce = 50
 
   /// By one request where the server knows how, and the rest one after the other.
-  private func readSome(_ names: [String]) throws(RemoteError) -> [Resource] {
+  private func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     let told = names.count > 1 ? try multiget(names) : ToldTexts()
     var resources = told.resources
     for name in names where !told.names.contains(name) {
@@ -25,7 +27,7 @@ extension CalDAVRemote {
     return resources
   }
 
-  private func multiget(_ names: [String]) throws(RemoteError) -> ToldTexts {
+  private func multiget(_ names: [String]) throws(SyncComplaint) -> ToldTexts {
     guard !experience.unknownReports.contains(.multiget) else { return ToldTexts() }
     let hrefs = names.map { "<D:href>\(xmlEscaped(address(of: $0).path))</D:href>" }.joined()
     let properties = DAVBody.properties("<D:getetag/><C:calendar-data/>")
@@ -41,17 +43,20 @@ extension CalDAVRemote {
   }
 
   /// Nil where there is no such text.
-  private func get(_ name: String) throws(RemoteError) -> Resource? {
+  private func get(_ name: String) throws(SyncComplaint) -> Resource? {
     let answer = try client.send(HTTPRequest(method: "GET", address: address(of: name)))
     if [404, 410].contains(answer.status) { return nil }
-    if answer.isHTML, answer.status < 400 { throw .notCalDAV(address: answer.address.text) }
-    guard answer.status == 200 else { throw RemoteError(refusal: answer, about: name) }
+    if answer.isHTML, answer.status < 400 { throw SyncComplaint(.notCalDAV, [.address: answer.address.text]) }
+    guard answer.status == 200 else { throw SyncComplaint(refusal: answer, about: name) }
     guard isWholeCalendar(answer.body) else {
-      throw .malformedAnswer(place: answer.address.text, detail: "it is no whole calendar text")
+      throw SyncComplaint(
+        .malformedAnswer,
+        [.place: answer.address.text, .detail: "it is no whole calendar text"]
+      )
     }
     let told = answer.version
     guard let version = told == nil ? try client.version(of: answer.address) : told else {
-      throw .malformedAnswer(place: answer.address.text, detail: "it has no ETag")
+      throw SyncComplaint(.malformedAnswer, [.place: answer.address.text, .detail: "it has no ETag"])
     }
     return Resource(name: name, version: version, text: answer.text)
   }

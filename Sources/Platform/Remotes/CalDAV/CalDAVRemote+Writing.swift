@@ -1,21 +1,23 @@
+package import PillsCore
+
 extension CalDAVRemote {
-  package func create(_ name: String, text: String) throws(RemoteError) -> String? {
+  package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {
     let answer = try put(name, text, "If-None-Match: *")
-    do throws(RemoteError) {
+    do throws(SyncComplaint) {
       return try version(after: answer, of: name)
     } catch {
       // What has changed is that there is one.
-      if case .changedMeanwhile = error { throw .exists(name: name) }
+      if error.flaw == .changedMeanwhile { throw SyncComplaint(.exists, [.name: name]) }
       throw error
     }
   }
 
-  package func update(_ name: String, text: String, version: String) throws(RemoteError) -> String? {
+  package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
     let answer = try put(name, text, "If-Match: \(try Self.tag(version, of: name))")
     return try self.version(after: answer, of: name)
   }
 
-  package func remove(_ name: String, version: String) throws(RemoteError) {
+  package func remove(_ name: String, version: String) throws(SyncComplaint) {
     try requireResourceName(name)
     let condition = "If-Match: \(try Self.tag(version, of: name))"
     let request = HTTPRequest(method: "DELETE", address: address(of: name), headers: [condition])
@@ -28,7 +30,7 @@ extension CalDAVRemote {
     }
   }
 
-  private func put(_ name: String, _ text: String, _ condition: String) throws(RemoteError) -> HTTPAnswer {
+  private func put(_ name: String, _ text: String, _ condition: String) throws(SyncComplaint) -> HTTPAnswer {
     try requireResourceName(name)
     let type = "Content-Type: text/calendar; charset=utf-8"
     let request = HTTPRequest(
@@ -43,39 +45,39 @@ extension CalDAVRemote {
   /// A server that stores a text in its own words tells no version of it (RFC 4791, 5.3.4), so it is asked.
   ///
   /// Throws where it is not there then: some that stand between say that all is well without handing anything on.
-  private func version(after answer: HTTPAnswer, of name: String) throws(RemoteError) -> String? {
+  private func version(after answer: HTTPAnswer, of name: String) throws(SyncComplaint) -> String? {
     try Self.requireSuccess(answer, of: name)
     if let version = answer.version { return version }
-    do throws(RemoteError) {
+    do throws(SyncComplaint) {
       return try client.version(of: answer.address)
     } catch {
-      if case .notFound = error { throw .notWritten(name: name) }
+      if error.flaw == .notFound { throw SyncComplaint(.notWritten, [.name: name]) }
       // The text is written, whatever becomes of this question.
       return nil
     }
   }
 
-  private func isGone(_ name: String) throws(RemoteError) -> Bool {
-    do throws(RemoteError) {
+  private func isGone(_ name: String) throws(SyncComplaint) -> Bool {
+    do throws(SyncComplaint) {
       _ = try client.version(of: address(of: name))
       return false
     } catch {
-      if case .notFound = error { return true }
+      if error.flaw == .notFound { return true }
       throw error
     }
   }
 
-  private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(RemoteError) {
+  private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(SyncComplaint) {
     // A page to sign in to a network is no success.
     if (200..<300).contains(answer.status), answer.isHTML, !answer.body.isEmpty {
-      throw .notCalDAV(address: answer.address.text)
+      throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
     }
     // RFC 9110, 9.3.4 and 9.3.5; another success is that of another request.
-    guard [200, 201, 204].contains(answer.status) else { throw RemoteError(refusal: answer, about: name) }
+    guard [200, 201, 204].contains(answer.status) else { throw SyncComplaint(refusal: answer, about: name) }
   }
 
-  private static func tag(_ version: String, of name: String) throws(RemoteError) -> String {
-    guard let tag = entityTag(version) else { throw .changedMeanwhile(name: name) }
+  private static func tag(_ version: String, of name: String) throws(SyncComplaint) -> String {
+    guard let tag = entityTag(version) else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
     return tag
   }
 }

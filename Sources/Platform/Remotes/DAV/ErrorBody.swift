@@ -31,8 +31,9 @@ extension ErrorBody {
 
   func hasOne(of names: Set<String>) -> Bool { !conditions.isDisjoint(with: names) }
 
-  /// For a sentence: what the server says, and otherwise which conditions.
-  var detail: String {
-    message.isEmpty ? printable(conditions.sorted().joined(separator: ", ")) : message
+  /// For a sentence: what the server says, and otherwise which conditions; nil where it says neither.
+  var detail: String? {
+    let text = message.isEmpty ? printable(conditions.sorted().joined(separator: ", ")) : message
+    return text.isEmpty ? nil : text
   }
 }

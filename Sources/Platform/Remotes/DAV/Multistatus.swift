@@ -1,3 +1,5 @@
+internal import PillsCore
+
 /// An answer about several things (RFC 4918, 207).
 struct Multistatus {
   /// What is said of one thing.
@@ -25,20 +27,22 @@ struct Multistatus {
 
 extension Multistatus {
   /// Reads an answer, which has to be 207; throws what it means otherwise.
-  init(_ answer: HTTPAnswer) throws(RemoteError) {
+  init(_ answer: HTTPAnswer) throws(SyncComplaint) {
     guard answer.status == 207 else {
       if (200..<300).contains(answer.status) || answer.isHTML && answer.status < 400 {
-        throw .notCalDAV(address: answer.address.text)
+        throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
       }
-      throw RemoteError(refusal: answer)
+      throw SyncComplaint(refusal: answer)
     }
     let root: XMLElement
     do throws(XMLRefusal) {
       root = try XMLElement.parse(answer.body)
     } catch {
-      throw RemoteError(unreadable: answer, error)
+      throw SyncComplaint(unreadable: answer, error)
     }
-    guard root.name == .dav("multistatus") else { throw .notCalDAV(address: answer.address.text) }
+    guard root.name == .dav("multistatus") else {
+      throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
+    }
     self.init(root, address: answer.address)
   }
 
@@ -69,16 +73,16 @@ extension Multistatus {
   }
 }
 
-extension RemoteError {
+extension SyncComplaint {
   fileprivate init(unreadable answer: HTTPAnswer, _ refusal: XMLRefusal) {
     let place = answer.address.text
     switch refusal {
     // A page, be it well-formed or not, has either.
-    case .malformed where answer.isHTML: self = .notCalDAV(address: place)
-    case .documentType where answer.isHTML: self = .notCalDAV(address: place)
-    case .malformed(let reason): self = .malformedAnswer(place: place, detail: reason)
-    case .documentType: self = .malformedAnswer(place: place, detail: "it has a document type")
-    case .tooComplex: self = .malformedAnswer(place: place, detail: "it has too many elements")
+    case .malformed where answer.isHTML: self.init(.notCalDAV, [.address: place])
+    case .documentType where answer.isHTML: self.init(.notCalDAV, [.address: place])
+    case .malformed(let reason): self.init(.malformedAnswer, [.place: place, .detail: reason])
+    case .documentType: self.init(.malformedAnswer, [.place: place, .detail: "it has a document type"])
+    case .tooComplex: self.init(.malformedAnswer, [.place: place, .detail: "it has too many elements"])
     }
   }
 }

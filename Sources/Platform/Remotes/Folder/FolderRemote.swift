@@ -1,4 +1,5 @@
 internal import Files
+package import PillsCore
 
 /// The files of a folder, which a tool such as Syncthing carries to other machines.
 ///
@@ -12,7 +13,7 @@ package struct FolderRemote: Remote {
     folder = path
   }
 
-  package func changes(since token: String?) throws(RemoteError) -> Changes {
+  package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     var present: [ResourceVersion] = []
     let open = try openFolder(folder)
     for name in try open.names() {
@@ -23,7 +24,7 @@ package struct FolderRemote: Remote {
     return .all(present, token: nil)
   }
 
-  package func read(_ names: [String]) throws(RemoteError) -> [Resource] {
+  package func read(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     let open = try openFolder(folder)
     var resources: [Resource] = []
     for name in names {
@@ -35,28 +36,28 @@ package struct FolderRemote: Remote {
     return resources
   }
 
-  package func create(_ name: String, text: String) throws(RemoteError) -> String? {
+  package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {
     try requireResourceName(name)
     let open = try openFolder(folder)
     try open.put(text, as: name, replacing: false)
     return contentVersion(Array(text.utf8))
   }
 
-  package func update(_ name: String, text: String, version: String) throws(RemoteError) -> String? {
+  package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
     try requireResourceName(name)
     let open = try openFolder(folder)
     guard let content = try open.content(of: name), contentVersion(content) == version else {
-      throw .changedMeanwhile(name: name)
+      throw SyncComplaint(.changedMeanwhile, [.name: name])
     }
     try open.put(text, as: name, replacing: true)
     return contentVersion(Array(text.utf8))
   }
 
-  package func remove(_ name: String, version: String) throws(RemoteError) {
+  package func remove(_ name: String, version: String) throws(SyncComplaint) {
     try requireResourceName(name)
     let open = try openFolder(folder)
     guard let content = try open.content(of: name) else { return }
-    guard contentVersion(content) == version else { throw .changedMeanwhile(name: name) }
+    guard contentVersion(content) == version else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
     try open.takeAway(name)
   }
 }

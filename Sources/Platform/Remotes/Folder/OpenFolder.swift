@@ -1,23 +1,25 @@
 internal import Files
 internal import Glibc
+internal import PillsCore
 
 /// Opens the folder at `path`.
-func openFolder(_ path: String) throws(RemoteError) -> OpenFolder {
+func openFolder(_ path: String) throws(SyncComplaint) -> OpenFolder {
   do throws(FileError) {
     return try OpenFolder(path)
   } catch {
-    throw [ENOENT, ENOTDIR].contains(error.code) ? .folderMissing(path: path) : RemoteError(error)
+    throw [ENOENT, ENOTDIR].contains(error.code)
+      ? SyncComplaint(.folderMissing, [.path: path]) : SyncComplaint(error)
   }
 }
 
 extension OpenFolder {
   /// The names of all that is in it.
-  func names() throws(RemoteError) -> [String] {
+  func names() throws(SyncComplaint) -> [String] {
     // Reading moves the place in a folder, so it gets a description of its own.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { throw RemoteError(errno: errno, path: path) }
+    guard copy >= 0 else { throw SyncComplaint(errno: errno, path: path) }
     guard let stream = fdopendir(copy) else {
-      let error = RemoteError(errno: errno, path: path)
+      let error = SyncComplaint(errno: errno, path: path)
       close(copy)
       throw error
     }
@@ -29,7 +31,7 @@ extension OpenFolder {
       guard let entry = readdir(stream) else { break }
       names.append(Self.name(of: entry))
     }
-    guard errno == 0 else { throw RemoteError(errno: errno, path: path) }
+    guard errno == 0 else { throw SyncComplaint(errno: errno, path: path) }
     return names
   }
 
@@ -40,38 +42,38 @@ extension OpenFolder {
   }
 
   /// The bytes of a file; nil where there is none of that name, or something that is no file.
-  func content(of name: String) throws(RemoteError) -> [UInt8]? {
+  func content(of name: String) throws(SyncComplaint) -> [UInt8]? {
     let path = "\(path)/\(name)"
     // Without O_NONBLOCK a pipe of that name would be waited for.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       // ELOOP is a link, ENXIO a socket.
       if [ENOENT, ELOOP, ENXIO].contains(errno) { return nil }
-      throw RemoteError(errno: errno, path: path)
+      throw SyncComplaint(errno: errno, path: path)
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw RemoteError(errno: errno, path: path) }
+    guard fstat(file, &status) == 0 else { throw SyncComplaint(errno: errno, path: path) }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     if let content = readAll(of: file, most: mostBytes) { return content }
     throw errno == EFBIG
-      ? .tooLarge(place: path, limitInBytes: mostBytes) : RemoteError(errno: errno, path: path)
+      ? .tooLarge(place: path, limitInBytes: mostBytes) : SyncComplaint(errno: errno, path: path)
   }
 
   /// Puts a text in its place: with `replacing` over what is there, without it only where there is nothing.
-  func put(_ text: String, as name: String, replacing: Bool) throws(RemoteError) {
+  func put(_ text: String, as name: String, replacing: Bool) throws(SyncComplaint) {
     do throws(FileError) {
       try write(text.utf8, as: name, replacing: replacing)
     } catch {
-      throw error.code == EEXIST ? .exists(name: name) : RemoteError(error)
+      throw error.code == EEXIST ? SyncComplaint(.exists, [.name: name]) : SyncComplaint(error)
     }
   }
 
-  func takeAway(_ name: String) throws(RemoteError) {
+  func takeAway(_ name: String) throws(SyncComplaint) {
     do throws(FileError) {
       try remove(name)
     } catch {
-      throw RemoteError(error)
+      throw SyncComplaint(error)
     }
   }
 }
@@ -79,7 +81,7 @@ extension OpenFolder {
 /// More than any text of Pills has.
 private let mostBytes = 16 << 20
 
-extension RemoteError {
+extension SyncComplaint {
   init(_ error: FileError) {
     self.init(errno: error.code, path: error.path)
   }
@@ -88,8 +90,8 @@ extension RemoteError {
   fileprivate init(errno code: CInt, path: String) {
     let detail = String(cString: strerror(code))
     switch code {
-    case ENOSPC, EDQUOT, EFBIG: self = .full(place: path, detail: detail)
-    default: self = .folderUnusable(path: path, detail: detail)
+    case ENOSPC, EDQUOT, EFBIG: self.init(.full, [.place: path, .detail: detail])
+    default: self.init(.folderUnusable, [.path: path, .detail: detail])
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import PillsCore
 
 /// Speaks to one server, for one person; each request waits for its answer.
 final class HTTPClient {
@@ -32,20 +33,20 @@ final class HTTPClient {
   }
 
   /// Sends a request, and again where the same server says that the thing is elsewhere on it.
-  func send(_ request: HTTPRequest) throws(RemoteError) -> HTTPAnswer {
+  func send(_ request: HTTPRequest) throws(SyncComplaint) -> HTTPAnswer {
     var address = request.address
     for _ in 0...Self.mostRedirects {
       let answer = try sendAuthenticated(request, to: address)
       guard let next = try redirect(of: answer) else { return answer }
       address = next
     }
-    throw .tooManyRedirects(host: address.authority)
+    throw SyncComplaint(.tooManyRedirects, [.place: address.authority])
   }
 
   private static let mostRedirects = 5
 
   /// A server that knows no Basic gets one further request, with Digest.
-  private func sendAuthenticated(_ request: HTTPRequest, to address: WebAddress) throws(RemoteError)
+  private func sendAuthenticated(_ request: HTTPRequest, to address: WebAddress) throws(SyncComplaint)
     -> HTTPAnswer
   {
     let answer = try sendOnce(request, to: address)
@@ -56,8 +57,8 @@ final class HTTPClient {
     return try sendOnce(request, to: address)
   }
 
-  private func sendOnce(_ request: HTTPRequest, to address: WebAddress) throws(RemoteError) -> HTTPAnswer {
-    guard address.isSafe else { throw .unencrypted(host: address.authority) }
+  private func sendOnce(_ request: HTTPRequest, to address: WebAddress) throws(SyncComplaint) -> HTTPAnswer {
+    guard address.isSafe else { throw SyncComplaint(.unencrypted, [.place: address.authority]) }
     curl.set(CURLOPT_URL, address.text)
     // What goes to this machine goes to no proxy; otherwise that of the environment is used.
     curl.set(CURLOPT_PROXY, address.isLoopback ? "" : nil)
@@ -70,9 +71,12 @@ final class HTTPClient {
       into: sink
     )
     if sink.isOverflowing { throw .tooLarge(place: address.text, limitInBytes: limits.answerBytes) }
-    if let error = RemoteError(transfer: code, host: address.authority) { throw error }
+    if let error = SyncComplaint(transfer: code, host: address.authority) { throw error }
     guard sink.hasAllHeaders else {
-      throw .interrupted(host: address.authority, detail: "within the headers of the answer")
+      throw SyncComplaint(
+        .interrupted,
+        [.place: address.authority, .detail: "within the headers of the answer"]
+      )
     }
     return HTTPAnswer(status: curl.status, headers: sink.headers, body: sink.body, address: address)
   }

@@ -1,7 +1,6 @@
 import Glibc
 import PillsAPI
 import PillsCore
-import PillsView
 import Varlink
 
 /// A connection to pillsd: what of org.pills.Sync a run needs.
@@ -27,17 +26,19 @@ struct Pillsd {
   /// Seconds in which it takes in a piece of entries, on a slow disk too.
   private static let patienceInSeconds = 60
 
-  init(at path: String) throws(SyncFailure) {
+  init(at path: String) throws(SyncComplaint) {
     do throws(ClientError) {
       (client, self.path) = (try Client(path: path, patience: Self.patienceInSeconds), path)
     } catch {
-      throw SyncFailure(error, at: path)
+      throw SyncComplaint(error, at: path)
     }
   }
 
-  func identity() throws(SyncFailure) -> Identity {
+  func identity() throws(SyncComplaint) -> Identity {
     let identity = try call(Sync.GetIdentity.self, NoParameters())
-    guard let profile = identity.profile, let device = identity.device else { throw .notShared }
+    guard let profile = identity.profile, let device = identity.device else {
+      throw SyncComplaint(.notShared)
+    }
     let name = identity.name ?? device
     return Identity(
       profile: profile,
@@ -52,7 +53,7 @@ struct Pillsd {
   func entries(
     of device: String,
     after number: Int
-  ) throws(SyncFailure) -> (entries: [EntryLine], erasures: Int) {
+  ) throws(SyncComplaint) -> (entries: [EntryLine], erasures: Int) {
     var entries: [EntryLine] = []
     while true {
       let after = entries.last?.id.number ?? number
@@ -61,33 +62,33 @@ struct Pillsd {
       let lines = answer.entries.entryLines
       guard lines.count == answer.entries.count,
         !answer.more || lines.last.map({ $0.id.number > after }) == true
-      else { throw .pillsdAnswer("no entries") }
+      else { throw SyncComplaint(.misunderstood, [.detail: "no entries"]) }
       entries += lines
       if !answer.more { return (entries, answer.erasures) }
     }
   }
 
   /// Takes in lines of entries.
-  func apply(_ lines: [String], of profile: String) throws(SyncFailure) -> Sync.Apply.Output {
+  func apply(_ lines: [String], of profile: String) throws(SyncComplaint) -> Sync.Apply.Output {
     try call(Sync.Apply.self, Sync.Apply.Input(profile: profile, entries: lines))
   }
 
   /// The tasks of so many days from today on, and today.
-  func tasks(days: Int, of profile: ProfileID) throws(SyncFailure) -> (today: Day, tasks: [Sync.Task]) {
+  func tasks(days: Int, of profile: ProfileID) throws(SyncComplaint) -> (today: Day, tasks: [Sync.Task]) {
     let answer = try call(Sync.GetTasks.self, Sync.GetTasks.Input(days: days))
     guard answer.profile == profile.description else {
-      throw .pillsdAnswer("no tasks")
+      throw SyncComplaint(.misunderstood, [.detail: "no tasks"])
     }
     return (answer.today, answer.tasks)
   }
 
   /// Records what a person did to a task.
-  func tick(_ tick: Sync.Tick.Input) throws(SyncFailure) -> Sync.Tick.Output {
+  func tick(_ tick: Sync.Tick.Input) throws(SyncComplaint) -> Sync.Tick.Output {
     try call(Sync.Tick.self, tick)
   }
 
   /// Keeps what became of a run, for people to read.
-  func report(_ remote: String, problem: SyncComplaint?, waiting: Int) throws(SyncFailure) {
+  func report(_ remote: String, problem: SyncComplaint?, waiting: Int) throws(SyncComplaint) {
     _ = try call(
       Sync.SetReport.self,
       Sync.SetReport.Input(remote: remote, problem: problem.map(Sync.Complaint.init), waiting: waiting)
@@ -97,38 +98,41 @@ struct Pillsd {
   private func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input
-  ) throws(SyncFailure) -> Method.Output {
+  ) throws(SyncComplaint) -> Method.Output {
     do throws(ClientError) {
       return try client.call(method.qualifiedName, input, as: Method.Output.self)
     } catch {
-      throw SyncFailure(error, at: path)
+      throw SyncComplaint(error, at: path)
     }
   }
 }
 
-extension SyncFailure {
+extension SyncComplaint {
   fileprivate init(_ error: ClientError, at path: String) {
     switch error {
-    case .unusablePath: self = .pillsdUnreachable(path: path, detail: "it is no path of a socket")
-    case .noSocket: self = .pillsdUnreachable(path: path, detail: "there is no such socket")
-    case .nobodyListens: self = .pillsdUnreachable(path: path, detail: "nobody listens there")
-    case .permissionDenied: self = .pillsdUnreachable(path: path, detail: "it belongs to another user")
+    case .unusablePath: self.init(.unreachable, [.path: path, .detail: "it is no path of a socket"])
+    case .noSocket: self.init(.unreachable, [.path: path, .detail: "there is no such socket"])
+    case .nobodyListens: self.init(.unreachable, [.path: path, .detail: "nobody listens there"])
+    case .permissionDenied: self.init(.unreachable, [.path: path, .detail: "it belongs to another user"])
     case .cannotConnect(_, let errno), .connectionFailed(let errno):
-      self = .pillsdUnreachable(path: path, detail: String(cString: strerror(errno)))
-    case .unanswered: self = .pillsdUnreachable(path: path, detail: "it does not answer")
-    case .disconnected: self = .pillsdUnreachable(path: path, detail: "it hung up")
+      self.init(.unreachable, [.path: path, .detail: String(cString: strerror(errno))])
+    case .unanswered: self.init(.unreachable, [.path: path, .detail: "it does not answer"])
+    case .disconnected: self.init(.unreachable, [.path: path, .detail: "it hung up"])
     case .refused(let message): self.init(message)
     case .violation, .unexpectedOutput, .invalidInput:
-      self = .pillsdAnswer("pills-sync \(Release.version)")
+      self.init(.misunderstood, [.detail: "pills-sync \(Release.version)"])
     }
   }
 
   private init(_ message: ErrorMessage) {
     switch Sync.failure(message) {
-    case is Sync.NotShared: self = .notShared
+    case is Sync.NotShared: self.init(.notShared)
     case let error as Sync.StoreFailed:
-      self = .pillsdFailed(error.complaint.about(StoreFlaw.self) ?? StoreComplaint(.unfit))
-    default: self = .pillsdAnswer(message.name)
+      self.init(
+        .refusedByPillsd,
+        because: error.complaint.about(StoreFlaw.self) ?? StoreComplaint(.unfit)
+      )
+    default: self.init(.misunderstood, [.detail: message.name])
     }
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import PillsCore
 import Varlink
 
 /// What was read and written before, so that a run with nothing new asks one question. Losing it costs time alone.
@@ -120,14 +121,14 @@ struct StateFile {
   }
 
   /// Puts it in place in one step, for the owner alone; its folder is there.
-  func save(_ state: SyncState) throws(SyncFailure) {
+  func save(_ state: SyncState) throws(SyncComplaint) {
     // A state has only texts and small numbers, so JSON can always hold it.
     let text = (try? wireText(state)) ?? ""
     try keeping { () throws(FileError) in try writeFile(path, text.utf8) }
   }
 
-  func remove() throws(SyncFailure) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw .stateUnwritable(path: path, errno: errno) }
+  func remove() throws(SyncComplaint) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path, errno: errno) }
   }
 }
 

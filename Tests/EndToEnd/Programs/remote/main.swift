@@ -4,7 +4,7 @@ import PillsSync
 import Remotes
 import Varlink
 
-func account(_ arguments: Arguments) throws(RemoteError) -> CalDAVAccount {
+func account(_ arguments: Arguments) throws(SyncComplaint) -> CalDAVAccount {
   try CalDAVAccount(
     address: arguments["url"],
     user: arguments["user"],
@@ -14,7 +14,7 @@ func account(_ arguments: Arguments) throws(RemoteError) -> CalDAVAccount {
   )
 }
 
-func remote(_ arguments: Arguments) throws(RemoteError) -> any Remote {
+func remote(_ arguments: Arguments) throws(SyncComplaint) -> any Remote {
   if let folder = arguments.options["folder"] { return FolderRemote(path: folder) }
   return try account(arguments).calendar(at: arguments["url"])
 }
@@ -44,7 +44,7 @@ func shown(_ resources: [Resource]) -> JSON {
 }
 
 /// Does one call and gives what it returns.
-func call(_ arguments: Arguments, text: String) throws(RemoteError) -> JSON {
+func call(_ arguments: Arguments, text: String) throws(SyncComplaint) -> JSON {
   let words = Array(arguments.words.dropFirst())
   switch (arguments.words.first ?? "", words.count) {
   case ("changes", 0...1): return shown(try remote(arguments).changes(since: words.first))
@@ -70,12 +70,10 @@ func call(_ arguments: Arguments, text: String) throws(RemoteError) -> JSON {
   }
 }
 
-func shown(_ error: RemoteError) -> JSON {
+func shown(_ error: SyncComplaint) -> JSON {
   .object([
-    // The name of the case, as each carries something.
-    ("kind", .text(Mirror(reflecting: error).children.first?.label)),
-    ("sentence", .text(error.complaint.english)),
-    ("retryAfterSeconds", error.retryAfterSeconds.map { .number($0) } ?? .null),
+    ("kind", .text(error.flaw.rawValue)), ("sentence", .text(error.english)),
+    ("retryAfterSeconds", Int(error[.seconds]).map { .number($0) } ?? .null),
   ])
 }
 
@@ -83,7 +81,7 @@ func shown(_ error: RemoteError) -> JSON {
 while let line = readLine() {
   guard let request = try? JSONReader(text: Array(line.utf8))?.read([String].self), let text = request.last
   else { fatalError("'\(line)' is no request") }
-  do throws(RemoteError) {
+  do throws(SyncComplaint) {
     print(JSON.object([("returned", try call(Arguments(request.dropLast()), text: text))]))
   } catch {
     print(JSON.object([("failed", shown(error))]))

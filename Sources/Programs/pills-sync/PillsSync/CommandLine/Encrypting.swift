@@ -8,18 +8,19 @@ import Remotes
 
 extension SyncReplies.Encryption {
   /// Looks at the remote of the settings in `places`, and at what this machine keeps.
-  init(in places: Places) throws(SyncFailure) {
+  init(in places: Places) throws(SyncComplaint) {
     let destination = try Destination(in: places)
     let remote = try destination.remote()
     let name = try keyName(at: remote, destination)
     let key = destination.settings.isEncrypted ? try? keptKey(in: places) : nil
     var hasKey = key != nil
     if let name, let key {
-      do throws(SyncFailure) {
+      do throws(SyncComplaint) {
         let sealed = try SealedKeyResource(name, from: remote, at: destination.place.description)
         hasKey = sealed?.holds(key) ?? true
-      } catch .encryption(.unusableSealedKey) {
+      } catch {
         // Whoever has a key can write it again.
+        guard error.flaw == .unusableSealedKey else { throw error }
       }
     }
     self.init(isEncrypted: name != nil, hasKey: hasKey)
@@ -27,7 +28,7 @@ extension SyncReplies.Encryption {
 }
 
 /// Has this machine keep the key of what is shared: the one at the remote, which the passphrase opens, or else a new one.
-func encrypt(in places: Places) throws(SyncFailure) {
+func encrypt(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
   try makePrivateFolder(places.stateFolder)
@@ -46,7 +47,7 @@ private func made(
   _ place: String,
   with passphrase: SecretBytes,
   in places: Places
-) throws(SyncFailure) -> ProfileKey {
+) throws(SyncComplaint) -> ProfileKey {
   let identity = try connection(in: places).identity()
   let name = try keyName(of: identity)
   let key = ProfileKey()
@@ -59,11 +60,11 @@ private func made(
   // First, so that what is there in plain text is never forgotten.
   state.isEncrypting = true
   try places.stateFile.save(state)
-  do throws(RemoteError) {
+  do throws(SyncComplaint) {
     _ = try remote.create(name.description, text: resource.resourceText)
     return key
   } catch {
-    guard case .exists = error else { throw .remote(error) }
+    guard error.flaw == .exists else { throw error }
     return try opened(name, at: remote, place, with: passphrase)
   }
 }
@@ -73,57 +74,59 @@ private func opened(
   at remote: any Remote,
   _ place: String,
   with passphrase: SecretBytes
-) throws(SyncFailure) -> ProfileKey {
+) throws(SyncComplaint) -> ProfileKey {
   guard let sealed = try SealedKeyResource(name, from: remote, at: place) else {
-    throw .encryption(.sealedKeyGone(name: name.description, remote: place))
+    throw SyncComplaint(.sealedKeyGone, [.name: name.description, .place: place])
   }
   return try sealed.opened(with: passphrase, at: place)
 }
 
 /// Has another passphrase open the key that this machine has; what is encrypted with the key stays as it is.
-func changePassphrase(in places: Places) throws(SyncFailure) {
+func changePassphrase(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
-  guard let key = try destination.key() else { throw .encryption(.noKey) }
+  guard let key = try destination.key() else { throw SyncComplaint(.noKey) }
   let name = try keyName(of: try connection(in: places).identity())
   let (remote, place) = (try destination.remote(), destination.place.description)
-  do throws(SyncFailure) {
+  do throws(SyncComplaint) {
     if let there = try SealedKeyResource(name, from: remote, at: place), !there.holds(key) {
-      throw .encryption(.otherKey(name: name.description, remote: place))
+      throw SyncComplaint(.otherKey, [.name: name.description, .place: place])
     }
-  } catch .encryption(.unusableSealedKey) {
-    // It is written again, as there is nothing in it to lose.
+  } catch {
+    // If it is unusable, it is written again, as there is nothing in it to lose.
+    guard error.flaw == .unusableSealedKey else { throw error }
   }
   let text = try KeyResource(name, sealing: key, with: passphrase).resourceText
-  _ = try asked { () throws(RemoteError) in
-    if let there = try remote.read([name.description]).first {
-      return try remote.update(name.description, text: text, version: there.version)
-    }
-    return try remote.create(name.description, text: text)
+  if let there = try remote.read([name.description]).first {
+    _ = try remote.update(name.description, text: text, version: there.version)
+  } else {
+    _ = try remote.create(name.description, text: text)
   }
 }
 
-private func keyName(of identity: Pillsd.Identity) throws(SyncFailure) -> KeyName {
+private func keyName(of identity: Pillsd.Identity) throws(SyncComplaint) -> KeyName {
   guard let profile = ProfileID(identity.profile) else {
-    throw .pillsdAnswer("no profile")
+    throw SyncComplaint(.misunderstood, [.detail: "no profile"])
   }
   return KeyName(profile)
 }
 
 /// Of the sealed key at the remote; nil where there is none.
-private func keyName(at remote: any Remote, _ destination: Destination) throws(SyncFailure) -> KeyName? {
-  let names = try asked { () throws(RemoteError) in try remote.changes(since: nil) }
+private func keyName(at remote: any Remote, _ destination: Destination) throws(SyncComplaint) -> KeyName? {
+  let names = try remote.changes(since: nil)
     .present.compactMap { KeyName($0.name) }
-  guard names.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
+  guard names.count < 2 else {
+    throw SyncComplaint(.severalProfiles, [.place: destination.place.description])
+  }
   return names.first
 }
 
 /// The first line.
-private func passphraseOnStandardInput() throws(SyncFailure) -> SecretBytes {
+private func passphraseOnStandardInput() throws(SyncComplaint) -> SecretBytes {
   var bytes: [UInt8] = []
   while case let byte = getchar(), byte != EOF, byte != Int32(UInt8(ascii: "\n")) {
     bytes.append(UInt8(truncatingIfNeeded: byte))
   }
-  guard !bytes.isEmpty else { throw .encryption(.noPassphrase) }
+  guard !bytes.isEmpty else { throw SyncComplaint(.noPassphrase) }
   return SecretBytes(taking: &bytes)
 }

@@ -1,7 +1,6 @@
 import Encryption
 import ICalendar
 import PillsCore
-import PillsView
 import Remotes
 
 /// All that a remote has of entries, which nothing is done with.
@@ -11,9 +10,9 @@ struct Fetched {
   /// Why some of it could not be read.
   private(set) var problems: [SyncComplaint] = []
 
-  init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncFailure) {
-    let names = try asked { () throws(RemoteError) in try remote.changes(since: nil) }.present.map(\.name)
-    let resources = try asked { () throws(RemoteError) in try remote.read(names.filter(isJournal)) }
+  init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncComplaint) {
+    let names = try remote.changes(since: nil).present.map(\.name)
+    let resources = try remote.read(names.filter(isJournal))
     // A key belongs to its profile, also where nothing was shared yet.
     if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     for resource in resources {
@@ -23,7 +22,7 @@ struct Fetched {
         profiles.insert(journal.profile)
         lines += journal.lines
       } catch .encrypted {
-        throw .encryption(.passphraseNeeded(remote: place))
+        throw SyncComplaint(.passphraseNeeded, [.place: place])
       } catch {
         problems.append(error.complaint(resource.name))
       }

@@ -1,25 +1,24 @@
 import PillsAPI
+import PillsCore
 import PillsSettings
 import Remotes
 
 extension SyncReplies.Found {
   /// Looks for the calendars of the user whom the settings of `places` name.
-  init(address: String, in places: Places) throws(SyncFailure) {
+  init(address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
-    self.init(calendars: try asked(home.calendars).map(SyncReplies.Calendar.init))
+    self.init(calendars: try home.calendars().map(SyncReplies.Calendar.init))
   }
 
   /// Makes a calendar for that user, called Pills.
-  init(makingAt address: String, in places: Places) throws(SyncFailure) {
+  init(makingAt address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
-    let made = try asked { () throws(RemoteError) in
-      try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])
-    }
+    let made = try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])
     self.init(calendars: [SyncReplies.Calendar(made)])
   }
 
-  private static func home(at address: String, in places: Places) throws(SyncFailure) -> CalDAVHome {
-    try asked(CalDAVAccount(at: address, try places.settings(), in: places).home)
+  private static func home(at address: String, in places: Places) throws(SyncComplaint) -> CalDAVHome {
+    try CalDAVAccount(at: address, try places.settings(), in: places).home()
   }
 }
 

@@ -24,9 +24,14 @@ struct Options: Hashable {
   var settingsFile: String?
 }
 
+/// What is wrong with a command line, in English.
+struct UsageError: Error {
+  let sentence: String
+}
+
 extension Options {
   /// `arguments` are without the name of the program.
-  init(parsing arguments: [String]) throws(SyncFailure) {
+  init(parsing arguments: [String]) throws(UsageError) {
     var options = Options()
     var isTaskGiven = false
     var rest = arguments[...]
@@ -35,9 +40,9 @@ extension Options {
         String.init
       )
       let name = words[0]
-      func value(_ what: String) throws(SyncFailure) -> String {
+      func value(_ what: String) throws(UsageError) -> String {
         if words.count == 2 { return words[1] }
-        guard let next = rest.popFirst() else { throw .usage("'\(name)' needs \(what).") }
+        guard let next = rest.popFirst() else { throw UsageError(sentence: "'\(name)' needs \(what).") }
         return next
       }
       var task: Task?
@@ -48,11 +53,11 @@ extension Options {
       case "--quiet" where words.count == 1, "-q" where words.count == 1: options.isQuiet = true
       default:
         task = Self.tasks[argument]
-        guard task != nil else { throw .usage("pills-sync does not take '\(argument)'.") }
+        guard task != nil else { throw UsageError(sentence: "pills-sync does not take '\(argument)'.") }
       }
       guard let task else { continue }
       guard !isTaskGiven else {
-        throw .usage("pills-sync does one thing at a time, so '\(argument)' is too much.")
+        throw UsageError(sentence: "pills-sync does one thing at a time, so '\(argument)' is too much.")
       }
       options.task = task
       isTaskGiven = true

@@ -16,40 +16,63 @@ package func runPillsSync() -> Never {
   // Whoever is gone is an error of the write.
   signal(SIGPIPE, SIG_IGN)
   chooseLanguage()
-  do throws(SyncFailure) {
-    try perform(try Options(parsing: processArguments() ?? []))
-    exit(ExitCode.done.rawValue)
+  exit(exitCode(after: processArguments() ?? []).rawValue)
+}
+
+private func exitCode(after arguments: [String]) -> ExitCode {
+  do throws(UsageError) {
+    let options = try Options(parsing: arguments)
+    do throws(SyncComplaint) {
+      let complaints = try perform(options)
+      complain(of: complaints)
+      return complaints.isEmpty ? .done : .refused
+    } catch {
+      complain(of: [error])
+      return error.flaw == .unreachable ? .unreachable : .refused
+    }
   } catch {
-    for sentence in error.sentences { complain(sentence) }
-    if case .usage = error { complain("For help: pills-sync --help") }
-    exit(error.exitCode.rawValue)
+    complain(error.sentence)
+    complain("For help: pills-sync --help")
+    return .usage
   }
 }
 
-private func perform(_ options: Options) throws(SyncFailure) {
+/// What is wrong and what to do about it, in the person's language, one for each line.
+private func complain(of complaints: [SyncComplaint]) {
+  for complaint in complaints { complain(complaint.words.asSentence) }
+}
+
+/// Gives the complaints of a run that did all else.
+private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint] {
   switch options.task {
-  case .help: return try say(Options.help)
-  case .version: return try say("pills-sync \(Release.version)\n")
-  default: break
+  case .help: try say(Options.help)
+  case .version: try say("pills-sync \(Release.version)\n")
+  case .sync: return try sync(in: try places(options), uploadsAgain: false, isQuiet: options.isQuiet)
+  case .uploadAgain: return try sync(in: try places(options), uploadsAgain: true, isQuiet: options.isQuiet)
+  case .fetch: try fetch(in: try places(options))
+  case .encryption: try sayJSON(try SyncReplies.Encryption(in: try places(options)))
+  case .encrypt: try encrypt(in: try places(options))
+  case .changePassphrase: try changePassphrase(in: try places(options))
+  case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: try places(options)))
+  case .make(let address): try sayJSON(try SyncReplies.Found(makingAt: address, in: try places(options)))
+  case .remove: try remove(in: try places(options), isQuiet: options.isQuiet)
   }
+  return []
+}
+
+private func places(_ options: Options) throws(SyncComplaint) -> Places {
   guard let places = Places(settingsFile: options.settingsFile, environment: environmentVariable) else {
-    throw .noHome
+    throw SyncComplaint(.noHome)
   }
-  switch options.task {
-  case .sync: try sync(in: places, uploadsAgain: false, isQuiet: options.isQuiet)
-  case .uploadAgain: try sync(in: places, uploadsAgain: true, isQuiet: options.isQuiet)
-  case .fetch: try fetch(in: places)
-  case .encryption: try sayJSON(try SyncReplies.Encryption(in: places))
-  case .encrypt: try encrypt(in: places)
-  case .changePassphrase: try changePassphrase(in: places)
-  case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: places))
-  case .make(let address): try sayJSON(try SyncReplies.Found(makingAt: address, in: places))
-  case .remove: try remove(in: places, isQuiet: options.isQuiet)
-  case .help, .version: break
-  }
+  return places
 }
 
-private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(SyncFailure) {
+/// Gives what stands in the way of some of the entries, where all else is done.
+private func sync(
+  in places: Places,
+  uploadsAgain: Bool,
+  isQuiet: Bool
+) throws(SyncComplaint) -> [SyncComplaint] {
   let destination = try Destination(in: places)
   let place = destination.place.description
   try makePrivateFolder(places.stateFolder)
@@ -60,10 +83,10 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
   let identity = try pillsd.identity()
   let remote: any Remote
   let key: ProfileKey?
-  do throws(SyncFailure) {
+  do throws(SyncComplaint) {
     (remote, key) = (try destination.remote(), try destination.key())
   } catch {
-    try? pillsd.report(place, problem: error.complaints.first, waiting: identity.last)
+    try? pillsd.report(place, problem: error, waiting: identity.last)
     throw error
   }
   confine(destination)
@@ -80,18 +103,18 @@ private func sync(in places: Places, uploadsAgain: Bool, isQuiet: Bool) throws(S
   // Without it the next run does some of this again, and nothing else.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {
-    try? pillsd.report(place, problem: failure.complaints.first, waiting: run.waiting)
+    try? pillsd.report(place, problem: failure, waiting: run.waiting)
     throw failure
   }
   try pillsd.report(place, problem: run.complaints.first, waiting: run.waiting)
   if !isQuiet { try say("\(run.summary)\n") }
-  guard run.complaints.isEmpty else { throw .incomplete(run.complaints) }
+  return run.complaints
 }
 
 extension SyncRun {
   /// Runs, and gives the reason where that ends before all is done.
-  fileprivate mutating func failure(at now: Int) -> SyncFailure? {
-    do throws(SyncFailure) {
+  fileprivate mutating func failure(at now: Int) -> SyncComplaint? {
+    do throws(SyncComplaint) {
       try run(at: now)
       return nil
     } catch {
@@ -100,16 +123,18 @@ extension SyncRun {
   }
 }
 
-private func fetch(in places: Places) throws(SyncFailure) {
+private func fetch(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let remote = try destination.remote()
   let fetched = try Fetched(from: remote, at: destination.place.description, with: try destination.key())
-  guard fetched.profiles.count < 2 else { throw .severalProfiles(remote: destination.place.description) }
+  guard fetched.profiles.count < 2 else {
+    throw SyncComplaint(.severalProfiles, [.place: destination.place.description])
+  }
   try sayJSON(SyncReplies.Fetched(profile: fetched.profiles.first, entries: fetched.lines))
-  for problem in fetched.problems { complain(problem.sentence) }
+  complain(of: fetched.problems)
 }
 
-private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
+private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   try makePrivateFolder(places.stateFolder)
   let lock = try RunLock(folder: places.stateFolder)
@@ -128,17 +153,17 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncFailure) {
   }
 }
 
-func connection(in places: Places) throws(SyncFailure) -> Pillsd {
+func connection(in places: Places) throws(SyncComplaint) -> Pillsd {
   try Pillsd(at: places.socket)
 }
 
-private func say(_ text: String) throws(SyncFailure) {
+private func say(_ text: String) throws(SyncComplaint) {
   guard let error = writeAll(text.utf8, to: STDOUT_FILENO) else { return }
-  throw .outputUnwritable(errno: error)
+  throw .unwritable("-", errno: error)
 }
 
 /// `value` holds texts, whole numbers and flags alone, all of which JSON can say.
-private func sayJSON(_ value: some JSONWritable) throws(SyncFailure) {
+private func sayJSON(_ value: some JSONWritable) throws(SyncComplaint) {
   try say(((try? wireText(value)) ?? "null") + "\n")
 }
 

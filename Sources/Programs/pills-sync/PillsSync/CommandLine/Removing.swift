@@ -6,20 +6,16 @@ import Remotes
 /// what is encrypted goes with the last journal.
 ///
 /// Another machine that keeps tasks makes them again.
-func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws(SyncFailure) -> Int {
-  do throws(RemoteError) {
-    let profile = ProfileID(identity.profile)
-    let present = try remote.changes(since: nil).present
-    func isOwn(_ journal: JournalName) -> Bool { identity.devices.contains(journal.device.description) }
-    let isLast = !present.contains { resource in journalName(of: resource.name).map { !isOwn($0) } ?? false }
-    let own = present.filter { resource in
-      journalName(of: resource.name).map(isOwn) ?? false
-        || profile.flatMap { taskName(of: resource.name, in: $0) } != nil
-        || isLast && KeyName(resource.name).map { $0.profile == profile } ?? false
-    }
-    for resource in own { try remote.remove(resource.name, version: resource.version) }
-    return own.count
-  } catch {
-    throw .remote(error)
+func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws(SyncComplaint) -> Int {
+  let profile = ProfileID(identity.profile)
+  let present = try remote.changes(since: nil).present
+  func isOwn(_ journal: JournalName) -> Bool { identity.devices.contains(journal.device.description) }
+  let isLast = !present.contains { resource in journalName(of: resource.name).map { !isOwn($0) } ?? false }
+  let own = present.filter { resource in
+    journalName(of: resource.name).map(isOwn) ?? false
+      || profile.flatMap { taskName(of: resource.name, in: $0) } != nil
+      || isLast && KeyName(resource.name).map { $0.profile == profile } ?? false
   }
+  for resource in own { try remote.remove(resource.name, version: resource.version) }
+  return own.count
 }

@@ -12,30 +12,30 @@ struct SealedKeyResource {
 
 extension SealedKeyResource {
   /// Reads the resource of this name; nil where there is none.
-  init?(_ name: KeyName, from remote: any Remote, at place: String) throws(SyncFailure) {
-    let found = try asked { () throws(RemoteError) in try remote.read([name.description]) }
+  init?(_ name: KeyName, from remote: any Remote, at place: String) throws(SyncComplaint) {
+    let found = try remote.read([name.description])
     guard let resource = found.first else { return nil }
     let sealed: String
     do throws(JournalError) {
       sealed = try KeyResource(reading: Array(resource.text.utf8), as: name).sealedKey
     } catch .formatTooNew {
-      throw .encryption(.sealedKeyTooNew(name: name.description))
+      throw SyncComplaint(.sealedKeyTooNew, [.name: name.description])
     } catch {
-      throw .encryption(.unusableSealedKey(name: name.description, remote: place))
+      throw SyncComplaint(.unusableSealedKey, [.name: name.description, .place: place])
     }
     guard let key = SealedKey(text: sealed) else {
-      throw .encryption(.unusableSealedKey(name: name.description, remote: place))
+      throw SyncComplaint(.unusableSealedKey, [.name: name.description, .place: place])
     }
     self.init(name: name, key: key, version: resource.version)
   }
 
-  func opened(with passphrase: SecretBytes, at place: String) throws(SyncFailure) -> ProfileKey {
+  func opened(with passphrase: SecretBytes, at place: String) throws(SyncComplaint) -> ProfileKey {
     do throws(SealError) {
       return try key.key(of: name.profile.description, with: passphrase)
     } catch {
       switch error {
-      case .wrongPassphrase: throw .encryption(.wrongPassphrase(remote: place))
-      case .outOfMemory: throw .encryption(.outOfMemory)
+      case .wrongPassphrase: throw SyncComplaint(.wrongPassphrase, [.place: place])
+      case .outOfMemory: throw SyncComplaint(.outOfMemory)
       }
     }
   }
@@ -46,12 +46,12 @@ extension SealedKeyResource {
 
 extension KeyResource {
   /// Seals the key of the profile that `name` has.
-  init(_ name: KeyName, sealing key: ProfileKey, with passphrase: SecretBytes) throws(SyncFailure) {
+  init(_ name: KeyName, sealing key: ProfileKey, with passphrase: SecretBytes) throws(SyncComplaint) {
     do throws(SealError) {
       let sealed = try SealedKey(key, of: name.profile.description, with: passphrase)
       self.init(name, sealedKey: sealed.text)
     } catch {
-      throw .encryption(.outOfMemory)
+      throw SyncComplaint(.outOfMemory)
     }
   }
 

@@ -10,22 +10,22 @@ extension SyncRun {
   var namesMedications: Bool { settings.showsNames && key == nil }
 
   /// Stops where what is shared is encrypted with a key that this machine does not have.
-  mutating func checkKey(_ changes: Changes) throws(SyncFailure) {
+  mutating func checkKey(_ changes: Changes) throws(SyncComplaint) {
     let name = KeyName(try profile())
     let listing = Listing(changes, since: state.keys) { $0 == name.description }
     guard let key else {
-      guard listing.present.isEmpty else { throw .encryption(.passphraseNeeded(remote: place)) }
+      guard listing.present.isEmpty else { throw SyncComplaint(.passphraseNeeded, [.place: place]) }
       return state.keys = [:]
     }
     guard listing.present.isEmpty || !listing.unread.isEmpty else { return }
     state.keys = [:]
     guard !listing.present.isEmpty, let sealed = try SealedKeyResource(name, from: remote, at: place) else {
-      let notice = EncryptionProblem.sealedKeyGone(name: name.description, remote: place).complaint
+      let notice = SyncComplaint(.sealedKeyGone, [.name: name.description, .place: place])
       if !notices.contains(notice) { notices.append(notice) }
       return
     }
     guard sealed.holds(key) else {
-      throw .encryption(.otherKey(name: name.description, remote: place))
+      throw SyncComplaint(.otherKey, [.name: name.description, .place: place])
     }
     state.keys = [name.description: sealed.version]
   }
@@ -34,17 +34,16 @@ extension SyncRun {
   ///
   /// This is the only time that a machine writes the journals of others, and believes what is not encrypted: those of a
   /// machine that is no more would stay as they are for ever. Who made the key says so, once.
-  mutating func encryptOldJournals(_ listing: Listing) throws(SyncFailure) {
+  mutating func encryptOldJournals(_ listing: Listing) throws(SyncComplaint) {
     guard let key, state.isEncrypting, !state.keys.isEmpty else { return }
-    try read(listing.present.keys.sorted()) { (run, resources) throws(SyncFailure) in
+    try read(listing.present.keys.sorted()) { (run, resources) throws(SyncComplaint) in
       for resource in resources {
         guard let name = journalName(of: resource.name),
           let journal = try? ProfiledJournal(reading: resource.text, as: name, with: nil),
           journal.profile == run.identity.profile
         else { continue }
         let text = journal.text(deviceName: nil, with: key)
-        let here = run
-        _ = try asked { () throws(RemoteError) in try here.replace(resource, by: text) }
+        _ = try run.replace(resource, by: text)
       }
     }
     state.isEncrypting = false

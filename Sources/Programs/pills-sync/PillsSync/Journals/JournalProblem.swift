@@ -1,6 +1,5 @@
 import ICalendar
 import PillsCore
-import PillsView
 
 /// Why the entries of a journal are not taken in.
 enum JournalProblem: Error, Hashable {

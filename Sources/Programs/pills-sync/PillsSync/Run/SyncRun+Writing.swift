@@ -6,15 +6,17 @@ import Remotes
 extension SyncRun {
   /// Writes the journals of this machine that lack some of its entries, also those of the devices that it was before: it may
   /// be the only one that has them.
-  mutating func bringOut(_ listing: Listing) throws(SyncFailure) {
+  mutating func bringOut(_ listing: Listing) throws(SyncComplaint) {
     var erasures = state.erasures
     for device in identity.devices { erasures = try bringOut(device, listing) }
     state.erasures = erasures
   }
 
   /// Gives how often something was erased by now.
-  private mutating func bringOut(_ device: String, _ listing: Listing) throws(SyncFailure) -> Int {
-    guard let id = DeviceID(device) else { throw .pillsdAnswer("has a device of an unknown kind") }
+  private mutating func bringOut(_ device: String, _ listing: Listing) throws(SyncComplaint) -> Int {
+    guard let id = DeviceID(device) else {
+      throw SyncComplaint(.misunderstood, [.detail: "has a device of an unknown kind"])
+    }
     let uploaded = state.uploaded(of: device)
     var (entries, erasures) = try pillsd.entries(of: device, after: uploaded)
     isErased = state.erasures != erasures
@@ -46,14 +48,15 @@ extension SyncRun {
     _ entries: [String],
     to name: JournalName,
     _ listing: Listing
-  ) throws(SyncFailure) {
+  ) throws(SyncComplaint) {
     let copies = listing.present.keys.filter { $0 != name.description && journalName(of: $0) == name }
     var isExpected = listing.present[name.description] != nil || !copies.isEmpty
     for _ in 1..<mostAttempts {
-      do throws(SyncFailure) {
+      do throws(SyncComplaint) {
         return try writeOnce(entries, to: name, copies: copies, isExpected: isExpected)
       } catch {
-        guard case .remote(let reason) = error, reason.isOvertaken else { throw error }
+        // Somebody else was faster, and trying again with what they wrote helps.
+        guard [.changedMeanwhile, .exists].contains(error.flaw) else { throw error }
         isExpected = true
       }
     }
@@ -66,12 +69,9 @@ extension SyncRun {
     to name: JournalName,
     copies: [String],
     isExpected: Bool
-  ) throws(SyncFailure) {
+  ) throws(SyncComplaint) {
     let resourceName = name.description
-    let remote = remote
-    let found = try asked { () throws(RemoteError) in
-      isExpected ? try remote.read([resourceName] + copies) : []
-    }
+    let found = isExpected ? try remote.read([resourceName] + copies) : []
     let current = found.first { $0.name == resourceName }
     var journals: [String: [String]] = [:]
     for resource in found {
@@ -88,7 +88,7 @@ extension SyncRun {
     // which pillsd must then give another name.
     let isTakenIn = found.allSatisfy { journals[$0.name] == nil || state.versions[$0.name] == $0.version }
     guard isTakenIn || !contradict(known, entries) else {
-      throw .remote(.changedMeanwhile(name: resourceName))
+      throw SyncComplaint(.changedMeanwhile, [.name: resourceName])
     }
     let lines = journalUnion(of: known, with: entries)
     let there = journals[resourceName]
@@ -99,7 +99,7 @@ extension SyncRun {
     }
     state.versions[resourceName] = isTakenIn ? version : nil
     for copy in found where copy.name != resourceName && state.versions[copy.name] == copy.version {
-      try asked { () throws(RemoteError) in try remote.remove(copy.name, version: copy.version) }
+      try remote.remove(copy.name, version: copy.version)
       state.versions[copy.name] = nil
     }
   }
@@ -108,23 +108,11 @@ extension SyncRun {
     _ lines: [String],
     to name: JournalName,
     over current: Resource?
-  ) throws(SyncFailure) -> String? {
+  ) throws(SyncComplaint) -> String? {
     let journal = ProfiledJournal(name: name, profile: identity.profile, lines: lines)
     let text = journal.text(deviceName: identity.name, with: key)
-    return try asked { () throws(RemoteError) in
-      guard let current else { return try remote.create(name.description, text: text) }
-      return try replace(current, by: text)
-    }
-  }
-}
-
-extension RemoteError {
-  /// Whether somebody else was faster, and trying again with what they wrote helps.
-  fileprivate var isOvertaken: Bool {
-    switch self {
-    case .changedMeanwhile, .exists: true
-    default: false
-    }
+    guard let current else { return try remote.create(name.description, text: text) }
+    return try replace(current, by: text)
   }
 }
 

@@ -66,7 +66,7 @@ extension SyncRun {
 
   /// Goes over everything until nothing is new, as what is said meanwhile starts no further run: systemd doesn't watch a path
   /// while what it has started runs. What is done by the time it throws is in `state`.
-  mutating func run(at now: Int) throws(SyncFailure) {
+  mutating func run(at now: Int) throws(SyncComplaint) {
     defer { complaints += notices }
     state.use(keyOf: key?.fingerprint)
     for _ in 0..<mostRounds {
@@ -80,14 +80,12 @@ extension SyncRun {
   private var progress: Int { cameIn + wentOut + ticked + tasksWritten + overtaken }
 
   /// Everything in its order.
-  private mutating func goOver(at now: Int) throws(SyncFailure) {
+  private mutating func goOver(at now: Int) throws(SyncComplaint) {
     complaints = []
     changedElsewhere = []
-    let changes = try asked { () throws(RemoteError) in
-      try remote.changes(since: state.tokenToUse(at: now))
-    }
+    let changes = try remote.changes(since: state.tokenToUse(at: now))
     let listing = Listing(changes, since: state.versions, of: isJournal)
-    guard !listing.isAllGone else { throw .allGone(remote: place) }
+    guard !listing.isAllGone else { throw SyncComplaint(.allGone, [.place: place]) }
     try checkKey(changes)
     try encryptOldJournals(listing)
     let profile = try profile()
@@ -142,30 +140,29 @@ extension SyncRun {
   /// Replaces a text by another one; the version that this is, where the remote tells.
   ///
   /// Throws where it is still the version that it was: then nothing was written, whatever was said.
-  func replace(_ resource: Resource, by text: String) throws(RemoteError) -> String? {
+  func replace(_ resource: Resource, by text: String) throws(SyncComplaint) -> String? {
     let version = try remote.update(resource.name, text: text, version: resource.version)
-    guard version != resource.version else { throw .notWritten(name: resource.name) }
+    guard version != resource.version else { throw SyncComplaint(.notWritten, [.name: resource.name]) }
     return version
   }
 
   /// Reads those of the resources that there are, some at a time.
   mutating func read(
     _ names: [String],
-    _ body: (inout SyncRun, [Resource]) throws(SyncFailure) -> Void
-  ) throws(SyncFailure) {
+    _ body: (inout SyncRun, [Resource]) throws(SyncComplaint) -> Void
+  ) throws(SyncComplaint) {
     for start in stride(from: 0, to: names.count, by: mostAtOnce) {
       let some = Array(names[start..<min(start + mostAtOnce, names.count)])
-      let remote = remote
-      let resources = try asked { () throws(RemoteError) in try remote.read(some) }
+      let resources = try remote.read(some)
       try countBytes(of: resources)
       try body(&self, resources)
     }
   }
 
-  private mutating func countBytes(of resources: [Resource]) throws(SyncFailure) {
+  private mutating func countBytes(of resources: [Resource]) throws(SyncComplaint) {
     bytesRead += resources.reduce(0) { $0 + $1.text.utf8.count }
     guard bytesRead <= mostBytesRead else {
-      throw .remote(.tooLarge(place: place, limitInBytes: mostBytesRead))
+      throw SyncComplaint.tooLarge(place: place, limitInBytes: mostBytesRead)
     }
   }
 }
@@ -173,20 +170,20 @@ extension SyncRun {
 // What the others said.
 extension SyncRun {
   /// Reads what is new, and has pillsd take it in.
-  private mutating func takeIn(_ listing: Listing) throws(SyncFailure) {
+  private mutating func takeIn(_ listing: Listing) throws(SyncComplaint) {
     // A journal of this device that is gone is remembered until it is there again.
     for name in listing.gone where JournalName(name).map({ !isOwn($0) }) ?? true {
       state.versions[name] = nil
     }
     var isRenamed = false
-    try read(listing.unread) { (run, resources) throws(SyncFailure) in
+    try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       isRenamed = try run.takeIn(resources) || isRenamed
     }
     if isRenamed { try begin() }
   }
 
   /// This machine was a copy of another, and is a device of its own from now on: all it says is to go out anew.
-  private mutating func begin() throws(SyncFailure) {
+  private mutating func begin() throws(SyncComplaint) {
     identity = try pillsd.identity()
     state.device = identity.device
     state.uploaded = 0
@@ -195,7 +192,7 @@ extension SyncRun {
   }
 
   /// Whether this machine turned out to be a copy of another.
-  private mutating func takeIn(_ resources: [Resource]) throws(SyncFailure) -> Bool {
+  private mutating func takeIn(_ resources: [Resource]) throws(SyncComplaint) -> Bool {
     var read: [(resource: Resource, lines: [String])] = []
     for resource in resources {
       if let journal = try journal(of: resource) { read.append((resource, journal.lines)) }
@@ -221,7 +218,7 @@ extension SyncRun {
   }
 
   /// Nil for what cannot be read now, and is not marked as read.
-  private mutating func journal(of resource: Resource) throws(SyncFailure) -> ProfiledJournal? {
+  private mutating func journal(of resource: Resource) throws(SyncComplaint) -> ProfiledJournal? {
     guard let name = journalName(of: resource.name) else { return nil }
     if isOwn(name) { changedElsewhere.insert(name) }
     let journal: ProfiledJournal
@@ -233,13 +230,13 @@ extension SyncRun {
       if !isOwn(name) || error.isOfLaterVersion { complaints.append(error.complaint(resource.name)) }
       return nil
     }
-    guard journal.profile == identity.profile else { throw .otherProfile(remote: place) }
+    guard journal.profile == identity.profile else { throw SyncComplaint(.otherProfile, [.place: place]) }
     return journal
   }
 
   /// Without a key nothing is to take the place of what is encrypted.
-  func requireKey(after problem: JournalProblem) throws(SyncFailure) {
-    if problem == .encrypted { throw .encryption(.passphraseNeeded(remote: place)) }
+  func requireKey(after problem: JournalProblem) throws(SyncComplaint) {
+    if problem == .encrypted { throw SyncComplaint(.passphraseNeeded, [.place: place]) }
   }
 
   /// Whether this machine writes it.

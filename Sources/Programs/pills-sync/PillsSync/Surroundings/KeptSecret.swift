@@ -1,22 +1,6 @@
 import Glibc
 import PillsCore
-import PillsView
 import Subprocess
-
-/// Why a file with a secret is not read.
-enum SecretProblem: Error, Hashable {
-  /// Others than the owner may read it.
-  case notPrivate(file: String)
-  case unreadable(file: String, errno: Int32)
-
-  var complaint: SyncComplaint {
-    switch self {
-    case .notPrivate(let file): SyncComplaint(.secretNotPrivate, [.path: file])
-    case .unreadable(let file, let errno):
-      SyncComplaint(.secretUnreadable, [.path: file, .detail: String(cString: strerror(errno))])
-    }
-  }
-}
 
 /// A secret that a person keeps in one of three places.
 struct KeptSecret: Hashable {
@@ -27,7 +11,7 @@ struct KeptSecret: Hashable {
   let file: String
 
   /// Its text, looked for where systemd hands it over, in the key ring, and in a file; nil where none of them has it.
-  func text(in places: Places) throws(SecretProblem) -> String? {
+  func text(in places: Places) throws(SyncComplaint) -> String? {
     if let folder = places.credentialsFolder,
       let text = try firstLine(ofFile: "\(folder)/\(credential)", mustBePrivate: false)
     {
@@ -43,20 +27,27 @@ struct KeptSecret: Hashable {
 }
 
 /// Nil where there is no such file.
-private func firstLine(ofFile path: String, mustBePrivate: Bool) throws(SecretProblem) -> String? {
+private func firstLine(ofFile path: String, mustBePrivate: Bool) throws(SyncComplaint) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard descriptor >= 0 else {
     if errno == ENOENT { return nil }
-    throw .unreadable(file: path, errno: errno)
+    throw unreadable(path)
   }
   defer { close(descriptor) }
   var status = stat()
-  guard fstat(descriptor, &status) == 0 else { throw .unreadable(file: path, errno: errno) }
-  guard !mustBePrivate || status.st_mode & 0o077 == 0 else { throw .notPrivate(file: path) }
+  guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+  guard !mustBePrivate || status.st_mode & 0o077 == 0 else {
+    throw SyncComplaint(.secretNotPrivate, [.path: path])
+  }
   var bytes = [UInt8](repeating: 0, count: 4096)
   let count = read(descriptor, &bytes, bytes.count)
-  guard count >= 0 else { throw .unreadable(file: path, errno: errno) }
+  guard count >= 0 else { throw unreadable(path) }
   return firstLine(of: String(decoding: bytes[..<count], as: UTF8.self))
+}
+
+/// By errno.
+private func unreadable(_ path: String) -> SyncComplaint {
+  SyncComplaint(.secretUnreadable, [.path: path, .detail: String(cString: strerror(errno))])
 }
 
 private func firstLine(of text: String) -> String {

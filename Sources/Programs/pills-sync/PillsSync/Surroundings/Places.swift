@@ -36,11 +36,11 @@ extension Places {
   var stateFile: StateFile { StateFile(path: "\(stateFolder)/sync.json") }
 
   /// What the settings file says.
-  func settings() throws(SyncFailure) -> SyncSettings {
+  func settings() throws(SyncComplaint) -> SyncSettings {
     do throws(SettingsFileError) {
       return try SettingsFile(path: settingsFile).loadSync()
     } catch {
-      throw .settings(error)
+      throw SyncComplaint(.badSettings, because: error.complaint)
     }
   }
 }
@@ -52,13 +52,20 @@ func environmentVariable(_ name: String) -> String? {
 }
 
 /// Makes a folder, and those above it, for the owner alone; leaves those that are there as they are.
-func makePrivateFolder(_ path: String) throws(SyncFailure) {
+func makePrivateFolder(_ path: String) throws(SyncComplaint) {
   try keeping { () throws(FileError) in try makeFolder(path) }
 }
 
 /// Does what `body` asks of the files in which pills-sync keeps something.
-func keeping(_ body: () throws(FileError) -> Void) throws(SyncFailure) {
-  do throws(FileError) { try body() } catch { throw .stateUnwritable(path: error.path, errno: error.code) }
+func keeping(_ body: () throws(FileError) -> Void) throws(SyncComplaint) {
+  do throws(FileError) { try body() } catch { throw .unwritable(error.path, errno: error.code) }
+}
+
+extension SyncComplaint {
+  /// A complaint about a file that cannot be written.
+  static func unwritable(_ path: String, errno: Int32) -> SyncComplaint {
+    SyncComplaint(.unwritable, [.path: path, .detail: String(cString: strerror(errno))])
+  }
 }
 
 /// One run at a time: kept by a lock on the folder of the state, for as long as this lives.
@@ -66,9 +73,9 @@ final class RunLock {
   private let descriptor: Int32
 
   /// Waits for a run that is under way.
-  init(folder: String) throws(SyncFailure) {
+  init(folder: String) throws(SyncComplaint) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .stateUnwritable(path: folder, errno: errno) }
+    guard descriptor >= 0 else { throw .unwritable(folder, errno: errno) }
     _ = uninterrupted { flock(descriptor, LOCK_EX) }
   }
 

@@ -9,10 +9,10 @@ extension SlotTask {
     in profile: ProfileID,
     showsNames: Bool,
     hasAlarm: Bool = false
-  ) throws(SyncFailure) {
+  ) throws(SyncComplaint) {
     let heads = task.heads.compactMap { EntryID($0) }
     guard let slot = SlotName(task.slot), heads.count == task.heads.count else {
-      throw .pillsdAnswer("answered with a task that is none")
+      throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
     }
     let state: TaskState =
       switch task.state {

@@ -2,13 +2,12 @@ import ICalendar
 import PillsAPI
 import PillsCore
 import PillsSettings
-import PillsView
 import Remotes
 
 // What is due in the next days, for people to tick where no Pills runs.
 extension SyncRun {
   /// Has the remote show what is due; takes away what this machine knows of where it shows nothing any more.
-  mutating func bringTasks(_ listing: Listing, at now: Instant) throws(SyncFailure) {
+  mutating func bringTasks(_ listing: Listing, at now: Instant) throws(SyncComplaint) {
     guard settings.tasks == .slot else { return try withdrawTasks(listing) }
     guard keepsTasks else { return }
     let (profile, present) = (try profile(), Set(listing.present.keys.filter { TaskName($0) != nil }))
@@ -36,14 +35,14 @@ extension SyncRun {
       in: window
     )
     for name in plan.removed { try removeTask(name, version: listing.present[name] ?? "") }
-    try read(plan.changed) { (run, resources) throws(SyncFailure) in
+    try read(plan.changed) { (run, resources) throws(SyncComplaint) in
       for resource in resources { try run.bring(wanted[resource.name], to: resource, at: now) }
     }
     for task in plan.created.compactMap({ wanted[$0] }) where keepsTasks { try create(task, at: now) }
   }
 
   /// Takes away the tasks that this machine wrote or read before.
-  private mutating func withdrawTasks(_ listing: Listing) throws(SyncFailure) {
+  private mutating func withdrawTasks(_ listing: Listing) throws(SyncComplaint) {
     for name in state.tasks.keys.sorted() {
       if let version = listing.present[name] {
         try removeTask(name, version: version)
@@ -55,29 +54,28 @@ extension SyncRun {
     state.refusesTasks = false
   }
 
-  private mutating func create(_ task: SlotTask, at now: Instant) throws(SyncFailure) {
+  private mutating func create(_ task: SlotTask, at now: Instant) throws(SyncComplaint) {
     let name = task.name.description
-    do throws(RemoteError) {
+    do throws(SyncComplaint) {
       let version = try remote.create(
         name,
         text: String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
       )
       keep(task, version: version)
     } catch {
-      switch error {
+      switch error.flaw {
       case .exists: try look(for: name)
       case .refused, .forbidden:
         state.refusesTasks = true
         notices.append(SyncComplaint(.noTasks, [.place: place]))
-      default: throw .remote(error)
+      default: throw error
       }
     }
   }
 
   /// Another machine was faster, or else a program keeps the task under a name of its own: then it is the person's.
-  private mutating func look(for name: String) throws(SyncFailure) {
-    let remote = remote
-    if try asked({ () throws(RemoteError) in try remote.read([name]) }).isEmpty {
+  private mutating func look(for name: String) throws(SyncComplaint) {
+    if try remote.read([name]).isEmpty {
       state.dismissed.insert(name)
     } else {
       overtaken += 1
@@ -85,7 +83,8 @@ extension SyncRun {
   }
 
   /// Has a resource show the task, or that nothing is due where that is nil.
-  private mutating func bring(_ wanted: SlotTask?, to resource: Resource, at now: Instant) throws(SyncFailure)
+  private mutating func bring(_ wanted: SlotTask?, to resource: Resource, at now: Instant)
+    throws(SyncComplaint)
   {
     guard let name = TaskName(resource.name), var task = readTask(resource, as: name),
       resource.version == state.tasks[resource.name]?.version
@@ -95,12 +94,11 @@ extension SyncRun {
     var version: String? = resource.version
     if !task.shows(shown) {
       task.set(shown, sequence: task.sequence + 1, at: now)
-      do throws(RemoteError) {
+      do throws(SyncComplaint) {
         version = try replace(resource, by: String(decoding: task.text, as: UTF8.self))
-      } catch .changedMeanwhile {
-        return overtaken += 1
       } catch {
-        throw .remote(error)
+        guard error.flaw == .changedMeanwhile else { throw error }
+        return overtaken += 1
       }
       tasksWritten += 1
     }
@@ -117,15 +115,14 @@ extension SyncRun {
   }
 
   /// Takes a resource away, unless it was changed since: then the next round reads it first.
-  mutating func removeTask(_ name: String, version: String) throws(SyncFailure) {
-    do throws(RemoteError) {
+  mutating func removeTask(_ name: String, version: String) throws(SyncComplaint) {
+    do throws(SyncComplaint) {
       try remote.remove(name, version: version)
       state.tasks[name] = nil
       tasksWritten += 1
-    } catch .changedMeanwhile {
-      overtaken += 1
     } catch {
-      throw .remote(error)
+      guard error.flaw == .changedMeanwhile else { throw error }
+      overtaken += 1
     }
   }
 }

@@ -9,15 +9,15 @@ extension SyncRun {
   /// Whether tasks are kept at the remote.
   var keepsTasks: Bool { settings.tasks == .slot && !state.refusesTasks }
 
-  func profile() throws(SyncFailure) -> ProfileID {
+  func profile() throws(SyncComplaint) -> ProfileID {
     guard let profile = ProfileID(identity.profile) else {
-      throw .pillsdAnswer("no profile")
+      throw SyncComplaint(.misunderstood, [.detail: "no profile"])
     }
     return profile
   }
 
   /// Reads the tasks that are new or changed, and has pillsd record what a person did to them.
-  mutating func takeInTicks(_ listing: Listing, at now: Instant) throws(SyncFailure) {
+  mutating func takeInTicks(_ listing: Listing, at now: Instant) throws(SyncComplaint) {
     guard keepsTasks else { return }
     // Nobody takes all away by hand, while another machine that writes none any more does.
     let areDismissed = !listing.isAllGone || state.tasks.count == 1
@@ -25,12 +25,12 @@ extension SyncRun {
       state.tasks[name] = nil
       if areDismissed { state.dismissed.insert(name) }
     }
-    try read(listing.unread) { (run, resources) throws(SyncFailure) in
+    try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       for resource in resources { try run.takeInTick(resource, at: now) }
     }
   }
 
-  private mutating func takeInTick(_ resource: Resource, at now: Instant) throws(SyncFailure) {
+  private mutating func takeInTick(_ resource: Resource, at now: Instant) throws(SyncComplaint) {
     guard let name = taskName(of: resource.name, in: try profile()) else { return }
     let isCopy = resource.name != name.description
     guard let task = readTask(resource, as: name) else {

@@ -1,50 +1,47 @@
 import PillsCore
-import Remotes
 import Testing
 
-@testable import PillsSync
-
-@Suite struct RemoteComplaintTests {
+@Suite struct SyncFlawTests {
   private static let place = "https://dav.example.org/cal/"
   private static let host = "dav.example.org"
 
-  private static let sentences: [(RemoteError, String)] = [
+  private static let sentences: [(SyncComplaint, String)] = [
     (
-      .unreachable(host: host, detail: "Couldn't resolve host name"),
+      SyncComplaint(.serverUnreachable, [.place: host, .detail: "Couldn't resolve host name"]),
       "dav.example.org cannot be reached (Couldn't resolve host name). Check the network and the address"
     ),
     (
-      .unauthorised(host: host),
+      SyncComplaint(.unauthorised, [.place: host]),
       """
       dav.example.org does not accept the user name or the password. \
       Check both; many servers want a password for apps
       """
     ),
     (
-      .tooManyRequests(host: host, retryAfterSeconds: nil),
+      SyncComplaint(.tooManyRequests, [.place: host]),
       "dav.example.org was asked too often. It is tried again later"
     ),
     (
-      .tooManyRequests(host: host, retryAfterSeconds: 30),
+      SyncComplaint(.tooManyRequests, [.place: host, .seconds: "30"]),
       "dav.example.org was asked too often. It is tried again in 30 s"
     ),
     (
-      .unavailable(host: host, status: 503, retryAfterSeconds: 121, detail: ""),
+      SyncComplaint(.unavailable, [.place: host, .status: "503", .seconds: "121"]),
       "dav.example.org failed with status 503. It is tried again in 3 min"
     ),
     (
-      .redirectedElsewhere(host: host, to: "https://else.example/"),
+      SyncComplaint(.redirectedElsewhere, [.place: host, .address: "https://else.example/"]),
       """
       dav.example.org refers to another server, which was not told the password. \
       If you trust it, use https://else.example/
       """
     ),
     (
-      .tooLarge(place: place, limitInBytes: 64 << 20),
+      SyncComplaint.tooLarge(place: place, limitInBytes: 64 << 20),
       "https://dav.example.org/cal/ is larger than the 64 MiB that Pills reads. Use a calendar for Pills alone"
     ),
     (
-      .folderMissing(path: "/media/stick/pills"),
+      SyncComplaint(.folderMissing, [.path: "/media/stick/pills"]),
       """
       The folder /media/stick/pills is not there. \
       Mount its disk or start the program that brings it, or make it
@@ -52,7 +49,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: sentences) func `an error says what to do`(error: RemoteError, sentence: String) {
-    #expect(error.complaint.english == sentence)
+  @Test(arguments: sentences) func `an error says what to do`(error: SyncComplaint, sentence: String) {
+    #expect(error.english == sentence)
   }
 }

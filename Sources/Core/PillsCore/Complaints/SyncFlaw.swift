@@ -1,4 +1,3 @@
-package import PillsCore
 package import Words
 
 /// What keeps pills-sync from reaching the other machines, or from some of what is there.
@@ -30,8 +29,10 @@ extension SyncComplaint {
     self = adding([.cause: complaint.flaw.rawValue])
   }
 
-  /// In the person's language, with a full stop.
-  package var sentence: String { words.asSentence }
+  /// A complaint about more bytes than Pills reads.
+  package static func tooLarge(place: String, limitInBytes: Int) -> SyncComplaint {
+    SyncComplaint(.tooLarge, [.place: place, .most: "\(max(1, limitInBytes >> 20))"])
+  }
 
   fileprivate func cause<Cause: ComplaintKind>(_ subject: Cause.Type) -> Message {
     let fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })

@@ -1,5 +1,4 @@
-import PillsCore
-import Words
+internal import Words
 
 extension SyncFlaw {
   /// What a complaint about a folder or a server says.

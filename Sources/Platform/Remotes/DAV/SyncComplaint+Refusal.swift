@@ -1,0 +1,51 @@
+internal import PillsCore
+
+extension SyncComplaint {
+  /// What the answer to a request that failed means; `name` is that of the text that it was about.
+  init(refusal answer: HTTPAnswer, about name: String? = nil) {
+    let host = answer.address.authority
+    let body = ErrorBody(answer)
+    let place = name ?? answer.address.text
+    let detail = body.detail
+    let (status, seconds) = ("\(answer.status)", answer.retryAfterSeconds.map(String.init))
+    switch answer.status {
+    case 401: self.init(.unauthorised, [.place: host])
+    case 507: self.init(.full, [.place: host, .detail: detail])
+    // Which status comes with a condition, each server decides for itself.
+    case 400..<500 where body.hasOne(of: conditionsOfSpace):
+      self.init(.full, [.place: host, .detail: detail])
+    case 400..<500 where body.hasOne(of: ["no-uid-conflict"]): self.init(.exists, [.name: place])
+    case 400..<500 where body.hasOne(of: conditionsOfTexts):
+      self.init(.refused, [.place: place, .status: status, .detail: detail])
+    case 403: self.init(.forbidden, [.place: place, .detail: detail])
+    case 404, 410: self.init(.notFound, [.place: place])
+    // A text is not put where its calendar is not.
+    case 409 where name != nil: self.init(.notFound, [.place: answer.address.folder])
+    case 412: self.init(.changedMeanwhile, [.name: place])
+    case 413: self.init(.refused, [.place: place, .status: status, .detail: "too large for the server"])
+    case 423: self.init(.locked, [.place: place, .detail: detail])
+    case 429: self.init(.tooManyRequests, [.place: host, .seconds: seconds])
+    case 500, 502, 503, 504:
+      self.init(.unavailable, [.place: host, .status: status, .seconds: seconds, .detail: detail])
+    default: self.init(.refused, [.place: place, .status: status, .detail: detail])
+    }
+  }
+}
+
+/// RFC 4331.
+private let conditionsOfSpace: Set = ["quota-not-exceeded", "sufficient-disk-space"]
+
+/// What a text has to be like (RFC 4791, 5.3.2.1).
+private let conditionsOfTexts: Set = [
+  "supported-calendar-data", "valid-calendar-data", "valid-calendar-object-resource",
+  "supported-calendar-component", "calendar-collection-location-ok", "max-resource-size", "min-date-time",
+  "max-date-time", "max-instances", "max-attendees-per-instance",
+]
+
+extension WebAddress {
+  /// The address of the collection that this is in.
+  var folder: String {
+    let end = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/") ?? path.startIndex
+    return with(path: "\(path[..<end])/").text
+  }
+}
