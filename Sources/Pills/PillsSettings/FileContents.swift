@@ -1,13 +1,14 @@
 internal import CGLib
 internal import Files
 internal import Glibc
+package import PillsCore
 
 extension SettingsFile {
   /// The most bytes that a settings file may have.
   static let sizeLimit = 64 * 1024
 
   /// The whole file; nil where there is none.
-  func contents() throws(SettingsFileError) -> [UInt8]? {
+  func contents() throws(SettingsComplaint) -> [UInt8]? {
     // Opening a pipe without this flag waits for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -18,10 +19,10 @@ extension SettingsFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, detail: "it is not a regular file")
+      throw SettingsComplaint(.unreadable, [.path: path, .detail: "it is not a regular file"])
     }
     if let bytes = readAll(of: descriptor, most: Self.sizeLimit) { return bytes }
-    throw errno == EFBIG ? .tooLarge(path: path, limit: Self.sizeLimit) : unreadable(errno)
+    throw errno == EFBIG ? tooLarge : unreadable(errno)
   }
 
   /// Whether something stands at the path, be it a link to nothing.
@@ -37,7 +38,7 @@ extension SettingsFile {
   }
 
   /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
-  package func makeFolder() throws(SettingsFileError) {
+  package func makeFolder() throws(SettingsComplaint) {
     try writing { () throws(FileError) in try Files.makeFolder(folder(of: Self.target(of: path))) }
   }
 
@@ -45,18 +46,20 @@ extension SettingsFile {
   /// (nil: that there is none).
   ///
   /// Throws rather than write what could not be read again. A new file is for the owner alone, and so are folders that have to be made for it.
-  func replace(_ expected: [UInt8]?, with bytes: [UInt8]) throws(SettingsFileError) {
-    guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path: path, limit: Self.sizeLimit) }
+  func replace(_ expected: [UInt8]?, with bytes: [UInt8]) throws(SettingsComplaint) {
+    guard bytes.count <= Self.sizeLimit else { throw tooLarge }
     try makeFolder()
     let target = Self.target(of: path)
-    guard try contents() == expected else { throw .changedMeanwhile(path: path) }
+    guard try contents() == expected else { throw SettingsComplaint(.changedMeanwhile, [.path: path]) }
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
     try writing { () throws(FileError) in try writeFile(target, bytes, mode: mode) }
   }
 
-  private func writing(_ body: () throws(FileError) -> Void) throws(SettingsFileError) {
-    do throws(FileError) { try body() } catch { throw .unwritable(path: path, detail: error.message) }
+  private func writing(_ body: () throws(FileError) -> Void) throws(SettingsComplaint) {
+    do throws(FileError) { try body() } catch {
+      throw SettingsComplaint(.unwritable, [.path: path, .detail: error.message])
+    }
   }
 
   /// The file that `path` names once symbolic links are followed, whether it is there or not.
@@ -72,7 +75,11 @@ extension SettingsFile {
     return target
   }
 
-  private func unreadable(_ code: Int32) -> SettingsFileError {
-    .unreadable(path: path, detail: String(cString: strerror(code)))
+  private func unreadable(_ code: Int32) -> SettingsComplaint {
+    SettingsComplaint(.unreadable, [.path: path, .detail: String(cString: strerror(code))])
+  }
+
+  private var tooLarge: SettingsComplaint {
+    SettingsComplaint(.tooLarge, [.path: path, .most: "\(Self.sizeLimit / 1024)"])
   }
 }

@@ -26,17 +26,17 @@ package struct MachineZones: Sendable {
   }
 
   /// Where home is, for someone who has a medication keep its hours and has never said; nil where they have.
-  func home(neededIn settings: Settings) throws(InvalidSetting) -> SettingChange? {
+  func home(neededIn settings: Settings) throws(SettingsComplaint) -> SettingChange? {
     guard settings.homeZone == nil else { return nil }
-    guard let zone = current() else { throw .homeZoneMissing }
+    guard let zone = current() else { throw SettingsComplaint(.zoneMissing, homeZone: nil) }
     return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
   }
 
   /// Why the hours that `settings` choose cannot be kept here; nil where they can.
-  func problem(of settings: Settings) -> InvalidSetting? {
+  func problem(of settings: Settings) -> SettingsComplaint? {
     switch (settings.homeZone, settings.reminderHours) {
-    case (let name?, _): isKnown(name) ? nil : .unknownZone(name)
-    case (nil, .home): .homeZoneMissing
+    case (let name?, _): isKnown(name) ? nil : SettingsComplaint(.unknownZone, homeZone: name)
+    case (nil, .home): SettingsComplaint(.zoneMissing, homeZone: nil)
     case (nil, .local): nil
     }
   }

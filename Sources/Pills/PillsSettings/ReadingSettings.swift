@@ -8,25 +8,22 @@ extension SettingsText {
     var slots = base.slots
     var paths: Set<String> = []
     try read { (_, section, line) throws(SettingsComplaint) in
-      do throws(InvalidSetting) {
-        switch line {
-        case .blank: break
-        // An empty section that is not known is a mistake too.
-        case .section(let name): if !SettingKey.isSection(name) { throw .section(name) }
-        case .entry(let name, let value):
-          let key = try SettingKey.named(name, in: section)
-          let value = Self.withoutTrailingSpace(value)
-          if let slot = key.slot {
-            var slotAlone = Self.withoutSlots
-            try key.write(value, to: &slotAlone)
-            slots[slot] = slotAlone.slots[slot]
-          } else {
-            try key.write(value, to: &settings)
-          }
-          if !paths.insert(key.path).inserted { throw .value(path: key.path, text: value, .repeated) }
+      switch line {
+      case .blank: break
+      // An empty section that is not known is a mistake too.
+      case .section(let name):
+        if !SettingKey.isSection(name) { throw SettingsComplaint(.unknownSection, [.setting: name]) }
+      case .entry(let name, let value):
+        let key = try SettingKey.named(name, in: section)
+        let value = Self.withoutTrailingSpace(value)
+        if let slot = key.slot {
+          var slotAlone = Self.withoutSlots
+          try key.write(value, to: &slotAlone)
+          slots[slot] = slotAlone.slots[slot]
+        } else {
+          try key.write(value, to: &settings)
         }
-      } catch {
-        throw error.complaint
+        if !paths.insert(key.path).inserted { throw SettingsComplaint(.repeated, [.setting: key.path]) }
       }
     }
     settings.slots = slots

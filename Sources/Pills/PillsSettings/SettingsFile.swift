@@ -14,18 +14,21 @@ package struct SettingsFile: Sendable {
   ///
   /// Throws for a file without a slot of `slotsInUse`, each with the number of medications that are due in it, and for one
   /// with a home in a time zone that this machine does not know.
-  package func load(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings {
+  package func load(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsComplaint) -> Settings {
     let settings = try load()
     try require(slotsInUse, in: settings)
-    if let problem = zones.problem(of: settings) { throw .badHome(path: path, problem) }
+    if let problem = zones.problem(of: settings) { throw problem.adding([.path: path, .line: ""]) }
     return settings
   }
 
-  private func load() throws(SettingsFileError) -> Settings {
+  private func load() throws(SettingsComplaint) -> Settings {
     guard let bytes = try contents() else {
       // A link to what is not there now, in a folder that is not mounted yet, say, does not mean the usual values.
       guard !hasEntry else {
-        throw .unreadable(path: path, detail: "it is a link to a file that is not there")
+        throw SettingsComplaint(
+          .unreadable,
+          [.path: path, .detail: "it is a link to a file that is not there"]
+        )
       }
       return Settings()
     }
@@ -39,7 +42,7 @@ package struct SettingsFile: Sendable {
     _ settingPath: String,
     to value: String,
     keeping slotsInUse: [SlotName: Int] = [:]
-  ) throws(SettingsFileError) -> Settings {
+  ) throws(SettingsComplaint) -> Settings {
     try change([SettingChange(path: settingPath, value: value)], keeping: slotsInUse).settings
   }
 
@@ -52,7 +55,7 @@ package struct SettingsFile: Sendable {
   package func change(
     _ changes: [SettingChange],
     keeping slotsInUse: [SlotName: Int] = [:]
-  ) throws(SettingsFileError) -> SettingsRevision {
+  ) throws(SettingsComplaint) -> SettingsRevision {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
     var text = original
@@ -60,29 +63,23 @@ package struct SettingsFile: Sendable {
     for change in changes { try make(change, in: &text, &settings) }
     if let home = zones.home(chosenBy: changes, in: settings) { try make(home, in: &text, &settings) }
     try require(slotsInUse, in: settings)
-    if let problem = zones.problem(of: settings) { throw .refused(problem) }
+    if let problem = zones.problem(of: settings) { throw problem }
     if text != original { try replace(before, with: text.bytes) }
     return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
   }
 
   /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
   /// then; nil where it says that already.
-  package func writeHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsFileError) -> Settings? {
+  package func writeHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsComplaint) -> Settings? {
     let settings = try load()
-    let change: SettingChange?
-    do throws(InvalidSetting) {
-      change = try zones.home(neededIn: settings)
-    } catch {
-      throw .refused(error)
-    }
-    guard let change else { return nil }
+    guard let change = try zones.home(neededIn: settings) else { return nil }
     return try self.change([change], keeping: slotsInUse).settings
   }
 
   /// Has the file say again what it said before `revision`.
   ///
   /// Throws where somebody else has changed it since.
-  package func takeBack(_ revision: SettingsRevision) throws(SettingsFileError) {
+  package func takeBack(_ revision: SettingsRevision) throws(SettingsComplaint) {
     if revision.before != revision.after { try replace(revision.after, with: revision.before) }
   }
 
@@ -90,59 +87,42 @@ package struct SettingsFile: Sendable {
     _ change: SettingChange,
     in text: inout SettingsText,
     _ settings: inout Settings
-  ) throws(SettingsFileError) {
-    let key = try key(change.path)
+  ) throws(SettingsComplaint) {
+    let key = try SettingKey.at(path: change.path)
     if let slot = key.slot, change.value.isEmpty {
-      guard settings.slots[slot] != nil else { throw .refused(unknown(key, among: settings)) }
+      guard settings.slots[slot] != nil else {
+        throw .unknown(key.path, among: settings.slotsInOrder.map { SettingKey.slot($0.name) })
+      }
       try? text.remove(key)
       settings = try self.settings(in: text)
     } else {
-      try write(change.value, for: key, to: &settings)
+      try key.write(change.value, to: &settings)
       // The canonical form of the value: nothing a person typed can reach beyond its line.
       try? text.set(key, to: key.value(in: settings) ?? "")
       guard try self.settings(in: text) == settings else {
-        throw .unwritable(path: path, detail: "\(key.path) cannot be set in this text")
+        throw SettingsComplaint(
+          .unwritable,
+          [.path: path, .detail: "\(key.path) cannot be set in this text"]
+        )
       }
     }
   }
 
-  private func key(_ settingPath: String) throws(SettingsFileError) -> SettingKey {
-    do throws(InvalidSetting) {
-      return try SettingKey.at(path: settingPath)
-    } catch {
-      throw .refused(error)
-    }
-  }
-
-  private func write(
-    _ value: String,
-    for key: SettingKey,
-    to settings: inout Settings
-  ) throws(SettingsFileError) {
-    do throws(InvalidSetting) {
-      try key.write(value, to: &settings)
-    } catch {
-      throw .refused(error)
-    }
-  }
-
-  private func unknown(_ key: SettingKey, among settings: Settings) -> InvalidSetting {
-    let slots = settings.slotsInOrder.map { SettingKey.slot($0.name).path }
-    return .key(path: key.path, suggestion: nearestName(to: key.path, among: slots))
-  }
-
-  private func require(_ slotsInUse: [SlotName: Int], in settings: Settings) throws(SettingsFileError) {
+  private func require(_ slotsInUse: [SlotName: Int], in settings: Settings) throws(SettingsComplaint) {
     let missing = slotsInUse.filter { settings.slots[$0.key] == nil }
     if let (slot, count) = missing.min(by: { $0.key < $1.key }) {
-      throw .slotInUse(path: path, slot, medications: count)
+      throw SettingsComplaint(
+        .slotInUse,
+        [.path: path, .name: slot.description, .count: "\(count)"]
+      )
     }
   }
 
-  private func settings(in text: SettingsText) throws(SettingsFileError) -> Settings {
+  private func settings(in text: SettingsText) throws(SettingsComplaint) -> Settings {
     do throws(SettingsComplaint) {
       return try text.settings()
     } catch {
-      throw .badLine(error.adding([.path: path]))
+      throw error.adding([.path: path])
     }
   }
 

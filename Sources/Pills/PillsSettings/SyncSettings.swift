@@ -1,4 +1,4 @@
-internal import PillsCore
+package import PillsCore
 
 /// Where the entries of this machine and of the others are kept, as the settings file of pills-sync has it.
 package struct SyncSettings: Hashable, Sendable {
@@ -64,12 +64,12 @@ extension RemotePlace {
 
 extension SettingsFile {
   /// What the file says as one of pills-sync, and the defaults for what it does not say.
-  package func loadSync() throws(SettingsFileError) -> SyncSettings {
+  package func loadSync() throws(SettingsComplaint) -> SyncSettings {
     guard let bytes = try contents() else { return SyncSettings() }
     do throws(SettingsComplaint) {
       return try SettingsText(bytes).syncSettings()
     } catch {
-      throw .badLine(error.adding([.path: path]))
+      throw error.adding([.path: path])
     }
   }
 }

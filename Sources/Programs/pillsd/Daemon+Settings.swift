@@ -8,7 +8,7 @@ extension Daemon {
   ///
   /// `event` makes of them what the engine is given.
   func startSettings(with event: (Settings) -> Event) {
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       putInForce(try settingsFile.load(keeping: slotsInUse), with: event)
     } catch {
       let kept = store.settingsText.flatMap { try? Settings(text: $0) } ?? (try? settingsFile.load())
@@ -31,36 +31,36 @@ extension Daemon {
 
   /// Puts the settings file in force; where it is bad, what is in force stays so.
   func loadSettings() {
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       putInForce(try settingsFile.load(keeping: slotsInUse))
     } catch {
       reject(error)
     }
   }
 
-  private func reject(_ error: SettingsFileError) {
+  private func reject(_ error: SettingsComplaint) {
     warn("The old settings stay in force: \(error)")
-    handle(.settingsRejected(error.complaint))
+    handle(.settingsRejected(error))
   }
 
   /// Changes one setting in the file and puts the file in force.
-  func set(_ path: String, to value: String) throws(SettingsFileError) {
+  func set(_ path: String, to value: String) throws(SettingsComplaint) {
     let isHome = path.lowercased() == SettingKey.homeZone.path
     if isHome, value.lowercased() == "none", engine.isHomeNeeded(on: moment.today) {
-      throw .refused(.homeZoneNeeded)
+      throw SettingsComplaint(.zoneNeeded, homeZone: nil)
     }
     putInForce(try settingsFile.set(path, to: value, keeping: slotsInUse))
   }
 
   /// Writes to the file where home is, for someone who has a medication keep its hours and has never said.
-  func writeHome() throws(SettingsFileError) {
+  func writeHome() throws(SettingsComplaint) {
     if let settings = try settingsFile.writeHome(keeping: slotsInUse) { putInForce(settings) }
   }
 
   /// The same where a medication that keeps those hours came from another machine, a file or a backup.
   func writeHomeIfNeeded() {
     guard engine.settings.homeZone == nil, engine.isHomeNeeded(on: moment.today) else { return }
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       try writeHome()
     } catch {
       warn("A medication is to keep the hours of home, but comes by local ones: \(error)")
@@ -70,7 +70,7 @@ extension Daemon {
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
   func adopt(_ settings: [SettingChange]) {
     for setting in settings {
-      do throws(SettingsFileError) {
+      do throws(SettingsComplaint) {
         try set(setting.path, to: setting.value)
       } catch {
         warn("\(setting.path) is \(setting.value) on other machines, but not here: \(error)")
@@ -79,13 +79,13 @@ extension Daemon {
   }
 
   /// Writes `changes` to the file, to be put in force with what takes them.
-  func write(_ changes: [SettingChange]) throws(SettingsFileError) -> SettingsRevision {
+  func write(_ changes: [SettingChange]) throws(SettingsComplaint) -> SettingsRevision {
     try settingsFile.change(changes, keeping: slotsInUse)
   }
 
   /// Has the file say again what is in force, as what took `revision` could not be saved.
   func takeBack(_ revision: SettingsRevision) {
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       try settingsFile.takeBack(revision)
     } catch {
       warn("The settings file keeps slots that nothing needs: \(error)")

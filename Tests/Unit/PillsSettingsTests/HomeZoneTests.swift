@@ -41,30 +41,36 @@ import Testing
   }
 
   @Test(arguments: [
-    ("reminders.homezone", "Europe/Atlantis", InvalidSetting.unknownZone(zone("Europe/Atlantis"))),
-    ("reminders.homezone", "none", .homeZoneMissing),
+    (
+      "reminders.homezone", "Europe/Atlantis",
+      SettingsComplaint(.unknownZone, homeZone: zone("Europe/Atlantis"))
+    ),
+    ("reminders.homezone", "none", SettingsComplaint(.zoneMissing, homeZone: nil)),
   ])
-  func whatCannotBeKeptIsNotWritten(path: String, value: String, problem: InvalidSetting) throws {
+  func whatCannotBeKeptIsNotWritten(path: String, value: String, problem: SettingsComplaint) throws {
     let text = "[Reminders]\nZone=home\nHomeZone=Europe/Berlin\n"
     let file = file(text)
-    #expect(throws: SettingsFileError.refused(problem)) { try file.set(path, to: value) }
+    #expect(throws: problem) { try file.set(path, to: value) }
     #expect(folder.text(of: "pills.conf") == text)
   }
 
   @Test func inAZoneWithoutANameHomeMustBeSaid() throws {
     let file = file(in: nil)
-    #expect(throws: SettingsFileError.refused(.homeZoneMissing)) {
+    #expect(throws: SettingsComplaint(.zoneMissing, homeZone: nil)) {
       try file.set("reminders.zone", to: "home")
     }
   }
 
   @Test(arguments: [
-    ("[Reminders]\nZone=home\n", InvalidSetting.homeZoneMissing),
-    ("[Reminders]\nHomeZone=Europe/Atlantis\n", .unknownZone(zone("Europe/Atlantis"))),
+    ("[Reminders]\nZone=home\n", SettingsComplaint(.zoneMissing, homeZone: nil)),
+    (
+      "[Reminders]\nHomeZone=Europe/Atlantis\n",
+      SettingsComplaint(.unknownZone, homeZone: zone("Europe/Atlantis"))
+    ),
   ])
-  func aFileThatCannotBeKeptIsNotRead(text: String, problem: InvalidSetting) throws {
+  func aFileThatCannotBeKeptIsNotRead(text: String, problem: SettingsComplaint) throws {
     let file = file(text)
-    #expect(throws: SettingsFileError.badHome(path: file.path, problem)) { try file.load(keeping: [:]) }
+    #expect(throws: problem.adding([.path: file.path, .line: ""])) { try file.load(keeping: [:]) }
   }
 }
 

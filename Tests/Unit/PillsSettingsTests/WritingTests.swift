@@ -89,16 +89,16 @@ import Testing
 
   @Test func `a slot that is not there cannot be taken away, nor can another setting`() throws {
     folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
-    #expect(throws: SettingsFileError.refused(.key(path: "slots.noom", suggestion: "slots.noon"))) {
+    #expect(throws: SettingsComplaint(.unknownSetting, [.setting: "slots.noom", .suggestion: "slots.noon"])) {
       try file.set("slots.noom", to: "")
     }
-    #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "") }
+    #expect(throws: SettingsComplaint.self) { try file.set("reminders.window", to: "") }
     #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
   }
 
   @Test func `a slot in use stays, whatever is set, and a file without it is not in force`() throws {
     let noon = try #require(SlotName("noon"))
-    let error = SettingsFileError.slotInUse(path: file.path, noon, medications: 2)
+    let error = SettingsComplaint(.slotInUse, [.path: file.path, .name: noon.description, .count: "2"])
     folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
     #expect(throws: error) { try file.set("slots.noon", to: "", keeping: [noon: 2, .evening: 1]) }
     #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
@@ -144,7 +144,7 @@ import Testing
     ("window", "6h", "there is no such setting. To see them all: pillsctl settings"),
   ])
   func `a value that is not accepted writes nothing`(path: String, value: String, reason: String) throws {
-    let error = #expect(throws: SettingsFileError.self) { try file.set(path, to: value) }
+    let error = #expect(throws: SettingsComplaint.self) { try file.set(path, to: value) }
     #expect(error?.description.hasPrefix(reason) == true)
     #expect(folder.names.isEmpty)
   }
@@ -152,7 +152,7 @@ import Testing
   @Test func `a file with a bad line is left to the person`() throws {
     let text = "[Reminders]\nWindow=six\n"
     folder.write(text, to: "pills.conf")
-    let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.snooze", to: "5min") }
+    let error = #expect(throws: SettingsComplaint.self) { try file.set("reminders.snooze", to: "5min") }
     #expect(error?.description.hasPrefix("\(file.path):2: reminders.window must be a span") == true)
     #expect(folder.text(of: "pills.conf") == text)
   }
@@ -160,7 +160,7 @@ import Testing
   @Test func `a file that would grow too long is left as it was`() throws {
     let text = "# " + String(repeating: "x", count: SettingsFile.sizeLimit - 3) + "\n"
     folder.write(text, to: "pills.conf")
-    #expect(throws: SettingsFileError.self) { try file.set("reminders.snooze", to: "5min") }
+    #expect(throws: SettingsComplaint.self) { try file.set("reminders.snooze", to: "5min") }
     #expect(folder.text(of: "pills.conf") == text)
   }
 
@@ -208,7 +208,7 @@ import Testing
   func `what a person writes between reading and writing is kept`(read: String?) throws {
     let byHand = "[Reminders]\nWindow=9h\n"
     folder.write(byHand, to: "pills.conf")
-    #expect(throws: SettingsFileError.changedMeanwhile(path: file.path)) {
+    #expect(throws: SettingsComplaint(.changedMeanwhile, [.path: file.path])) {
       try file.replace(read.map { Array($0.utf8) }, with: Array("[Reminders]\nWindow=5h\n".utf8))
     }
     #expect(folder.text(of: "pills.conf") == byHand)
@@ -220,12 +220,10 @@ import Testing
     folder.write(text, to: "pills.conf")
     let mount = try Mount(over: folder.path)
     try mount.setReadOnly(true)
-    let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "5h") }
-    guard case .unwritable(file.path, let detail)? = error else {
-      Issue.record("\(String(describing: error)) instead of read-only")
-      return
-    }
-    #expect(detail.contains(String(cString: strerror(EROFS))))
+    let error = #expect(throws: SettingsComplaint.self) { try file.set("reminders.window", to: "5h") }
+    #expect(error?.flaw == .unwritable)
+    #expect(error?[.path] == file.path)
+    #expect(error?[.detail].contains(String(cString: strerror(EROFS))) == true)
     #expect(folder.text(of: "pills.conf") == text)
     #expect(folder.names == ["pills.conf"])
   }
@@ -237,11 +235,8 @@ import Testing
     folder.write(text, to: "small/pills.conf")
     fillUp("\(small.folder)/filler")
     let file = SettingsFile(path: "\(small.folder)/pills.conf")
-    let error = #expect(throws: SettingsFileError.self) { try file.set("reminders.window", to: "5h") }
-    guard case .unwritable? = error else {
-      Issue.record("\(String(describing: error)) instead of a full disk")
-      return
-    }
+    let error = #expect(throws: SettingsComplaint.self) { try file.set("reminders.window", to: "5h") }
+    #expect(error?.flaw == .unwritable)
     #expect(folder.text(of: "small/pills.conf") == text)
   }
 }

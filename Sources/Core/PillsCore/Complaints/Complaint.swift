@@ -40,7 +40,7 @@ package enum ComplaintField: String, Sendable {
   case path, line
   /// The words of the system or of another program.
   case detail
-  /// The name of a slot, a weekday or a section.
+  /// The name of a slot, a weekday, a section or a time zone.
   case name
   case suggestion
   /// The setting, such as `popups.sound`.
@@ -58,7 +58,10 @@ package enum ComplaintField: String, Sendable {
   case cause
 }
 
-extension Complaint {
+extension Complaint: CustomStringConvertible {
+  /// Its sentence alone: the other fields may hold what no journal should.
+  package var description: String { english }
+
   /// Gives a copy with more fields.
   package func adding(_ more: [ComplaintField: String]) -> Complaint {
     var complaint = self

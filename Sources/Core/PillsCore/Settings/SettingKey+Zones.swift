@@ -26,23 +26,9 @@ extension SettingKey {
   )
 }
 
-extension InvalidSetting {
-  /// That this machine has no time zone of that name.
-  package static func unknownZone(_ name: ZoneName) -> InvalidSetting {
-    .value(path: SettingKey.homeZone.path, text: name.description, .unknownZone)
+extension SettingsComplaint {
+  /// A complaint about a home in the zone `name`, or without a zone.
+  package init(_ flaw: SettingsFlaw, homeZone name: ZoneName?) {
+    self.init(flaw, [.setting: SettingKey.homeZone.path, .name: name?.description ?? "none"])
   }
-
-  /// That a medication keeps the hours of home, and nothing is to say where home is.
-  package static let homeZoneNeeded = InvalidSetting.value(
-    path: SettingKey.homeZone.path,
-    text: "none",
-    .zoneNeeded
-  )
-
-  /// That reminders are to keep the hours of home, and nothing says where home is.
-  package static let homeZoneMissing = InvalidSetting.value(
-    path: SettingKey.homeZone.path,
-    text: "none",
-    .zoneMissing
-  )
 }

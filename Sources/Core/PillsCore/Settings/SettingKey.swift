@@ -25,32 +25,18 @@ package struct SettingKey: Sendable {
   }
 
   /// Puts `text` into `settings`, or throws and leaves them as they were.
-  package func write(_ text: String, to settings: inout Settings) throws(InvalidSetting) {
+  package func write(_ text: String, to settings: inout Settings) throws(SettingsComplaint) {
     guard writeValue(&settings, text) else {
-      throw .value(path: path, text: text)
+      throw SettingsComplaint(.badValue, [.setting: path])
     }
   }
 }
 
-/// Why a line of the settings is not accepted.
-package enum InvalidSetting: Error, Hashable {
-  case section(String)
-  case key(path: String, suggestion: String?)
-  /// It stands where the name of a slot does, and is none.
-  case slotName(path: String)
-  /// Its flaw is that it is none of the setting's values, or one that does not do now or here.
-  case value(path: String, text: String, SettingsFlaw = .badValue)
-}
-
-extension InvalidSetting {
-  package var complaint: SettingsComplaint {
-    switch self {
-    // What stands in the file goes to the journal only where it is the name of a setting.
-    case .section: SettingsComplaint(.unknownSection)
-    case .key(_, let suggestion): SettingsComplaint(.unknownSetting, [.suggestion: suggestion])
-    case .slotName: SettingsComplaint(.noSlotName)
-    case .value(let path, _, let flaw): SettingsComplaint(flaw, [.setting: path])
-    }
+extension SettingsComplaint {
+  /// A complaint that `path` is none of `settings`.
+  package static func unknown(_ path: String, among settings: [SettingKey]) -> SettingsComplaint {
+    let suggestion = nearestName(to: path, among: settings.map(\.path))
+    return SettingsComplaint(.unknownSetting, [.setting: path, .suggestion: suggestion])
   }
 }
 
@@ -173,23 +159,23 @@ extension SettingKey {
   private static let slotSection = "slots"
 
   /// The setting that `section` and `name` stand for, without regard to case.
-  package static func named(_ name: String, in section: String) throws(InvalidSetting) -> SettingKey {
+  package static func named(_ name: String, in section: String) throws(SettingsComplaint) -> SettingKey {
     let path = "\(section).\(name)".lowercased()
     if section.lowercased() == slotSection {
-      guard let slotName = SlotName(name) else { throw .slotName(path: path) }
+      guard let slotName = SlotName(name) else { throw SettingsComplaint(.noSlotName, [.setting: path]) }
       return slot(slotName)
     }
-    guard isSection(section) else { throw .section(section) }
+    guard isSection(section) else { throw SettingsComplaint(.unknownSection, [.setting: section]) }
     guard let key = fixed.first(where: { $0.path == path }) else {
-      throw .key(path: path, suggestion: nearestName(to: path, among: fixed.map(\.path)))
+      throw .unknown(path, among: fixed)
     }
     return key
   }
 
   /// The setting that `path` stands for, such as `reminders.window`, without regard to case.
-  package static func at(path: String) throws(InvalidSetting) -> SettingKey {
+  package static func at(path: String) throws(SettingsComplaint) -> SettingKey {
     guard let dot = path.firstIndex(of: ".") else {
-      throw .key(path: path, suggestion: nearestName(to: path, among: fixed.map(\.path)))
+      throw .unknown(path, among: fixed)
     }
     return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }

@@ -15,20 +15,20 @@ extension Control.Setting {
   }
 }
 
-extension SettingsFileError {
-  /// The error of the control interface that tells of this one.
-  var callFailure: Control.CallFailure {
-    switch self {
-    case .refused(.key(let path, let suggestion)):
-      Control.CallFailure(Control.UnknownSetting(key: path, suggestion: suggestion))
-    case .refused(.slotName(let path)):
-      Control.CallFailure(Control.UnknownSetting(key: path, complaint: Control.Complaint(complaint)))
-    case .refused(.section(let name)):
-      Control.CallFailure(Control.UnknownSetting(key: name, suggestion: nil))
-    case .refused(.value(let path, let text, _)):
-      Control.CallFailure(Control.InvalidSetting(key: path, value: text, complaint))
-    default:
-      Control.CallFailure(Control.SettingsFileFailed(complaint))
+extension SettingsComplaint {
+  /// The error of the control interface for a change of a setting to `value`.
+  func callFailure(setTo value: String) -> Control.CallFailure {
+    // A line of the file is not what was asked for.
+    guard fields[.line] == nil else { return Control.CallFailure(Control.SettingsFileFailed(self)) }
+    let path = self[.setting]
+    return switch flaw {
+    case .unknownSetting, .unknownSection:
+      Control.CallFailure(Control.UnknownSetting(key: path, suggestion: fields[.suggestion]))
+    case .noSlotName:
+      Control.CallFailure(Control.UnknownSetting(key: path, complaint: Control.Complaint(self)))
+    case .badValue, .unknownZone, .zoneNeeded, .zoneMissing:
+      Control.CallFailure(Control.InvalidSetting(key: path, value: fields[.name] ?? value, self))
+    default: Control.CallFailure(Control.SettingsFileFailed(self))
     }
   }
 }

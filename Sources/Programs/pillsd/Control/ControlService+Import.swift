@@ -63,10 +63,10 @@ extension ControlService {
     for call: TypedCall<Control.ImportRecords>
   ) throws(CallFailure) {
     let revision: SettingsRevision
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       revision = try daemon.write(plan.settings)
     } catch {
-      throw CallFailure(Control.SettingsFileFailed(error.complaint))
+      throw CallFailure(Control.SettingsFileFailed(error))
     }
     run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) {
       [unowned self] outcome, moment in

@@ -169,10 +169,10 @@ extension ControlService {
       throw CallFailure(InvalidParameter(parameter: "zone"))
     }
     if hours == .home {
-      do throws(SettingsFileError) {
+      do throws(SettingsComplaint) {
         try daemon.writeHome()
       } catch {
-        throw error.callFailure
+        throw error.callFailure(setTo: "home")
       }
     }
     return MedicationEdit.NewLimit(hours)

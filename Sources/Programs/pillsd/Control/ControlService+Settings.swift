@@ -19,23 +19,19 @@ extension ControlService {
     _ input: Control.SetSetting.Input,
     _ call: TypedCall<Control.SetSetting>
   ) throws(CallFailure) {
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       try daemon.set(input.key, to: input.value)
-    } catch {
-      throw failure(error, settingAt: input.key)
-    }
-    do throws(InvalidSetting) {
       let key = try SettingKey.at(path: input.key)
       call.reply(Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings)))
     } catch {
-      throw SettingsFileError.refused(error).callFailure
+      throw failure(error, of: input)
     }
   }
 
-  private func failure(_ error: SettingsFileError, settingAt path: String) -> CallFailure {
-    guard case .slotInUse(_, let slot, _) = error, (try? SettingKey.at(path: path))?.slot == slot else {
-      return error.callFailure
-    }
+  private func failure(_ error: SettingsComplaint, of input: Control.SetSetting.Input) -> CallFailure {
+    guard error.flaw == .slotInUse, let slot = (try? SettingKey.at(path: input.key))?.slot,
+      slot.description == error[.name]
+    else { return error.callFailure(setTo: input.value) }
     let medications = daemon.engine.medications(needing: slot, on: daemon.moment.today)
     return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
   }

@@ -52,23 +52,26 @@ import Testing
   func badValuesAreRefusedAndChangeNothing(path: String, text: String) throws {
     var settings = Settings()
     let key = try SettingKey.at(path: path)
-    let refusal = InvalidSetting.value(path: path, text: text)
+    let refusal = SettingsComplaint(.badValue, [.setting: path])
     #expect(throws: refusal) { try key.write(text, to: &settings) }
     #expect(settings == Settings())
   }
 
   @Test(arguments: [
-    ("reminders.windw", InvalidSetting.key(path: "reminders.windw", suggestion: "reminders.window")),
-    ("popup.sound", .section("popup")),
-    ("enabled", .key(path: "enabled", suggestion: nil)),
-    ("reminders.xyzxyzxyzxyz", .key(path: "reminders.xyzxyzxyzxyz", suggestion: nil)),
-    ("slots.2nd", .slotName(path: "slots.2nd")),
-    ("slots.", .slotName(path: "slots.")),
-    ("nothing.window", .section("nothing")),
+    (
+      "reminders.windw",
+      SettingsComplaint(.unknownSetting, [.setting: "reminders.windw", .suggestion: "reminders.window"])
+    ),
+    ("popup.sound", SettingsComplaint(.unknownSection, [.setting: "popup"])),
+    ("enabled", SettingsComplaint(.unknownSetting, [.setting: "enabled"])),
+    ("reminders.xyzxyzxyzxyz", SettingsComplaint(.unknownSetting, [.setting: "reminders.xyzxyzxyzxyz"])),
+    ("slots.2nd", SettingsComplaint(.noSlotName, [.setting: "slots.2nd"])),
+    ("slots.", SettingsComplaint(.noSlotName, [.setting: "slots."])),
+    ("nothing.window", SettingsComplaint(.unknownSection, [.setting: "nothing"])),
   ])
-  func unknownSettingsAreNamed(path: String, error: InvalidSetting) {
+  func unknownSettingsAreNamed(path: String, error: SettingsComplaint) {
     #expect(throws: error) { try SettingKey.at(path: path) }
-    #expect(!error.complaint.english.isEmpty)
+    #expect(!error.english.isEmpty)
   }
 
   @Test func slotsAreListedInTheOrderOfTheDay() {
@@ -79,9 +82,13 @@ import Testing
   }
 
   @Test func aSettingThatIsRefusedIsNotQuoted() {
-    let secret = InvalidSetting.value(path: "popups.sound", text: "metformin")
-    #expect(secret.complaint.english == "popups.sound must be yes or no")
-    #expect(!InvalidSetting.section("metformin").complaint.english.contains("metformin"))
+    let section = #expect(throws: SettingsComplaint.self) { try SettingKey.at(path: "metformin.x") }
+    #expect(section.map { "\($0)" }?.contains("metformin") == false)
+    var settings = Settings()
+    let value = #expect(throws: SettingsComplaint.self) {
+      try SettingKey.at(path: "popups.sound").write("metformin", to: &settings)
+    }
+    #expect(value.map { "\($0)" } == "popups.sound must be yes or no")
   }
 
   @Test(

@@ -37,10 +37,10 @@ extension Places {
 
   /// What the settings file says.
   func settings() throws(SyncComplaint) -> SyncSettings {
-    do throws(SettingsFileError) {
+    do throws(SettingsComplaint) {
       return try SettingsFile(path: settingsFile).loadSync()
     } catch {
-      throw SyncComplaint(.badSettings, because: error.complaint)
+      throw SyncComplaint(.badSettings, because: error)
     }
   }
 }

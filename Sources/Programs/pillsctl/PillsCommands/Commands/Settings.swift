@@ -52,10 +52,10 @@ extension Context {
   fileprivate func setting(_ key: String) throws(Failure) -> Control.Setting {
     let settings = try call(Control.GetSettings.self).settings
     guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
-      do throws(InvalidSetting) {
+      do throws(SettingsComplaint) {
         _ = try SettingKey.at(path: key)
       } catch {
-        if case .slotName = error {
+        if error.flaw == .noSlotName {
           let complaint = Control.Complaint(SettingsComplaint(.noSlotName))
           throw .refused(Control.UnknownSetting(key: key, complaint: complaint))
         }
