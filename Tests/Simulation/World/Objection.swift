@@ -27,7 +27,11 @@ enum Objection: Hashable {
   init?(_ refusal: Refusal) {
     switch refusal {
     case .medications(let refusal): self.init(refusal)
-    case .lock(.historyLocked): self = .historyLocked
+    case .time(.futureDay): self = .futureDay
+    case .time(.futureTime): self = .futureTime
+    case .time(.timeMissing): self = .timeMissing
+    case .time(.tooLongAgo): self = .tooLongAgo
+    case .time(.historyLocked): self = .historyLocked
     case .reminders, .hydration, .storage: return nil
     }
   }
@@ -45,10 +49,6 @@ enum Objection: Hashable {
     case .pastDay: self = .pastDay
     case .untilBeforeFrom: self = .untilBeforeFrom
     case .notAsNeeded: self = .notAsNeeded
-    case .futureDay: self = .futureDay
-    case .tooLongAgo: self = .tooLongAgo
-    case .timeMissing: self = .timeMissing
-    case .futureTime: self = .futureTime
     case .limitExceeded: self = .limitExceeded
     case .nothingTaken: self = .nothingTaken
     case .wouldMiss: self = .wouldMiss

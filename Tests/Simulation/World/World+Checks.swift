@@ -465,9 +465,9 @@ extension World {
     case .storage where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .medications(.unknownSlot(let name, _, _)) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .medications(.futureDay(let day)) where day <= todays.lowerBound:
+    case .time(.futureDay(let day)) where day <= todays.lowerBound:
       throw violation(8, "\(day) is refused as future")
-    case .lock(.historyLocked(let day)):
+    case .time(.historyLocked(let day)):
       let isOfDrinks = if case .hydration = command { true } else { false }
       if day >= (isOfDrinks ? drinkingDay : todays.upperBound) || !settings.historyLocked || isUnlocked {
         throw violation(8, "\(day) is refused as locked")

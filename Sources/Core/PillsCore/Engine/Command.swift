@@ -39,6 +39,6 @@ package enum Refusal: Error, Hashable, Sendable {
   case medications(MedicationsRefusal)
   case reminders(RemindersRefusal)
   case hydration(HydrationRefusal)
-  case lock(LockRefusal)
+  case time(TimeRefusal)
   case storage(StoreFailure)
 }

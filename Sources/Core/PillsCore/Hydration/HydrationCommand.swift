@@ -55,10 +55,4 @@ package enum HydrationRefusal: Hashable, Sendable {
   case nothingDrunk
   case unknownDrink(id: String)
   case ambiguousDrink(id: String)
-  case futureDay(Day)
-  case futureTime(Instant)
-  /// Of a past day it must be said at what time.
-  case timeMissing(Day)
-  /// Drinks are recorded back to this day.
-  case tooLongAgo(first: Day)
 }

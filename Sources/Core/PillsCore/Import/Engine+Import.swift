@@ -31,7 +31,7 @@ extension Engine {
     at moment: Moment
   ) throws(Refusal) {
     guard isLocked, let day = firstDayAddedTo(by: plan.change, known, today: moment.today) else { return }
-    throw .lock(.historyLocked(day))
+    throw .time(.historyLocked(day))
   }
 
   /// Whether there is only the medication that everybody begins with, as it was then.

@@ -83,8 +83,3 @@ package enum LockChange: Hashable, Sendable {
     }
   }
 }
-
-/// Why the lock keeps a command from being carried out.
-package enum LockRefusal: Hashable, Sendable {
-  case historyLocked(Day)
-}

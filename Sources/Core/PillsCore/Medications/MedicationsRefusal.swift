@@ -10,8 +10,6 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case nothingDueOnDays(ClosedRange<Day>)
   /// So many days cannot be marked at once.
   case tooManyDays(Int, limit: Int)
-  case futureDay(Day)
-  case futureTime(Instant)
   case invalidText(MedicationText, InputComplaint)
   case invalidSchedule(text: String, InputComplaint)
   case invalidDose(text: String, InputComplaint)
@@ -38,8 +36,4 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case invalidStock(text: String, InputComplaint)
   /// Nothing of it was taken on that day.
   case nothingTaken(name: String, day: Day)
-  /// Doses, or those taken as needed, are recorded back to this day.
-  case tooLongAgo(first: Day)
-  /// Of a past day it must be said at what time.
-  case timeMissing(Day)
 }

@@ -9,8 +9,20 @@ extension Refusal {
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
     // Its own interface has its own errors.
     case .hydration: Control.StoreFailed(StoreComplaint(.unfit))
-    case .lock(.historyLocked(let day)): Control.HistoryLocked(day: day)
+    case .time(let refusal): refusal.failure(at: moment)
     case .storage(let failure): Control.StoreFailed(failure)
+    }
+  }
+}
+
+extension TimeRefusal {
+  fileprivate func failure(at moment: Moment) -> any Control.Failure {
+    switch self {
+    case .futureDay(let day): Control.FutureDay(day: day)
+    case .futureTime(let instant): Control.FutureTime(at: moment.zone.timestamp(of: instant))
+    case .timeMissing(let day): Control.TimeMissing(day: day)
+    case .tooLongAgo(let first): Control.TooLongAgo(first: first)
+    case .historyLocked(let day): Control.HistoryLocked(day: day)
     }
   }
 }
@@ -57,10 +69,6 @@ extension MedicationsRefusal {
       )
     case .tooManyDays(let count, let limit):
       Control.TooManyDays(days: count, limit: limit)
-    case .futureDay(let day):
-      Control.FutureDay(day: day)
-    case .futureTime(let instant):
-      Control.FutureTime(at: moment.zone.timestamp(of: instant))
     case .invalidText(let text, let complaint):
       Control.InvalidText(field: text.rawValue, complaint)
     case .invalidSchedule(let text, let complaint):
@@ -97,10 +105,6 @@ extension MedicationsRefusal {
       Control.InvalidAmount(amount: text, complaint)
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day)
-    case .tooLongAgo(let first):
-      Control.TooLongAgo(first: first)
-    case .timeMissing(let day):
-      Control.TimeMissing(day: day)
     }
   }
 }

@@ -18,8 +18,8 @@ extension Refusal {
   /// The refusal of a command about drinks as an error of the interface.
   func hydrationFailure(at moment: Moment) -> any Hydration.Failure {
     switch self {
-    case .hydration(let refusal): refusal.failure(at: moment)
-    case .lock(.historyLocked(let day)): Hydration.HistoryLocked(day: day)
+    case .hydration(let refusal): refusal.failure
+    case .time(let refusal): refusal.hydrationFailure(at: moment)
     case .storage(let failure): Hydration.StoreFailed(failure)
     // No command about drinks is refused for these.
     case .medications, .reminders: Hydration.StoreFailed(StoreComplaint(.unfit))
@@ -28,7 +28,7 @@ extension Refusal {
 }
 
 extension HydrationRefusal {
-  fileprivate func failure(at moment: Moment) -> any Hydration.Failure {
+  fileprivate var failure: any Hydration.Failure {
     switch self {
     case .invalidAmount(let millilitres): Hydration.InvalidAmount(millilitres: millilitres)
     case .invalidBeverage:
@@ -40,10 +40,18 @@ extension HydrationRefusal {
     case .nothingDrunk: Hydration.NothingDrunk()
     case .unknownDrink(let id): Hydration.UnknownDrink(id: id)
     case .ambiguousDrink(let id): Hydration.AmbiguousDrink(id: id)
+    }
+  }
+}
+
+extension TimeRefusal {
+  fileprivate func hydrationFailure(at moment: Moment) -> any Hydration.Failure {
+    switch self {
     case .futureDay(let day): Hydration.FutureDay(day: day)
     case .futureTime(let instant): Hydration.FutureTime(at: moment.zone.timestamp(of: instant))
     case .timeMissing(let day): Hydration.TimeMissing(day: day)
     case .tooLongAgo(let first): Hydration.TooLongAgo(first: first)
+    case .historyLocked(let day): Hydration.HistoryLocked(day: day)
     }
   }
 }

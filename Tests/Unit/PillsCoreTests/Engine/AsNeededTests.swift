@@ -107,21 +107,21 @@ import Testing
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
     var bedside = bedside()
     #expect(
-      bedside.send(take(day: "yesterday", at: "12:00")).refusal == .lock(.historyLocked(day("2026-11-19")))
+      bedside.send(take(day: "yesterday", at: "12:00")).refusal == .time(.historyLocked(day("2026-11-19")))
     )
     bedside.change(.unlock)
-    #expect(bedside.send(take(day: "yesterday")).refusal == .medications(.timeMissing(day("2026-11-19"))))
+    #expect(bedside.send(take(day: "yesterday")).refusal == .time(.timeMissing(day("2026-11-19"))))
     #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
     #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
     #expect(
       bedside.send(take(day: "-5", at: "12:00")).refusal
-        == .medications(.tooLongAgo(first: day("2026-11-16")))
+        == .time(.tooLongAgo(first: day("2026-11-16")))
     )
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
     #expect(
-      bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .medications(.futureDay(day("2026-11-21")))
+      bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21")))
     )
-    #expect(bedside.send(take(at: "14:01")).refusal == .medications(.futureTime(instant("2026-11-20 14:01"))))
+    #expect(bedside.send(take(at: "14:01")).refusal == .time(.futureTime(instant("2026-11-20 14:01"))))
   }
 
   @Test(arguments: ["2026-11-14 14:00", "2026-11-19 14:00", "2026-10-01 14:00"])

@@ -56,9 +56,9 @@ struct BeginningTests {
   @Test func aPastBeginningTakesUnlocking() {
     var bedside = Bedside(at: "\(Self.today) 08:00", isInstalledNow: true)
     let add = MedicationCommand.add("Metformin") { $0.from = .day(day("2026-11-10")) }
-    #expect(bedside.send(add).refusal == .lock(.historyLocked(day("2026-11-10"))))
+    #expect(bedside.send(add).refusal == .time(.historyLocked(day("2026-11-10"))))
     let edit = MedicationCommand.edit("pills", from: "2026-11-10")
-    #expect(bedside.send(edit).refusal == .lock(.historyLocked(day("2026-11-10"))))
+    #expect(bedside.send(edit).refusal == .time(.historyLocked(day("2026-11-10"))))
   }
 
   @Test func theFirstDayMoves() throws {
@@ -88,7 +88,7 @@ struct BeginningTests {
   @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
     #expect(
-      bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .lock(.historyLocked(day("2026-10-01")))
+      bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .time(.historyLocked(day("2026-10-01")))
     )
     // This morning was before the beginning too, and needs no unlocking.
     #expect(bedside.say(.take, "morning")?.outcome?.changed == true)
@@ -236,8 +236,8 @@ struct BeginningTests {
     bedside.change(.unlock)
     bedside.say(.take, "evening", day: "2020-01-01")
     bedside.change(.lock)
-    #expect(bedside.erase(.medication(name: "pills")).refusal == .lock(.historyLocked(day("2020-01-01"))))
-    #expect(bedside.erase(.everything(isBackedUp: false)).refusal == .lock(.historyLocked(day("2020-01-01"))))
+    #expect(bedside.erase(.medication(name: "pills")).refusal == .time(.historyLocked(day("2020-01-01"))))
+    #expect(bedside.erase(.everything(isBackedUp: false)).refusal == .time(.historyLocked(day("2020-01-01"))))
     bedside.change(.unlock)
     _ = try bedside.erase(.everything(isBackedUp: false)).get()
     #expect(bedside.disk.answers.isEmpty)

@@ -94,7 +94,7 @@ import Testing
     var bedside = Bedside(since: "2026-11-01")
     #expect(bedside.say(.take, "evening", day: day)?.refusal != nil)
     bedside.change { $0.historyLocked = false }
-    guard case .medications(.futureDay) = bedside.say(.take, "evening", day: day)?.refusal else {
+    guard case .time(.futureDay) = bedside.say(.take, "evening", day: day)?.refusal else {
       Issue.record("\(day) is not refused as a future day")
       return
     }
@@ -105,7 +105,7 @@ import Testing
   func pastDaysAreLockedUnlessTheSettingsSayOtherwise(reference: String) {
     var bedside = Bedside(since: "2026-11-01")
     let past = DayReference(parsing: reference)?.resolved(today: day(today)) ?? day(today)
-    #expect(bedside.say(.take, "evening", day: reference)?.refusal == .lock(.historyLocked(past)))
+    #expect(bedside.say(.take, "evening", day: reference)?.refusal == .time(.historyLocked(past)))
     bedside.change { $0.historyLocked = false }
     let outcome = bedside.say(.take, "evening", day: reference)?.outcome
     #expect(outcome?.changed == true)
@@ -146,7 +146,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 12:00")
     bedside.run(until: "2026-11-21 03:00")
     #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder("evening-2026-11-21"))
-    #expect(bedside.say(.take, "evening", day: "yesterday")?.refusal == .lock(.historyLocked(day(today))))
+    #expect(bedside.say(.take, "evening", day: "yesterday")?.refusal == .time(.historyLocked(day(today))))
   }
 
   @Test func answeredAndNearerToTonightASlotMeansTonights() {
@@ -207,7 +207,7 @@ import Testing
     bedside.run(until: "2026-11-21 00:30")
     #expect(
       bedside.say(.take, "evening", day: day, at: "01:00")?.refusal
-        == .medications(.futureTime(instant("2026-11-21 01:00")))
+        == .time(.futureTime(instant("2026-11-21 01:00")))
     )
   }
 
@@ -215,7 +215,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 12:00")
     #expect(
       bedside.say(.take, "morning", at: "12:30")?.refusal
-        == .medications(.futureTime(instant("2026-11-20 12:30")))
+        == .time(.futureTime(instant("2026-11-20 12:30")))
     )
     bedside.say(.take, "morning")
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)

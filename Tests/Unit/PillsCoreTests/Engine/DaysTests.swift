@@ -56,7 +56,7 @@ struct DaysTests {
         "nowhere", "yesterday", nil,
         Refusal.medications(.unknownSlot(name: "nowhere", suggestion: nil, slots: [.morning, .evening]))
       ),
-      (nil, "yesterday", "tomorrow", .medications(.futureDay(day("2026-11-21")))),
+      (nil, "yesterday", "tomorrow", .time(.futureDay(day("2026-11-21")))),
       (
         nil, "today", "yesterday",
         .medications(.untilBeforeFrom(until: day("2026-11-19"), from: day("2026-11-20")))
@@ -75,7 +75,7 @@ struct DaysTests {
     bedside.change(.lock)
     #expect(
       bedside.say(.take, from: "2026-11-16", until: "today").refusal
-        == .lock(.historyLocked(day("2026-11-16")))
+        == .time(.historyLocked(day("2026-11-16")))
     )
     #expect(bedside.say(.take, from: "today").outcome?.answered.changed == 1)
   }

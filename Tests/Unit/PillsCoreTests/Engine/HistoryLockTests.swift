@@ -14,7 +14,7 @@ import Testing
   private func isLocked(_ bedside: inout Bedside) -> Bool {
     let refusal = bedside.say(.take, "evening", day: past)?.refusal
     bedside.say(.undo, "evening", day: past)
-    return refusal == .lock(.historyLocked(day(past)))
+    return refusal == .time(.historyLocked(day(past)))
   }
 
   // MARK: What is locked
@@ -46,7 +46,7 @@ import Testing
     for action in [AnswerCommand.Action.take, .skip, .undo, .toggle] {
       var bedside = Bedside(at: row.now, since: "2026-11-01")
       let refusal = bedside.say(action, row.slot, day: row.day)?.refusal
-      if case .lock(.historyLocked) = refusal {
+      if case .time(.historyLocked) = refusal {
         #expect(row.isLocked, "\(action)")
       } else {
         #expect(!row.isLocked && refusal == nil, "\(action)")
@@ -61,7 +61,7 @@ import Testing
     #expect(bedside.engine.settings.historyLocked)
     bedside.change { $0.historyLocked = isOn }
     #expect(bedside.overview.lock == (isOn ? .locked : .off))
-    #expect((bedside.say(.take, "evening", day: past)?.refusal == .lock(.historyLocked(day(past)))) == isOn)
+    #expect((bedside.say(.take, "evening", day: past)?.refusal == .time(.historyLocked(day(past)))) == isOn)
   }
 
   @Test func withTheGuardOffUnlockingSaysSoAndStoresNothing() {
@@ -85,7 +85,7 @@ import Testing
     bedside.run(until: "2026-11-20 12:10")
     #expect(bedside.overview.lock == .locked)
     #expect(bedside.armed != instant("2026-11-20 12:10"))
-    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .lock(.historyLocked(day(past))))
+    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .time(.historyLocked(day(past))))
     #expect(bedside.answer("evening-\(past)")?.kind == .taken)
   }
 

@@ -116,7 +116,7 @@ import Testing
     var bedside = bedside(home: .berlin, in: .newYork, at: "2026-11-20 10:00")
     bedside.run(until: "2026-11-21 03:30")
     #expect(
-      bedside.say(.take, "morning", day: "2026-11-20")?.refusal == .lock(.historyLocked(day("2026-11-20")))
+      bedside.say(.take, "morning", day: "2026-11-20")?.refusal == .time(.historyLocked(day("2026-11-20")))
     )
   }
 

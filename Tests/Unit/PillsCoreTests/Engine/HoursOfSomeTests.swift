@@ -179,9 +179,9 @@ import Testing
     #expect(bedside.lastRefusal == nil)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
     send(takingVitamin(on: "2026-11-22"), to: &bedside)
-    #expect(bedside.lastRefusal == .medications(.futureDay(day("2026-11-22"))))
+    #expect(bedside.lastRefusal == .time(.futureDay(day("2026-11-22"))))
     send(takingVitamin(on: "2026-11-20"), to: &bedside)
-    #expect(bedside.lastRefusal == .lock(.historyLocked(day("2026-11-20"))))
+    #expect(bedside.lastRefusal == .time(.historyLocked(day("2026-11-20"))))
     say(.take, "morning", day: "2026-11-20", to: &bedside)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
   }

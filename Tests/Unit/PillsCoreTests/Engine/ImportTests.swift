@@ -187,7 +187,7 @@ struct ImportTests {
     let known = known(here)
     let brought = records([history(2, "Metformin")], [event(added, of: 2)])
     let plan = try engine.plan(of: brought, besides: known, at: moment)
-    let refusal: Refusal? = isRefused ? .lock(.historyLocked(day("2026-11-18"))) : nil
+    let refusal: Refusal? = isRefused ? .time(.historyLocked(day("2026-11-18"))) : nil
     #expect(
       self.refusal { () throws(Refusal) in try engine.requireOpen(for: plan, besides: known, at: moment) }
         == refusal

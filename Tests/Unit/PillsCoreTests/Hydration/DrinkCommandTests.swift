@@ -21,17 +21,17 @@ import Testing
       refusal { $0.note = String(repeating: "a", count: 501) }
         == .hydration(.invalidNote(InputComplaint(.tooLong, [.most: "500"])))
     )
-    #expect(refusal { $0.day = .fromToday(days: 1) } == .hydration(.futureDay(day("2026-11-21"))))
-    #expect(refusal { $0.time = time("12:01") } == .hydration(.futureTime(instant("2026-11-20 12:01"))))
+    #expect(refusal { $0.day = .fromToday(days: 1) } == .time(.futureDay(day("2026-11-21"))))
+    #expect(refusal { $0.time = time("12:01") } == .time(.futureTime(instant("2026-11-20 12:01"))))
     #expect(
       refusal({ $0.day = .fromToday(days: -1) }, isLocked: false)
-        == .hydration(.timeMissing(day("2026-11-19")))
+        == .time(.timeMissing(day("2026-11-19")))
     )
     let yesterday: (inout DrinkDraft) -> Void = {
       $0.day = .fromToday(days: -1)
       $0.time = time("12:01")
     }
-    #expect(refusal(yesterday) == .lock(.historyLocked(day("2026-11-19"))))
+    #expect(refusal(yesterday) == .time(.historyLocked(day("2026-11-19"))))
     #expect(refusal(yesterday, isLocked: false) == nil)
   }
 

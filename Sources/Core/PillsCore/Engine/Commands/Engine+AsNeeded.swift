@@ -8,15 +8,15 @@ extension Engine {
       throw .medications(.notAsNeeded(name: medication.name, slots: slots))
     }
     let day = command.day?.resolved(today: today) ?? today
-    if day > today { throw .medications(.futureDay(day)) }
+    if day > today { throw .time(.futureDay(day)) }
     // Limits go by what was taken up to three days before, and memory reaches back for a week.
     let first = today.advanced(by: -4)
-    if day < first { throw .medications(.tooLongAgo(first: first)) }
+    if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
     let event: AsNeededEvent
     switch command.action {
     case .take(let isForced):
-      let at = try instant(of: command, on: day, at: moment)
+      let at = try moment.instant(of: command.time, on: day)
       try requireUnlocked(day, today: today)
       if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
         throw .medications(.limitExceeded(name: medication.name, limit))
@@ -53,20 +53,6 @@ extension Engine {
       amount: medication.amount(in: nil, on: day),
       taken: taken.sorted()
     )
-  }
-
-  private func instant(
-    of command: AsNeededCommand,
-    on day: Day,
-    at moment: Moment
-  ) throws(Refusal) -> Instant {
-    guard let time = command.time else {
-      guard day == moment.today else { throw .medications(.timeMissing(day)) }
-      return moment.now
-    }
-    let instant = moment.zone.instant(of: time, on: day)
-    guard instant <= moment.now else { throw .medications(.futureTime(instant)) }
-    return instant
   }
 
   /// The first instant from `instant` on that no other dose has.

@@ -102,7 +102,7 @@ extension Engine {
 
   /// Throws where `day` is locked as one of the past.
   func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
-    if day < today, isLocked { throw .lock(.historyLocked(day)) }
+    if day < today, isLocked { throw .time(.historyLocked(day)) }
   }
 
   /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
@@ -210,7 +210,7 @@ extension Engine {
     let isLateNearer = late - occurrence.dueAt < occurrence.dueAt - early
     let isLate = isOver && early < occurrence.dueAt && (isForOpen || isLateNearer)
     let instant = isLate ? late : early
-    guard instant <= moment.now else { throw .medications(.futureTime(instant)) }
+    guard instant <= moment.now else { throw .time(.futureTime(instant)) }
     return instant
   }
 }

@@ -80,14 +80,14 @@ extension Engine {
   /// Throws where nothing can be recorded of `day` any more.
   func requireRecent(_ day: Day, today: Day) throws(Refusal) {
     let first = today.advanced(by: -Self.mostAnsweredDays)
-    if day < first { throw .medications(.tooLongAgo(first: first)) }
+    if day < first { throw .time(.tooLongAgo(first: first)) }
   }
 
   private func days(of command: AnswerCommand, today: Day) throws(Refusal) -> ClosedRange<Day> {
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
     if last < first { throw .medications(.untilBeforeFrom(until: last, from: first)) }
-    if last > today { throw .medications(.futureDay(last)) }
+    if last > today { throw .time(.futureDay(last)) }
     let count = first.distance(to: last) + 1
     if count > Self.mostAnsweredDays { throw .medications(.tooManyDays(count, limit: Self.mostAnsweredDays)) }
     try requireRecent(first, today: today)

@@ -9,7 +9,7 @@ extension Engine {
       // Answers may reach back farther than the medication.
       let past = today.advanced(by: -Self.mostAnsweredDays)...today.previous
       guard medications.holdsAnswers(of: past.lowerBound) else { return .recall(past) }
-      if let first = firstPastDay(of: histories, today: today) { throw .lock(.historyLocked(first)) }
+      if let first = firstPastDay(of: histories, today: today) { throw .time(.historyLocked(first)) }
     }
     return .erase(erasure, names: histories.map { $0.latest(on: today).name })
   }

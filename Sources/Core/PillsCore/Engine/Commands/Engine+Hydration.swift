@@ -37,9 +37,9 @@ extension Engine {
     guard let beverage = Beverage(word) else { throw .hydration(.invalidBeverage(word)) }
     let note = try note(draft.note)
     let day = draft.day?.resolved(today: moment.today) ?? moment.today
-    if day > moment.today { throw .hydration(.futureDay(day)) }
-    if day < .firstRecorded { throw .hydration(.tooLongAgo(first: .firstRecorded)) }
-    let at = try instant(of: draft.time, on: day, at: moment)
+    if day > moment.today { throw .time(.futureDay(day)) }
+    if day < .firstRecorded { throw .time(.tooLongAgo(first: .firstRecorded)) }
+    let at = try moment.instant(of: draft.time, on: day)
     try requireUnlocked(day, today: moment.today)
     let (drink, change) = hydration.adding(
       millilitres,
@@ -82,16 +82,6 @@ extension Engine {
     } catch {
       throw .hydration(.invalidNote(error))
     }
-  }
-
-  private func instant(of time: TimeOfDay?, on day: Day, at moment: Moment) throws(Refusal) -> Instant {
-    guard let time else {
-      guard day == moment.today else { throw .hydration(.timeMissing(day)) }
-      return moment.now
-    }
-    let instant = moment.zone.instant(of: time, on: day)
-    guard instant <= moment.now else { throw .hydration(.futureTime(instant)) }
-    return instant
   }
 
   /// Goes on with a new rhythm: what is due by it already is passed over, so that the next reminder is the first.

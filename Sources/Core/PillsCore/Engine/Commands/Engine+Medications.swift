@@ -189,7 +189,7 @@ extension Engine {
     let today = moment.today
     let old = history.versions[0].from
     try requireOpen(first, today: today)
-    if old < today, first != old, isLocked { throw .lock(.historyLocked(old)) }
+    if old < today, first != old, isLocked { throw .time(.historyLocked(old)) }
     if let until = history.lastDay, until < first {
       throw .medications(.untilBeforeFrom(until: until, from: first))
     }

@@ -37,7 +37,7 @@ extension Engine {
     let answered = doses.filter { medications.answers[$0] != nil }.sorted {
       ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication)
     }
-    for id in ids(of: answered) where isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
+    for id in ids(of: answered) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
     let events = answered.map { DoseEvent($0, answer: nil, recordedAt: moment.now, channel: .control) }
     guard !events.isEmpty else { throw .medications(.nothingAnswered) }
     return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: answered)))

@@ -24,7 +24,7 @@ extension Engine {
       let id = part.occurrence.id
       let events = try self.events(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
       // Checked last, or a person would unlock a day only to learn that there is nothing to do on it.
-      if isLocked(id, at: moment) { throw .lock(.historyLocked(id.day)) }
+      if isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
       if events.isEmpty, occurrence(id, at: moment) == nil {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
       }
@@ -132,7 +132,7 @@ extension Engine {
     } else {
       day = today
     }
-    if day > today { throw .medications(.futureDay(day)) }
+    if day > today { throw .time(.futureDay(day)) }
     try requireRecent(day, today: today)
     return ReminderID(day: day, slot: slot, by: hours)
   }
