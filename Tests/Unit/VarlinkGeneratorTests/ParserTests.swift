@@ -150,7 +150,9 @@ struct ParserTests {
   @Test(
     "an interface without a good name is refused",
     arguments: [
-      "", "interface", "interface clock", "interface org..clock", "interface org.-clock", "interface org.clock-", "type A (b: int)",
+      "", "interface", "interface clock", "interface org..clock", "interface org.-clock",
+      "interface org.clock-",
+      "type A (b: int)",
     ]
   )
   func noInterface(text: String) {
