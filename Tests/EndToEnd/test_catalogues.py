@@ -40,6 +40,19 @@ NUMBERS = [
     ("fr", r"dose|jour|prise|entrée|appareil|semaine", r"doses|jours|prises|entrées|appareils|semaines"),
 ]
 
+# The texts whose values stand in another order in a language.
+TURNED = {
+    "de": [
+        "'{0}' does not take '{1}'. Type: pillsctl {2}", "Due at {0} on {1}.", "No dose of {0} is recorded on {1}.",
+        "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "Nothing was changed, because of {0} mistake in {1}:",
+        "at {0} on {1}", "{0} snoozed until {1}.", "{0} {1}",
+    ],
+    "fr": [
+        "'{0}' needs a {1}.", "'{0}' needs an {1}.", "From {0} on, {1} is: {2}. Until then it stays as it is.",
+        "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "at {0} on {1}", "{0} written to {1}.", "{0} {1}",
+    ],
+}
+
 # What says that something is not so. Of the translations also what says it in other words, and what is typed.
 NEGATION = r"not|no|never|cannot|nothing|none|nobody|neither|without|\w+n't"
 NEGATIONS = {
@@ -106,6 +119,15 @@ def test_every_translation_keeps_its_values(language: str) -> None:
             assert placeholders(text) == placeholders(entry.plural or entry.text), entry
         assert placeholders(entry.translations[0]) <= placeholders(entry.plural or entry.text), entry
         assert placeholders(entry.translations[0]) | {"{0}"} >= placeholders(entry.text), entry
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_stand_in_the_order_of_the_text(language: str) -> None:
+    def order(text: str) -> list[str]:
+        return re.findall(r"\{\d+\}", text)
+
+    turned = {entry.text for entry in entries(language) if order(entry.translations[-1]) != order(entry.plural or entry.text)}
+    assert sorted(turned) == TURNED[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
