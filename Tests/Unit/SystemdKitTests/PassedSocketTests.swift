@@ -5,6 +5,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct PassedSocketTests {
+  /// The descriptors that sockets are passed by are taken here, so that a child reports what it finds by another one.
+  private static let isReserved: Bool = {
+    while open("/dev/null", O_RDONLY | O_CLOEXEC) < 4 {}
+    return true
+  }()
+
+  init() { #expect(Self.isReserved) }
+
   @Test func passedSocketsAreTakenOnceWithTheirNames() async {
     await #expect(processExitsWith: .success) {
       let one = BoundSocket(type: SOCK_STREAM, address: "@pills-passed-one-\(getpid())")
@@ -13,9 +21,7 @@ struct PassedSocketTests {
 
       let sockets = try PassedSocket.takeAll()
       #expect(
-        sockets == [
-          PassedSocket(name: "varlink", descriptor: 3), PassedSocket(name: "other", descriptor: 4),
-        ]
+        sockets == [PassedSocket(name: "varlink", descriptor: 3), PassedSocket(name: "other", descriptor: 4)]
       )
       for socket in sockets {
         #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
@@ -72,10 +78,7 @@ struct PassedSocketTests {
 
   @Test(arguments: [SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET].map(\.rawValue))
   func aSocketThatDoesNotListenIsRefused(type: UInt32) {
-    let socket = BoundSocket(
-      type: __socket_type(rawValue: type),
-      address: "@pills-deaf-\(type)-\(getpid())"
-    )
+    let socket = BoundSocket(type: __socket_type(rawValue: type), address: "@pills-deaf-\(type)-\(getpid())")
     // A sequenced-packet socket does listen, but isn't a stream.
     if type == SOCK_SEQPACKET.rawValue { listen(socket.descriptor, 1) }
     let sockets = [PassedSocket(name: "varlink", descriptor: socket.descriptor)]
@@ -94,9 +97,7 @@ struct PassedSocketTests {
   }
 
   @Test func aClosedDescriptorIsASystemError() {
-    #expect(
-      throws: PassedSocketError.system(SystemdError(function: "sd_is_socket_unix", errno: EBADF))
-    ) {
+    #expect(throws: PassedSocketError.system(SystemdError(function: "sd_is_socket_unix", errno: EBADF))) {
       try [PassedSocket(name: "varlink", descriptor: 1_000_000)].listener(named: "varlink")
     }
   }
